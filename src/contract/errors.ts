@@ -8,6 +8,7 @@ const table = {
   no_session: [401, 'needs_sign_in'],
   session_expired: [401, 'needs_sign_in'],
   session_ended: [401, 'needs_sign_in'],
+  session_locked: [401, 'needs_sign_in'],
   forbidden: [403, 'needs_attention'],
   not_found: [404, 'needs_attention'],
   slot_taken: [409, 'needs_attention'],

@@ -5,6 +5,9 @@ import { one } from './fields.ts';
 /** The largest picture that is taken (seed 1 §5). */
 export const MAX_AVATAR = 512_000;
 
+/** The largest sign of a club that is taken (settings, customizing). */
+export const MAX_LOGO = 800_000;
+
 export const files = {
   uploadAvatar: defineCall({
     name: 'files.upload-avatar',
@@ -13,6 +16,16 @@ export const files = {
     permission: 'session',
     summary: 'A picture, JPG or PNG by its content; it is made anew without what else it carried',
     file: { name: 'avatar', most: MAX_AVATAR },
+    answer: one(v.object({ path: v.string() })),
+  }),
+  uploadLogo: defineCall({
+    name: 'files.upload-logo',
+    method: 'POST',
+    path: '/v1/admin/upload-logo',
+    permission: 'setting.update',
+    summary:
+      'A sign of the club, JPG or PNG by its content; it is made anew and stands under the path answered',
+    file: { name: 'logo', most: MAX_LOGO },
     answer: one(v.object({ path: v.string() })),
   }),
   get: defineCall({

@@ -25,3 +25,20 @@ export const MESSAGE_FAULTS = [
   'internal',
 ] as const;
 export type MessageFault = (typeof MESSAGE_FAULTS)[number];
+
+/** What goes out by itself and may be put in the club's own words. */
+export const OWN_TEXTS = ['book', 'cancel', 'day_before', 'waitlist'] as const;
+export type OwnText = (typeof OWN_TEXTS)[number];
+
+/** As they are taken; null: in the product's words. */
+const given = v.optional(v.nullable(messageText));
+export const messageTexts = v.strictObject({
+  book: given,
+  cancel: given,
+  day_before: given,
+  waitlist: given,
+});
+/** As they are answered: what is left out is in the product's words too. */
+const kept = v.optional(v.nullable(v.string()));
+export const messageTextsAnswer = v.object({ book: kept, cancel: kept, day_before: kept, waitlist: kept });
+export type MessageTexts = v.InferOutput<typeof messageTextsAnswer>;

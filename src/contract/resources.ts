@@ -395,12 +395,17 @@ export const RESOURCES = {
   },
   sessions: {
     one: { fa: 'ورود', en: 'sign-in' },
-    heard: 'server',
+    heard: ['setting.show'],
     touches: [],
   },
   devices: {
     one: { fa: 'دستگاه', en: 'device' },
     heard: 'server',
+    touches: [],
+  },
+  system: {
+    one: null,
+    heard: ['setting.show'],
     touches: [],
   },
   files: {

@@ -5,6 +5,7 @@ import { buySettings } from './settings/buy.ts';
 import { customizingAnswer, customizingSettings } from './settings/customizing.ts';
 import { clubLocale, languageAnswer, languageSettings } from './settings/languages.ts';
 import { Sms, saleSettings } from './settings/sale.ts';
+import { securitySettings } from './settings/security.ts';
 import { storeSettings } from './settings/store.ts';
 import { treasurySettings } from './settings/treasury.ts';
 import { userSettings } from './settings/users.ts';
@@ -16,6 +17,7 @@ const plain = {
   ...userSettings,
   ...treasurySettings,
   ...storeSettings,
+  ...securitySettings,
   version,
 };
 
@@ -52,8 +54,16 @@ export const ClubInfo = v.object({
   reference_required: v.boolean(),
   time_zone: v.string(),
   locale: clubLocale,
+  week_start: v.number(),
   phone: v.string(),
   address: v.string(),
+  /** A code may be read out by a call. */
+  voice_codes: v.boolean(),
+  /** So many minutes untouched a device locks; null: never. */
+  lock_minutes: v.nullable(v.number()),
+  print_accent: v.nullable(v.string()),
+  receipt_head: v.string(),
+  receipt_foot: v.string(),
 });
 export type ClubInfo = v.InferOutput<typeof ClubInfo>;
 

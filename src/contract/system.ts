@@ -1,5 +1,74 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { at, count, done, id, one, person, phone } from './fields.ts';
+import { MESSAGE_FAULTS } from './message-text.ts';
+
+/** A look at the books: asked for, and once it is done what was broken. */
+const BookCheck = v.object({
+  id,
+  asked_at: at,
+  /** Null: gone. */
+  by: v.nullable(person),
+  /** Null while it waits or is being done. */
+  done_at: v.nullable(at),
+  /** How many invariants were broken; 0: the books are right. Null until it is done. */
+  problems: v.nullable(count),
+  /** Which, in the server's own words. */
+  found: v.array(v.string()),
+});
+
+/** A device that has said, the last time, that it holds work which the server has not. */
+const Unsent = v.object({
+  session_id: id,
+  user: person,
+  device: v.nullable(v.object({ id, prefix: v.string(), name: v.string() })),
+  user_agent: v.string(),
+  count,
+  /** When it said so. */
+  at,
+  seen_at: at,
+});
+
+export const SystemStatus = v.object({
+  version: v.string(),
+  /** The newest change of the database that this version knows, and has. */
+  schema: v.string(),
+  /** Another one after each restore (offline.md). */
+  epoch: v.string(),
+  /** Bytes of the database. */
+  size: count,
+  /** Of the disk that backups are kept on; null where the server cannot tell. */
+  disk: v.nullable(v.object({ free: count, total: count })),
+  check: v.nullable(BookCheck),
+  sms: v.object({
+    gateway: v.picklist(['console', 'kavenegar', 'smsir']),
+    /** Nothing reaches a phone: texts stand in the server's own window. */
+    prints: v.boolean(),
+    /** When the gateway last refused the club's account, while it still does. */
+    refused_at: v.nullable(at),
+  }),
+  address: v.object({
+    /** What the operator has said (PUBLIC_URL). */
+    public_url: v.nullable(v.string()),
+    /** Host and scheme by which this very call came. */
+    origin: v.string(),
+    https: v.boolean(),
+    /** Where the caller stands, as the server sees it. */
+    caller: v.string(),
+  }),
+  day: v.object({
+    /** When it last ran through; null: never on this server. */
+    last: v.nullable(at),
+    /** When it last failed, where nothing has run through since. */
+    failed_at: v.nullable(at),
+    /** The next turn of the club's day. */
+    next: at,
+    /** Days gone by that it has not recognised. */
+    waiting: count,
+  }),
+  unsent: v.array(Unsent),
+});
+export type SystemStatus = v.InferOutput<typeof SystemStatus>;
 
 export const system = {
   health: defineCall({
@@ -18,5 +87,49 @@ export const system = {
     summary: 'Prometheus text, for the machine itself or with the metrics token',
     answer: v.string(),
     raw: true,
+  }),
+  status: defineCall({
+    name: 'system.status',
+    method: 'GET',
+    path: '/v1/admin/system',
+    permission: 'setting.show',
+    summary: 'How the server stands: version, data, books, gateway, address, run of the day, unsent work',
+    answer: one(SystemStatus),
+  }),
+  check: defineCall({
+    name: 'system.check',
+    method: 'POST',
+    path: '/v1/admin/system/check',
+    permission: 'setting.update',
+    summary: 'Asks for a look at the books now; one that waits or runs is answered as it is',
+    body: v.strictObject({}),
+    answer: one(BookCheck),
+    status: 201,
+  }),
+  testMessage: defineCall({
+    name: 'system.test-message',
+    method: 'POST',
+    path: '/v1/admin/system/test-message',
+    permission: 'setting.update',
+    summary: 'Sends a text to a phone at once, and says whether the gateway took it',
+    body: v.strictObject({ phone_number: phone }),
+    answer: one(
+      v.object({
+        sent: v.boolean(),
+        fault: v.nullable(v.picklist(MESSAGE_FAULTS)),
+        fault_status: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  unsent: defineCall({
+    name: 'system.unsent',
+    method: 'POST',
+    path: '/v1/admin/system/unsent',
+    permission: 'session',
+    summary: 'A device says how much work it holds that the server has not',
+    body: v.strictObject({
+      count: v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(100_000, 'max')),
+    }),
+    answer: done,
   }),
 };

@@ -61,9 +61,15 @@ export function eachDay(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }
 
-/** The Saturday of a day's week. */
-export function startOfWeek(date: string): string {
-  return addDays(date, -weekday(date));
+/** Where a day stands in weeks that begin with the weekday `first`: 0–6. */
+export const placeInWeek = (date: string, first: number): number => (weekday(date) - first + 7) % 7;
+
+/** The weekdays of such a week in their order. */
+export const weekFrom = (first: number): number[] => Array.from({ length: 7 }, (_, at) => (first + at) % 7);
+
+/** The first day of a day's week; weeks begin on Saturday unless said. */
+export function startOfWeek(date: string, first = 0): string {
+  return addDays(date, -placeInWeek(date, first));
 }
 
 /** Minutes since midnight; 24:00 is 1440. */

@@ -34,15 +34,18 @@ const lastOf = (month: Month, locale: Locale) => addDays(firstOf(moved(month, 1)
 /** The first day of the month of the reader's calendar that holds a day. */
 export const startOfMonth = (day: string, locale: Locale): string => firstOf(monthOf(day, locale), locale);
 
-/** The days that a named period is on this day: up to it, but for the month before, which is whole. */
-export function periodDays(period: Named, today: string, locale: Locale): DaySpan {
+/**
+ * The days that a named period is on this day: up to it, but for the month before, which is whole. `first` is the weekday
+ * with which the club's weeks begin.
+ */
+export function periodDays(period: Named, today: string, locale: Locale, first = 0): DaySpan {
   const month = monthOf(today, locale);
   const since = (from: string): DaySpan => ({ from, to: today });
   switch (period) {
     case 'today':
       return since(today);
     case 'week':
-      return since(startOfWeek(today));
+      return since(startOfWeek(today, first));
     case 'month':
       return since(firstOf(month, locale));
     case 'last_month': {
@@ -78,17 +81,17 @@ export function yearAgo({ from, to }: DaySpan, locale: Locale): DaySpan {
 }
 
 /** The first days of the weeks or months that a span touches; the first one may lie before it. */
-export function stepsOf({ from, to }: DaySpan, by: 'week' | 'month', locale: Locale): string[] {
+export function stepsOf({ from, to }: DaySpan, by: 'week' | 'month', locale: Locale, first = 0): string[] {
   const steps: string[] = [];
-  for (let at = by === 'week' ? startOfWeek(from) : startOfMonth(from, locale); at <= to; ) {
+  for (let at = by === 'week' ? startOfWeek(from, first) : startOfMonth(from, locale); at <= to; ) {
     steps.push(at);
     at = by === 'week' ? addDays(at, 7) : firstOf(moved(monthOf(at, locale), 1), locale);
   }
   return steps;
 }
 
-/** The day of the latest slot of a rhythm that is not after this day: each day, each Saturday, each first of a month. */
-export function latestOf(every: 'day' | 'week' | 'month', today: string, locale: Locale): string {
+/** The day of the latest slot of a rhythm that is not after this day: each day, each first of a week or month. */
+export function latestOf(every: 'day' | 'week' | 'month', today: string, locale: Locale, first = 0): string {
   if (every === 'day') return today;
-  return every === 'week' ? startOfWeek(today) : startOfMonth(today, locale);
+  return every === 'week' ? startOfWeek(today, first) : startOfMonth(today, locale);
 }

@@ -33,6 +33,7 @@ import { saleAddonRoutes } from './features/sale-addons/routes.ts';
 import { saleInvoiceRoutes } from './features/sale-invoices/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { seasonRoutes } from './features/season-schedules/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { shiftRoutes } from './features/shifts/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
@@ -58,6 +59,7 @@ export function allRoutes(services: Services): Route[] {
     ...signInRoutes(services),
     ...roleRoutes,
     ...profileRoutes(services),
+    ...sessionRoutes,
     ...deviceRoutes,
     ...fileRoutes,
     ...attachmentRoutes,

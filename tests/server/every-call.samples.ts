@@ -8,6 +8,7 @@ import { profile } from '#contract/profile.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { roles } from '#contract/roles.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
+import { sessions } from '#contract/sessions.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { supportTickets } from '#contract/tickets.ts';
@@ -409,6 +410,16 @@ export function samples(club: TestClub): Record<string, Make> {
     }),
     'users.import': () => ({ body: { rows: [person()] } }),
     'files.upload-avatar': () => ({ file: POINT }),
+    'files.upload-logo': () => ({ file: POINT }),
+    'sessions.end': async () => {
+      const id = (await club.signIn((await club.as('top')).user_id)).user_id;
+      const { data } = await (await club.as('top')).ok(sessions.list, { query: { user: String(id) } });
+      return { params: at(data.find((one) => one.may_end)?.id as number) };
+    },
+    'sessions.end-all': async () => ({ params: at(await customer()) }),
+    'system.check': () => ({ body: {} }),
+    'system.test-message': () => ({ body: { phone_number: PHONE() } }),
+    'system.unsent': () => ({ body: { count: 2 } }),
     'files.get': async () => {
       const form = new FormData();
       form.set('avatar', POINT);

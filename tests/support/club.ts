@@ -34,14 +34,19 @@ export interface Sent {
 
 /** Keeps what would have been sent. */
 export class RecordingSender implements Sender {
+  readonly name = 'kavenegar';
   readonly voice = true;
   /** As where a club has no gateway. */
   prints = false;
   readonly sent: Sent[] = [];
+  /** What it answers instead of sending. */
+  refuse: Error | null = null;
   async sendCode(phone: string, code: string, voice: boolean): Promise<void> {
+    if (this.refuse) throw this.refuse;
     this.sent.push({ phone, code, voice });
   }
   async sendText(phone: string, text: string): Promise<void> {
+    if (this.refuse) throw this.refuse;
     this.sent.push({ phone, text });
   }
   /** The newest code for a phone. */

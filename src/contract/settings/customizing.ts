@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { readsOnPaper } from '#domain/colour.ts';
+import { THEMES } from '#domain/themes.ts';
 import { avatarPath, text } from '../fields.ts';
+import { messageTexts, messageTextsAnswer } from '../message-text.ts';
 
 /** The name that a club has until somebody writes its own. */
 export const UNNAMED = 'باشگاه من';
@@ -10,6 +13,22 @@ export const customizingSettings = {
   club_logo: v.nullable(avatarPath),
   phone: text(30, 0),
   address: text(300, 0),
+  /** How the app looks to who has not chosen. */
+  theme: v.picklist(THEMES, 'not_allowed'),
+  /** Of titles and lines on paper, `#rrggbb`; null: the product's own. */
+  print_accent: v.nullable(
+    v.pipe(
+      v.string(),
+      v.transform((typed) => typed.trim().toLowerCase()),
+      v.regex(/^#[0-9a-f]{6}$/, 'pattern'),
+      v.check(readsOnPaper, 'not_allowed'),
+    ),
+  ),
+  /** Above and below what stands on a receipt. */
+  receipt_head: text(200, 0),
+  receipt_foot: text(300, 0),
+  /** What is left out stays as it is. */
+  message_texts: messageTexts,
 };
 /** The same as it is answered. */
 export const customizingAnswer = {
@@ -17,4 +36,9 @@ export const customizingAnswer = {
   club_logo: v.nullable(v.string()),
   phone: v.string(),
   address: v.string(),
+  theme: v.picklist(THEMES),
+  print_accent: v.nullable(v.string()),
+  receipt_head: v.string(),
+  receipt_foot: v.string(),
+  message_texts: messageTextsAnswer,
 };

@@ -14,7 +14,10 @@ const timeZone = v.pipe(v.string(), v.maxLength(60, 'too_long'), v.check(isZone,
 
 export const clubLocale = v.picklist(['fa', 'en'], 'not_allowed');
 
-/** The club's language and its clock, as they are taken. */
-export const languageSettings = { locale: clubLocale, time_zone: timeZone };
+/** The first day of the week, counted from Saturday (0) to Friday (6), in calendars, pickers and reports. */
+const weekStart = v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(6, 'max'));
+
+/** The club's language, its clock and its week, as they are taken. */
+export const languageSettings = { locale: clubLocale, time_zone: timeZone, week_start: weekStart };
 /** The same as they are answered. */
-export const languageAnswer = { locale: clubLocale, time_zone: v.string() };
+export const languageAnswer = { ...languageSettings, time_zone: v.string() };

@@ -20,6 +20,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   backup_settings: 'server',
   backups: 'server',
   banks: 'kept',
+  book_checks: 'kept',
   cashes: 'kept',
   characters: 'kept',
   closed_invoice_effects: 'kept',
@@ -40,6 +41,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   invoice_addons: 'kept',
   invoice_moves: 'kept',
   invoice_payers: 'kept',
+  job_runs: 'server',
   known_devices: 'fleeting',
   message_templates: 'kept',
   messages: 'kept',
@@ -66,6 +68,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   sign_in_codes: 'fleeting',
   sign_in_guesses: 'fleeting',
   sign_in_links: 'fleeting',
+  sign_in_log: 'kept',
   stock_changes: 'kept',
   term_court_prices: 'kept',
   terms: 'kept',
@@ -75,6 +78,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   tickets: 'kept',
   users: 'kept',
   waitlist: 'kept',
+  warnings: 'server',
 };
 
 /** A table that nobody has named is kept: too much in a file does no harm. */

@@ -11,6 +11,7 @@ import { type Behalf, checkAppVersion, readBehalf } from './author.ts';
 import { ownNumber } from './device-number.ts';
 import { fail, Refusal } from './fail.ts';
 import { claimKey, findAnswer, type Keyed, readKey, type Stored, storedAnswer } from './idempotency.ts';
+import { lockIdle } from './idle.ts';
 import { flatQuery, parse, parseJson, readBody, readFile } from './parse.ts';
 import type { RawRequest, Route } from './route.ts';
 import { findSession, readSession, type Session } from './session.ts';
@@ -62,6 +63,7 @@ async function judge(deps: ServeDeps, call: Call, { headers }: Request): Promise
   if (call.permission === 'public')
     return { now, session: null, actor: SYSTEM, behalf: null, allowed: true, at };
   const session = await findSession(deps.db, authorizationOf(headers), now);
+  await lockIdle(deps.db, headers, session, now);
   const { actor } = session;
   const behalf = await readBehalf(deps.db, headers, session, call);
   return { now, session, actor, behalf, allowed: allows(call.permission, actor.permissions), at };

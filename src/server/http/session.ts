@@ -7,8 +7,8 @@ import type { Db } from '../db/client.ts';
 import { statement } from '../db/statement.ts';
 import { fail } from './fail.ts';
 
-/** A session lives 12 h from its last use, and 7 days at most (D4). */
-export const SESSION_IDLE_MS = 12 * HOUR_MS;
+/** A session lives so long from its last use as the club says (12 h unless said), and 7 days at most (D4). */
+export const idleMs = ({ session_hours }: Pick<Club, 'session_hours'>): number => session_hours * HOUR_MS;
 export const SESSION_MAX_MS = 7 * DAY_MS;
 /** The use of a session is written down at most this often. */
 const TOUCH_MS = 5 * MINUTE_MS;
@@ -95,12 +95,12 @@ export function permissionsOf(user: {
 /** Slides the session's expiry; answers the one in force. */
 async function touch(
   db: Db,
-  row: { id: number; created_at: Date; seen_at: Date; expires_at: Date },
+  row: Pick<Row, 'id' | 'created_at' | 'seen_at' | 'expires_at' | 'club'>,
   now: Date,
 ): Promise<Date> {
   if (now.getTime() - row.seen_at.getTime() < TOUCH_MS) return row.expires_at;
   const expires_at = new Date(
-    Math.min(now.getTime() + SESSION_IDLE_MS, row.created_at.getTime() + SESSION_MAX_MS),
+    Math.min(now.getTime() + idleMs(row.club), row.created_at.getTime() + SESSION_MAX_MS),
   );
   await db.updateTable('sessions').set({ seen_at: now, expires_at }).where('id', '=', row.id).execute();
   return expires_at;

@@ -1,7 +1,7 @@
 import type { Clock } from '../adapters/clock.ts';
 import { type Sender, SenderError } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
-import { tellSms } from '../features/events/system.ts';
+import { endWarning, warn } from '../features/events/warnings.ts';
 import { claimMessages, type DueMessage, messageFailed, messageSent } from '../features/messages/service.ts';
 import { asSystem } from '../unit-of-work.ts';
 
@@ -24,19 +24,12 @@ export async function sendMessages({ db, clock, sender }: MessageJob): Promise<n
     if (!message) return tried;
     const failure = await trySending(sender, message);
     await asSystem(db, { now: clock.now(), call }, async (ctx) => {
-      if (!failure) return messageSent(ctx, message);
-      await messageFailed(ctx, message, failure);
-      if (failure.refused) await tellSms(ctx, failure.refused.status);
+      await (failure ? messageFailed(ctx, message, failure) : messageSent(ctx, message));
+      if (!failure) await endWarning(ctx, 'sms');
+      else if (failure.kind === 'account') await warn(ctx, 'sms', { said: failure.status });
     });
   }
   return AT_ONCE;
-}
-
-interface Failure {
-  error: string;
-  again: boolean;
-  /** The gateway refuses the club itself. */
-  refused?: { status: number | undefined };
 }
 
 async function trySending(sender: Sender, { phone_number, text }: DueMessage) {
@@ -52,9 +45,9 @@ async function trySending(sender: Sender, { phone_number, text }: DueMessage) {
  * Kind and number only: a gateway's own words may hold its key or the phone. A refused phone is not tried again, nor
  * what may have been sent (again would be a second charge).
  */
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof SenderError)) return { error: 'internal', again: true };
-  const again = error.kind !== 'recipient' && error.kind !== 'uncertain';
-  const named = error.status === undefined ? error.kind : `${error.kind} ${error.status}`;
-  return { error: named, again, ...(error.kind === 'account' && { refused: { status: error.status } }) };
+function failureOf(error: unknown) {
+  if (!(error instanceof SenderError)) return { error: 'internal', again: true, kind: null };
+  const { kind, status } = error;
+  const again = kind !== 'recipient' && kind !== 'uncertain';
+  return { error: status === undefined ? kind : `${kind} ${status}`, again, kind, status };
 }

@@ -38,16 +38,17 @@ const scheduled = (ctx: Context) =>
 
 async function dueReports(ctx: Context): Promise<{ id: number; at: Date }[]> {
   if ((await unrecognisedDays(ctx)).length > 0) return [];
-  const { time_zone, locale } = await ctx.club();
+  const { time_zone, locale, week_start } = await ctx.club();
   const today = clubDay(ctx.now, time_zone);
   const due: { id: number; at: Date }[] = [];
   for (const { id, schedule, ran_for } of await scheduled(ctx).execute()) {
     if (!schedule) continue;
     const slotOf = (day: string) =>
-      slotInstant(latestOf(schedule.every, day, locale), schedule.at, time_zone);
+      slotInstant(latestOf(schedule.every, day, locale, week_start), schedule.at, time_zone);
     const now = slotOf(today);
     // Later today: then it is the one before that may have been missed.
-    const at = now <= ctx.now ? now : slotOf(addDays(latestOf(schedule.every, today, locale), -1));
+    const at =
+      now <= ctx.now ? now : slotOf(addDays(latestOf(schedule.every, today, locale, week_start), -1));
     if (ran_for === null || at > ran_for) due.push({ id, at });
   }
   return due;

@@ -3,16 +3,17 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '../adapters/clock.ts';
-import { spaceOf } from '../adapters/disk.ts';
 import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
 import { askNightly, type BackupWork, sweepBackups, workOnBackups } from '../features/backups/work.ts';
 import { tellMissing } from '../features/devices/missing.ts';
-import { tellDayRun, tellDisk, tellVersion } from '../features/events/system.ts';
+import { tellVersion } from '../features/events/system.ts';
 import { purge } from '../features/housekeeping/service.ts';
+import { runCheck } from '../features/system/checks.ts';
 import { foldPostings } from '../ledger/account-days.ts';
 import { asSystem } from '../unit-of-work.ts';
-import { runDay } from './day-run.ts';
+import { dayFailed, runDay } from './day-run.ts';
+import { watchDisk } from './disk.ts';
 import { sendMessages } from './messages.ts';
 import { runReminders } from './reminders.ts';
 import { runReports } from './reports.ts';
@@ -35,12 +36,9 @@ interface Job {
   /** Advisory lock of a job that one process at a time may run. */
   lock?: number;
   run(): Promise<unknown>;
-  /** Whoever looks after the club is told when it has failed some times one after the other. */
-  failing?(): Promise<unknown>;
+  /** What is done about a failure, beside the log. */
+  failed?(): Promise<unknown>;
 }
-
-/** A failure that passes by itself in so many runs is nobody's business. */
-const TOLD_AFTER = 3;
 
 /** Starts what runs beside the calls; several processes on one database do not get in each other's way. */
 export function startJobs(options: JobOptions): { stop(): Promise<void> } {
@@ -53,10 +51,11 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       every: 60 * SECOND_MS,
       lock: 4721,
       run: () => runDay({ db, clock }),
-      failing: () => asSystem(db, { now: clock.now(), call: 'job.day' }, tellDayRun),
+      failed: () => dayFailed({ db, clock }),
     },
     { name: 'times', every: 60 * SECOND_MS, lock: 4724, run: () => runTimesAhead({ db, clock }) },
     { name: 'turnovers', every: 60 * SECOND_MS, lock: 4726, run: () => foldPostings(db) },
+    { name: 'checks', every: SECOND_MS, run: () => runCheck(db, () => clock.now()) },
     { name: 'reports', every: 60 * SECOND_MS, lock: 4727, run: () => runReports({ db, clock }) },
     { name: 'reminders', every: 60 * SECOND_MS, run: () => runReminders({ db, clock }) },
     {
@@ -99,31 +98,21 @@ function backupJobs(work: BackupWork): Job[] {
       lock: 4725,
       run: () => asSystem(db, { now: clock.now(), call: 'job.backups' }, askNightly),
     },
-    {
-      name: 'disk',
-      every: 3600 * SECOND_MS,
-      lock: 4728,
-      run: async () => {
-        const space = await spaceOf(work.place.folder);
-        return asSystem(db, { now: clock.now(), call: 'job.disk' }, (ctx) => tellDisk(ctx, space));
-      },
-    },
-    { name: 'backup sweep', every: 3600 * SECOND_MS, lock: 4729, run: () => sweepBackups(work) },
+    { name: 'disk', every: 600 * SECOND_MS, run: () => watchDisk({ db, clock, place: work.place }) },
+    { name: 'backup sweep', every: 3600 * SECOND_MS, lock: 4728, run: () => sweepBackups(work) },
   ];
 }
 
 /** Runs a job until the server stops; one that fails is logged and comes again at its time. */
 async function repeat(job: Job, { pool, log }: JobOptions, stopping: AbortSignal): Promise<void> {
-  let failed = 0;
   while (!stopping.aborted) {
     try {
       await (job.lock === undefined ? job.run() : alone(pool, job.lock, job.run));
-      failed = 0;
     } catch (error) {
-      failed++;
       log.error({ err: error, job: job.name }, 'job failed');
-      if (failed >= TOLD_AFTER && job.failing)
-        await job.failing().catch((err) => log.error({ err, job: job.name }, 'nobody could be told'));
+      await job
+        .failed?.()
+        .catch((err: unknown) => log.error({ err, job: job.name }, 'a failure went untold'));
     }
     await sleep(job.every, undefined, { signal: stopping }).catch(() => {});
   }

@@ -2,6 +2,7 @@ import type { Sender } from './sender.ts';
 
 /** Sends nothing: writes what it would send to the server's log, for trying out and for clubs without a gateway. */
 export class ConsoleSender implements Sender {
+  readonly name = 'console';
   readonly voice = true;
   readonly prints = true;
   readonly #write: (line: string) => void;

@@ -24,6 +24,7 @@ const KINDS: Record<number, SenderErrorKind> = {
 
 /** https://kavenegar.com/rest.html: codes by `verify/lookup` (SMS or a call), texts by `sms/send`. */
 export class KavenegarSender implements Sender {
+  readonly name = 'kavenegar';
   readonly voice = true;
   readonly prints = false;
   readonly #options: KavenegarOptions;

@@ -1,5 +1,6 @@
 /** Carries codes and texts to phones. Phones are `09…`, codes five Latin digits. Failures are SenderErrors. */
 export interface Sender {
+  readonly name: 'console' | 'kavenegar' | 'smsir';
   /** Whether it can read a code out by a call; `sendCode` without it sends an SMS. */
   readonly voice: boolean;
   /** Nothing reaches a phone: what it would send stands in the server's own window. */

@@ -23,6 +23,7 @@ const KINDS: Record<number, SenderErrorKind> = {
 
 /** https://sms.ir/rest-api: codes by `send/verify`, texts by `send/bulk`. It makes no calls. */
 export class SmsIrSender implements Sender {
+  readonly name = 'smsir';
   readonly voice = false;
   readonly prints = false;
   readonly #options: SmsIrOptions;

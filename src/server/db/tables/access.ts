@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { SIGN_IN_KINDS } from '#contract/sessions.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface RolesTable {
@@ -110,6 +111,18 @@ export interface SessionsTable {
   expires_at: Instant;
   ended_at: Instant | null;
   ended_by: string | null;
+  unsent: Generated<number>;
+  unsent_at: Instant | null;
+}
+
+export interface SignInLogTable {
+  id: GeneratedAlways<number>;
+  at: Instant;
+  kind: (typeof SIGN_IN_KINDS)[number];
+  phone_number: string;
+  session_id: number | null;
+  network: Generated<string>;
+  user_agent: Generated<string>;
 }
 
 export interface SignInCodesTable {
@@ -156,6 +169,7 @@ export interface AccessTables {
   companies: CompaniesTable;
   devices: DevicesTable;
   sessions: SessionsTable;
+  sign_in_log: SignInLogTable;
   sign_in_codes: SignInCodesTable;
   sign_in_guesses: SignInGuessesTable;
   known_devices: KnownDevicesTable;

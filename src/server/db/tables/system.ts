@@ -1,10 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Backup } from '#contract/backups.ts';
 import type { EventResource } from '#contract/events.ts';
+import type { MessageTexts } from '#contract/message-text.ts';
 import type { Message } from '#contract/messages.ts';
 import type { CostPlace } from '#contract/settings/buy.ts';
 import type { Asked } from '#contract/settings/users.ts';
 import type { Settings } from '#contract/settings.ts';
+import type { Theme } from '#domain/themes.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface OperationsTable {
@@ -147,6 +149,15 @@ export interface ClubTable {
   times_ahead_days: number | null;
   times_made_on: string | null;
   told_version: string | null;
+  week_start: Generated<number>;
+  session_hours: Generated<number>;
+  lock_minutes: number | null;
+  voice_codes: Generated<boolean>;
+  theme: Generated<Theme>;
+  print_accent: string | null;
+  receipt_head: Generated<string>;
+  receipt_foot: Generated<string>;
+  message_texts: Json<MessageTexts, true>;
   version: Generated<number>;
 }
 
@@ -195,7 +206,31 @@ export interface BackupSettingsTable {
   version: Generated<number>;
 }
 
+export interface BookChecksTable {
+  id: GeneratedAlways<number>;
+  asked_at: Instant;
+  asked_by: number | null;
+  started_at: Instant | null;
+  done_at: Instant | null;
+  problems: Json<{ invariant: number; what: string }[]> | null;
+}
+
+export interface JobRunsTable {
+  name: string;
+  ran_at: Instant | null;
+  failed_at: Instant | null;
+}
+
+export interface WarningsTable {
+  kind: string;
+  key: string;
+  told_at: Instant;
+}
+
 export interface SystemTables {
+  book_checks: BookChecksTable;
+  job_runs: JobRunsTable;
+  warnings: WarningsTable;
   backups: BackupsTable;
   backup_settings: BackupSettingsTable;
   operations: OperationsTable;

@@ -14,12 +14,13 @@ const AN_HOUR = 60;
 const turns = new ConcurrencyLimit(1, 4);
 
 /** Keeps a picture and answers where it stands. Until somebody refers to it it is kept for a day only. */
-export async function keepAvatar(
+export async function keepPicture(
   ctx: Context,
+  field: 'avatar' | 'logo',
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<{ path: string }> {
-  if (!isPicture(bytes)) fail('unsupported_type', { fields: { avatar: ['type'] } });
+  if (!isPicture(bytes)) fail('unsupported_type', { fields: { [field]: ['type'] } });
   const { user_id } = ctx.actor;
   if (
     user_id !== null &&
@@ -27,7 +28,7 @@ export async function keepAvatar(
   )
     fail('too_many', { retry_after: HOUR_MS / 1000 });
   const picture = await turns.take(signal, () => redrawn(bytes));
-  if (!picture) return fail('invalid', { fields: { avatar: ['pattern'] } });
+  if (!picture) return fail('invalid', { fields: { [field]: ['pattern'] } });
   const name = `${randomBytes(24).toString('base64url')}.webp`;
   await ctx.db
     .insertInto('files')

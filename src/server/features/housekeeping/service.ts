@@ -7,6 +7,8 @@ import type { Db } from '../../db/client.ts';
 const BODIES = 90 * DAY_MS;
 /** Wrong guesses count for 30 days (D3); codes and links are of no use that long. */
 const SIGN_IN = 31 * DAY_MS;
+/** Who came in is told for a year. */
+const SIGN_IN_LOG = 366 * DAY_MS;
 /** So many bodies at once: a long history is not rewritten in one transaction. */
 const AT_ONCE = 5_000;
 
@@ -24,7 +26,7 @@ export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: nu
     .set({ body: sql`null` })
     .where('key', 'in', old)
     .executeTakeFirst();
-  const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN));
+  const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN), before(SIGN_IN_LOG));
   const files = (await purgeFiles(ctx.db, before(DAY_MS))) + (await purgeLoose(ctx.db, before(DAY_MS)));
   return { bodies: Number(bodies.numUpdatedRows), sign_in, files };
 }
@@ -44,9 +46,10 @@ async function purgeLoose(db: Db, before: Date): Promise<number> {
   return Number((await loose.executeTakeFirst()).numDeletedRows);
 }
 
-async function purgeSignIn(db: Db, before: Date): Promise<number> {
+async function purgeSignIn(db: Db, before: Date, logged: Date): Promise<number> {
   const codes = await db.deleteFrom('sign_in_codes').where('created_at', '<', before).executeTakeFirst();
   const guesses = await db.deleteFrom('sign_in_guesses').where('created_at', '<', before).executeTakeFirst();
   const links = await db.deleteFrom('sign_in_links').where('expires_at', '<', before).executeTakeFirst();
-  return Number(codes.numDeletedRows + guesses.numDeletedRows + links.numDeletedRows);
+  const log = await db.deleteFrom('sign_in_log').where('at', '<', logged).executeTakeFirst();
+  return Number(codes.numDeletedRows + guesses.numDeletedRows + links.numDeletedRows + log.numDeletedRows);
 }

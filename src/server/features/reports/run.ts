@@ -24,6 +24,8 @@ export interface Run {
   query: ReportQuery;
   /** The club's. */
   today: string;
+  /** The weekday with which its weeks begin. */
+  week_start: number;
   /** A hidden column is reckoned only for who asks for it, one of another permission only for who has it. */
   wants(column: string): boolean;
   sees(permission: Permission): boolean;
@@ -66,7 +68,7 @@ export async function runOf(
   spec: ReportSpec,
   query: ReportQuery,
 ): Promise<Run> {
-  const { time_zone } = await ctx.club();
+  const { time_zone, week_start } = await ctx.club();
   return {
     ctx,
     db: ctx.db,
@@ -74,6 +76,7 @@ export async function runOf(
     spec,
     query,
     today: clubDay(ctx.now, time_zone),
+    week_start,
     wants: (column) => {
       const { hidden, needs } = spec.columns[column] ?? {};
       return (!needs || can(ctx, needs)) && (!hidden || query.columns?.includes(column) === true);
@@ -92,7 +95,7 @@ export async function spansOf(run: Run): Promise<{ span: DaySpan | null; beside:
       ? asked
       : asked === 'financial_year'
         ? { from: await yearStart(ctx, today), to: today }
-        : periodDays(asked, today, ctx.locale);
+        : periodDays(asked, today, ctx.locale, run.week_start);
   const { compare } = query;
   const beside =
     typeof compare !== 'string'

@@ -31,7 +31,7 @@ export const dayOf = (run: Run) =>
 /** The first day of the week or month of the reader's calendar that a day lies in. */
 export function stepOf(run: Run, day: RawBuilder<unknown>, span: DaySpan, by: 'day' | 'week' | 'month') {
   if (by === 'day') return day;
-  const steps = sql`${stepsOf(span, by, run.ctx.locale)}::date[]`;
+  const steps = sql`${stepsOf(span, by, run.ctx.locale, run.week_start)}::date[]`;
   return sql`(${steps})[width_bucket(${day}, ${steps})]`;
 }
 
@@ -204,7 +204,7 @@ type SeriesKey = number | string | null;
 
 /** The points of a drawing: first days of the days, weeks or months of a span. */
 export const pointsOf = (run: Run, span: DaySpan, by: TimeChart['by']) =>
-  by === 'day' ? eachDay(span.from, span.to) : stepsOf(span, by, run.ctx.locale);
+  by === 'day' ? eachDay(span.from, span.to) : stepsOf(span, by, run.ctx.locale, run.week_start);
 
 /** A drawing of rows `{at, key, value}`: the five with most, and what remains as «بقیه». */
 export async function chartOf(

@@ -119,7 +119,8 @@ async function weekOf(ctx: Context, { date, court }: Query): Promise<Week> {
 
 /** Saturday to Friday, by the club's clock. */
 async function currentWeek(ctx: Context): Promise<{ from: string; to: string }> {
-  const from = startOfWeek(clubDay(ctx.now, (await ctx.club()).time_zone));
+  const { time_zone, week_start } = await ctx.club();
+  const from = startOfWeek(clubDay(ctx.now, time_zone), week_start);
   return { from, to: addDays(from, 6) };
 }
 

@@ -14,6 +14,7 @@ import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
+import { ownText } from '../messages/own-text.ts';
 import { queueMessage } from '../messages/service.ts';
 import { canonicalOf, resolveRef } from '../refs.ts';
 import { moveStock } from '../sale-addons/service.ts';
@@ -454,10 +455,11 @@ async function sendBooked(ctx: Context, facts: Facts, made: readonly Made[]): Pr
   const [first] = made;
   if (first && club.sms.book && facts.phone_number) {
     const slots = made.map(({ slot }) => spoken(slot));
+    const own = { user: facts, slots, invoice_ids: made.map(({ id }) => id) };
     await queueMessage(ctx, {
       kind: 'book',
       phone_number: facts.phone_number,
-      text: messageText('book', slots, club),
+      text: (await ownText(ctx, 'book', own)) ?? messageText('book', slots, club),
       user_id: facts.id,
       invoice_id: first.id,
     });

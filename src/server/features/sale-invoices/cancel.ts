@@ -10,6 +10,7 @@ import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { type Settlement, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { preparePayOut, readDocuments, recordPayOut } from '../documents/service.ts';
+import { ownText } from '../messages/own-text.ts';
 import { queueMessage } from '../messages/service.ts';
 import { moveStock, returned } from '../sale-addons/service.ts';
 import { type Canceled, judge, sharesOf } from './cancel-figures.ts';
@@ -236,15 +237,18 @@ async function tell(ctx: Context, canceled: readonly Named[], input: Cancel): Pr
   if (!(input.notify ?? club.sms.cancel)) return;
   const person = await ctx.db
     .selectFrom('users')
-    .select('phone_number')
+    .select(['name', 'family', 'phone_number'])
     .where('id', '=', invoice.user_id)
     .executeTakeFirst();
   if (!person?.phone_number) return;
   const gone = canceled.map((one) => spoken(one.invoice));
+  const own = { user: person, slots: gone, invoice_ids: canceled.map((one) => one.invoice.id) };
   await queueMessage(ctx, {
     kind: 'cancel',
     phone_number: person.phone_number,
-    text: messageText('cancel', gone, club, await keptSlots(ctx, canceled)),
+    text:
+      (await ownText(ctx, 'cancel', own)) ??
+      messageText('cancel', gone, club, await keptSlots(ctx, canceled)),
     user_id: invoice.user_id,
     invoice_id: invoice.id,
   });

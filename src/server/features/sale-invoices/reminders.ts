@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
+import { ownWords } from '../messages/own-text.ts';
 import { type NewMessage, queueMessages } from '../messages/service.ts';
 import { messageText, type SpokenSlot } from './texts.ts';
 
@@ -20,17 +21,19 @@ export async function remindOfTomorrow(ctx: Context): Promise<number> {
     .set({ reminded_for: day })
     .where((e) => e.or([e('reminded_for', 'is', null), e('reminded_for', '<', day)]))
     .where('sms_day_before', '=', true)
-    .returning(['club_name', 'locale'])
+    .returning(['club_name', 'locale', 'message_texts'])
     .executeTakeFirst();
   if (!club) return 0;
   const visits = await visitsOf(ctx, day);
   await queueMessages(
     ctx,
     visits.map(
-      ({ slots, ...to }): NewMessage => ({
+      ({ slots, name, family, due, ...to }): NewMessage => ({
         kind: 'reminder',
         ...to,
-        text: messageText('reminder', slots, club),
+        text:
+          ownWords(club, 'day_before', { user: { name, family }, slots, due }) ??
+          messageText('reminder', slots, club),
       }),
     ),
   );
@@ -41,13 +44,18 @@ interface Reminded {
   phone_number: string;
   user_id: number;
   invoice_id: number;
+  name: string;
+  family: string;
+  /** Toman, of the visit. */
+  due: number;
   slots: SpokenSlot[];
 }
 
 /** Who comes on a day and can be written to: a visit with its slots, by the phone of who has booked. */
 async function visitsOf(ctx: Context, day: string): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
-    select u.phone_number, u.id as user_id, min(i.id) as invoice_id,
+    select u.phone_number, u.id as user_id, min(i.id) as invoice_id, u.name, u.family,
+      sum(i.due)::bigint as due,
       json_agg(json_build_object('court', c.name, 'date', i.date::text,
         'start_time', to_char(i.start_time, 'HH24:MI'),
         'end_time', case when i.end_time = '24:00' then '24:00' else to_char(i.end_time, 'HH24:MI') end)
@@ -57,7 +65,7 @@ async function visitsOf(ctx: Context, day: string): Promise<Reminded[]> {
       join courts c on c.id = i.court_id
     where i.date = ${day}::date and i.status = 1 and i.deleted_at is null
       and u.phone_number is not null and u.deleted_at is null
-    group by u.id, u.phone_number, i.group_id
+    group by u.id, u.name, u.family, u.phone_number, i.group_id
     order by min(i.start_time), u.id`.execute(ctx.db);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { Club, Context } from '../../context.ts';
 import { once } from '../../db/statement.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { shared } from '../../http/pace.ts';
+import { shortenSessions } from '../sign-in/sessions.ts';
 import { problemsOf } from './checks.ts';
 
 /** Of the club's row what settings show: neither the epoch nor the days of the last runs. */
@@ -33,19 +34,21 @@ function logged({ cost_place, ...rest }: SettingsPatch) {
 /** Changes the settings; 409 `stale` when a given version has moved on. */
 export async function updateSettings(
   ctx: Context,
-  { version, sms, cost_place, ...input }: SettingsPatch,
+  { version, sms, cost_place, message_texts, ...input }: SettingsPatch,
 ): Promise<Settings> {
   const club = await ctx.db.selectFrom('club').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
   const before = settingsOf(club);
   if (version !== undefined && version !== before.version) fail('stale', { details: { current: before } });
   const problems = await problemsOf(ctx, { ...input, cost_place }, before);
   if (Object.keys(problems).length > 0) failFields(problems);
+  const texts = message_texts && { ...before.message_texts, ...message_texts };
   const after = await ctx.db
     .updateTable('club')
     .set((e) => ({
       ...input,
       ...(sms ? { sms: JSON.stringify(sms) } : {}),
       ...(cost_place === undefined ? {} : { cost_place: cost_place && JSON.stringify(cost_place) }),
+      ...(texts ? { message_texts: JSON.stringify(texts) } : {}),
       // Wanted for another span: not made yet.
       ...(input.times_ahead_days === undefined ? {} : { times_made_on: null }),
       version: e('version', '+', 1),
@@ -56,8 +59,9 @@ export async function updateSettings(
     resource: 'settings',
     resource_id: null,
     before: logged(before),
-    after: logged({ ...input, sms, cost_place }),
+    after: logged({ ...input, sms, cost_place, message_texts: texts }),
   });
+  if (input.session_hours !== undefined) await shortenSessions(ctx, input.session_hours);
   ctx.changed('settings', []);
   return settingsOf(after);
 }
@@ -71,6 +75,7 @@ export const clubForAnybody = once((db) =>
 export async function clubInfo(ctx: Context): Promise<ClubInfo> {
   const club = await clubForAnybody(ctx.db)();
   const { club_code, club_name, club_logo, reference_required, time_zone, locale, phone, address } = club;
+  const { week_start, voice_codes, lock_minutes, print_accent, receipt_head, receipt_foot } = club;
   return {
     club_code,
     club_name,
@@ -83,5 +88,11 @@ export async function clubInfo(ctx: Context): Promise<ClubInfo> {
     locale,
     phone,
     address,
+    week_start,
+    voice_codes,
+    lock_minutes,
+    print_accent,
+    receipt_head,
+    receipt_foot,
   };
 }

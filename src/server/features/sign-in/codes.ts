@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Sender } from '../../adapters/sms/sender.ts';
+import { type Sender, SenderError } from '../../adapters/sms/sender.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
-import { fail } from '../../http/fail.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { asSystem } from '../../unit-of-work.ts';
+import { warn } from '../events/warnings.ts';
 import { hashCode, isCode, newSalt } from './hash.ts';
 import { type Attempt, checkGuesses, checkSends, LIVE_S, lockAttempts, RESEND_S } from './limits.ts';
 
@@ -12,12 +14,20 @@ export interface SendRequest extends Attempt {
   deliver: () => Promise<boolean>;
 }
 
+/** Whether the club lets codes be read out by a call (settings, security). */
+async function allowsVoice(db: Db): Promise<boolean> {
+  const club = db.selectFrom('club').select('voice_codes');
+  return (await club.executeTakeFirstOrThrow()).voice_codes;
+}
+
 /**
- * A fresh code for a phone, bound to the request that is answered (D3). Refuses 429 `too_many`. Neither the answer
+ * A fresh code for a phone, bound to the request that is answered (D3). Refuses 429 `too_many`, 422 on `voice` where
+ * the club wants no calls. Neither the answer
  * nor its time tells whether anything was sent: the sending itself is not waited for.
  */
 export async function sendCode(db: Db, sender: Sender, log: Logger, request: SendRequest) {
   const { phone, voice, network, now, known } = request;
+  if (voice && !(await allowsVoice(db))) failFields({ voice: ['not_allowed'] });
   const id = randomUUID();
   const salt = newSalt();
   await inTransaction(db, async (tx) => {
@@ -47,10 +57,19 @@ export async function sendCode(db: Db, sender: Sender, log: Logger, request: Sen
     .execute();
   if (deliver) {
     setImmediate(() => {
-      sender.sendCode(phone, code, voice).catch((err) => log.warn({ err }, 'a code could not be sent'));
+      sender.sendCode(phone, code, voice).catch((err) => {
+        log.warn({ err }, 'a code could not be sent');
+        void tellRefused(db, now, err).catch((fault) => log.warn({ err: fault }, 'a refusal went untold'));
+      });
     });
   }
   return { request_id: id, resend_after_s: RESEND_S, expires_in_s: LIVE_S, printed: sender.prints };
+}
+
+/** Of a gateway that refuses the club's account whoever is in is warned: nobody else comes in any more. */
+async function tellRefused(db: Db, now: Date, error: unknown): Promise<void> {
+  if (!(error instanceof SenderError) || error.kind !== 'account') return;
+  await asSystem(db, { now, call: 'sign-in.send-otp' }, (ctx) => warn(ctx, 'sms', { said: error.status }));
 }
 
 export interface Guess extends Attempt {

@@ -4,6 +4,7 @@ import { USER_STATUS } from '#domain/statuses.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
 import { fail } from '../../http/fail.ts';
 import { hashToken, TOP_ROLE } from '../../http/session.ts';
+import { noteSignIn } from './log.ts';
 
 /**
  * A sign-in link of the super-admin for one use within 24 hours (D2): for the start of the server and `admin-link`. Those
@@ -35,6 +36,7 @@ export function issueLink(db: Db, now: Date): Promise<{ phone_number: string; to
         expires_at: new Date(now.getTime() + DAY_MS),
       })
       .execute();
+    await noteSignIn(tx, { at: now, kind: 'link_made', phone_number });
     return { phone_number, token };
   });
 }

@@ -3,7 +3,7 @@ import type { LoginInput } from '#contract/sign-in.ts';
 import { networkOf } from '../../address.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
-import { fail } from '../../http/fail.ts';
+import { fail, Refusal } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { asSystem, SYSTEM } from '../../unit-of-work.ts';
 import { seeDevice } from '../devices/service.ts';
@@ -12,6 +12,7 @@ import { spendCode } from './codes.ts';
 import { hashDevice } from './hash.ts';
 import { inTurn, knownDevice } from './known.ts';
 import { spendLink } from './links.ts';
+import { noteSignIn, type SignInNote } from './log.ts';
 import { endSessions, openSession } from './sessions.ts';
 
 /** The user of a phone who may sign in: active, not in the trash, with a role (D19). */
@@ -33,28 +34,48 @@ type Staff = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 export async function login(ctx: Context, input: v.InferOutput<typeof LoginInput>, user_agent: string) {
   const { phone_number: phone, code, request_id, token, device_key } = input;
   const { now } = ctx;
+  const network = networkOf(ctx.address);
+  const way = { device_key, user_agent, network };
   if (input.super_admin) {
-    await spendLink(ctx.db, now, phone, token as string);
-    const found = await signIn(ctx, phone, { device_key, user_agent, byPhone: false });
-    return found ?? fail('link_invalid');
+    const enter = async () => {
+      await spendLink(ctx.db, now, phone, token as string);
+      return (await signIn(ctx, phone, { ...way, byPhone: false })) ?? fail('link_invalid');
+    };
+    return enter().catch(
+      noting(ctx.db, { at: now, kind: 'wrong_link', phone_number: phone, network, user_agent }),
+    );
   }
   const known = await knownDevice(ctx.db, phone, device_key);
-  const network = networkOf(ctx.address);
   const guess = { phone, code: code as string, request_id, network, now, known };
-  await inTurn(known, () => spendCode(ctx.db, guess));
-  const found = await signIn(ctx, phone, { device_key, user_agent, byPhone: true });
-  return found ?? fail('code_wrong', { fields: { code: ['pattern'] } });
+  const enter = async () => {
+    await inTurn(known, () => spendCode(ctx.db, guess));
+    const found = await signIn(ctx, phone, { ...way, byPhone: true });
+    return found ?? fail('code_wrong', { fields: { code: ['pattern'] } });
+  };
+  return enter().catch(
+    noting(ctx.db, { at: now, kind: 'wrong_code', phone_number: phone, network, user_agent }),
+  );
 }
+
+/** Writes a wrong code or link down and refuses all the same; what is beyond the limits was not looked at. */
+const noting =
+  (db: Db, note: SignInNote) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal && (error.code === 'code_wrong' || error.code === 'link_invalid'))
+      await noteSignIn(db, note);
+    throw error;
+  };
 
 interface Way {
   device_key: string | undefined;
   user_agent: string;
+  network: string;
   /** The phone was proven by a code, not by the super-admin's link. */
   byPhone: boolean;
 }
 
 /** Opens a session; null for a phone of nobody who may sign in now: who changes them at this moment goes first. */
-function signIn(outer: Context, phone: string, { device_key, user_agent, byPhone }: Way) {
+function signIn(outer: Context, phone: string, { device_key, user_agent, network, byPhone }: Way) {
   const { now, call } = outer;
   const device_hash = hashDevice(device_key);
   return inTransaction(outer.db, async (tx) => {
@@ -67,11 +88,26 @@ function signIn(outer: Context, phone: string, { device_key, user_agent, byPhone
       const session = await openSession(ctx, id, { device_id, user_agent });
       await confirm(ctx, id, byPhone ? 'code' : 'link');
       if (byPhone) await knowDevice(ctx, staff, device_hash);
-      ctx.audit({ resource: 'sessions', resource_id: session.id, after: { by: byPhone ? 'code' : 'link' } });
-      const user = { id, name, family, phone_number, avatar, gender, browser_setting, must_replace_phone };
+      const by = byPhone ? 'code' : 'link';
+      ctx.audit({ resource: 'sessions', resource_id: session.id, after: { by } });
+      const session_id = session.id;
+      await noteSignIn(tx, { at: now, kind: by, phone_number: phone, session_id, network, user_agent });
+      const setting = await withTheme(ctx, id, browser_setting);
+      const shown = { name, family, phone_number, avatar, gender, must_replace_phone };
+      const user = { id, ...shown, browser_setting: setting };
       return { token: session.token, expired_at: session.expires_at, user };
     });
   });
+}
+
+/** Who has not chosen how the app looks gets what the club has chosen for those who are new. */
+async function withTheme(ctx: Context, id: number, setting: Record<string, unknown>) {
+  if ('theme' in setting) return setting;
+  const { theme } = await ctx.club();
+  const fresh = { ...setting, theme };
+  const users = ctx.db.updateTable('users').set({ browser_setting: JSON.stringify(fresh) });
+  await users.where('id', '=', id).execute();
+  return fresh;
 }
 
 /** The device is known to the phone from now on (D3). */

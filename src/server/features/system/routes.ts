@@ -7,10 +7,13 @@ import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { clubForAnybody } from '../settings/service.ts';
+import { askCheck } from './checks.ts';
+import { noteUnsent, readStatus, sendTest } from './service.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-export function systemRoutes({ metrics, config }: Pick<Services, 'metrics' | 'config'>): Route[] {
+export function systemRoutes(services: Pick<Services, 'metrics' | 'config' | 'sender' | 'backups'>): Route[] {
+  const { metrics, config, sender } = services;
   return [
     route(system.health, async (ctx) => {
       const { epoch } = await Promise.race([clubForAnybody(ctx.db)(), silence()]);
@@ -21,6 +24,17 @@ export function systemRoutes({ metrics, config }: Pick<Services, 'metrics' | 'co
       return new Response(await metrics.text(), {
         headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
       });
+    }),
+    route(system.status, async (ctx, _, { request }) => ({
+      data: await readStatus(ctx, services, request),
+    })),
+    route(system.check, async (ctx) => ({ data: await askCheck(ctx) })),
+    route(system.testMessage, async (ctx, { body }) => ({
+      data: await sendTest(ctx, sender, body.phone_number),
+    })),
+    route(system.unsent, async (ctx, { body }) => {
+      await noteUnsent(ctx, body.count);
+      return { data: { done: true as const } };
     }),
   ];
 }

@@ -156,7 +156,7 @@ export function readOffer(db: Db, time_id: number) {
 export const findWaiter = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'phone_number'])
+    .select(['id', 'name', 'family', 'phone_number'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

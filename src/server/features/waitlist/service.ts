@@ -7,6 +7,7 @@ import { fits, type Wish } from '#domain/waitlist.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
+import { ownText } from '../messages/own-text.ts';
 import { queueByHand } from '../messages/service.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
 import {
@@ -88,11 +89,13 @@ export async function offer(
   if (slot.state !== 'free') fail('slot_taken', { details: { times: [{ id: time_id }] } });
   if (!fits(before, slot)) failFields({ time_id: ['not_allowed'] });
   if (message) {
-    const phone_number = (await findWaiter(ctx.db, before.user_id))?.phone_number;
-    if (!phone_number) failFields({ phone_number: ['required'] });
+    const waiter = await findWaiter(ctx.db, before.user_id);
+    const phone_number = waiter?.phone_number;
+    if (!waiter || !phone_number) failFields({ phone_number: ['required'] });
     const { locale, club_name } = await ctx.club();
     const place = stretchText(slot.court, slot.date, slot.start_time, slot.end_time, locale);
-    const text = `${place} ${FREED[locale]}\n${club_name}`;
+    const own = await ownText(ctx, 'waitlist', { user: waiter, slots: [slot], invoice_ids: [] });
+    const text = own ?? `${place} ${FREED[locale]}\n${club_name}`;
     await queueByHand(ctx, { kind: 'waitlist', phone_number, text, user_id: before.user_id });
   }
   await waitingRecords.change(

@@ -1,0 +1,17 @@
+/** The relative luminance of `#rrggbb`, 0–1 (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** How far two colours stand apart, 1–21 (WCAG 1.4.3). */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Whether words in it can be read on white paper. */
+export const readsOnPaper = (colour: string): boolean => contrast(colour, '#ffffff') >= 4.5;

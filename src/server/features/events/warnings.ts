@@ -1,0 +1,86 @@
+import { formatNumber } from '#domain/digits.ts';
+import type { Permission } from '#domain/permissions.ts';
+import type { Context } from '../../context.ts';
+import { tell } from './service.ts';
+
+// What the system warns of by itself: each once while it lasts, however many servers see it.
+
+/** A till's difference, a backup that failed and missing numbers are told where they come to be. */
+const WARNINGS = {
+  day: {
+    holding: 'setting.show',
+    fa: {
+      subject: 'کار شبانه انجام نشد',
+      content: () =>
+        'سانس‌های روزهای گذشته هنوز در دفتر ننشسته است. سرور هر دقیقه دوباره می‌کوشد؛ اگر در تنظیمات، پیشرفته همچنان نوشته است که نشده، گزارش سرور را ببینید.',
+    },
+    en: {
+      subject: 'The run of the day failed',
+      content: () =>
+        'Slots of the days before are not in the books yet. The server tries again every minute; if Settings, Advanced still says that it failed, look at the log of the server.',
+    },
+  },
+  sms: {
+    holding: 'setting.show',
+    fa: {
+      subject: 'درگاه پیامک حساب را نمی‌پذیرد',
+      content: (status: string) =>
+        `پیامک‌ها به مشتری نمی‌رسد${status && ` (پاسخ ${status})`}. اعتبار، کلید و خط پنل پیامک را ببینید، سپس در تنظیمات، پیشرفته یک پیامک آزمایشی بفرستید.`,
+    },
+    en: {
+      subject: 'The SMS gateway refuses the account',
+      content: (status: string) =>
+        `Messages do not reach customers${status && ` (answer ${status})`}. Look at credit, key and line of the gateway, then send a test message in Settings, Advanced.`,
+    },
+  },
+  disk: {
+    holding: 'setting.show',
+    fa: {
+      subject: 'دیسک سرور رو به پر شدن است',
+      content: (free: string) =>
+        `روی دیسک سرور ${free} مگابایت مانده است. پیش از پر شدن جا باز کنید؛ پشتیبان‌های کهنه را جای دیگری ببرید.`,
+    },
+    en: {
+      subject: 'The disk of the server is nearly full',
+      content: (free: string) =>
+        `${free} MB are left on the disk of the server. Make room before it is full; take old backups elsewhere.`,
+    },
+  },
+} as const satisfies Record<
+  string,
+  {
+    holding: Permission;
+    fa: { subject: string; content: (said: string) => string };
+    en: { subject: string; content: (said: string) => string };
+  }
+>;
+type WarningKind = keyof typeof WARNINGS;
+
+/**
+ * Warns whoever may do something about it, unless they have been warned and it lasts; answers whether it did. `key` tells
+ * apart what may last side by side. `said` is a number that the warning names.
+ */
+export async function warn(
+  ctx: Context,
+  kind: WarningKind,
+  { key = '', said }: { key?: string; said?: number | undefined } = {},
+): Promise<boolean> {
+  const fresh = await ctx.db
+    .insertInto('warnings')
+    .values({ kind, key, told_at: ctx.now })
+    .onConflict((clash) => clash.doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  if (!fresh) return false;
+  const { locale } = await ctx.club();
+  const { subject, content } = WARNINGS[kind][locale];
+  const number = said === undefined ? '' : formatNumber(said, locale);
+  const event = { type: 4, priority: 4, subject, content: content(number) } as const;
+  await tell(ctx, event, WARNINGS[kind].holding);
+  return true;
+}
+
+/** It is over: should it come again, it is warned of again. */
+export async function endWarning(ctx: Context, kind: WarningKind, key = ''): Promise<void> {
+  await ctx.db.deleteFrom('warnings').where('kind', '=', kind).where('key', '=', key).execute();
+}

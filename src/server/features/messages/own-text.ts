@@ -1,0 +1,37 @@
+import type { OwnText } from '#contract/message-text.ts';
+import { filledText, type MessageFacts, placesOf } from '#domain/message-text.ts';
+import type { Club, Context } from '../../context.ts';
+import { anyOf } from '../../db/client.ts';
+
+/** Whom and what a message of its own accord is about; what is due is of these reservations together. */
+interface OwnFacts extends Pick<MessageFacts, 'user' | 'slots'> {
+  invoice_ids: readonly number[];
+}
+
+/** What the club wants said when something happens, filled in; null where it has no words of its own for it. */
+export function ownWords(
+  { message_texts, club_name, locale }: Pick<Club, 'message_texts' | 'club_name' | 'locale'>,
+  kind: OwnText,
+  facts: Omit<MessageFacts, 'club'>,
+): string | null {
+  const text = message_texts[kind];
+  return text ? filledText(text, placesOf({ ...facts, club: club_name }, locale)) : null;
+}
+
+/** The same, of reservations whose due is read for it: of those that have just been made or cancelled. */
+export async function ownText(ctx: Context, kind: OwnText, facts: OwnFacts): Promise<string | null> {
+  const club = await ctx.club();
+  if (!club.message_texts[kind]) return null;
+  const { user, slots, invoice_ids } = facts;
+  return ownWords(club, kind, { user, slots, due: await dueOf(ctx, invoice_ids) });
+}
+
+async function dueOf(ctx: Context, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { due } = await ctx.db
+    .selectFrom('sale_invoices')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('due'), e.lit(0)).as('due'))
+    .where('id', '=', anyOf(ids))
+    .executeTakeFirstOrThrow();
+  return Number(due);
+}

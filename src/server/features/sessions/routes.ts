@@ -1,0 +1,13 @@
+import { sessions } from '#contract/sessions.ts';
+import { route } from '../../http/route.ts';
+import { endAllOf, endSession, listSessions, signInLog } from './service.ts';
+
+export const sessionRoutes = [
+  route(sessions.list, (ctx, { query }) => listSessions(ctx, query)),
+  route(sessions.end, async (ctx, { params }) => {
+    await endSession(ctx, params.id);
+    return { data: { done: true as const } };
+  }),
+  route(sessions.endAll, async (ctx, { params }) => ({ data: { ended: await endAllOf(ctx, params.id) } })),
+  route(sessions.signIns, (ctx, { query }) => signInLog(ctx, query)),
+];

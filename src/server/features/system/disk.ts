@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Bytes of the disk of a folder, or of the nearest one above it that is there; null where the machine does not say. */
+export async function diskOf(folder: string): Promise<{ free: number; total: number } | null> {
+  for (let at = folder; ; at = path.dirname(at)) {
+    try {
+      const { bavail, bsize, blocks } = await statfs(at);
+      return { free: bavail * bsize, total: blocks * bsize };
+    } catch (error) {
+      const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!missing || path.dirname(at) === at) return null;
+    }
+  }
+}
+
+const GB = 1_000_000_000;
+/** Less than a tenth of a small disk, or 5 GB of a large one, is nearly full. */
+export const scarceBelow = (total: number): number => Math.min(total / 10, 5 * GB);

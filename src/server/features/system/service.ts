@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { SystemStatus } from '#contract/system.ts';
+import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
+import type { Sender } from '../../adapters/sms/sender.ts';
+import { SenderError } from '../../adapters/sms/sender.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { migrationNames } from '../../db/migrate.ts';
+import type { Services } from '../../services.ts';
+import { VERSION } from '../../version.ts';
+import { endWarning, warn } from '../events/warnings.ts';
+import { unrecognisedDays } from '../sale-invoices/recognition.ts';
+import { readCheck } from './checks.ts';
+import { diskOf } from './disk.ts';
+
+/** How the server stands (settings, advanced). `request` is the call itself, which tells by which way it came. */
+export async function readStatus(
+  ctx: Context,
+  { sender, config, backups }: Pick<Services, 'sender' | 'config' | 'backups'>,
+  request: Request,
+) {
+  const { db, now } = ctx;
+  const { epoch, time_zone } = await ctx.club();
+  const run = db.selectFrom('job_runs').selectAll().where('name', '=', 'day');
+  const refused = db.selectFrom('warnings').select('told_at').where('kind', '=', 'sms').orderBy('told_at');
+  const day = await run.executeTakeFirst();
+  const failed = day?.failed_at && (!day.ran_at || day.failed_at > day.ran_at) ? day.failed_at : null;
+  const tomorrow = addDays(clubDay(now, time_zone), 1);
+  return {
+    version: VERSION,
+    schema: (await migrationNames()).at(-1) ?? '',
+    epoch,
+    size: await sizeOf(db),
+    disk: await diskOf(backups.folder),
+    check: await readCheck(db),
+    sms: {
+      gateway: sender.name,
+      prints: sender.prints,
+      refused_at: (await refused.executeTakeFirst())?.told_at ?? null,
+    },
+    address: { public_url: config.publicUrl ?? null, ...wayOf(request), caller: ctx.address },
+    day: {
+      last: day?.ran_at ?? null,
+      failed_at: failed,
+      next: slotInstant(tomorrow, '00:00', time_zone),
+      waiting: (await unrecognisedDays(ctx)).length,
+    },
+    unsent: await unsentOf(db),
+  };
+}
+
+async function sizeOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
+    db,
+  );
+  return Number(rows[0]?.size ?? 0);
+}
+
+/** Host and scheme as the browser knows them: what stands in front of us says the scheme. */
+function wayOf({ url, headers }: Request): { origin: string; https: boolean } {
+  const { host, protocol } = new URL(url);
+  const said = headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
+  const https = (said ?? protocol.replace(':', '')) === 'https';
+  return { origin: `${https ? 'https' : 'http'}://${headers.get('host') ?? host}`, https };
+}
+
+/** Of each device the last session that spoke; only what still holds something. */
+async function unsentOf(db: Db) {
+  const { rows } = await sql<SystemStatus['unsent'][number]>`
+    select * from (
+      select distinct on (coalesce(s.device_id, -s.id)) s.id as session_id, s.unsent as count, s.unsent_at as at,
+        s.seen_at, s.user_agent,
+        json_build_object('id', u.id, 'name', u.name, 'family', u.family) as "user",
+        case when d.id is not null then json_build_object('id', d.id, 'prefix', d.prefix, 'name', d.name) end as device
+      from sessions s join users u on u.id = s.user_id left join devices d on d.id = s.device_id
+      where s.unsent_at is not null
+      order by coalesce(s.device_id, -s.id), s.unsent_at desc) last
+    where count > 0 order by at desc limit 100`.execute(db);
+  return rows;
+}
+
+const TEST = {
+  fa: (club: string) => `پیامک آزمایشی ${club}: درگاه پیامک کار می‌کند.`,
+  en: (club: string) => `A test message of ${club}: the SMS gateway works.`,
+};
+
+/** Sends a text at once; what the gateway says is answered, and ends or begins the warning about it. */
+export async function sendTest(ctx: Context, sender: Sender, phone: string) {
+  const { club_name, locale } = await ctx.club();
+  const result = await sender.sendText(phone, TEST[locale](club_name)).then(
+    () => ({ sent: true, fault: null, fault_status: null }),
+    (error: unknown) => ({
+      sent: false,
+      fault: error instanceof SenderError ? error.kind : ('internal' as const),
+      fault_status: (error instanceof SenderError && error.status) || null,
+    }),
+  );
+  if (result.sent) await endWarning(ctx, 'sms');
+  if (result.fault === 'account') await warn(ctx, 'sms', { said: result.fault_status ?? undefined });
+  ctx.audit({ resource: 'settings', resource_id: null, after: { test_message: result.sent } });
+  ctx.changed('system', []);
+  return result;
+}
+
+/** A device's word on what it still holds; nothing that people do, so nothing for the log. */
+export async function noteUnsent(ctx: Context, count: number): Promise<void> {
+  const session = ctx.db.updateTable('sessions').set({ unsent: count, unsent_at: ctx.now });
+  await session.where('id', '=', ctx.actor.session_id).execute();
+  ctx.changed('system', []);
+}

@@ -1,0 +1,31 @@
+import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
+import type { Db } from '../db/client.ts';
+import { asSystem } from '../unit-of-work.ts';
+import { fail } from './fail.ts';
+import type { Session } from './session.ts';
+
+/** Seconds since somebody has last touched the app that makes the call; other clients do not say. */
+const IDLE = 'x-idle';
+
+/**
+ * Where the club locks devices that are left alone (settings, security), a call of an app that nobody has touched for so
+ * long ends its session: 401 `session_locked`. The app locks by itself before that; this holds for one whose clock was
+ * asleep.
+ */
+export async function lockIdle(db: Db, headers: Headers, session: Session, now: Date): Promise<void> {
+  const stated = headers.get(IDLE);
+  if (stated === null) return;
+  if (!/^\d{1,9}$/.test(stated)) fail('invalid', { fields: { 'X-Idle': ['pattern'] } });
+  const { lock_minutes } = session.club;
+  if (lock_minutes === null || Number(stated) * SECOND_MS < lock_minutes * MINUTE_MS) return;
+  const { actor } = session;
+  const id = actor.session_id as number;
+  await asSystem(db, { now, call: 'sessions.lock', actor }, async (ctx) => {
+    const session = ctx.db.updateTable('sessions').set({ ended_at: now, ended_by: 'idle' });
+    const ended = session.where('id', '=', id).where('ended_at', 'is', null).returning('id');
+    if (!(await ended.executeTakeFirst())) return;
+    ctx.audit({ resource: 'sessions', resource_id: id, after: { ended_by: 'idle' } });
+    ctx.changed('sessions', [id]);
+  });
+  fail('session_locked', { concerns: actor.user_id });
+}

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { events } from '#contract/events.ts';
+import { settings } from '#contract/settings.ts';
+import { signIn } from '#contract/sign-in.ts';
+import { system } from '#contract/system.ts';
+import { SenderError } from '#server/adapters/sms/sender.ts';
+import { queueMessage } from '#server/features/messages/service.ts';
+import { runCheck } from '#server/features/system/checks.ts';
+import { diskOf, scarceBelow } from '#server/features/system/disk.ts';
+import { dayFailed, runDay } from '#server/jobs/day-run.ts';
+import { watchDisk } from '#server/jobs/disk.ts';
+import { sendMessages } from '#server/jobs/messages.ts';
+import type { Client } from '../support/client.ts';
+import { DAY, MINUTE, openClub, SECOND, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let manager: Client;
+beforeAll(async () => {
+  club = await openClub({ publicUrl: 'https://club.example' });
+  manager = await club.as('manager');
+});
+afterAll(() => club.close());
+afterEach(() => {
+  club.sender.refuse = null;
+});
+
+const status = async () => (await manager.ok(system.status)).data;
+/** Subjects of what the system has warned the manager of. */
+const warnings = async () =>
+  (await manager.ok(events.mine, { query: { type: '4', per_page: '200' } })).data
+    .filter(({ creator }) => creator === null)
+    .map(({ subject }) => subject);
+const times = async (subject: string) => (await warnings()).filter((one) => one === subject).length;
+
+test('it says how the server stands', async () => {
+  const now = await status();
+  expect(now).toMatchObject({
+    version: expect.stringMatching(/^\d+\./),
+    schema: expect.stringMatching(/^\d{4}-/),
+    epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    check: null,
+    sms: { gateway: 'kavenegar', prints: false, refused_at: null },
+    address: {
+      public_url: 'https://club.example',
+      https: false,
+      caller: expect.stringContaining('127.0.0.1'),
+    },
+    unsent: [],
+  });
+  expect(now.address.origin).toBe(new URL(club.url).origin);
+  expect(now.size).toBeGreaterThan(1_000_000);
+  expect(now.disk?.total).toBeGreaterThan(now.disk?.free ?? 0);
+  // The club's midnight.
+  expect(now.day.next).toBe('2026-11-21T20:30:00.000Z');
+  const behind = await manager.call(system.status, undefined, {
+    headers: { 'X-Forwarded-Proto': 'https', Host: 'club.example' },
+  });
+  expect(behind.body.data.address.https).toBe(true);
+});
+
+test('a look at the books is asked for once, done by the job and told', async () => {
+  const asked = await manager.call(system.check, { body: {} });
+  expect([asked.status, asked.body.data.done_at]).toEqual([201, null]);
+  const twice = await manager.ok(system.check, { body: {} });
+  expect(twice.data.id).toBe(asked.body.data.id);
+  expect(await runCheck(club.db, () => club.clock.now())).toBe(0);
+  expect(await runCheck(club.db, () => club.clock.now())).toBeNull();
+  expect((await status()).check).toMatchObject({
+    id: asked.body.data.id,
+    by: { id: manager.user_id },
+    done_at: club.clock.now().toISOString(),
+    problems: 0,
+    found: [],
+  });
+  await manager.ok(system.check, { body: {} });
+  const account = club.db.selectFrom('accounts').select(['id', 'balance']).orderBy('id').limit(1);
+  const { id, balance } = await account.executeTakeFirstOrThrow();
+  const put = (value: number) =>
+    club.db.updateTable('accounts').set({ balance: value }).where('id', '=', id).execute();
+  await put(balance + 1);
+  expect(await runCheck(club.db, () => club.clock.now())).toBeGreaterThan(0);
+  await put(balance);
+  const { check } = await status();
+  expect(check?.problems).toBeGreaterThan(0);
+  expect(check?.found.join()).toContain('an account’s balance is the sum of its postings');
+});
+
+test('a check whose server died is done by another', async () => {
+  await manager.ok(system.check, { body: {} });
+  await club.db
+    .updateTable('book_checks')
+    .set({ started_at: club.clock.now() })
+    .where('done_at', 'is', null)
+    .execute();
+  expect(await runCheck(club.db, () => club.clock.now())).toBeNull();
+  expect(await runCheck(club.db, () => new Date(club.clock.now().getTime() + 31 * MINUTE))).toBe(0);
+});
+
+test('a test message goes out at once and says what the gateway said', async () => {
+  const phone_number = club.phone();
+  const send = () => manager.ok(system.testMessage, { body: { phone_number } });
+  expect((await send()).data).toEqual({ sent: true, fault: null, fault_status: null });
+  expect(club.sender.sent.at(-1)).toMatchObject({
+    phone: phone_number,
+    text: expect.stringContaining('باشگاه من'),
+  });
+  club.sender.refuse = new SenderError('account', 'no credit', 418);
+  expect((await send()).data).toEqual({ sent: false, fault: 'account', fault_status: 418 });
+  expect((await status()).sms.refused_at).not.toBeNull();
+  club.sender.refuse = null;
+  await send();
+  expect((await status()).sms.refused_at).toBeNull();
+  const wrong = await manager.call(system.testMessage, { body: { phone_number: '123' } });
+  expect(wrong.body.error.fields).toEqual({ phone_number: ['pattern'] });
+});
+
+test('a gateway that refuses the account is told of once, and again only after it has taken something', async () => {
+  const subject = 'درگاه پیامک حساب را نمی‌پذیرد';
+  const before = await times(subject);
+  const message = () =>
+    club.run((ctx) => queueMessage(ctx, { kind: 'message', phone_number: club.phone(), text: 'سلام' }));
+  const run = () => sendMessages({ db: club.db, clock: club.clock, sender: club.sender });
+  club.sender.refuse = new SenderError('account', 'no credit', 418);
+  await message();
+  await message();
+  expect(await run()).toBe(2);
+  expect(await times(subject)).toBe(before + 1);
+  // A code that cannot be sent says the same.
+  const phone_number = club.phone();
+  await club.person(await club.role(['calendar.show']), phone_number);
+  await club.nobody.ok(signIn.sendOtp, { body: { phone_number } });
+  expect(await times(subject)).toBe(before + 1);
+  club.sender.refuse = new SenderError('recipient', 'no such phone', 411);
+  await message();
+  await run();
+  club.sender.refuse = null;
+  club.clock.advance(2 * MINUTE);
+  await run();
+  expect((await status()).sms.refused_at).toBeNull();
+  club.sender.refuse = new SenderError('account', 'no credit', 418);
+  await message();
+  await run();
+  expect(await times(subject)).toBe(before + 2);
+  const [told] = (await manager.ok(events.mine, { query: { type: '4' } })).data;
+  expect(told?.content).toContain('۴۱۸');
+  // Who may not see the settings is not told.
+  const desk = await club.as('reception');
+  expect((await desk.ok(events.mine)).data.map((one) => one.subject)).not.toContain(subject);
+});
+
+test('a run of the day that failed is told once a day, and is over with the next that runs through', async () => {
+  const subject = 'کار شبانه انجام نشد';
+  const job = { db: club.db, clock: club.clock };
+  await dayFailed(job);
+  club.clock.advance(MINUTE);
+  await dayFailed(job);
+  expect(await times(subject)).toBe(1);
+  expect((await status()).day).toMatchObject({ last: null, failed_at: club.clock.now().toISOString() });
+  club.clock.advance(SECOND);
+  await runDay(job);
+  expect((await status()).day).toMatchObject({ last: club.clock.now().toISOString(), failed_at: null });
+  const ran = club.clock.now().toISOString();
+  club.clock.advance(MINUTE);
+  await runDay(job);
+  expect((await status()).day.last).toBe(ran);
+  club.clock.advance(DAY);
+  manager = await club.signIn(manager.user_id);
+  await dayFailed(job);
+  expect(await times(subject)).toBe(2);
+});
+
+test('a disk that is nearly full is told of once until there is room again', async () => {
+  const subject = 'دیسک سرور رو به پر شدن است';
+  const GB = 1_000_000_000;
+  expect([scarceBelow(10 * GB), scarceBelow(2000 * GB)]).toEqual([GB, 5 * GB]);
+  const look = (free: number) =>
+    watchDisk({ db: club.db, clock: club.clock, place: { folder: '/nowhere', place: 'desk' } }, async () => ({
+      free,
+      total: 100 * GB,
+    }));
+  await look(6 * GB);
+  expect(await times(subject)).toBe(0);
+  await look(4 * GB);
+  await look(3 * GB);
+  // A little more room is not enough to be over.
+  await look(6 * GB);
+  await look(4 * GB);
+  expect(await times(subject)).toBe(1);
+  await look(11 * GB);
+  await look(4 * GB);
+  expect(await times(subject)).toBe(2);
+  expect((await diskOf('/nowhere/at/all'))?.total).toBe((await diskOf('/'))?.total);
+});
+
+test('in English the system warns in English', async () => {
+  const top = await club.as('top');
+  await top.ok(settings.update, { body: { locale: 'en' } });
+  await watchDisk(
+    { db: club.db, clock: club.clock, place: { folder: '/nowhere', place: 'another' } },
+    async () => ({ free: 1_500_000, total: 10_000_000_000 }),
+  );
+  const [told] = (await manager.ok(events.mine, { query: { type: '4' } })).data;
+  expect(told).toMatchObject({ subject: 'The disk of the server is nearly full', priority: 4 });
+  expect(told?.content).toContain('1 MB');
+  await top.ok(settings.update, { body: { locale: 'fa' } });
+});
+
+test('a device says what it has not sent; what it has sent since is told no more', async () => {
+  const desk = await club.as('reception');
+  await desk.ok(system.unsent, { body: { count: 3 } });
+  expect((await status()).unsent).toMatchObject([
+    { user: { id: desk.user_id }, count: 3, at: club.clock.now().toISOString(), device: null },
+  ]);
+  await desk.ok(system.unsent, { body: { count: 0 } });
+  expect((await status()).unsent).toEqual([]);
+  const device = await club.device(desk);
+  await desk.ok(system.unsent, { body: { count: 2 } });
+  const again = await club.signIn(desk.user_id);
+  expect((await status()).unsent).toMatchObject([{ count: 2, device: { id: device.id } }]);
+  await club.db
+    .updateTable('sessions')
+    .set({ device_id: device.id })
+    .where('user_id', '=', desk.user_id)
+    .execute();
+  club.clock.advance(SECOND);
+  // The same device, signed in anew, has sent them.
+  await again.ok(system.unsent, { body: { count: 0 } });
+  expect((await status()).unsent).toEqual([]);
+  expect((await desk.call(system.unsent, { body: { count: -1 } })).body.error.fields).toEqual({
+    count: ['min'],
+  });
+});
+
+test('the desk may not', async () => {
+  const desk = await club.as('reception');
+  expect((await desk.call(system.status)).status).toBe(403);
+  expect((await desk.call(system.check, { body: {} })).status).toBe(403);
+  const message = await desk.call(system.testMessage, { body: { phone_number: club.phone() } });
+  expect(message.status).toBe(403);
+  const looker = await club.as({ permissions: ['setting.show'] });
+  expect((await looker.call(system.check, { body: {} })).status).toBe(403);
+  expect((await looker.call(system.status)).status).toBe(200);
+});
