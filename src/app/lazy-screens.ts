@@ -156,6 +156,13 @@ export const pages = {
     newPage(import('./features/tickets/forms.ts').then((m) => m.organizationTicketForm)),
   settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
   'settings-club': () => settingsPageOf(import('./features/settings/club.tsx').then((m) => m.club)),
+  'settings-languages': () =>
+    settingsPageOf(import('./features/settings/languages.tsx').then((m) => m.languages)),
+  'settings-security': () =>
+    settingsPageOf(import('./features/settings/security.tsx').then((m) => m.security)),
+  'settings-customizing': () =>
+    settingsPageOf(import('./features/settings/customizing.tsx').then((m) => m.customizing)),
+  advanced: () => import('./features/settings/advanced-screen.tsx').then((m) => m.AdvancedScreen),
   'settings-sale': () => settingsPageOf(import('./features/settings/sale.tsx').then((m) => m.sale)),
   'settings-store': () => settingsPageOf(import('./features/settings/store.tsx').then((m) => m.store)),
   'settings-buy': () => settingsPageOf(import('./features/settings/buy.tsx').then((m) => m.buy)),

@@ -8,7 +8,7 @@ import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UiLocaleProvider } from '#ui/locale.tsx';
 import { openCacheAhead } from './data/cache-database.ts';
-import { isClubKnown } from './data/club.ts';
+import { isClubKnown, useClub } from './data/club.ts';
 import { drafts } from './data/draft-store.ts';
 import { knowUnsent } from './data/outbox.ts';
 import { queryClient } from './data/query.ts';
@@ -22,7 +22,8 @@ import { uiLocale } from './ui-locale.ts';
 
 function App() {
   const words = useWords();
-  const locale = useMemo(() => uiLocale(words), [words]);
+  const { week_start } = useClub();
+  const locale = useMemo(() => uiLocale(words, week_start), [words, week_start]);
   return (
     <UiLocaleProvider value={locale}>
       <RouterProvider router={router} />

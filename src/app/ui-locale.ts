@@ -2,11 +2,12 @@ import type { UiLocale } from '#ui/locale.tsx';
 import type { Words } from './i18n/words.ts';
 
 /** The language in the shape that the primitives of `ui` take. */
-export function uiLocale(words: Words): UiLocale {
+export function uiLocale(words: Words, weekStart: number): UiLocale {
   const { t } = words;
   return {
     locale: words.locale,
     dir: words.dir,
+    weekStart,
     number: words.number,
     amount: (n) => words.amount(n),
     words: {

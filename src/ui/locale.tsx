@@ -36,6 +36,8 @@ export interface UiWords {
 export interface UiLocale {
   locale: 'fa' | 'en';
   dir: 'rtl' | 'ltr';
+  /** The weekday that calendars begin with: 0 is Saturday. */
+  weekStart: number;
   /** A plain number in the locale's digits, grouped. */
   number(n: number): string;
   /** A whole sum in toman in the locale's digits, grouped, with a true minus in front, without the unit. */

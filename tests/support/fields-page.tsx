@@ -115,7 +115,7 @@ function Fields() {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <UiLocaleProvider value={uiLocale(words)}>
+    <UiLocaleProvider value={uiLocale(words, 0)}>
       <Fields />
     </UiLocaleProvider>
   </StrictMode>,

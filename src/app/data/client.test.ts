@@ -66,6 +66,7 @@ beforeEach(async () => {
   request = createClient({
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     locale: () => 'fa',
+    idle: () => 12,
     bearer: () => bearer,
     answered: (headers) => told.push(`expires ${headers.get('x-session-expires')}`),
     signedOut: (code, token) => told.push(`signed out ${code} ${token}`),
@@ -104,6 +105,7 @@ describe('what is sent', () => {
     expect(headers).toMatchObject({
       authorization: 'Bearer secret',
       'x-actor': '7',
+      'x-idle': '12',
       'accept-language': 'fa',
       'x-app-version': String(APP_VERSION),
     });

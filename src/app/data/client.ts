@@ -18,6 +18,8 @@ export interface ClientDeps {
   /** Origin of the server; empty for our own. */
   base: string;
   locale(): 'fa' | 'en';
+  /** Whole seconds since somebody has touched the app. */
+  idle(): number;
   bearer(): Bearer | null;
   /** Every answer, also refusals: its headers carry the server's time and the session's new end. */
   answered(headers: Headers): void;
@@ -66,6 +68,7 @@ export function createClient(deps: ClientDeps): Request {
           'Accept-Language': deps.locale(),
           'X-App-Version': String(APP_VERSION),
           ...(bearer && { Authorization: `Bearer ${bearer.token}`, 'X-Actor': String(bearer.user_id) }),
+          ...(bearer && { 'X-Idle': String(deps.idle()) }),
           ...(json !== undefined && { 'Content-Type': 'application/json' }),
           ...(options.key && { 'Idempotency-Key': options.key }),
         },

@@ -43,18 +43,32 @@ const UNKNOWN = {
   address: '',
   reference_required: true,
   locale: 'fa' as const,
+  club_logo: null,
+  week_start: 0,
+  voice_codes: true,
+  lock_minutes: null,
+  print_accent: null,
+  receipt_head: '',
+  receipt_foot: '',
 };
+type Known = Omit<ClubInfo, 'club_code' | 'club_avatar' | 'logo' | 'club_currency_code'>;
 
-export function useClub(): Pick<
-  ClubInfo,
-  'club_name' | 'time_zone' | 'locale' | 'phone' | 'address' | 'reference_required'
-> {
-  return useQuery(clubQuery).data ?? UNKNOWN;
+/** What an older version of the app has kept may lack what is new. */
+const known = (): Known => ({
+  ...UNKNOWN,
+  ...(queryClient.getQueryData<ClubInfo>(clubQuery.queryKey) ?? kept()),
+});
+
+export function useClub(): Known {
+  const { data } = useQuery(clubQuery);
+  return data ? { ...UNKNOWN, ...data } : UNKNOWN;
 }
 
+/** After so many minutes untouched the device locks; null: never. For code outside of components. */
+export const lockMinutes = (): number | null => known().lock_minutes;
+
 /** The club's time zone, for code outside of components. */
-export const clubZone = (): string =>
-  (queryClient.getQueryData<ClubInfo>(clubQuery.queryKey) ?? kept() ?? UNKNOWN).time_zone;
+export const clubZone = (): string => known().time_zone;
 
 interface ClubNow {
   today: string;

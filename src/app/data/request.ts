@@ -5,14 +5,23 @@ import { store } from '#app/state/store.ts';
 import { TOAST_MS, toast } from '#app/state/toast.ts';
 import { createClient } from './client.ts';
 import { readServerDate } from './clock.ts';
-import { amendSession, currentSession, endSession } from './session.ts';
+import { amendSession, currentSession, endSession, type SignOutReason } from './session.ts';
+import { rememberPhone } from './sign-in-step.ts';
+import { idleSeconds } from './touched.ts';
 
 /** Origin of the server; empty when it is the one that served the app. */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
+/** Why somebody has to sign in again, by what the server says. */
+const ENDS: Readonly<Record<string, SignOutReason>> = {
+  session_expired: 'expired',
+  session_locked: 'locked',
+};
+
 function signedOut(code: string, token: string): void {
   if (currentSession()?.token !== token) return;
-  void endSession(code === 'session_expired' ? 'expired' : 'ended');
+  if (code === 'session_locked') rememberPhone(currentSession()?.profile?.phone_number ?? null);
+  void endSession(ENDS[code] ?? 'ended');
 }
 
 /** A person's call that they may not make: a warning, then the sign-in page (seeds §4). */
@@ -25,6 +34,7 @@ export function forbidden(): void {
 export const request = createClient({
   base: API_BASE,
   locale: () => store.get(localeAtom),
+  idle: idleSeconds,
   bearer: currentSession,
   answered(headers) {
     readServerDate(headers.get('date'), Date.now());

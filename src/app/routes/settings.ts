@@ -32,6 +32,17 @@ const others: readonly RouteEntry[] = [
   setting('buy', 'settings-buy.title'),
   setting('users', 'settings-users.title'),
   setting('treasury', 'settings-treasury.title'),
+  setting('languages', 'settings-languages.title'),
+  setting('security', 'settings-security.title'),
+  setting('customizing', 'settings-customizing.title'),
+  {
+    path: '/settings/advanced',
+    layout: 'frame',
+    permission: 'setting.show',
+    title: 'settings-advanced.title',
+    screen: awayPage('advanced'),
+    nav: 'settings',
+  },
   leads('/settings/defaults', '/settings/treasury'),
   ...listPages('settings', {
     courts: {

@@ -1,6 +1,7 @@
 import { hasOutbox, openOutbox } from '#app/data/outbox.ts';
 import { prefetchForOffline } from '#app/data/prefetch-for-offline.ts';
 import { currentSession, hasExpired } from '#app/data/session.ts';
+import { tellUnsent } from '#app/data/tell-unsent.ts';
 import { connectionAtom } from '#app/state/connection.ts';
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
@@ -12,6 +13,7 @@ const PREFIX_AFTER = 6000;
 /** What may come after the first page: unsent work goes on, the device learns what it needs without a network. */
 export function afterFirstPaint(): void {
   watchExpiry();
+  tellUnsent();
   void resumeOutbox().catch(() => {});
   prefetchForOffline();
 }

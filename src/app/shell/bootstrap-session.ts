@@ -1,6 +1,7 @@
 import { adoptDrafts } from '#app/data/adopt-drafts.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { idle } from '#app/data/idle.ts';
+import { watchIdle } from '#app/data/idle-lock.ts';
 import { openLive } from '#app/data/live.ts';
 import { knowUnsent, openOutbox } from '#app/data/outbox.ts';
 import { keepQueries } from '#app/data/persist.ts';
@@ -46,6 +47,7 @@ export async function bootstrapSession(onAccess: () => void): Promise<void> {
   entered = true;
   followAccess(onAccess);
   keepProfileSettings();
+  watchIdle();
   // What waits goes as soon as the first page stands.
   if (store.get(unsentAtom).counts.all > 0)
     void idle()

@@ -31,6 +31,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Inbox from 'lucide-react/icons/inbox';
 import LandPlot from 'lucide-react/icons/land-plot';
 import Landmark from 'lucide-react/icons/landmark';
+import Languages from 'lucide-react/icons/languages';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Lock from 'lucide-react/icons/lock';
@@ -40,12 +41,14 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Network from 'lucide-react/icons/network';
 import PackagePlus from 'lucide-react/icons/package-plus';
+import Palette from 'lucide-react/icons/palette';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
+import Shield from 'lucide-react/icons/shield';
 import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import TicketCheck from 'lucide-react/icons/ticket-check';
@@ -59,6 +62,7 @@ import UserX from 'lucide-react/icons/user-x';
 import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
+import Wrench from 'lucide-react/icons/wrench';
 import { LISTS, type ListIcon } from '#contract/resources.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 
@@ -142,6 +146,10 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/profile/sent-events': Send,
   '/settings': Settings,
   '/settings/club': Store,
+  '/settings/languages': Languages,
+  '/settings/security': Shield,
+  '/settings/customizing': Palette,
+  '/settings/advanced': Wrench,
   '/settings/sale': TicketCheck,
   '/settings/store': PackagePlus,
   '/settings/buy': ReceiptText,

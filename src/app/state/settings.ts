@@ -1,8 +1,8 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { THEMES, type Theme } from '#domain/themes.ts';
 import { store } from './store.ts';
 
-export const THEMES = ['semi-dark', 'light', 'dark', 'sea', 'flamingo'] as const;
-export type Theme = (typeof THEMES)[number];
+export { THEMES, type Theme };
 export type Locale = 'fa' | 'en';
 
 /** Values of another version of the app, or of someone's hand, fall back to the first. */

@@ -1,4 +1,4 @@
-import { addDays, fromJalali, jalaliMonthLength, toJalali, weekday } from '#domain/dates.ts';
+import { addDays, fromJalali, jalaliMonthLength, placeInWeek, toJalali, weekday } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
 
 /** A month of the locale's calendar: Jalali in fa, Gregorian in en. */
@@ -36,11 +36,11 @@ export function shiftMonth({ year, month }: Month, count: number): Month {
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
-/** The weeks of a month, Saturday first; null where the week reaches beyond it. */
-export function monthGrid(month: Month, locale: Locale): (string | null)[][] {
+/** The weeks of a month, the weekday `weekStart` first (Saturday unless said); null where the week reaches beyond it. */
+export function monthGrid(month: Month, locale: Locale, weekStart = 0): (string | null)[][] {
   const first = dateIn(month, 1, locale);
   const length = monthLength(month, locale);
-  const before = weekday(first);
+  const before = placeInWeek(first, weekStart);
   const weeks = Math.ceil((before + length) / 7);
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, column) => {
@@ -59,7 +59,7 @@ export function nextFriday(date: string): string {
 export function moveByKey(
   date: string,
   key: string,
-  { locale, rtl, shift }: { locale: Locale; rtl: boolean; shift: boolean },
+  { locale, rtl, shift, weekStart = 0 }: { locale: Locale; rtl: boolean; shift: boolean; weekStart?: number },
 ): string | null {
   const byMonths = (count: number) => {
     const { day, ...month } = dayOf(date, locale);
@@ -75,9 +75,9 @@ export function moveByKey(
     case 'ArrowDown':
       return addDays(date, 7);
     case 'Home':
-      return addDays(date, -weekday(date));
+      return addDays(date, -placeInWeek(date, weekStart));
     case 'End':
-      return addDays(date, 6 - weekday(date));
+      return addDays(date, 6 - placeInWeek(date, weekStart));
     case 'PageUp':
       return byMonths(shift ? -12 : -1);
     case 'PageDown':

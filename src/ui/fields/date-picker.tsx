@@ -1,7 +1,15 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, formatDate, monthNames, narrowWeekdays, weekday, weekdayNames } from '#domain/dates.ts';
+import {
+  addDays,
+  formatDate,
+  monthNames,
+  narrowWeekdays,
+  weekday,
+  weekdayNames,
+  weekFrom,
+} from '#domain/dates.ts';
 import { localDigits } from '#domain/digits.ts';
 import { Button } from '../button.tsx';
 import { Chip } from '../chip.tsx';
@@ -97,7 +105,7 @@ function DateGrid({
   onPick: (date: string) => void;
   autoFocus?: boolean | undefined;
 }) {
-  const { locale, dir, words } = useUi();
+  const { locale, dir, weekStart, words } = useUi();
   const [focus, setFocus] = useState(from ?? limits.today);
   const [shown, setShown] = useState<Month>(() => dayOf(focus, locale));
   const [mode, setMode] = useState<'days' | 'months' | 'years'>('days');
@@ -125,7 +133,12 @@ function DateGrid({
     setFocus(dateIn(month, dayOf(focus, locale).day, locale));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveByKey(focus, event.key, { locale, rtl: dir === 'rtl', shift: event.shiftKey });
+    const next = moveByKey(focus, event.key, {
+      locale,
+      rtl: dir === 'rtl',
+      shift: event.shiftKey,
+      weekStart,
+    });
     if (!next) return;
     event.preventDefault();
     follow.current = true;
@@ -171,15 +184,15 @@ function DateGrid({
         <table ref={grid} className="dates-grid" aria-label={title}>
           <thead>
             <tr>
-              {narrowWeekdays(locale).map((name, index) => (
-                <th key={weekdayNames(locale)[index]} scope="col" abbr={weekdayNames(locale)[index]}>
-                  {name}
+              {weekFrom(weekStart).map((day) => (
+                <th key={day} scope="col" abbr={weekdayNames(locale)[day]}>
+                  {narrowWeekdays(locale)[day]}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {monthGrid(shown, locale).map((week) => (
+            {monthGrid(shown, locale, weekStart).map((week) => (
               <tr key={week.find(Boolean)}>
                 {week.map((date, column) => (
                   <td key={weekdayNames(locale)[column]}>

@@ -1,4 +1,4 @@
-import { narrowWeekdays, weekdayNames } from '#domain/dates.ts';
+import { narrowWeekdays, weekdayNames, weekFrom } from '#domain/dates.ts';
 import { useUi } from '../locale.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
@@ -8,16 +8,16 @@ export function WeekdaysField({
   onChange,
   ...field
 }: FieldProps & { value: readonly number[]; onChange: (days: number[]) => void }) {
-  const { locale } = useUi();
+  const { locale, weekStart } = useUi();
   return (
     <FieldGroup {...field}>
       <div className="weekdays">
-        {weekdayNames(locale).map((name, day) => (
-          <label key={name} className="weekday press">
+        {weekFrom(weekStart).map((day) => (
+          <label key={day} className="weekday press">
             <input
               type="checkbox"
               className="native"
-              aria-label={name}
+              aria-label={weekdayNames(locale)[day]}
               checked={value.includes(day)}
               onChange={(event) =>
                 onChange(

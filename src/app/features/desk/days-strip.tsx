@@ -1,5 +1,6 @@
 import { useWords } from '#app/i18n/words.ts';
-import { addDays, narrowWeekdays, startOfWeek } from '#domain/dates.ts';
+import { addDays, narrowWeekdays, startOfWeek, weekday } from '#domain/dates.ts';
+import { useUi } from '#ui/locale.tsx';
 import { useSwipe } from '#ui/swipe.ts';
 import type { useDesk } from './search.ts';
 import { useWeek, weekOf } from './use-calendar.ts';
@@ -9,13 +10,14 @@ import { weekStrips } from './week-strips.ts';
 export function DaysStrip({ desk }: { desk: ReturnType<typeof useDesk> }) {
   const words = useWords();
   const { date, today, goTo } = desk;
-  const from = startOfWeek(date);
+  const { weekStart } = useUi();
+  const from = startOfWeek(date, weekStart);
   const { data } = useWeek(from);
   const { days } = weekStrips(data?.data ?? [], weekOf(from), { today, time: '' });
   const swipe = useSwipe((side) => goTo(addDays(date, (side === 'left') === (words.dir === 'ltr') ? 7 : -7)));
   return (
     <nav aria-label={words.t('desk.week_days')} className="days-strip" {...swipe}>
-      {days.map((day, index) => {
+      {days.map((day) => {
         const [number] = words.date(day.date, 'long').split(' ');
         return (
           <button
@@ -31,7 +33,7 @@ export function DaysStrip({ desk }: { desk: ReturnType<typeof useDesk> }) {
             }
             onClick={() => goTo(day.date === today ? undefined : day.date)}
           >
-            <span className="strip-day-name" data-letter={narrowWeekdays(words.locale)[index]} />
+            <span className="strip-day-name" data-letter={narrowWeekdays(words.locale)[weekday(day.date)]} />
             <b>{number}</b>
             <span className="strip-day-fill">
               <span style={{ width: `${day.percent ?? 0}%` }} />

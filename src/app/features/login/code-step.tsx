@@ -3,12 +3,14 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useClub } from '#app/data/club.ts';
 import { deviceKey } from '#app/data/device-key.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { LOGIN_ERROR_MS, toast } from '#app/state/toast.ts';
 import { type SignedIn, signIn } from '#contract/sign-in.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { OtpField } from '#ui/fields/otp-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type SentCode, sendError } from './sent-code.ts';
@@ -111,6 +113,7 @@ function Resend({
   const words = useWords();
   const { t } = words;
   const send = useCall(signIn.sendOtp);
+  const { voice_codes } = useClub();
   const seconds = useCountdown(sent.at + sent.resend_after_s * 1000);
   const again = async (voice: boolean) => {
     const outcome = await send.submit({ body: { phone_number: phone, voice, device_key: deviceKey() } });
@@ -125,7 +128,7 @@ function Resend({
     );
   }
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className={cx('grid gap-2', voice_codes && 'grid-cols-2')}>
       <Button
         icon={MessageSquare}
         disabled={seconds > 0}
@@ -135,9 +138,11 @@ function Resend({
       >
         {seconds > 0 ? t('login.again_in', { time: clock(seconds) }) : t('login.again')}
       </Button>
-      <Button icon={PhoneCall} disabled={seconds > 0 || send.busy} onClick={() => void again(true)}>
-        {t('login.voice')}
-      </Button>
+      {voice_codes && (
+        <Button icon={PhoneCall} disabled={seconds > 0 || send.busy} onClick={() => void again(true)}>
+          {t('login.voice')}
+        </Button>
+      )}
     </div>
   );
 }

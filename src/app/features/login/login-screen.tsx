@@ -4,6 +4,7 @@ import { useClub } from '#app/data/club.ts';
 import { deviceKey } from '#app/data/device-key.ts';
 import { hasOutbox } from '#app/data/outbox.ts';
 import { currentSession, hasExpired, keepSession } from '#app/data/session.ts';
+import { touch } from '#app/data/touched.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
@@ -75,6 +76,7 @@ function Steps() {
   const signedIn = async ({ token, expired_at, user }: SignedIn) => {
     const { id: user_id, must_replace_phone } = user;
     forgetStep();
+    touch();
     await keepSession({ token, expires_at: expired_at, user_id, profile: null, must_replace_phone });
     if (must_replace_phone) setReplace(true);
     else goOn();

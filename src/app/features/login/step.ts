@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { SIGN_IN_STEP } from '#app/data/sign-in-step.ts';
 import type { SentCode } from './sent-code.ts';
 
-const KEY = 'sign_in';
+const KEY = SIGN_IN_STEP;
 
 interface Step {
   phone: string;

@@ -208,7 +208,7 @@ export class LogReader {
     if (named !== undefined) return named[locale];
     const record = this.#names[`${name}.${value}`];
     if (record !== undefined) return digits(record);
-    if (name === 'weekdays') return weekdayNames(locale)[Number(value)];
+    if (name === 'weekdays' || name === 'week_start') return weekdayNames(locale)[Number(value)];
     if (name !== 'permissions') return undefined;
     this.#permissions ??= permissionNames(locale);
     return this.#permissions.get(String(value));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
-import { Mark } from '#app/shell/mark.tsx';
+import { ClubMark } from '#app/shell/club-mark.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { printRoll } from './paper.ts';
@@ -30,7 +30,10 @@ export function Roll({
   useEffect(() => {
     if (!ready || printed.current || !paper.current) return;
     printed.current = true;
-    void printRoll(paper.current);
+    const roll = paper.current;
+    // A sign that has not come yet would be missing on the paper.
+    const signs = [...roll.querySelectorAll('img')].map((sign) => sign.decode().catch(() => {}));
+    void Promise.all(signs).then(() => printRoll(roll));
   }, [ready]);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -47,6 +50,7 @@ export function Roll({
           >
             <Letterhead />
             {children}
+            <Foot />
           </article>
         ) : (
           <>
@@ -61,10 +65,10 @@ export function Roll({
 
 function Letterhead() {
   const { digits, phone: grouped } = useWords();
-  const { club_name, address, phone } = useClub();
+  const { club_name, address, phone, receipt_head } = useClub();
   return (
     <header className="flex flex-col items-center border-b-2 pb-2 text-center">
-      <Mark size={34} />
+      <ClubMark size={34} />
       <span className="text-lead font-heavy">{club_name}</span>
       {address && <span className="text-state">{digits(address)}</span>}
       {phone && (
@@ -72,7 +76,20 @@ function Letterhead() {
           {grouped(phone)}
         </bdi>
       )}
+      {receipt_head && <p className="text-state whitespace-pre-line">{digits(receipt_head)}</p>}
     </header>
+  );
+}
+
+/** What the club wants said below everything. */
+function Foot() {
+  const { digits } = useWords();
+  const { receipt_foot } = useClub();
+  if (!receipt_foot) return null;
+  return (
+    <footer className="border-t-2 pt-2 text-center text-state whitespace-pre-line">
+      {digits(receipt_foot)}
+    </footer>
   );
 }
 

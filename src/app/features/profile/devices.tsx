@@ -6,6 +6,7 @@ import { useClub } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { readAgent } from '#app/parts/devices/agent.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -14,7 +15,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { readAgent } from './agent.ts';
 
 const ICONS = { phone: Smartphone, tablet: TabletIcon, computer: Monitor };
 

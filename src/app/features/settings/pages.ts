@@ -1,13 +1,28 @@
+import { advanced } from './advanced.ts';
 import { buy } from './buy.tsx';
 import { club } from './club.tsx';
+import { customizing } from './customizing.tsx';
+import { languages } from './languages.tsx';
 import type { Found, OnHub } from './page.tsx';
 import { sale } from './sale.tsx';
+import { security } from './security.tsx';
 import { store } from './store.tsx';
 import { treasury } from './treasury.tsx';
 import { users } from './users.tsx';
 
 /** Every page of settings, in the order of the hub's rows within their groups. */
-export const SETTINGS_PAGES: readonly OnHub[] = [sale, store, users, club, treasury, buy];
+export const SETTINGS_PAGES: readonly OnHub[] = [
+  sale,
+  store,
+  users,
+  security,
+  club,
+  customizing,
+  languages,
+  treasury,
+  buy,
+  advanced,
+];
 
 /** Settings that other pages keep: the search finds them too. */
 export const ELSEWHERE: readonly Found[] = [

@@ -15,16 +15,16 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { typedTermAtom } from '#app/state/typed-term.ts';
 import { type Term, terms } from '#contract/terms.ts';
-import { minutesOf, narrowWeekdays, weekdayNames } from '#domain/dates.ts';
+import { minutesOf, narrowWeekdays, weekdayNames, weekFrom } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useUi } from '#ui/locale.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { boardOf, type Piece, stepsOf } from './board.ts';
 import { termForm } from './resource.tsx';
 
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const FRIDAY = 6;
 /** The shortest term is so high (px), its edges with it: 44 px of it can be touched. */
 const LEAST = 46;
@@ -98,6 +98,7 @@ function Board({ terms: list }: { terms: readonly Term[] }) {
   const scale = Math.max(LEAST / shortest, 0.5);
   const at = (minutes: number) => (minutes - from) * scale;
   const steps = new Map(stepsOf(list, HEAT.length).map(({ price, step }) => [price, step]));
+  const { weekStart } = useUi();
   const names = phone ? narrowWeekdays(locale) : weekdayNames(locale);
   return (
     <div className="card flex flex-none gap-px p-1 max-tablet:-mx-2 tablet:gap-1 tablet:p-3">
@@ -112,7 +113,7 @@ function Board({ terms: list }: { terms: readonly Term[] }) {
           </li>
         ))}
       </ol>
-      {WEEK.map((day) => (
+      {weekFrom(weekStart).map((day) => (
         <section key={day} className="min-w-0 flex-1" aria-label={weekdayNames(locale)[day]}>
           <h2
             className={cx(

@@ -1,15 +1,23 @@
 import Lock from 'lucide-react/icons/lock';
 import { useWords } from '#app/i18n/words.ts';
 import type { GeneratePreview } from '#contract/times.ts';
-import { monthNames, narrowWeekdays, toJalali, weekday, weekdayNames } from '#domain/dates.ts';
+import {
+  monthNames,
+  narrowWeekdays,
+  placeInWeek,
+  toJalali,
+  weekday,
+  weekdayNames,
+  weekFrom,
+} from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useUi } from '#ui/locale.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { FATES, FILLS } from './swatch.tsx';
 
 type Day = GeneratePreview['days'][number];
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const FRIDAY = 6;
 
 /** Day and month (from 0) as the locale counts them. */
@@ -19,12 +27,12 @@ function placeOf(date: string, locale: Locale): { day: number; month: number } {
   return { day, month: month - 1 };
 }
 
-/** Weeks from Saturday on; null where the span has not begun yet or is over. */
-function weeksOf(days: readonly Day[]): (Day | null)[][] {
-  const before = days[0] ? weekday(days[0].date) : 0;
+/** Weeks from the club's first weekday on; null where the span has not begun yet or is over. */
+function weeksOf(days: readonly Day[], weekStart: number): (Day | null)[][] {
+  const before = days[0] ? placeInWeek(days[0].date, weekStart) : 0;
   const cells: (Day | null)[] = [...Array<null>(before).fill(null), ...days];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    WEEK.map((at) => cells[week * 7 + at] ?? null),
+    Array.from({ length: 7 }, (_, at) => cells[week * 7 + at] ?? null),
   );
 }
 
@@ -32,13 +40,14 @@ function weeksOf(days: readonly Day[]): (Day | null)[][] {
 export function MadeDays({ days }: { days: readonly Day[] }) {
   const { t, locale } = useWords();
   const phone = useViewport() === 'phone';
+  const { weekStart } = useUi();
   const names = phone ? narrowWeekdays(locale) : weekdayNames(locale);
   return (
     <div className="card p-2 tablet:p-3">
       <table className="w-full table-fixed border-separate border-spacing-1" aria-label={t('times.preview')}>
         <thead>
           <tr>
-            {WEEK.map((at) => (
+            {weekFrom(weekStart).map((at) => (
               <th
                 key={at}
                 scope="col"
@@ -51,7 +60,7 @@ export function MadeDays({ days }: { days: readonly Day[] }) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days).map((week) => (
+          {weeksOf(days, weekStart).map((week) => (
             <tr key={week.find((day) => day)?.date}>
               {week.map((day, at) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place in the week is what tells them apart

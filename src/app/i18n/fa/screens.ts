@@ -39,8 +39,12 @@ import { reservation } from './reservation.ts';
 import { sales } from './sales.ts';
 import { seasonSchedules } from './season-schedules.ts';
 import { settings } from './settings.ts';
+import { settingsAdvanced } from './settings-advanced.ts';
 import { settingsBuy } from './settings-buy.ts';
+import { settingsCustomizing } from './settings-customizing.ts';
+import { settingsLanguages } from './settings-languages.ts';
 import { settingsSale } from './settings-sale.ts';
+import { settingsSecurity } from './settings-security.ts';
 import { settingsStore } from './settings-store.ts';
 import { settingsTreasury } from './settings-treasury.ts';
 import { settingsUsers } from './settings-users.ts';
@@ -101,7 +105,11 @@ export const screens = {
   settings,
   'settings-store': settingsStore,
   'settings-buy': settingsBuy,
+  'settings-advanced': settingsAdvanced,
+  'settings-customizing': settingsCustomizing,
+  'settings-languages': settingsLanguages,
   'settings-sale': settingsSale,
+  'settings-security': settingsSecurity,
   'settings-treasury': settingsTreasury,
   'settings-users': settingsUsers,
   setup,

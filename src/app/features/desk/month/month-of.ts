@@ -2,13 +2,14 @@ import type { MonthDay } from '#contract/month-days.ts';
 import type { Locale } from '#domain/digits.ts';
 import { dateIn, dayOf, monthGrid, shiftMonth } from '#ui/fields/date-grid.ts';
 
-/** The weeks of the month that a day lies in, Saturday first, and its first and last day. Jalali in fa. */
+/** The weeks of the month that a day lies in, the club's first weekday first, and its first and last day. Jalali in fa. */
 export function monthOf(
   date: string,
   locale: Locale,
+  weekStart = 0,
 ): { weeks: (string | null)[][]; from: string; to: string } {
   const month = dayOf(date, locale);
-  const weeks = monthGrid(month, locale);
+  const weeks = monthGrid(month, locale, weekStart);
   const days = weeks.flat().filter((day) => day !== null);
   return { weeks, from: days[0] ?? date, to: days.at(-1) ?? date };
 }

@@ -11,13 +11,14 @@ import { queryFor } from '#app/data/query.ts';
 import { useAsOf } from '#app/data/use-as-of.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { type MonthDay, monthDays } from '#contract/month-days.ts';
-import { narrowWeekdays, weekday, weekdayNames } from '#domain/dates.ts';
+import { narrowWeekdays, weekday, weekdayNames, weekFrom } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/empty.tsx';
 import { dayOf, moveByKey } from '#ui/fields/date-grid.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useUi } from '#ui/locale.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { NothingShown } from '../filter/nothing-shown.tsx';
 import { NoAnswer } from '../no-answer.tsx';
@@ -33,7 +34,8 @@ type Desk = ReturnType<typeof useDesk>;
 export function MonthScreen({ desk, filter }: Pick<ViewProps, 'desk' | 'filter'>) {
   const words = useWords();
   const { date, today } = desk;
-  const month = useMemo(() => monthOf(date, words.locale), [date, words.locale]);
+  const { weekStart } = useUi();
+  const month = useMemo(() => monthOf(date, words.locale, weekStart), [date, words.locale, weekStart]);
   const court = desk.court?.toString() ?? (filter?.courts ? [...filter.courts].join() : undefined);
   const nothing = court === '';
   const options = queryFor(monthDays.list, { query: { date: `${month.from}_${month.to}`, court } });
@@ -132,12 +134,18 @@ function Grid({
 }) {
   const { locale, dir } = words;
   const phone = useViewport() === 'phone';
+  const { weekStart } = useUi();
   const names = (phone ? narrowWeekdays : weekdayNames)(locale);
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const tabbed = focused && weeks.flat().includes(focused) ? focused : desk.date;
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveByKey(tabbed, event.key, { locale, rtl: dir === 'rtl', shift: event.shiftKey });
+    const next = moveByKey(tabbed, event.key, {
+      locale,
+      rtl: dir === 'rtl',
+      shift: event.shiftKey,
+      weekStart,
+    });
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (!weeks.flat().includes(next)) return desk.goTo(next);
@@ -154,9 +162,9 @@ function Grid({
     >
       <thead>
         <tr>
-          {names.map((name, column) => (
-            <th key={name} scope="col" className={cx(column === FRIDAY && 'text-negative')}>
-              {name}
+          {weekFrom(weekStart).map((day) => (
+            <th key={day} scope="col" className={cx(day === FRIDAY && 'text-negative')}>
+              {names[day]}
             </th>
           ))}
         </tr>

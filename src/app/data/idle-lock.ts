@@ -1,0 +1,53 @@
+import { connectionAtom } from '#app/state/connection.ts';
+import { store } from '#app/state/store.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
+import { lockMinutes } from './club.ts';
+import { drafts } from './draft-store.ts';
+import { currentSession } from './session.ts';
+import { rememberPhone } from './sign-in-step.ts';
+import { signOut } from './sign-out.ts';
+import { rememberTouch, touch, touchedAnywhere } from './touched.ts';
+
+// A device that is left alone locks (settings, security): it is signed out with everything kept, and opens where it was.
+
+/** How late a lock may be. */
+const LOOK_MS = 5 * SECOND_MS;
+
+function isLeft(): boolean {
+  const minutes = lockMinutes();
+  return minutes !== null && Date.now() - touchedAnywhere() >= minutes * MINUTE_MS;
+}
+
+let locking = false;
+
+/**
+ * Locks where it is time: what is typed is on the disk first, and whose device it is stands in the sign-in page. Without a
+ * network it could not be opened again, so it waits for one.
+ */
+async function lockIfLeft(): Promise<void> {
+  if (locking || !isLeft() || !currentSession() || store.get(connectionAtom).state !== 'live') return;
+  locking = true;
+  try {
+    await drafts.flush();
+    rememberPhone(currentSession()?.profile?.phone_number ?? null);
+    await signOut('locked');
+  } finally {
+    locking = false;
+  }
+}
+
+/** A start counts as a touch only where the device was not left before it: opening the app does not open the lock. */
+export function watchIdle(): void {
+  rememberTouch();
+  if (!isLeft()) touch();
+  const here = () => {
+    if (!isLeft()) touch();
+  };
+  for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'input'] as const)
+    addEventListener(kind, here, { capture: true, passive: true });
+  const look = () => void lockIfLeft();
+  setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', look);
+  store.sub(connectionAtom, look);
+  look();
+}

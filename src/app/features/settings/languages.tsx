@@ -1,0 +1,132 @@
+import { useClubNow } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { defineForm, type OwnFieldProps } from '#app/resource/form.ts';
+import { Appearance } from '#app/shell/appearance.tsx';
+import type { Settings } from '#contract/settings.ts';
+import { formatDate, formatTime, weekdayNames } from '#domain/dates.ts';
+import { formatAmount, formatPhone } from '#domain/digits.ts';
+import { Card } from '#ui/card.tsx';
+import { ChoiceChips } from '#ui/choice-chips.tsx';
+import { FactList } from '#ui/fact.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { ofSettings, type SettingsPage } from './page.tsx';
+
+/** The regions of the seeds; any other zone is typed. */
+const REGIONS = [
+  { value: 'Asia/Tehran', label: 'settings-languages.zone_iri' },
+  { value: 'Asia/Dubai', label: 'settings-languages.zone_uae' },
+] as const;
+
+function ZoneField({ label, error, value, onChange }: OwnFieldProps) {
+  const { t } = useWords();
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        dir="ltr"
+        label={label}
+        help={t('settings-languages.zone_help')}
+        error={error}
+        value={String(value ?? '')}
+        onChange={onChange}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <ChoiceChips
+        label={label}
+        kind="outlined"
+        chips={REGIONS.map((zone) => ({
+          value: zone.value,
+          label: t(zone.label),
+          on: value === zone.value,
+        }))}
+        onPress={onChange}
+      />
+    </div>
+  );
+}
+
+/** Weekdays in the order of the week that is most common here. */
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+const form = defineForm({
+  ...ofSettings,
+  resource: 'settings-languages',
+  words: { list: 'shell.settings', create: 'settings-languages.title', edit: 'settings-languages.title' },
+  fields: {
+    locale: {
+      type: 'choice',
+      label: 'settings-languages.locale',
+      help: 'settings-languages.locale_help',
+      options: [
+        { value: 'fa', label: 'shell.persian' },
+        { value: 'en', label: 'shell.english' },
+      ],
+    },
+    time_zone: { type: 'own', label: 'settings-languages.zone', draw: ZoneField, wide: true },
+    week_start: {
+      type: 'choice',
+      label: 'settings-languages.week',
+      help: 'settings-languages.week_help',
+      options: DAYS.map((value) => ({ value, label: `settings-languages.day_${value}` as const })),
+    },
+  },
+});
+
+function Now({ settings: { time_zone, week_start } }: { settings: Settings }) {
+  const { t, locale, time } = useWords();
+  const now = useClubNow();
+  return t('settings-languages.now', {
+    time: time(now.time),
+    zone: time_zone,
+    day: weekdayNames(locale)[week_start] ?? '',
+  });
+}
+
+const SUM = 1_250_000;
+const PHONE = '09121234567';
+
+/** How dates, hours, sums and phones look in either language, at this moment. */
+function Below() {
+  const { t } = useWords();
+  const { today, time } = useClubNow();
+  return (
+    <div className="grid max-w-275 gap-3 px-3 pb-4 tablet:grid-cols-2 tablet:px-4">
+      <Card className="flex flex-col gap-4 p-4">
+        <h2 className="text-lead font-heavy">{t('settings-languages.own')}</h2>
+        <p className="text-label text-muted">{t('settings-languages.own_help')}</p>
+        <Appearance />
+      </Card>
+      <Card className="flex flex-col gap-3 p-4">
+        <h2 className="text-lead font-heavy">{t('settings-languages.sample')}</h2>
+        {(['fa', 'en'] as const).map((locale) => (
+          <section key={locale} lang={locale} dir={locale === 'fa' ? 'rtl' : 'ltr'} data-sample={locale}>
+            <h3 className="font-strong">{t(locale === 'fa' ? 'shell.persian' : 'shell.english')}</h3>
+            <FactList
+              facts={[
+                [t('settings-languages.sample_day'), formatDate(today, locale, 'weekday')],
+                [t('settings-languages.sample_short'), formatDate(today, locale)],
+                [t('settings-languages.sample_time'), formatTime(time, locale)],
+                [t('settings-languages.sample_sum'), formatAmount(SUM, locale)],
+                [
+                  t('settings-languages.sample_phone'),
+                  <span key="phone" dir="ltr">
+                    {formatPhone(PHONE, locale)}
+                  </span>,
+                ],
+              ]}
+            />
+          </section>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+export const languages: SettingsPage = {
+  path: '/settings/languages',
+  title: 'settings-languages.title',
+  group: 'club_group',
+  form,
+  Now,
+  Below,
+};

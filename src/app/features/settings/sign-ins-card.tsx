@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clubZone } from '#app/data/club.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { sessions as calls, type SignInEntry } from '#contract/sessions.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { deviceName } from './sessions-card.tsx';
+
+const SHOWN = { all: '', failed: 'wrong_code,wrong_link', links: 'link,link_made,wrong_link' } as const;
+const TONES = {
+  code: 'positive',
+  link: 'positive',
+  wrong_code: 'negative',
+  wrong_link: 'negative',
+  link_made: 'info',
+} as const;
+const A_PAGE = 10;
+
+/** Who came in, who tried to, and what became of the super-admin's link. */
+export function SignInsCard() {
+  const { t } = useWords();
+  const [shown, setShown] = useState<keyof typeof SHOWN>('all');
+  const [count, setCount] = useState(A_PAGE);
+  const query = useQuery({
+    ...queryFor(calls.signIns, { query: { kind: SHOWN[shown], per_page: String(count) } }),
+    placeholderData: (before) => before,
+  });
+  const { data } = query;
+  return (
+    <Card className="flex flex-col gap-3 p-4" role="region" aria-label={t('settings-security.sign_ins')}>
+      <h2 className="text-lead font-heavy">{t('settings-security.sign_ins')}</h2>
+      <Segments
+        label={t('settings-security.sign_ins')}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'all', label: t('settings-security.shown_all') },
+          { value: 'failed', label: t('settings-security.shown_failed') },
+          { value: 'links', label: t('settings-security.shown_links') },
+        ]}
+      />
+      {!data && <AnswerMissing query={query} rows={3} />}
+      {data?.data.length === 0 && <p className="text-muted">{t('settings-security.sign_ins_none')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {data?.data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {data && data.pagination.total > data.data.length && count < 200 && (
+        <Button busy={query.isFetching} onClick={() => setCount(Math.min(200, count + 2 * A_PAGE))}>
+          {t('settings-security.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ entry }: { entry: SignInEntry }) {
+  const words = useWords();
+  const { t, instant, phone, digits } = words;
+  const { kind, at, user, phone_number, network, user_agent } = entry;
+  const who = user ? `${user.name} ${user.family}` : t('settings-security.nobody');
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2" data-kind={kind}>
+      <p className="min-w-0 flex-1">
+        <span className="block">
+          <span className="font-strong">{who}</span>
+          {phone_number && (
+            <span dir="ltr" className="ms-2 text-label text-muted">
+              {phone(phone_number)}
+            </span>
+          )}
+        </span>
+        <span className="block text-caption text-muted">
+          {instant(at, clubZone(), 'weekday')}
+          {user_agent && ` · ${deviceName(words, entry)}`}
+          {network && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{digits(network)}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+      <Tag tone={TONES[kind]}>{t(`settings-security.kind_${kind}`)}</Tag>
+    </li>
+  );
+}
