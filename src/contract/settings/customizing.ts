@@ -7,6 +7,8 @@ import { messageTexts, messageTextsAnswer } from '../message-text.ts';
 /** The name that a club has until somebody writes its own. */
 export const UNNAMED = 'باشگاه من';
 
+const COLOUR = /^#[0-9a-f]{6}$/;
+
 /** What stands on paper and in messages, as it is taken. */
 export const customizingSettings = {
   club_name: text(60, 2),
@@ -20,8 +22,9 @@ export const customizingSettings = {
     v.pipe(
       v.string(),
       v.transform((typed) => typed.trim().toLowerCase()),
-      v.regex(/^#[0-9a-f]{6}$/, 'pattern'),
-      v.check(readsOnPaper, 'not_allowed'),
+      v.regex(COLOUR, 'pattern'),
+      // Of what is no colour nothing more is said.
+      v.check((colour) => !COLOUR.test(colour) || readsOnPaper(colour), 'not_allowed'),
     ),
   ),
   /** Above and below what stands on a receipt. */
