@@ -384,9 +384,9 @@ it('papers hang on a message, are read by who may see it, and stay when loose on
   expect((await read(maryam)).status).toBe(200);
   expect((await read(await club.as({ permissions: ['cash.show'] }))).status).toBe(404);
   const twice = {
-    params: { kind: 'support', id: String(id) },
+    params: { kind: 'support' as const, id: String(id) },
     body: { message: 'باز', attachment_ids: [kept] },
-  } as const;
+  };
   expect((await sara.call(tickets.answer, twice)).body.error.fields).toEqual({ attachment_ids: ['unknown'] });
   club.clock.advance(2 * DAY);
   await club.run(purge);

@@ -11,10 +11,9 @@ export async function listenTo(client: Client, url = client.url) {
   const heard: LiveEvent[] = [];
   const read = async () => {
     let text = '';
-    for await (const part of (response.body as ReadableStream<Uint8Array>).pipeThrough(
-      new TextDecoderStream(),
-    )) {
-      text += part;
+    const decoder = new TextDecoder();
+    for await (const part of response.body as ReadableStream<Uint8Array>) {
+      text += decoder.decode(part, { stream: true });
       const messages = text.split('\n\n');
       text = messages.pop() ?? '';
       for (const message of messages) {
