@@ -57,7 +57,7 @@ export const reservation: Same<typeof fa> = {
   system: 'the system',
   made_by: 'By {name}, {when}',
   history: 'All history',
-  slot_history: 'Who else had this slot',
+  slot_history: 'All reservations of this slot',
   event_made: 'Booked by {name}',
   event_addon: '{name} × {count} added',
   event_addon_canceled: '{name} × {count} added and taken back',

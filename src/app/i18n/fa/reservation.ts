@@ -54,7 +54,7 @@ export const reservation = {
   system: 'سیستم',
   made_by: 'ثبت: {name}، {when}',
   history: 'همه‌ی تاریخچه',
-  slot_history: 'چه کسانی این سانس را داشته‌اند',
+  slot_history: 'همه‌ی رزروهای این سانس',
   event_made: '{name} ثبت کرد',
   event_addon: '{name} × {count} افزوده شد',
   event_addon_canceled: '{name} × {count} افزوده و پس گرفته شد',
