@@ -704,14 +704,6 @@ async function dropLine({ page }: Stand): Promise<void> {
   await told.first().waitFor({ state: 'attached' });
 }
 
-/** The list of customers does not answer any more: those whom the device knows stand in its place. */
-async function losePeople({ page, word }: Stand): Promise<void> {
-  await page.route(/\/v1\/admin\/(?:total-)?users(?:\?|$)/, (route) => route.abort());
-  await page.reload();
-  const [kept = ''] = word('users', 'kept').split('{');
-  await page.getByText(kept).waitFor();
-}
-
 /** On the way of a booking to the server somebody else has taken its first slot. */
 async function loseSlot({ page, sheet }: Stand, id: number): Promise<void> {
   const created_at = await page.evaluate(() => new Date(Date.now() - 60_000).toISOString());
@@ -1264,7 +1256,6 @@ function ownScenes(s: Subjects): Scene[] {
       go: (stand) => press(stand, 'list', 'filter_count'),
     },
     { name: 'users-nobody', address: '/customers?full_name=ژژژ' },
-    { name: 'users-offline', address: '/customers', person: 'reception', go: losePeople },
     {
       name: 'users-columns',
       address: '/customers',
