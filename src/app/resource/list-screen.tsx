@@ -52,16 +52,14 @@ function openingOf<Row extends Listed>(
   ways: { sheet: (row: Row) => void; page: (path: `/${string}`, row: Row) => void },
 ): ((row: Row) => void) | null {
   if (!on) return null;
-  const toPage = (row: Row) => {
-    const path = typeof page === 'function' ? page(row) : page;
+  if (sheet && mayOpen && typeof page !== 'function') return ways.sheet;
+  if (typeof page === 'string') return (row) => ways.page(page, row);
+  if (page === undefined) return null;
+  return (row) => {
+    const path = page(row);
     if (path) ways.page(path, row);
     else if (sheet && mayOpen) ways.sheet(row);
   };
-  if (sheet && mayOpen) {
-    if (typeof sheet === 'function') return (row) => (sheet(row) ? ways.sheet(row) : toPage(row));
-    if (typeof page !== 'function') return ways.sheet;
-  }
-  return page === undefined ? null : toPage;
 }
 
 /** A list as a page: filters and order in the address, rows that open their record. */

@@ -63,7 +63,8 @@ export function statementOf(
       if (cancelPage(row) !== null || reference_id === null) return null;
       return reference_type === 'sale-invoices' ? ['reservation', reference_id] : null;
     },
-    page: (row) => cancelPage(row) ?? documentAt(row.document),
+    page: (row) =>
+      cancelPage(row) ?? (row.document.reference_type === 'sale-invoices' ? null : documentAt(row.document)),
   });
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
   const spanned = { ...whole, sums: lineSums };
