@@ -414,7 +414,7 @@ describe('what is said in tickets', () => {
       occurred_at: '2026-11-21T08:00:00.000Z',
       device_no: 'T3-000001',
     });
-    await queue.settle(tables, sent, wait('in_progress', false, 60_000), heard);
+    await queue.settle(tables, sent, wait('in_progress', false), { ...heard, delay: 60_000 });
     // The second waits behind the first; another ticket does not.
     const passed = await send(tables);
     expect(passed.key).toBe(elsewhere.key);

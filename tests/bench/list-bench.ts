@@ -292,7 +292,13 @@ class Recorder {
       database: club.config,
       config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
       clock: systemClock,
-      sender: { voice: false, prints: false, sendCode: async () => {}, sendText: async () => {} },
+      sender: {
+        name: 'console',
+        voice: false,
+        prints: false,
+        sendCode: async () => {},
+        sendText: async () => {},
+      },
       log: createLog('error'),
       jobs: false,
     });

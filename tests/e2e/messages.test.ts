@@ -14,7 +14,13 @@ test('a message is taken from a template, fails, says why, and is sent again; a 
 }) => {
   const { db, clock } = club;
   const run = async (sendText: (phone: string, text: string) => Promise<void>) => {
-    const sender = { voice: false, prints: false, sendCode: async () => {}, sendText };
+    const sender = {
+      name: 'console' as const,
+      voice: false,
+      prints: false,
+      sendCode: async () => {},
+      sendText,
+    };
     while ((await sendMessages({ db, clock, sender })) > 0);
   };
   await run(async () => {});

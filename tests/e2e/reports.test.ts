@@ -67,7 +67,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
 });
 
 test('each report opens for whom its call answers', async ({ open }) => {
-  const page = await open({ person: 'top' });
+  const page = await open({ person: 'manager' });
   for (const name of REPORT_NAMES) {
     await page.goto(`/reports/${name}`);
     await page.getByText(REPORTS[name].about.fa).waitFor();

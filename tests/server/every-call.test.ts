@@ -612,7 +612,11 @@ describe('bad bodies', () => {
     if (call.name === 'settings.update')
       await club.db
         .updateTable('club')
-        .set({ ...settings, cost_place: cost_place && JSON.stringify(cost_place) })
+        .set({
+          ...settings,
+          cost_place: cost_place && JSON.stringify(cost_place),
+          message_texts: JSON.stringify(settings.message_texts),
+        })
         .execute();
   });
 });

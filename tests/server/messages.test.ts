@@ -30,7 +30,7 @@ const send = (sendText = async (phone: string, text: string) => club.sender.send
   sendMessages({
     db: club.db,
     clock: club.clock,
-    sender: { voice: false, prints: false, sendCode: async () => {}, sendText },
+    sender: { name: 'console', voice: false, prints: false, sendCode: async () => {}, sendText },
   });
 const advance = (minutes: number) =>
   club.clock.set(new Date(club.clock.now().getTime() + minutes * 60_000).toISOString());

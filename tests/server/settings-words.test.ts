@@ -58,7 +58,9 @@ test('what is booked and cancelled is told in the club’s own words, and withou
   const booked = await build.booking({ user_id: customer.id, reservable_time_ids: [slot?.id as number] });
   const [own] = await messages();
   expect(own?.kind).toBe('book');
-  expect(own?.text).toMatch(new RegExp(`^سلام ${customer.name} ${customer.family}! زمین .+، .*آذر ساعت ۰۶:۰۰`));
+  expect(own?.text).toMatch(
+    new RegExp(`^سلام ${customer.name} ${customer.family}! زمین .+، .*آذر ساعت ۰۶:۰۰`),
+  );
   expect(own?.text).toMatch(/مانده [۰-۹٬,]+\. باشگاه من$/);
   await set({ message_texts: { cancel: 'لغو شد {نام}' } });
   // What is left out stays.

@@ -62,6 +62,7 @@ test('a gateway that refuses the club is told of once; one that is away is not',
       db: club.db,
       clock: club.clock,
       sender: {
+        name: 'console',
         voice: false,
         prints: false,
         sendCode: async () => {},

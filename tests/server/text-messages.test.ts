@@ -24,7 +24,7 @@ const send = (sendText = async (phone: string, text: string) => club.sender.send
   sendMessages({
     db: club.db,
     clock: club.clock,
-    sender: { voice: false, prints: false, sendCode: async () => {}, sendText },
+    sender: { name: 'console', voice: false, prints: false, sendCode: async () => {}, sendText },
   });
 const refusing = () =>
   send(async () => {

@@ -16,7 +16,13 @@ export async function sendSome(club: AppClub, invoice: number) {
   };
   await queue('سلام {نام}. یادآوری رزرو شما: {زمین}، {تاریخ} ساعت {ساعت}.');
   await queue('سلام {نام}. مانده‌ی رزرو {زمین}، {تاریخ}: {مانده} تومان.');
-  const sender = { voice: false, prints: false, sendCode: async () => {}, sendText };
+  const sender = {
+    name: 'console' as const,
+    voice: false,
+    prints: false,
+    sendCode: async () => {},
+    sendText,
+  };
   while ((await sendMessages({ db, clock, sender })) > 0);
   await queue('{نام} عزیز، رختکن زمین ۲ امروز بسته است؛ از رختکن زمین ۳ استفاده کنید.');
   const [one] = (await top.ok(messages.list, { query: { state: 'failed' } })).data;

@@ -61,8 +61,8 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import UserX from 'lucide-react/icons/user-x';
 import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
-import Zap from 'lucide-react/icons/zap';
 import Wrench from 'lucide-react/icons/wrench';
+import Zap from 'lucide-react/icons/zap';
 import { LISTS, type ListIcon } from '#contract/resources.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 

@@ -92,7 +92,7 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
         await landing.block(table, raw);
         hear(0.1);
       },
-      tableEnd: (table) => landing.endTable(table),
+      tableEnd: () => landing.endTable(),
     });
     hear(0.5);
     await landing.finish(totals);
@@ -183,7 +183,7 @@ class Landing {
     return { query, ended };
   }
 
-  async endTable(table: string): Promise<void> {
+  async endTable(): Promise<void> {
     if (!this.#copy) return;
     const { query, ended } = this.#copy;
     this.#copy = undefined;

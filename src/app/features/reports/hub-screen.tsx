@@ -110,7 +110,7 @@ function HubCard({
   about,
 }: {
   path: string;
-  icon: LucideIcon;
+  icon: LucideIcon | undefined;
   title: string;
   about: string;
 }) {

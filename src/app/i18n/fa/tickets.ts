@@ -89,7 +89,7 @@ export const tickets = {
   send: 'فرستادن پاسخ',
   send_and_close: 'پاسخ و بستن',
   save_note: 'ثبت یادداشت',
-  too_long: '{n, number} نویسه است؛ دست بالا {most, number} نویسه می‌رود.',
+  too_long: '{n, number} حرف است؛ دست بالا {most, number} حرف می‌رود.',
   offline: 'آفلاین: پاسخ روی این دستگاه می‌ماند و با وصل شدن می‌رود؛ پیوست تازه آنلاین می‌خواهد.',
   sms: 'با پیامک هم برود',
   sms_parts: 'با پیامک هم برود · {parts} پیامک',

@@ -3,7 +3,15 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { smsParts } from '#domain/sms.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { claimDue, countByHand, findClosed, findTickets, knownMessages, queueAgain, settle } from './queries.ts';
+import {
+  claimDue,
+  countByHand,
+  findClosed,
+  findTickets,
+  knownMessages,
+  queueAgain,
+  settle,
+} from './queries.ts';
 
 /** After each failed try the next one waits longer; after the last there is none. */
 const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
