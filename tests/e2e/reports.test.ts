@@ -49,7 +49,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
 
   // Saved under a name, it is one tap from the hub and asks for the same.
   await bar.getByRole('button', { name: 'ذخیره‌ی گزارش' }).tap();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: 'نام گزارش' }).fill('فروش زمین‌ها');
   await dialog.getByRole('button', { name: 'ذخیره', exact: true }).tap();
   await page.getByText('گزارش ذخیره شد').waitFor();
@@ -60,7 +60,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
 
   // Kept as it is, it stands by itself.
   await bar.getByRole('button', { name: 'نگه‌داشتن همین که هست' }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'ذخیره', exact: true }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ذخیره', exact: true }).tap();
   await page.waitForURL('**/reports/advance/*');
   await page.getByRole('button', { name: 'همین گزارش، اکنون' }).tap();
   await page.getByRole('columnheader', { name: 'در نسخه' }).waitFor();

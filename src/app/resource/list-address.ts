@@ -18,7 +18,7 @@ const asText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
 /** The same value so that the router writes it without quotes. */
-function asWritten(text: string): string | number | boolean {
+export function asWritten(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^-?\d{1,15}$/.test(text) && String(Number(text)) === text ? Number(text) : text;
 }

@@ -17,6 +17,7 @@ import { PATHS } from './catalogue.ts';
 import { figureText } from './figures.tsx';
 import { spanText } from './report-bar.tsx';
 import { axisOf, Heat, pointsOf } from './report-drawing.tsx';
+import { searchOf } from './use-report.ts';
 
 type Part = Charts['parts'][number];
 
@@ -82,9 +83,7 @@ function Drawn({ part, beside }: { part: Part; beside: string | null }) {
   const { t, digits } = words;
   const { chart, heat, bars, compare } = part;
   const title = t(`reports.part_${part.part}`);
-  const search = Object.fromEntries(
-    Object.entries(part.query).map(([name, value]) => [name === 'order[0]' ? 'order' : name, value]),
-  );
+  const search = searchOf(part.query);
   const sums = compare?.points.map((_, i) =>
     compare.series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0),
   );

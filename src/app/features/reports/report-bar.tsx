@@ -30,6 +30,9 @@ export function spanText(words: Words, span: string): string {
   return words.t('reports.from_to', { from: words.date(from), to: words.date(to) });
 }
 
+/** Two dates, not a period by its name (`last_28`). */
+const isSpan = (text: string): boolean => /^\d{4}-/.test(text);
+
 interface Choice {
   key: string;
   label: string;
@@ -142,7 +145,7 @@ export function ReportBar(props: BarProps) {
 }
 
 const besideText = (words: Words, compare: string | undefined): string =>
-  compare?.includes('_')
+  compare !== undefined && isSpan(compare)
     ? spanText(words, compare)
     : COMPARES[(compare as keyof typeof COMPARES | undefined) ?? 'none'][words.locale];
 
@@ -185,7 +188,7 @@ function PeriodButton({ address: { spec, asked, change }, data }: BarProps) {
   const shown =
     date === undefined || date === null
       ? t('reports.period_year_of_books')
-      : date.includes('_')
+      : isSpan(date)
         ? spanText(words, date)
         : PERIODS[date as keyof typeof PERIODS][locale];
   const items = [

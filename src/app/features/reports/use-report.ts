@@ -3,6 +3,7 @@ import { useMatch, useNavigate, useRouterState } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { queryFor } from '#app/data/query.ts';
 import { here } from '#app/links.ts';
+import { asWritten } from '#app/resource/list-address.ts';
 import type { Call } from '#contract/call.ts';
 import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { Group, ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
@@ -39,9 +40,9 @@ export function readAsked(search: Readonly<Record<string, unknown>>, { query }: 
 }
 
 /** The same as an address has it. */
-export const searchOf = (asked: Asked): Record<string, string> =>
+export const searchOf = (asked: Asked): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(asked).map(([name, value]) => [name === 'order[0]' ? 'order' : name, value]),
+    Object.entries(asked).map(([name, value]) => [name === 'order[0]' ? 'order' : name, asWritten(value)]),
   );
 
 /** The report of the page that one is on, by its own path: the address may already be that of the next page. */

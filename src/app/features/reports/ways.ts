@@ -1,5 +1,6 @@
 import { can } from '#app/data/access.ts';
 import { linkTo } from '#app/links.ts';
+import { asWritten } from '#app/resource/list-address.ts';
 import { accounts } from '#contract/accounts.ts';
 import { coaches } from '#contract/coaches.ts';
 import type { ReportName } from '#contract/report-list.ts';
@@ -81,8 +82,9 @@ function reservationsOf(
     else return null;
   }
   const date = `${span.from}_${span.to}`;
+  const narrowed = Object.fromEntries(Object.entries(filters).map(([name, text]) => [name, asWritten(text)]));
   return linkTo('/sales/invoices', {
-    search: { ...filters, ...(data.basis === 'booking' ? { date } : { timeDate: date }) },
+    search: { ...narrowed, ...(data.basis === 'booking' ? { date } : { timeDate: date }) },
   });
 }
 
