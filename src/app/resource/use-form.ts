@@ -50,8 +50,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   const words = useWords();
   useCan();
   const { useConditions = noConditions, useInitial = noInitial } = form;
-  const initial = useInitial();
-  const context = useConditions(record);
+  const [initial, context] = [useInitial(), useConditions(record)];
   const name = draftName(form.resource, record?.id);
   const [found] = useState(() => hasDraft(name));
   const draft = useDraft<FormDraft>(name, UNTOUCHED);

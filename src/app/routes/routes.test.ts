@@ -44,7 +44,9 @@ import { reportSnapshots } from '#contract/saved-reports.ts';
 import { personSeasons, seasonSchedules } from '#contract/season-schedules.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
+import { system } from '#contract/system.ts';
 import { terms } from '#contract/terms.ts';
+import { organizationTickets, supportTickets } from '#contract/tickets.ts';
 import { times } from '#contract/times.ts';
 import { treasury } from '#contract/treasury.ts';
 import { userImport } from '#contract/user-import.ts';
@@ -180,6 +182,16 @@ test('a page is open to whom its calls answer', () => {
     ...list('/accountancy/books/aged', bookLists.aged),
     '/settings/club': all(settings.get, settings.update),
     '/backup': backups.list.permission,
+    '/settings/advanced': system.status.permission,
+    '/settings/customizing': all(settings.get, settings.update),
+    '/settings/languages': all(settings.get, settings.update),
+    '/settings/security': all(settings.get, settings.update),
+    ...list('/tickets/support', supportTickets.list),
+    '/tickets/support/insert': supportTickets.create.permission,
+    '/tickets/support/$id': supportTickets.get.permission,
+    ...list('/tickets/organization', organizationTickets.list),
+    '/tickets/organization/insert': organizationTickets.create.permission,
+    '/tickets/organization/$id': organizationTickets.get.permission,
     '/settings/sale': all(settings.get, settings.update),
     '/settings/store': all(settings.get, settings.update),
     '/settings/buy': all(settings.get, settings.update),

@@ -9,7 +9,7 @@ export const settingsSecurity = {
   now_hours: '{n} ساعت',
   now_open: 'هر ورود تا {hours} پس از آخرین کار باز است؛ دستگاه خودش قفل نمی‌شود.',
   now_lock: 'هر ورود تا {hours} پس از آخرین کار باز است؛ دستگاه پس از {n} دقیقه بی‌کاری قفل می‌شود.',
-  sessions: 'چه کسی کجا وارد شده',
+  sessions: 'ورودهای باز کارکنان',
   sessions_help: 'بستن ورود، دستگاه را همان لحظه بیرون می‌برد.',
   since: 'از {since}، آخرین کار {seen}',
   end_of: 'بستن ورود {name} در {device}',
