@@ -6,7 +6,7 @@ import { shared } from '../../http/pace.ts';
 import { shortenSessions } from '../sign-in/sessions.ts';
 import { problemsOf } from './checks.ts';
 
-/** Of the club's row what settings show: neither the epoch nor the days of the last runs. */
+/** Of the club's row what settings show: neither the epoch, nor the days of the last runs, nor which version was told of. */
 function settingsOf({
   id: _id,
   currency_code: _,
@@ -14,6 +14,7 @@ function settingsOf({
   last_day_run: ___,
   times_made_on: ____,
   reminded_for: _____,
+  told_version: ______,
   ...settings
 }: Club): Settings {
   return settings;
