@@ -121,6 +121,14 @@ export const events = {
     query: listQuery(receivedEventList),
     answer: page(ReceivedEvent),
   }),
+  recipients: defineCall({
+    name: 'events.recipients',
+    method: 'GET',
+    path: '/v1/admin/events/recipients',
+    permission: 'event.create',
+    summary: 'Whom one may tell: groups of the staff and the staff themselves',
+    answer: one(Recipients),
+  }),
   subscribers: defineCall({
     name: 'events.subscribers',
     method: 'GET',
@@ -139,14 +147,6 @@ export const events = {
     summary: 'Takes an event back from those who have not seen it; one that nobody has seen is gone',
     params: idParams,
     answer: done,
-  }),
-  recipients: defineCall({
-    name: 'events.recipients',
-    method: 'GET',
-    path: '/v1/admin/events/recipients',
-    permission: 'event.create',
-    summary: 'Whom one may tell: groups of the staff and the staff themselves',
-    answer: one(Recipients),
   }),
   create: defineCall({
     name: 'events.create',

@@ -33,6 +33,7 @@ export const eventRoutes = [
       listReceived(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone),
     ),
   ),
+  route(events.recipients, async (ctx) => ({ data: await listRecipients(ctx.db, ownId(ctx)) })),
   route(events.subscribers, async (ctx, { params, query }) =>
     found(await listSubscribers(ctx.db, params.id, query)),
   ),
@@ -40,7 +41,6 @@ export const eventRoutes = [
     await takeBack(ctx, params.id);
     return { data: { done: true as const } };
   }),
-  route(events.recipients, async (ctx) => ({ data: await listRecipients(ctx.db, ownId(ctx)) })),
   route(events.create, async (ctx, { body }) => ({
     data: found(await findSent(ctx.db, ownId(ctx), await announce(ctx, body))),
   })),

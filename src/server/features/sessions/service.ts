@@ -35,7 +35,7 @@ export async function endSession(ctx: Context, id: number): Promise<void> {
 /** Ends all of a person, of oneself all but the present one; answers how many there were. */
 export async function endAllOf(ctx: Context, user_id: number): Promise<number> {
   const person = ctx.db.selectFrom('users').select('role_id').where('id', '=', user_id);
-  const { role_id } = found(await person.executeTakeFirst());
+  const { role_id } = found(await person.where('deleted_at', 'is', null).executeTakeFirst());
   await mayEnd(ctx, user_id, role_id);
   const except = user_id === ctx.actor.user_id ? ctx.actor.session_id : null;
   return (await endSessions(ctx, user_id, 'staff', { except })).length;
