@@ -27,6 +27,11 @@ const TOUCHED = [
   'events',
   'event_subscribers',
   'operations',
+  'account_days',
+  'account_days_upto',
+  'sign_in_log',
+  'job_runs',
+  'warnings',
 ];
 const TABLES = Object.keys(FATES).filter((name) => FATES[name] === 'kept' && !TOUCHED.includes(name));
 

@@ -37,7 +37,7 @@ export function reportScenes(snapshot: number): Scene[] {
       address: `/reports/sale-details?${days}`,
       go: async ({ page, word }) => {
         await page.getByRole('button', { name: word('reports', 'save'), exact: true }).click();
-        await page.getByRole('alertdialog').getByText(word('reports', 'every_week'), { exact: true }).click();
+        await page.getByRole('alertdialog').waitFor();
       },
     },
     {
