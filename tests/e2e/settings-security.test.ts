@@ -11,7 +11,7 @@ test('a device that is left alone locks, and opens with a code where it was, wit
   const top = await club.as('top');
   await top.ok(settings.update, { body: { lock_minutes: 5 } });
   const page = await open({ person: 'reception' });
-  await page.clock.install();
+  await page.clock.install({ time: club.clock.now() });
   await page.goto('/customers/insert');
   const family = page.getByRole('textbox', { name: 'نام خانوادگی', exact: true });
   await family.fill('رهاشده');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall } from '#app/data/use-call.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { organizationTickets, supportTickets } from '#contract/tickets.ts';
@@ -23,12 +23,15 @@ export function useSeen({ kind, id, unseen }: OpenTicket, last: number | undefin
   const organization = useCall(organizationTickets.seen, { changes: CHANGES });
   const looked = useLooked();
   const away = useOffline();
+  const marked = useRef<number>(undefined);
   const mark = useEffectEvent((message_id: number) => {
+    marked.current = message_id;
     const input = { params: { id: String(id) }, body: { message_id } };
     void (kind === 'support' ? support.submit(input) : organization.submit(input));
   });
-  const due = unseen > 0 && looked && !away;
+  // What comes while an earlier one is being marked has its turn when that is done.
+  const due = unseen > 0 && looked && !away && !support.busy && !organization.busy;
   useEffect(() => {
-    if (due && last !== undefined) mark(last);
+    if (due && last !== undefined && last !== marked.current) mark(last);
   }, [due, last]);
 }
