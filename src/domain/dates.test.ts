@@ -136,6 +136,7 @@ it('shows dates as people read them', () => {
   expect(dates.formatDate('2026-11-20', 'fa', 'long')).toBe('۲۹ آبان ۱۴۰۵');
   expect(dates.formatDate('2026-11-20', 'fa', 'weekday')).toBe('جمعه ۲۹ آبان ۱۴۰۵');
   expect(dates.formatDate('2026-11-20', 'fa', 'monthYear')).toBe('آبان ۱۴۰۵');
+  expect(dates.formatDate('2026-11-20', 'fa', 'dayMonth')).toBe('۲۹ آبان');
   expect(dates.formatDate('2026-11-20', 'en')).toBe('2026/11/20');
   expect(dates.formatDate('2026-11-20', 'en', 'weekday')).toBe('Friday 20 November 2026');
   expect(dates.formatInstant('2026-11-20T20:35:00Z', 'fa', ZONE)).toBe('۱۴۰۵/۰۸/۳۰، ۰۰:۰۵');

@@ -19,7 +19,7 @@ export interface CalendarDay {
   day: number;
 }
 
-export type DateStyle = 'short' | 'long' | 'weekday' | 'day' | 'monthYear';
+export type DateStyle = 'short' | 'long' | 'weekday' | 'day' | 'dayMonth' | 'monthYear';
 
 // No rule goes by the device's own zone. The library would ask for it at the first date, which costs a start 15 ms.
 setLocalTimeZone('UTC');
@@ -154,8 +154,8 @@ function partsOf(date: string, locale: Locale): Record<string, string> {
 }
 
 /**
- * short ۱۴۰۵/۰۸/۲۹ · long ۲۹ آبان ۱۴۰۵ · weekday جمعه ۲۹ آبان ۱۴۰۵ · day جمعه ۲۹ آبان · monthYear آبان ۱۴۰۵; Gregorian
- * in en, where the weekday of `day` is cut short: Fri 20 November.
+ * short ۱۴۰۵/۰۸/۲۹ · long ۲۹ آبان ۱۴۰۵ · weekday جمعه ۲۹ آبان ۱۴۰۵ · day جمعه ۲۹ آبان · dayMonth ۲۹ آبان · monthYear
+ * آبان ۱۴۰۵; Gregorian in en, where the weekday of `day` is cut short: Fri 20 November.
  * Composed from parts: Intl's own full Persian date is in an order nobody reads.
  */
 export function formatDate(date: string, locale: Locale, style: DateStyle = 'short'): string {
@@ -165,6 +165,7 @@ export function formatDate(date: string, locale: Locale, style: DateStyle = 'sho
   }
   const { weekday: name, day, month, year } = partsOf(date, locale);
   if (style === 'monthYear') return `${month} ${year}`;
+  if (style === 'dayMonth') return `${day} ${month}`;
   if (style === 'day') return `${locale === 'en' ? name?.slice(0, 3) : name} ${day} ${month}`;
   return style === 'long' ? `${day} ${month} ${year}` : `${name} ${day} ${month} ${year}`;
 }

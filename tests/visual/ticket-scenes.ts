@@ -96,7 +96,7 @@ export function ticketScenes(s: TicketSubjects): Scene[] {
       name: 'ticket-answer',
       address: open,
       go: write('خانم محمدی، ۴۸۰٬۰۰۰ تومان به کارت شما فرستادیم.', ({ page, word }) =>
-        page.getByText(word('tickets', 'sms'), { exact: true }).click(),
+        page.getByRole('checkbox').check(),
       ),
     },
     {

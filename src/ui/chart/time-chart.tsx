@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** So many words have room on a phone's axis and on a wide one. */
-const NARROW = 7;
+const NARROW = 5;
 const WIDE = 16;
 /** A bar and the outline behind it, of the 100 units of a point. */
 const BAR = { x: 20, width: 60 };

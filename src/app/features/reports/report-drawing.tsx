@@ -17,11 +17,19 @@ const MILLION = 1_000_000;
 const HOUR = 60;
 const FRIDAY = 6;
 
-/** The points of a drawing in words: days by their number, weeks and months by their first day. */
+/**
+ * The points of a drawing in words, short enough to stand side by side: days by their number, the first with its month;
+ * weeks by their first day.
+ */
 export function pointsOf({ date }: Words, { by, points }: Drawn): ChartPoint[] {
-  return points.map((day) => ({
+  const word = (day: string, i: number) => {
+    if (by === 'month') return date(day, 'monthYear');
+    const text = date(day, 'dayMonth');
+    return by === 'week' || i === 0 ? text : (text.split(' ')[0] ?? text);
+  };
+  return points.map((day, i) => ({
     key: day,
-    word: by === 'month' ? date(day, 'monthYear') : date(day, 'day'),
+    word: word(day, i),
     name: by === 'month' ? date(day, 'monthYear') : date(day, 'weekday'),
     holiday: by === 'day' && weekday(day) === FRIDAY,
   }));
