@@ -6,6 +6,7 @@ import { cashes } from '#contract/cashes.ts';
 import { characters } from '#contract/characters.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
+import { freeRuns } from '#contract/free-runs.ts';
 import { holds } from '#contract/holds.ts';
 import { logs } from '#contract/logs.ts';
 import { messages } from '#contract/messages.ts';
@@ -133,7 +134,14 @@ describe('sale', () => {
     club.clock.set('2026-11-21T06:45:00Z');
     expect((await buy()).body.error).toMatchObject({ code: 'passed', details: { times: [{ id: morning }] } });
     expect((await move()).body.error.code).toBe('passed');
+    // Who asks for what is free is not told of it either.
+    const found = async () =>
+      (await top.ok(freeRuns.list, { query: { date: '2026-11-21_2026-11-21' } })).data.flatMap(({ times }) =>
+        times.map(({ id }) => id),
+      );
+    expect(await found()).not.toContain(morning);
     club.clock.set('2026-11-21T06:44:00Z');
+    expect(await found()).toContain(morning);
     expect((await move()).status).toBe(200);
     await set({ bookable_after_start: null });
     club.clock.set('2026-11-21T07:29:00Z');

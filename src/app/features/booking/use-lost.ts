@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { TakenTime } from '#app/data/taken-times.ts';
@@ -46,6 +47,7 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
   const can = useCan();
   const away = useOffline();
   const now = useClubNow();
+  const { bookable_after_start: soldAfterStart } = useDeskRules();
   const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
 
@@ -71,7 +73,7 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
   const used = new Set(slots.map(({ id }) => id));
   const lost: LostSlot[] = gone.map((slot) => {
     const told = asked?.find(({ id }) => id === slot.id) ?? refused.get(slot.id)?.taken;
-    const near = freeNear(undefined, slot, day, { now, not: [...used] });
+    const near = freeNear(undefined, slot, day, { now, not: [...used], soldAfterStart });
     const wanted = choices[slot.id];
     const choice = wanted === undefined || (wanted === 'without' && slots.length === 1) ? null : wanted;
     const standing = typeof choice === 'object' ? day.find(({ id }) => id === choice?.id) : undefined;

@@ -194,18 +194,6 @@ export function nowPlace(rows: readonly Row[], now: string): { row: number; shar
   return { row, share: Math.max(0, (at - start) / (minutesOf(found.end) - start)) };
 }
 
-/** Until when a free slot is sold (`HH:mm`): its end, or so many minutes after its start as the club lets. */
-export function soldUntil(
-  { start_time, end_time }: { start_time: string; end_time: string },
-  minutes: number | null,
-): string {
-  if (minutes === null) return end_time;
-  const last = minutesOf(start_time) + minutes;
-  if (last >= minutesOf(end_time)) return end_time;
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${two(Math.floor(last / 60))}:${two(last % 60)}`;
-}
-
 /** A row of a day is past once its end is behind the club's clock. */
 export function isPast(day: string, end: string, now: { today: string; time: string }): boolean {
   return day < now.today || (day === now.today && end <= now.time);

@@ -11,6 +11,7 @@ export const board: Same<typeof fa> = {
   free_until: 'Free until {time}',
   free_for: 'Free · {price}',
   this_slot: 'This slot {price}',
+  sale_over: 'No longer sold',
   book_now: 'Book now',
   nothing_runs: 'No slot now',
   nothing_more: 'Nothing more today',

@@ -8,6 +8,7 @@ export const board = {
   free_until: 'آزاد تا {time}',
   free_for: 'آزاد · {price}',
   this_slot: 'این سانس {price}',
+  sale_over: 'فروش این سانس تمام شده',
   book_now: 'رزرو اکنون',
   nothing_runs: 'اکنون سانسی ندارد',
   nothing_more: 'دیگر سانسی نیست',

@@ -1,5 +1,6 @@
 import type { TakenTime } from '#app/data/taken-times.ts';
 import { minutesOf } from '#domain/dates.ts';
+import { isStillSold } from '#domain/sold-until.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 
 const MOST = 3;
@@ -14,13 +15,16 @@ export function freeNear(
   taken: Pick<TakenTime, 'free_near'> | undefined,
   wanted: AboutSlot | undefined,
   day: readonly (AboutSlot & { state: string })[] | undefined,
-  { now, not = [] }: { now?: { today: string; time: string }; not?: readonly number[] } = {},
+  {
+    now,
+    not = [],
+    soldAfterStart = null,
+  }: { now?: { today: string; time: string }; not?: readonly number[]; soldAfterStart?: number | null } = {},
 ): AboutSlot[] {
   const gone = new Set(day?.filter(({ state }) => state !== 'free').map(({ id }) => id));
   const told = (taken?.free_near ?? []).filter(({ id }) => !gone.has(id));
   const free = (told.length > 0 ? told : (day ?? []).filter(({ state }) => state === 'free')).filter(
-    ({ id, date, end_time }) =>
-      !not.includes(id) && !(now && (date < now.today || (date === now.today && end_time <= now.time))),
+    (slot) => !not.includes(slot.id) && (!now || isStillSold(slot, soldAfterStart, now)),
   );
   if (!wanted) return told.length > 0 ? free.slice(0, MOST) : [];
   const dearer = ({ price }: AboutSlot) => Math.abs(price - wanted.price);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { hoursText } from '#app/i18n/visit-text.ts';
@@ -8,6 +9,7 @@ import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { courts } from '#contract/courts.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { terms } from '#contract/terms.ts';
+import { isStillSold } from '#domain/sold-until.ts';
 import { Chip } from '#ui/chip.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { dayQuery } from './day-query.ts';
@@ -33,7 +35,11 @@ export function FreeOfDay({
   const { t } = words;
   const { today, time } = useClubNow();
   const query = useQuery({ ...dayQuery(date), enabled: date !== '' });
-  const isOver = (slot: CalendarTime) => slot.date < today || (slot.date === today && slot.end_time <= time);
+  const { bookable_after_start } = useDeskRules();
+  const isOver = (slot: CalendarTime) =>
+    past
+      ? slot.date < today || (slot.date === today && slot.end_time <= time)
+      : !isStillSold(slot, bookable_after_start, { today, time });
   const made = query.data?.data ?? [];
   const free = made.filter((slot) => slot.state === 'free' && isOver(slot) === past);
   const unmade = useUnmade(date, made, past && query.data !== undefined).filter(isOver);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { failureOf } from '#app/data/failure.ts';
 import type { TakenTime } from '#app/data/taken-times.ts';
 import type { AboutSlot } from '#outbox/item.ts';
@@ -15,6 +16,10 @@ export function useFreeNear(
   const now = useClubNow();
   const date = wanted?.date ?? taken?.free_near[0]?.date;
   const query = useQuery({ ...dayQuery(date ?? ''), enabled: date !== undefined });
-  const offers = freeNear(taken, wanted, query.data?.data, { now, not });
+  const offers = freeNear(taken, wanted, query.data?.data, {
+    now,
+    not,
+    soldAfterStart: useDeskRules().bookable_after_start,
+  });
   return { offers, pending: date !== undefined && query.data === undefined && failureOf(query) === null };
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/reservable-times.ts';
 import { addDays, clubDay, clubTime, daysBetween, startOfWeek } from '#domain/dates.ts';
 import { runsOf } from '#domain/free-runs.ts';
+import { isStillSold } from '#domain/sold-until.ts';
 import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { type SeasonNumber, seasonNumbers } from '../season-schedules/numbers.ts';
@@ -84,8 +85,9 @@ const WEEK = 7;
 
 /** What is free in a row, the nearest first; 422 `too_wide` as the calendar's. */
 export async function findFree(ctx: Context, query: v.InferOutput<typeof FreeQuery>): Promise<FreeRun[]> {
-  const { time_zone } = await ctx.club();
+  const { time_zone, bookable_after_start } = await ctx.club();
   const today = clubDay(ctx.now, time_zone);
+  const time = clubTime(ctx.now, time_zone);
   const date = query.date ?? { from: today, to: addDays(today, WEEK - 1) };
   const free = await freeSlots(ctx.db, {
     ...(await weekOf(ctx, { ...query, date })),
@@ -94,9 +96,10 @@ export async function findFree(ctx: Context, query: v.InferOutput<typeof FreeQue
     types: query.type ?? null,
     roofs: query.roof ?? null,
     today,
-    time: clubTime(ctx.now, time_zone),
+    time,
   });
-  const slots = free.map(({ court_id, court_name, ...slot }) => ({
+  const sold = free.filter((slot) => isStillSold(slot, bookable_after_start, { today, time }));
+  const slots = sold.map(({ court_id, court_name, ...slot }) => ({
     ...slot,
     court: { id: court_id, name: court_name },
   }));

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { slotInstant } from '#domain/dates.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
 import type { PayerShare } from '#domain/shares.ts';
+import { soldUntil as lastSold } from '#domain/sold-until.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import type { SaleInvoicesTable } from '../../db/tables/reservations.ts';
@@ -200,10 +200,8 @@ export async function edgesOf(
 
 /** Until when a slot is sold: its end, or so many minutes after its start as the club lets (`bookable_after_start`). */
 export async function soldUntil(ctx: Context, slot: Parameters<typeof edgesOf>[1]): Promise<Date> {
-  const { starts_at, ends_at } = await edgesOf(ctx, slot);
-  const { bookable_after_start: minutes } = await ctx.club();
-  if (minutes === null) return ends_at;
-  return new Date(Math.min(ends_at.getTime(), starts_at.getTime() + minutes * MINUTE_MS));
+  const { bookable_after_start, time_zone } = await ctx.club();
+  return slotInstant(slot.date, lastSold(slot, bookable_after_start), time_zone);
 }
 
 /** How documents speak of slots: each with the name of its court. */

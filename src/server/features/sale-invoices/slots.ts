@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { minutesOf } from '#domain/dates.ts';
+import { clubDay, clubTime, minutesOf } from '#domain/dates.ts';
+import { isStillSold } from '#domain/sold-until.ts';
 import type { FinancialStatus } from '#domain/statuses.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { fail } from '#server/http/fail.ts';
-import { localNow } from './invoice-reader.ts';
 
 /** A reservable time with what is said of it. */
 export interface Slot {
@@ -86,7 +86,9 @@ export async function takenDetails(ctx: Context, taken: readonly Slot[]) {
     people: can(ctx, 'user.show'),
     money: can(ctx, 'invoice.show'),
   });
-  const free = await readFree(ctx.db, taken, await localNow(ctx));
+  const { bookable_after_start, time_zone } = await ctx.club();
+  const now = { today: clubDay(ctx.now, time_zone), time: clubTime(ctx.now, time_zone) };
+  const free = (await readFree(ctx.db, taken)).filter((slot) => isStillSold(slot, bookable_after_start, now));
   return {
     times: taken.map((slot) => {
       const holder = holders.find((h) => h.time_id === slot.id);
@@ -133,13 +135,12 @@ function readHolders(
     .execute();
 }
 
-function readFree(db: Db, taken: readonly Slot[], local: string): Promise<Slot[]> {
+function readFree(db: Db, taken: readonly Slot[]): Promise<Slot[]> {
   return slots(db)
     .where('t.date', 'in', [...new Set(taken.map((slot) => slot.date))])
     .where('t.state', '=', 'free')
     .where('c.active', '=', true)
     .where('c.deleted_at', 'is', null)
-    .where(sql<boolean>`(t.date + t.end_time) > ${local}::timestamp`)
     .where(
       't.id',
       'not in',

@@ -4,8 +4,11 @@ import Lock from 'lucide-react/icons/lock';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import type { ReactNode } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { isStillSold } from '#domain/sold-until.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -117,6 +120,8 @@ function Free({ now, slot, meant }: { now: CourtNow; slot: ShownTime; meant: () 
   const { t, time, money } = useWords();
   const can = useCan();
   const { openBooking } = useDeskActions();
+  const { bookable_after_start } = useDeskRules();
+  const sold = isStillSold(slot, bookable_after_start, useClubNow());
   return (
     <>
       <p className="board-free-text flex items-center gap-2 font-strong">
@@ -124,9 +129,11 @@ function Free({ now, slot, meant }: { now: CourtNow; slot: ShownTime; meant: () 
         {t('board.free_until', { time: time(now.until) })}
       </p>
       <Left now={now} />
-      <p className="board-state board-quiet">{t('board.this_slot', { price: money(slot.price) })}</p>
+      <p className="board-state board-quiet">
+        {sold ? t('board.this_slot', { price: money(slot.price) }) : t('board.sale_over')}
+      </p>
       <div className="board-marks">
-        {can('invoice.create') && (
+        {sold && can('invoice.create') && (
           <Button kind="primary" block onClick={() => meant() && openBooking(slot.id)}>
             {t('board.book_now')}
           </Button>

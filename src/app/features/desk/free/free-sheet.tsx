@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
@@ -159,6 +160,7 @@ function FoundKept({ wish }: { wish: Wish }) {
   const courts = useCourts();
   const unsent = useUnsent();
   const now = useClubNow();
+  const { bookable_after_start } = useDeskRules();
   const days = eachDay(wish.date, lastDay(wish));
   const answers = useQueries({ queries: days.map((day) => dayQuery(day)) });
   const times = answers.flatMap(({ data }) => data?.data ?? []);
@@ -167,7 +169,7 @@ function FoundKept({ wish }: { wish: Wish }) {
   return (
     <>
       <Notice kind="offline">{t(missing > 0 ? 'free.kept_part' : 'free.kept', { n: missing })}</Notice>
-      <Runs runs={runsAmong(wish, times, courts, taken, now).slice(0, MAX_RUNS)} />
+      <Runs runs={runsAmong(wish, times, courts, taken, now, bookable_after_start).slice(0, MAX_RUNS)} />
     </>
   );
 }

@@ -20,8 +20,13 @@ const times = [
   slot({ id: 4, start_time: '17:00', end_time: '18:00', state: 'closed' }),
 ];
 const courts = [{ id: 1, type: 'hard', roof: 'always' }];
-const found = (part: Partial<Wish>, known = courts, taken: readonly number[] = []) =>
-  runsAmong({ ...wish, ...part }, times, known, new Set(taken), now).map((run) =>
+const found = (
+  part: Partial<Wish>,
+  known = courts,
+  taken: readonly number[] = [],
+  soldAfterStart: number | null = null,
+) =>
+  runsAmong({ ...wish, ...part }, times, known, new Set(taken), now, soldAfterStart).map((run) =>
     run.times.map(({ id }) => id),
   );
 
@@ -36,6 +41,9 @@ it('asks for what is chosen, and for nothing else', () => {
 
 it('without a network looks among what is kept, less what this device has booked', () => {
   expect(found({})).toEqual([[2], [3]]);
+  // One that runs is not offered any longer than the club sells it.
+  expect(found({}, courts, [], 31)).toEqual([[2], [3]]);
+  expect(found({}, courts, [], 30)).toEqual([[3]]);
   expect(found({ slots: 2 })).toEqual([[2, 3]]);
   expect(found({ from: '16:00' })).toEqual([[3]]);
   expect(found({}, courts, [3])).toEqual([[2]]);

@@ -2,6 +2,7 @@ import type { FreeRun } from '#contract/free-runs.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { addDays } from '#domain/dates.ts';
 import { type FreeSlot, runsOf } from '#domain/free-runs.ts';
+import { isStillSold } from '#domain/sold-until.ts';
 
 /** What is looked for; empty texts and lists ask for nothing. */
 export interface Wish {
@@ -39,6 +40,7 @@ export function runsAmong(
   courts: readonly { id: number; type: string; roof: string }[],
   taken: ReadonlySet<number>,
   now: { today: string; time: string },
+  soldAfterStart: number | null,
 ): FreeRun[] {
   const { from, to, kinds, roofs } = wish;
   const fits = (id: number) => {
@@ -49,13 +51,13 @@ export function runsAmong(
     );
   };
   const free = times.filter(
-    ({ id, state, date, start_time, end_time, court }) =>
-      state === 'free' &&
-      !taken.has(id) &&
-      (date > now.today || (date === now.today && end_time > now.time)) &&
-      (!from || start_time >= from) &&
-      (!to || end_time <= to) &&
-      fits(court.id),
+    (slot) =>
+      slot.state === 'free' &&
+      !taken.has(slot.id) &&
+      isStillSold(slot, soldAfterStart, now) &&
+      (!from || slot.start_time >= from) &&
+      (!to || slot.end_time <= to) &&
+      fits(slot.court.id),
   );
   return runsOf<FreeSlot>(free, wish);
 }
