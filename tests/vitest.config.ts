@@ -44,6 +44,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // What a page shows comes when it comes: as long as a locator waits.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -1,7 +1,7 @@
-import { type RunOptions, source } from 'axe-core';
 import type { Page } from 'playwright';
 import type { Device, Opening } from '../support/devices.ts';
 import { Viewer } from '../support/viewer.ts';
+import { addAxe, coloursIn, findings } from '../visual/axe-page.ts';
 import { findSubjects, type Scene, scenesOf } from '../visual/scenes.ts';
 import { wordOf } from '../visual/words.ts';
 import { test as base } from './fixtures.ts';
@@ -11,18 +11,6 @@ export const THEMES = ['semi-dark', 'light', 'dark', 'sea', 'flamingo'];
 const SEED = 1405;
 export const LIMIT = { timeout: 1_200_000 };
 
-/** What axe leaves to a person, and has been looked at. */
-const REVIEWED = new Set([
-  // Over a hatch or an edge drawn by a pseudo element; the theme's pairs are computed (look.md §2).
-  'color-contrast',
-  // Radix' guards, which hand the focus on, and the page below a modal sheet.
-  'aria-hidden-focus',
-  // A minus in its own direction mark, as the cell shows it.
-  'label-content-name-mismatch',
-  // What stands before a page's first heading: a frame around it could say, and there is none.
-  'heading-order',
-]);
-
 const personOf = ({ person }: Scene) => (person === undefined ? 'manager' : person);
 
 async function show(viewer: Viewer, { address, go }: Scene, locale: 'fa' | 'en'): Promise<void> {
@@ -31,60 +19,6 @@ async function show(viewer: Viewer, { address, go }: Scene, locale: 'fa' | 'en')
   const stand = { page, sheet: page.getByRole('dialog'), word };
   await (go ? viewer.show(address, () => go(stand)) : viewer.turnTo(address));
 }
-
-const OPTIONS = {
-  rules: { 'target-size': { enabled: true } },
-  // Joined Persian letters are narrower than one by one: that makes no icon of a word.
-  checks: { 'label-content-name-mismatch': { options: { pixelThreshold: 1 } } },
-  resultTypes: ['violations' as const, 'incomplete' as const],
-};
-
-/** What axe finds on a page, a line each. Below a sheet lies the calendar, which is a view of its own. */
-async function findings(page: Page): Promise<string[]> {
-  return linesOf(await run(page, OPTIONS));
-}
-
-/** What it finds in the colours of other themes. */
-async function coloursIn(page: Page, themes: string[]): Promise<string[]> {
-  const all: string[] = [];
-  for (const theme of themes) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    const found = await run(page, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
-    all.push(...linesOf(found).map((line) => `${theme}: ${line}`));
-  }
-  return all;
-}
-
-/**
- * By the axe that the page was opened with: a page without frames needs no more than that. Where each finding stands is
- * worked out only once there is one: on a calendar that takes longer than the looking.
- */
-const run = (page: Page, options: RunOptions & Required<Pick<RunOptions, 'resultTypes'>>): Promise<Rule[]> =>
-  page.evaluate(
-    async ({ options, reviewed }) => {
-      const { axe } = window as never as { axe: typeof import('axe-core') };
-      const shown = document.querySelector('[role=dialog]') ? '[role=dialog]' : 'body';
-      const look = async (selectors: boolean) => {
-        const { violations, incomplete } = await axe.run({ include: [[shown]] }, { ...options, selectors });
-        const judged = options.resultTypes.includes('incomplete') ? incomplete : [];
-        return [...violations, ...judged.filter(({ id }) => !reviewed.includes(id))];
-      };
-      return (await look(false)).length === 0 ? [] : look(true);
-    },
-    { options, reviewed: [...REVIEWED] },
-  );
-
-interface Rule {
-  id: string;
-  nodes: { target: unknown; failureSummary?: string | undefined }[];
-}
-
-const linesOf = (rules: Rule[]): string[] =>
-  rules.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-  );
 
 /** Pictures that show the parts of others once more. */
 const SEEN = new Set([
@@ -130,7 +64,7 @@ export const test = base
   });
 
 async function withAxe(page: Page): Promise<Viewer> {
-  await page.addInitScript(source);
+  await addAxe(page);
   return Viewer.on(page);
 }
 

@@ -15,7 +15,10 @@ test('the hub finds a setting by words of either language, and leads to its fiel
     .first()
     .waitFor();
   await search.fill('zzz');
-  await page.getByRole('status').filter({ hasText: /zzz.*پیدا نشد/ }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /zzz.*پیدا نشد/ })
+    .waitFor();
   await search.fill('debt limit');
   await found.getByRole('link', { name: /سقف بدهی هر مشتری/ }).tap();
   await page.waitForURL('**/settings/users?at=default_max_debt');

@@ -1,9 +1,12 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cashes } from '#contract/cashes.ts';
 import { files, MAX_LOGO } from '#contract/files.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
+
 import { runReminders } from '#server/jobs/reminders.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
@@ -142,4 +145,30 @@ test('a sign of the club is a JPG or PNG of at most 800 KB, kept and shown to an
   const text = await send(Buffer.from('<svg/>'));
   expect([text.status, text.body.error.fields]).toEqual([415, { logo: ['type'] }]);
   expect((await send(png, await club.as('reception'))).status).toBe(403);
+});
+
+test('a file that the server sets has the sign and the colour of the club', async () => {
+  const drawn = async () => {
+    const response = await fetch(`${club.url}${cashes.list.path}?export=pdf`, {
+      headers: { Authorization: `Bearer ${manager.token}` },
+    });
+    expect(response.status).toBe(200);
+    const loading = getDocument({ data: new Uint8Array(await response.arrayBuffer()) });
+    const { fnArray, argsArray } = await (await (await loading.promise).getPage(1)).getOperatorList();
+    await loading.destroy();
+    const args = JSON.stringify(argsArray);
+    return { pictures: fnArray.filter((name) => name === OPS.paintImageXObject).length, args };
+  };
+  await set({ club_logo: null, print_accent: null });
+  const plain = await drawn();
+  expect(plain.pictures).toBe(0);
+  const form = new FormData();
+  const sign = sharp({ create: { width: 90, height: 60, channels: 3, background: '#0a6a72' } });
+  form.set('logo', new Blob([new Uint8Array(await sign.png().toBuffer())]), 'logo.png');
+  const kept = await manager.send('POST', files.uploadLogo.path, form);
+  await set({ club_logo: kept.body.data.path, print_accent: '#0b5f66' });
+  const dressed = await drawn();
+  expect(dressed.pictures).toBe(1);
+  expect(plain.args).not.toContain('#0b5f66');
+  expect(dressed.args).toContain('#0b5f66');
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { AppClub } from './app-club.ts';
 
@@ -131,6 +132,13 @@ export class Devices {
     await enterByCode(page, phone, () => this.#club.sender.code(phone));
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await page.getByRole('navigation').waitFor();
+    // Who signs in first gets the club's theme; here a device shows the one that it is opened with.
+    await this.#club.db
+      .updateTable('users')
+      .set({ browser_setting: sql`browser_setting - 'theme'` })
+      .where('phone_number', '=', phone)
+      .execute();
+    await page.evaluate(() => localStorage.removeItem('theme'));
     const state = await context.storageState({ indexedDB: true });
     this.#contexts.delete(context);
     await context.close();

@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import { DEVICES, type Device, type Devices } from '../support/devices.ts';
 import { Viewer } from '../support/viewer.ts';
 import { withApp } from '../support/with-app.ts';
+import { addAxe, findings } from './axe-page.ts';
 import { faultsOf } from './faults.ts';
 import { fillEvening, findSubjects, type Scene, scenesOf } from './scenes.ts';
 import { WORDS, wordOf } from './words.ts';
 
 // `npm run look`: every route and sheet as a picture in .look/<device>-<locale>-<theme>/, and what is wrong on them.
+// `npm run look -- --axe` has axe look at each of them too.
 // `npm run look -- --themes light,dark --locales fa --devices phone --only booking` looks at a part.
 const { values: chosen } = parseArgs({
   options: {
@@ -16,6 +18,7 @@ const { values: chosen } = parseArgs({
     locales: { type: 'string', default: 'fa,en' },
     devices: { type: 'string', default: 'tablet,phone,laptop' },
     only: { type: 'string', default: '' },
+    axe: { type: 'boolean', default: false },
   },
 });
 
@@ -41,9 +44,11 @@ async function look(page: Page, scene: Scene, { device, locale, theme }: Way): P
   const word = (feature: string, name: string) => wordOf(locale, feature, name);
   const faults: string[] = [];
   try {
+    if (chosen.axe) await addAxe(page);
     const viewer = await Viewer.on(page);
     await viewer.show(scene.address, () => scene.go?.({ page, sheet: page.locator('.sheet'), word }));
     faults.push(...(await page.evaluate(faultsOf, { locale, features: Object.keys(WORDS[locale]) })));
+    if (chosen.axe) faults.push(...(await findings(page)).map((line) => `axe: ${line}`));
   } catch (error) {
     faults.push(`not reached: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : error}`);
   }

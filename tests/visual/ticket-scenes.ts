@@ -95,7 +95,7 @@ export function ticketScenes(s: TicketSubjects): Scene[] {
     {
       name: 'ticket-answer',
       address: open,
-      go: write('خانم محمدی، ۴۸۰٬۰۰۰ تومان به کارت شما فرستادیم.', ({ page, word }) =>
+      go: write('خانم محمدی، ۴۸۰٬۰۰۰ تومان به کارت شما فرستادیم.', ({ page }) =>
         page.getByRole('checkbox').check(),
       ),
     },

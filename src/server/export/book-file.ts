@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RawRequest } from '../http/route.ts';
 import { fileResponse } from './file-response.ts';
+import { paperClub } from './paper-club.ts';
 import type { SheetColumn } from './workbook.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
@@ -99,7 +100,7 @@ async function paper(ctx: Context, { title, heads, rows }: BookSheet, period: st
     rtl: locale === 'fa',
     digit: locale === 'fa' ? '۱' : '1',
     title,
-    club: { name: club.club_name, place: localDigits(club.address ?? '', locale) },
+    club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period,
     unit: words.unit,
     coded,

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
+import { paperClub } from './paper-club.ts';
 import { type List, readRows } from './read-rows.ts';
 
 const WORDS = {
@@ -122,7 +123,7 @@ export async function listPdf(
     rtl: locale === 'fa',
     digit: locale === 'fa' ? '۱' : '1',
     title,
-    club: { name: club.club_name, place: localDigits(club.address ?? '', locale) },
+    club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period: [
       await exported.subject?.(ctx, asked),
       span.filter(Boolean).join(' '),

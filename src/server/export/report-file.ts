@@ -19,6 +19,7 @@ import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
 import { fileColumns } from './columns.ts';
 import { fileResponse } from './file-response.ts';
+import { paperClub } from './paper-club.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
 
@@ -169,7 +170,7 @@ async function paper(
     rtl: locale === 'fa',
     digit: locale === 'fa' ? '۱' : '1',
     title: spec.title[locale],
-    club: { name: club.club_name, place: localDigits(club.address ?? '', locale) },
+    club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period: facts.slice(0, -1).join(' · '),
     wide: all.length > 6,
     heads: [words.row, ...all.map((column) => column.title[locale])],

@@ -12,6 +12,7 @@ import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatAmount, formatNumber, formatPhone, type Locale, localDigits } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
+import type { PaperClub } from '../adapters/pdf/paper-club.ts';
 import { makePdfOf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../db/list.ts';
@@ -20,6 +21,7 @@ import type { RawRequest } from '../http/route.ts';
 import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
 import { listed } from './list-file.ts';
+import { paperClub } from './paper-club.ts';
 import { type List, readRows } from './read-rows.ts';
 
 /** Whose account it is: a name, and what stands below it. */
@@ -198,7 +200,7 @@ function inParts(
   data: Awaited<ReturnType<typeof statementData>>,
   lines: readonly Line[],
   locale: Locale,
-): object[] {
+): { club: PaperClub }[] {
   const words = WORDS[locale];
   const number = (n: number) => formatNumber(n, locale);
   if (data.rows.length <= WHOLE_LINES) return [data];
@@ -292,7 +294,7 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
     rtl: locale === 'fa',
     digit: locale === 'fa' ? '۱' : '1',
     title: words.title,
-    club: { name: club.club_name, place: house.join(' · ') },
+    club: await paperClub(ctx, house.join(' · ')),
     period: from ? `${day(from)} ${words.to} ${day(to)}` : '',
     owner: { name: owner.name, detail: owner.detail },
     // Of lines that a filter has picked out nobody can say what they leave.

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { PaperClub } from './paper-club.ts';
 
-const { template, data } = workerData as { template: string; data: unknown };
+const { template, data } = workerData as { template: string; data: { club: PaperClub } };
 const require = createRequire(import.meta.url);
 const fonts = [
   require.resolve('vazirmatn/fonts/ttf/Vazirmatn-Regular.ttf'),
@@ -17,6 +18,9 @@ const compiler = NodeCompiler.create({
 });
 // Data and never a part of the source: what somebody is called is no markup.
 compiler.mapShadow(path.join(import.meta.dirname, 'data.json'), Buffer.from(JSON.stringify(data)));
+const { logo } = data.club;
+if (logo !== null)
+  compiler.mapShadow(path.join(import.meta.dirname, 'logo.webp'), Buffer.from(logo, 'base64'));
 const compiled = compiler.compile({ mainFilePath: path.join(import.meta.dirname, template) });
 const document = compiled.result;
 if (!document) {

@@ -1,5 +1,6 @@
 import { inThread } from '../thread.ts';
 import { joinPdfs } from './join-pdf.ts';
+import type { PaperClub } from './paper-club.ts';
 
 /** A paper of 2,000 rows takes half a second; a machine that is busy with all else gets very much more. */
 const LIMIT_MS = 30_000;
@@ -10,7 +11,7 @@ const LIMIT_MS = 30_000;
  */
 export function makePdf(
   template: string,
-  data: unknown,
+  data: { club: PaperClub },
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return inThread(
@@ -26,7 +27,7 @@ const AT_ONCE = 2;
 /** One PDF of several, each of the same template and its own data, one after the other; few are made at once. */
 export async function makePdfOf(
   template: string,
-  parts: readonly unknown[],
+  parts: readonly { club: PaperClub }[],
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const made: Uint8Array<ArrayBuffer>[] = [];

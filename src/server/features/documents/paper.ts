@@ -8,6 +8,7 @@ import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { makePdf } from '../../adapters/pdf/pdf.ts';
 import type { Context } from '../../context.ts';
 import { fileResponse } from '../../export/file-response.ts';
+import { paperClub } from '../../export/paper-club.ts';
 import { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { fail, found } from '../../http/fail.ts';
 import { findCost, findInternalFund, findPayment } from './made-queries.ts';
@@ -184,7 +185,7 @@ export async function documentPaper(ctx: Context, id: number, signal: AbortSigna
     digit: locale === 'fa' ? '۱' : '1',
     title: words[type],
     number: number && `${words.number} ${number}`,
-    club: { name: club.club_name, place: digits(club.address ?? '') },
+    club: await paperClub(ctx, digits(club.address ?? '')),
     state: document.status === 'confirm' ? null : words[document.status],
     sum: {
       name: words.sum,

@@ -49,6 +49,10 @@ export async function keepPicture(
 export const isStored = (ctx: Context, path: string): Promise<boolean> =>
   hasFile(ctx.db, path.slice(FILES.length));
 
+/** A kept picture by its path (WebP); null where it is gone. */
+export const pictureOf = async (ctx: Context, path: string): Promise<Uint8Array | null> =>
+  (await findFile(ctx.db, path.slice(FILES.length)))?.bytes ?? null;
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The file itself, for whoever knows its name. */

@@ -1,0 +1,10 @@
+import type { Context } from '#server/context.ts';
+import { pictureOf } from '#server/features/files/service.ts';
+import type { PaperClub } from '../adapters/pdf/paper-club.ts';
+
+/** The head of a paper that the server makes: the club's name, mark and colour as set in its settings, and `place`. */
+export async function paperClub(ctx: Context, place: string): Promise<PaperClub> {
+  const { club_name: name, club_logo, print_accent: accent } = await ctx.club();
+  const picture = club_logo && (await pictureOf(ctx, club_logo));
+  return { name, place, accent, logo: picture ? Buffer.from(picture).toString('base64') : null };
+}
