@@ -44,7 +44,7 @@ async function longestProbe(work: () => Promise<unknown>): Promise<number> {
 
 const FULL = 3_999_000;
 /** Milliseconds that a probe may wait. */
-const PROBE = 200;
+const PROBE = 400;
 
 describe('a hostile file of 4 MB', () => {
   it.each([
