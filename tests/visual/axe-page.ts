@@ -1,4 +1,4 @@
-import { type RunOptions, source } from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
 /** What axe leaves to a person, and has been looked at. */
@@ -14,7 +14,7 @@ const REVIEWED = new Set([
 ]);
 
 /** Each page that it opens from now on has axe at hand. */
-export const addAxe = (page: Page): Promise<unknown> => page.addInitScript(source);
+export const addAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source);
 
 const OPTIONS = {
   // Each style sheet is ours and on the page: none is fetched once more.

@@ -56,9 +56,9 @@ export function TicketHead({ ticket }: { ticket: OpenTicket }) {
         <button
           type="button"
           className="press flex min-h-12 min-w-0 flex-1 items-center gap-3 text-start"
-          aria-label={t('tickets.person', { name, subject: ticket.subject })}
           onClick={() => open('customer', ticket.user.id)}
         >
+          <span className="sr-only">{t('tickets.person', { name, subject: ticket.subject })}</span>
           {text}
         </button>
       ) : (

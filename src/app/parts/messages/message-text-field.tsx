@@ -53,7 +53,7 @@ export function MessageTextField({
           error={wrong}
         />
       </div>
-      <section className="flex flex-col gap-2" aria-label={t('messages.places')}>
+      <section className="flex flex-col gap-2" aria-label={`${label}: ${t('messages.places')}`}>
         <p className="text-label text-muted">{t('messages.places')}</p>
         <div className="flex flex-wrap gap-2">
           {PLACES.map((place) => (
