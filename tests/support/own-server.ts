@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createDb, createPool, type Db } from '#server/db/client.ts';
 import { findRunningEngine } from '#server/db/engine.ts';
+import { freePort } from './free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
@@ -13,7 +14,8 @@ const START_LIMIT_MS = 60_000;
 /** The product's own process on its own embedded engine, in a folder of its own, so that both can be killed. */
 export class OwnServer {
   readonly data = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-own-'));
-  readonly #port = 4800 + Math.floor(Math.random() * 400);
+  /** The same after each start. */
+  #port: number | undefined;
   #child: ChildProcess | undefined;
   #link = new URLSearchParams();
 
@@ -45,6 +47,7 @@ export class OwnServer {
   }
 
   async start(): Promise<void> {
+    this.#port ??= await freePort();
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: ROOT,
       env: {

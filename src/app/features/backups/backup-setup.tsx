@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
+import { copyText } from '#app/copy-text.ts';
 import { can } from '#app/data/access.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -197,8 +198,8 @@ function Key({ settings, open, onClose }: FormProps) {
     } else setRecovery(outcome.answer.data.recovery_key);
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(recovery ?? '');
-    toast(t('backups.copied'));
+    const done = await copyText(recovery ?? '');
+    toast(done ? t('backups.copied') : { text: t('common.copy_failed'), kind: 'warning' });
   };
   return (
     <Sheet open={open} onCloseRequest={close} title={t('backups.key')}>

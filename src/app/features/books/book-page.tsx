@@ -1,17 +1,16 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { ExportBar } from '#app/resource/export-bar.tsx';
+import { ExportMenu } from '#app/resource/export-menu.tsx';
 import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import type { Call } from '#contract/call.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
 
 /** The books side by side, in the order in which they are read. */
 const BOOKS = [
@@ -24,9 +23,6 @@ const BOOKS = [
   ['/accountancy/books/aged', 'books.aged'],
 ] as const satisfies readonly (readonly [path: string, title: WordKey])[];
 export type BookPath = (typeof BOOKS)[number][0];
-
-/** The files of a book, from what people ask for first. */
-const FILES = ['pdf', 'xlsx', 'xls'] as const;
 
 /** A book with the way to the others, what it is of, and how it leaves the house. */
 export function BookPage({
@@ -74,16 +70,7 @@ export function BookPage({
             label={t('common.print')}
             onClick={() => void navigate(linkAt(`${path}/print`, { search }))}
           />
-          <MenuButton
-            icon={FileDown}
-            label={t('list.export')}
-            items={FILES.map((type) => ({
-              key: type,
-              label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
-              icon: FileDown,
-              onSelect: () => exporting.start(type, query),
-            }))}
-          />
+          <ExportMenu onExport={(type) => exporting.start(type, query)} />
         </div>
         <ExportBar exporting={exporting} />
         {children}

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useRef, useState } from 'react';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { books } from '#contract/books.ts';
 import { cashSheet, daySheet } from '#contract/columns/books.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { ChoiceButton } from '#ui/choice-button.tsx';
 import { type BookAddress, useBookAddress, written } from './address.ts';
 import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
@@ -85,35 +81,24 @@ export function CashScreen() {
 function PlaceMenu({ address, name }: { address: BookAddress; name: string | undefined }) {
   const { t, digits } = useWords();
   const sources = usePlaces();
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
   const none = { cash: undefined, bank: undefined, payment_gateway: undefined };
-  const items = sources.flatMap(({ type, places }) =>
-    places
-      .filter((place) => place.name !== '')
-      .map((place) => ({
-        key: `${type} ${place.id}`,
-        label: digits(place.name),
-        onSelect: () => address.change({ ...none, [NAMES[type]]: place.id }),
-      })),
+  const all = sources.flatMap(({ type, places }) =>
+    places.filter((place) => place.name !== '').map((place) => ({ key: `${type} ${place.id}`, type, place })),
   );
+  const choose = (key: string) => {
+    const one = all.find((each) => each.key === key);
+    address.change(one ? { ...none, [NAMES[one.type]]: one.place.id } : none);
+  };
   return (
-    <>
-      <Button ref={anchor} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="flex items-center gap-2 whitespace-nowrap">
-          <span className="sr-only">{t('books.place')}: </span>
-          {name ?? t('books.place')}
-          <Icon of={ChevronDown} size={16} />
-        </span>
-      </Button>
-      <Menu
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={anchor}
-        label={t('books.place')}
-        items={[{ key: 'all', label: t('books.all_boxes'), onSelect: () => address.change(none) }, ...items]}
-      />
-    </>
+    <ChoiceButton
+      label={t('books.place')}
+      shown={name ?? t('books.place')}
+      items={[
+        { key: 'all', label: t('books.all_boxes') },
+        ...all.map(({ key, place }) => ({ key, label: digits(place.name) })),
+      ]}
+      onChoose={choose}
+    />
   );
 }
 

@@ -10,13 +10,12 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { PERIODS } from '#contract/report-spec.ts';
 import { type Charts, reports } from '#contract/reports.ts';
 import { Card } from '#ui/card.tsx';
-import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PATHS } from './catalogue.ts';
 import { figureText } from './figures.tsx';
 import { spanText } from './report-bar.tsx';
-import { axisOf, Heat, pointsOf } from './report-drawing.tsx';
+import { Drawing, Heat } from './report-drawing.tsx';
 import { searchOf } from './use-report.ts';
 
 type Part = Charts['parts'][number];
@@ -80,7 +79,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 function Drawn({ part, beside }: { part: Part; beside: string | null }) {
   const words = useWords();
-  const { t, digits } = words;
+  const { t } = words;
   const { chart, heat, bars, compare } = part;
   const title = t(`reports.part_${part.part}`);
   const search = searchOf(part.query);
@@ -103,18 +102,10 @@ function Drawn({ part, beside }: { part: Part; beside: string | null }) {
         </Link>
       </div>
       {chart && (
-        <TimeChart
+        <Drawing
           label={title}
-          points={pointsOf(words, chart)}
-          series={chart.series.map(({ key, name, values }) => ({
-            key: String(key),
-            name: digits(name),
-            values,
-          }))}
+          chart={chart}
           beside={beside && sums ? { name: spanText(words, beside), values: sums } : undefined}
-          text={(value) => figureText(words, value, chart.kind)}
-          axis={axisOf(words, chart.kind)}
-          total={t('reports.total')}
         />
       )}
       {heat && <Heat cells={heat.cells} wayOf={() => null} />}

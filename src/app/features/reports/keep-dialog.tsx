@@ -3,13 +3,10 @@ import { useState } from 'react';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { TITLES } from './catalogue.ts';
+import { NameDialog } from './name-dialog.tsx';
 import type { ReportAddress } from './use-report.ts';
 
 /** Keeps the report as it is now, and opens what was kept. */
@@ -26,31 +23,12 @@ export function KeepDialog({ address, onClose }: { address: ReportAddress; onClo
     void navigate(linkTo('/reports/advance/$id', { params: { id: out.answer.data.id } }));
   };
   return (
-    <Dialog
-      open
-      onCancel={onClose}
+    <NameDialog
       title={t('reports.keep')}
-      actions={
-        <>
-          <Button kind="primary" busy={keep.busy} onClick={() => void submit()}>
-            {t('reports.save_do')}
-          </Button>
-          <Button kind="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        {keep.error && <ErrorNotice error={keep.error}>{keep.errorText}</ErrorNotice>}
-        <TextField
-          label={t('reports.saved_name')}
-          value={name}
-          maxLength={60}
-          onChange={setName}
-          error={keep.fieldErrors.name}
-        />
-      </div>
-    </Dialog>
+      {...{ name, onClose }}
+      onName={setName}
+      call={keep}
+      onSave={submit}
+    />
   );
 }

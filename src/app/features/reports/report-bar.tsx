@@ -2,24 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Camera from 'lucide-react/icons/camera';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import FileDown from 'lucide-react/icons/file-down';
 import Link2 from 'lucide-react/icons/link-2';
 import Printer from 'lucide-react/icons/printer';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { copyText } from '#app/copy-text.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
-import { DaySpan } from '#app/parts/setup/day-span.tsx';
+import { SpanDialog } from '#app/parts/setup/span-dialog.tsx';
+import { ExportMenu } from '#app/resource/export-menu.tsx';
 import { toast } from '#app/state/toast.ts';
 import { BASES, COMPARES, GROUPS, PERIODS, type ReportData, type Span } from '#contract/report-spec.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { ChoiceButton } from '#ui/choice-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
 import { PATHS } from './catalogue.ts';
 import { type ReportAddress, searchOf } from './use-report.ts';
 
@@ -33,69 +29,13 @@ export function spanText(words: Words, span: string): string {
 /** Two dates, not a period by its name (`last_28`). */
 const isSpan = (text: string): boolean => /^\d{4}-/.test(text);
 
-interface Choice {
-  key: string;
-  label: string;
-}
-
-/** A button that says what is chosen, and its menu. */
-function ChoiceButton({
-  label,
-  shown,
-  muted,
-  icon,
-  items,
-  onChoose,
-}: {
-  label: string;
-  shown: string;
-  /** A word before it: «در برابر». */
-  muted?: string | undefined;
-  icon?: typeof CalendarDays;
-  items: readonly Choice[];
-  onChoose: (key: string) => void;
-}) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      <Button
-        ref={anchor}
-        icon={icon}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <span className="flex items-center gap-2 whitespace-nowrap">
-          {muted ? (
-            <span className="font-normal text-muted">{muted}</span>
-          ) : (
-            <span className="sr-only">{label}: </span>
-          )}
-          {shown}
-          <Icon of={ChevronDown} size={16} />
-        </span>
-      </Button>
-      <Menu
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={anchor}
-        label={label}
-        items={items.map((item) => ({ ...item, onSelect: () => onChoose(item.key) }))}
-      />
-    </>
-  );
-}
-
-const FILES = ['pdf', 'xlsx', 'xls'] as const;
-
 interface BarProps {
   address: ReportAddress;
   data: ReportData | undefined;
   onFilter: () => void;
   onSave: () => void;
   onKeep: () => void;
-  onExport: (type: (typeof FILES)[number]) => void;
+  onExport: Parameters<typeof ExportMenu>[0]['onExport'];
 }
 
 /** What a report is of, and how it leaves the house. */
@@ -114,7 +54,7 @@ export function ReportBar(props: BarProps) {
       {spec.period !== null && (
         <ChoiceButton
           label={t('reports.beside')}
-          muted={t('reports.beside')}
+          muted
           shown={besideText(words, asked.compare)}
           items={Object.entries(COMPARES).map(([key, text]) => ({ key, label: text[locale] }))}
           onChoose={(key) => change({ compare: key === 'none' ? undefined : key })}
@@ -131,7 +71,7 @@ export function ReportBar(props: BarProps) {
       {spec.groups.length > 1 && (
         <ChoiceButton
           label={t('reports.group')}
-          muted={t('reports.group')}
+          muted
           shown={GROUPS[group][locale]}
           items={spec.groups.map((key) => ({ key, label: GROUPS[key][locale] }))}
           onChoose={(key) => change({ group: key === spec.groups[0] ? undefined : key, order: undefined })}
@@ -160,7 +100,7 @@ function OwnChoices({ address: { spec, asked, change } }: { address: ReportAddre
       {by && (
         <ChoiceButton
           label={t('reports.by')}
-          muted={t('reports.by')}
+          muted
           shown={word(asked.by ?? by[0])}
           items={by.map((key) => ({ key, label: word(key) }))}
           onChoose={(key) => change({ by: key === by[0] ? undefined : key })}
@@ -211,35 +151,14 @@ function PeriodButton({ address: { spec, asked, change }, data }: BarProps) {
         }
       />
       {asking && (
-        <Dialog
-          open
-          onCancel={() => setAsking(null)}
+        <SpanDialog
+          span={asking}
           title={t('reports.period_own')}
-          actions={
-            <>
-              <Button
-                kind="primary"
-                disabled={!asking.from || !asking.to || asking.to < asking.from}
-                onClick={() => {
-                  change({ date: `${asking.from}_${asking.to}` });
-                  setAsking(null);
-                }}
-              >
-                {t('reports.show')}
-              </Button>
-              <Button kind="ghost" onClick={() => setAsking(null)}>
-                {t('common.cancel')}
-              </Button>
-            </>
-          }
-        >
-          <DaySpan
-            {...asking}
-            ends={[[today, PERIODS.today[locale]]]}
-            errors={{}}
-            onChange={(part) => setAsking({ ...asking, ...part })}
-          />
-        </Dialog>
+          today={PERIODS.today[locale]}
+          show={t('reports.show')}
+          onChoose={(span) => change({ date: `${span.from}_${span.to}` })}
+          onClose={() => setAsking(null)}
+        />
       )}
     </>
   );
@@ -250,8 +169,8 @@ function WaysOut({ address, onFilter, onSave, onKeep, onExport }: BarProps) {
   const navigate = useNavigate();
   const search = searchOf(address.asked);
   const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href);
-    toast(t('reports.link_done'));
+    const done = await copyText(window.location.href);
+    toast(done ? t('reports.link_done') : { text: t('common.copy_failed'), kind: 'warning' });
   };
   return (
     <>
@@ -266,16 +185,7 @@ function WaysOut({ address, onFilter, onSave, onKeep, onExport }: BarProps) {
         label={t('common.print')}
         onClick={() => void navigate(linkAt(`${PATHS[address.name]}/print`, { search }))}
       />
-      <MenuButton
-        icon={FileDown}
-        label={t('list.export')}
-        items={FILES.map((type) => ({
-          key: type,
-          label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
-          icon: FileDown,
-          onSelect: () => onExport(type),
-        }))}
-      />
+      <ExportMenu onExport={onExport} />
     </>
   );
 }

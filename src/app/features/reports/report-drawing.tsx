@@ -21,7 +21,7 @@ const FRIDAY = 6;
  * The points of a drawing in words, short enough to stand side by side: days by their number, the first with its month;
  * weeks by their first day.
  */
-export function pointsOf({ date }: Words, { by, points }: Drawn): ChartPoint[] {
+function pointsOf({ date }: Words, { by, points }: Drawn): ChartPoint[] {
   const word = (day: string, i: number) => {
     if (by === 'month') return date(day, 'monthYear');
     const text = date(day, 'dayMonth');
@@ -36,10 +36,29 @@ export function pointsOf({ date }: Words, { by, points }: Drawn): ChartPoint[] {
 }
 
 /** How a drawing's values are written on its axis: sums in millions, minutes as hours. */
-export const axisOf = ({ number }: Words, kind: Drawn['kind']) => {
+const axisOf = ({ number }: Words, kind: Drawn['kind']) => {
   const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR : 1;
   return (value: number) => number(Math.round((value / unit) * 10) / 10);
 };
+
+/** What the server has drawn up by time, as bars with its own words. */
+export function Drawing({
+  chart,
+  ...more
+}: { chart: Drawn } & Pick<Parameters<typeof TimeChart>[0], 'label' | 'beside' | 'onOpen'>) {
+  const words = useWords();
+  const { t, digits } = words;
+  return (
+    <TimeChart
+      {...more}
+      points={pointsOf(words, chart)}
+      series={chart.series.map(({ key, name, values }) => ({ key: String(key), name: digits(name), values }))}
+      text={(value) => figureText(words, value, chart.kind)}
+      axis={axisOf(words, chart.kind)}
+      total={t('reports.total')}
+    />
+  );
+}
 
 /** The report by time. Where nothing is stacked, what it stands beside is the outline behind it. */
 export function ReportChart({
@@ -52,8 +71,7 @@ export function ReportChart({
   /** Opens what is behind a day, a week or a month. */
   onDay: (first: string, by: Drawn['by']) => void;
 }) {
-  const words = useWords();
-  const { t, locale, digits } = words;
+  const { t, locale } = useWords();
   const { chart } = data;
   if (!chart || !spec.chart || chart.points.length === 0) return null;
   const title = t('reports.chart_of', { column: spec.columns[spec.chart.column]?.title[locale] ?? '' });
@@ -63,19 +81,7 @@ export function ReportChart({
         <h2 className="font-heavy">{title}</h2>
         {chart.kind === 'amount' && <span className="text-caption text-muted">{t('reports.millions')}</span>}
       </div>
-      <TimeChart
-        label={title}
-        points={pointsOf(words, chart)}
-        series={chart.series.map(({ key, name, values }) => ({
-          key: String(key),
-          name: digits(name),
-          values,
-        }))}
-        text={(value) => figureText(words, value, chart.kind)}
-        axis={axisOf(words, chart.kind)}
-        total={t('reports.total')}
-        onOpen={(point) => onDay(chart.points[point] ?? '', chart.by)}
-      />
+      <Drawing label={title} chart={chart} onOpen={(point) => onDay(chart.points[point] ?? '', chart.by)} />
     </Card>
   );
 }

@@ -2,17 +2,14 @@ import { useState } from 'react';
 import { useProfile } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { savedReports } from '#contract/saved-reports.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { TITLES } from './catalogue.ts';
+import { NameDialog } from './name-dialog.tsx';
 import type { ReportAddress } from './use-report.ts';
 
 const EVERY = ['none', 'day', 'week', 'month'] as const;
@@ -37,42 +34,18 @@ export function SaveDialog({ address, onClose }: { address: ReportAddress; onClo
     onClose();
   };
   return (
-    <Dialog
-      open
-      onCancel={onClose}
-      title={t('reports.save')}
-      actions={
-        <>
-          <Button kind="primary" busy={save.busy} onClick={() => void submit()}>
-            {t('reports.save_do')}
-          </Button>
-          <Button kind="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        {save.error && <ErrorNotice error={save.error}>{save.errorText}</ErrorNotice>}
-        <TextField
-          label={t('reports.saved_name')}
-          value={name}
-          maxLength={60}
-          onChange={setName}
-          error={save.fieldErrors.name}
+    <NameDialog title={t('reports.save')} {...{ name, onClose }} onName={setName} call={save} onSave={submit}>
+      <Checkbox label={t('reports.shared')} checked={shared} onChange={setShared} />
+      <FieldGroup label={t('reports.schedule')}>
+        <Segments
+          value={every}
+          onChange={setEvery}
+          options={EVERY.map((value) => ({ value, label: t(`reports.every_${value}`) }))}
         />
-        <Checkbox label={t('reports.shared')} checked={shared} onChange={setShared} />
-        <FieldGroup label={t('reports.schedule')}>
-          <Segments
-            value={every}
-            onChange={setEvery}
-            options={EVERY.map((value) => ({ value, label: t(`reports.every_${value}`) }))}
-          />
-        </FieldGroup>
-        {every !== 'none' && (
-          <TimeField label={t('reports.at')} value={at} onChange={setAt} invalid={t('setup.time_invalid')} />
-        )}
-      </div>
-    </Dialog>
+      </FieldGroup>
+      {every !== 'none' && (
+        <TimeField label={t('reports.at')} value={at} onChange={setAt} invalid={t('setup.time_invalid')} />
+      )}
+    </NameDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import Monitor from 'lucide-react/icons/monitor';
-import Smartphone from 'lucide-react/icons/smartphone';
-import TabletIcon from 'lucide-react/icons/tablet';
 import { clubZone } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { readAgent } from '#app/parts/devices/agent.ts';
+import { agentName, SessionRow } from '#app/parts/devices/session-row.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
@@ -14,20 +11,16 @@ import { toast } from '#app/state/toast.ts';
 import { sessions as calls, type StaffSession } from '#contract/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Tag } from '#ui/tag.tsx';
 
-const ICONS = { phone: Smartphone, tablet: TabletIcon, computer: Monitor };
 /** No club has more at once. */
 const QUERY = { per_page: '200' };
 
 /** What a device is called: its own name, or what it says of itself. */
 export function deviceName(
-  { t }: Words,
+  words: Words,
   { device, user_agent }: Pick<StaffSession, 'device' | 'user_agent'>,
 ): string {
-  const { kind, browser } = readAgent(user_agent);
-  const named = t('profile.named', { kind: t(`profile.${kind}`), browser: t(`profile.${browser}`) });
+  const named = agentName(words, user_agent);
   return device ? `${device.name || named} · ${device.prefix}` : named;
 }
 
@@ -111,33 +104,15 @@ function Session({ session, name }: { session: StaffSession; name: string }) {
     if (outcome.state === 'done') toast(t('settings-security.ended', { name, device }));
   };
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-3">
-      <Icon of={ICONS[readAgent(session.user_agent).kind]} size={22} className="text-muted" />
-      <p className="min-w-0 flex-1">
-        <span className="ellipsis block">{device}</span>
-        <span className="block text-caption text-muted">
-          {t('settings-security.since', {
-            since: instant(session.created_at, clubZone(), 'weekday'),
-            seen: instant(session.seen_at, clubZone(), 'weekday'),
-          })}
-        </span>
-      </p>
-      {session.current && <Tag tone="brand">{t('profile.this_device')}</Tag>}
-      {session.may_end && (
-        <Button
-          kind="danger"
-          busy={end.busy}
-          aria-label={t('settings-security.end_of', { name, device })}
-          onClick={() => void close()}
-        >
-          {t('profile.end')}
-        </Button>
-      )}
-      {end.errorText && (
-        <div className="w-full">
-          <ErrorNotice error={end.error}>{end.errorText}</ErrorNotice>
-        </div>
-      )}
-    </li>
+    <SessionRow
+      {...{ session, end }}
+      name={device}
+      seen={t('settings-security.since', {
+        since: instant(session.created_at, clubZone(), 'weekday'),
+        seen: instant(session.seen_at, clubZone(), 'weekday'),
+      })}
+      label={t('settings-security.end_of', { name, device })}
+      onEnd={session.may_end ? () => void close() : null}
+    />
   );
 }

@@ -4,6 +4,7 @@ import Send from 'lucide-react/icons/send';
 import UserRound from 'lucide-react/icons/user-round';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { useChooseFiles } from '#app/parts/files/use-choose-files.tsx';
 import { type Attached, useSendFiles } from '#app/parts/files/use-send-files.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { MOST_ATTACHMENTS } from '#contract/attachments.ts';
@@ -216,28 +217,10 @@ function SideChip({
 function usePapers({ files }: AnswerDraft, onChange: ComposerProps['onChange']) {
   const kept = useRef(files);
   kept.current = files;
-  const input = useRef<HTMLInputElement>(null);
   const { send, busy, refused } = useSendFiles(MOST_ATTACHMENTS - files.length, ({ id, name, size }) => {
     kept.current = [...kept.current, { id, name, size }];
     onChange({ files: [...kept.current] });
   });
-  return {
-    busy,
-    refused,
-    choose: () => !busy && input.current?.click(),
-    input: (
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/jpeg,image/png,application/pdf"
-        onChange={({ currentTarget }) => {
-          const chosen = [...(currentTarget.files ?? [])];
-          currentTarget.value = '';
-          if (chosen.length > 0) void send(chosen);
-        }}
-      />
-    ),
-  };
+  const { choose, input } = useChooseFiles((chosen) => void send(chosen));
+  return { busy, refused, choose: () => !busy && choose(), input };
 }

@@ -28,6 +28,7 @@ export const common: Same<typeof fa> = {
   holiday: 'Holiday',
   loading: 'Loading',
   cancel: 'Cancel',
+  copy_failed: 'Not copied; select and copy it yourself.',
   retry: 'Try again',
   print: 'Print',
   owes: 'Owes',

@@ -25,6 +25,7 @@ export const common = {
   holiday: 'تعطیل',
   loading: 'در حال آوردن',
   cancel: 'انصراف',
+  copy_failed: 'کپی نشد؛ خودتان برگزینید و کپی کنید.',
   retry: 'تلاش دوباره',
   print: 'چاپ',
   owes: 'بدهکار',

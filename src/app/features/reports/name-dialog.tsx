@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+
+/** Gives a report the name that it is kept under; what else is asked stands below. */
+export function NameDialog({
+  title,
+  name,
+  onName,
+  call,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string;
+  name: string;
+  onName: (name: string) => void;
+  call: Pick<ReturnType<typeof useCall>, 'busy' | 'error' | 'errorText' | 'fieldErrors'>;
+  onSave: () => Promise<void>;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useWords();
+  return (
+    <Dialog
+      open
+      onCancel={onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind="primary" busy={call.busy} onClick={() => void onSave()}>
+            {t('reports.save_do')}
+          </Button>
+          <Button kind="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {call.error && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
+        <TextField
+          label={t('reports.saved_name')}
+          value={name}
+          maxLength={60}
+          onChange={onName}
+          error={call.fieldErrors.name}
+        />
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DaySpan } from './day-span.tsx';
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+/** Asks for two dates; `today` and `show` are the words of a way to today and of the button. */
+export function SpanDialog({
+  span,
+  title,
+  today: ending,
+  show,
+  onChoose,
+  onClose,
+}: {
+  span: Span;
+  title: string;
+  today: string;
+  show: string;
+  onChoose: (span: Span) => void;
+  onClose: () => void;
+}) {
+  const { t } = useWords();
+  const { today } = useClubNow();
+  const [asked, setAsked] = useState(span);
+  return (
+    <Dialog
+      open
+      onCancel={onClose}
+      title={title}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            disabled={!asked.from || !asked.to || asked.to < asked.from}
+            onClick={() => {
+              onChoose(asked);
+              onClose();
+            }}
+          >
+            {show}
+          </Button>
+          <Button kind="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <DaySpan
+        {...asked}
+        ends={[[today, ending]]}
+        errors={{}}
+        onChange={(part) => setAsked({ ...asked, ...part })}
+      />
+    </Dialog>
+  );
+}

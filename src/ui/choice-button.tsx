@@ -1,0 +1,59 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { Icon, type LucideIcon } from './icon.tsx';
+import { Menu } from './menu.tsx';
+
+export interface Choice {
+  key: string;
+  label: string;
+}
+
+/** A button that says what is chosen, and the menu of what else there is. */
+export function ChoiceButton({
+  label,
+  shown,
+  muted = false,
+  icon,
+  items,
+  onChoose,
+}: {
+  label: string;
+  shown: string;
+  /** The label is seen too, before what is chosen: «در برابر». */
+  muted?: boolean;
+  icon?: LucideIcon;
+  items: readonly Choice[];
+  onChoose: (key: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={anchor}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          {muted ? (
+            <span className="font-normal text-muted">{label}</span>
+          ) : (
+            <span className="sr-only">{label}: </span>
+          )}
+          {shown}
+          <Icon of={ChevronDown} size={16} />
+        </span>
+      </Button>
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={label}
+        items={items.map((item) => ({ ...item, onSelect: () => onChoose(item.key) }))}
+      />
+    </>
+  );
+}
