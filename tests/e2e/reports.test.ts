@@ -1,6 +1,7 @@
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
 import { reports } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { issueLink } from '#server/features/sign-in/links.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -73,4 +74,20 @@ test('each report opens for whom its call answers', async ({ open }) => {
     await page.getByText(REPORTS[name].about.fa).waitFor();
     await page.locator('table.report, .report-rows, .empty').first().waitFor();
   }
+});
+
+test('the link of a report is copied over plain http too, where a browser has no clipboard for pages', async ({
+  club,
+  devices,
+  open,
+}) => {
+  devices.expect(/Cross-Origin-Opener-Policy header has been ignored/);
+  const page = await open({ person: null, plain: true });
+  const { phone_number, token } = await issueLink(club.db, club.clock.now());
+  await page.goto(`/login#phone_number=${phone_number}&token=${token}`);
+  await page.getByRole('navigation').waitFor();
+  await page.goto('/reports/sale-details');
+  await page.getByRole('button', { name: 'رونوشت نشانی' }).tap();
+  await page.getByRole('status').getByText('نشانی گزارش رونوشت شد').waitFor();
+  expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
 });

@@ -25,7 +25,7 @@ export const common = {
   holiday: 'تعطیل',
   loading: 'در حال آوردن',
   cancel: 'انصراف',
-  copy_failed: 'کپی نشد؛ خودتان برگزینید و کپی کنید.',
+  copy_failed: 'رونوشت نشد؛ خودتان برگزینید و رونوشت بگیرید.',
   retry: 'تلاش دوباره',
   print: 'چاپ',
   owes: 'بدهکار',
