@@ -4,6 +4,7 @@ import {
   amountInWords,
   formatAmount,
   formatNumber,
+  formatPercent,
   formatPhone,
   parseAmount,
   toLatinDigits,
@@ -64,4 +65,14 @@ describe('amountInWords', () => {
     [1_500_000_000_000, 'هزار و پانصد میلیارد'],
     [-20, 'منفی بیست'],
   ])('%d', (n, words) => expect(amountInWords(n)).toBe(words));
+});
+
+it('writes percents with the sign of the language', () => {
+  expect(formatPercent(12.5, 'fa')).toBe('۱۲٫۵٪');
+  expect(formatPercent(12.5, 'en')).toBe('12.5%');
+  expect(formatPercent(-9, 'fa')).toBe('\u2212۹٪');
+  expect(formatPercent(9, 'en', { sign: 'always' })).toBe('+9%');
+  expect(formatPercent(-9, 'en', { sign: 'always' })).toBe('\u22129%');
+  expect(formatPercent(0, 'en', { sign: 'always' })).toBe('0%');
+  expect(formatPercent(-9, 'en', { sign: 'never' })).toBe('9%');
 });

@@ -58,6 +58,20 @@ export function formatAmount(n: number, locale: Locale, options: { sign?: SignDi
   return `${formatNumber(n, locale, options)} ${locale === 'fa' ? 'تومان' : 'toman'}`;
 }
 
+export const PERCENT: Record<Locale, string> = { fa: '٪', en: '%' };
+/** Intl's own, without the marks of direction that it puts before a sign in fa. */
+const SIGNS = { auto: ['', '\u2212'], never: ['', ''], always: ['+', '\u2212'] } as const;
+
+/** «۱۲٫۵٪», 12.5%; `always`: «+۹٪», and nothing before 0. To be shown left to right where it has a sign. */
+export function formatPercent(
+  n: number,
+  locale: Locale,
+  { sign = 'auto' }: { sign?: SignDisplay } = {},
+): string {
+  const [more, less] = SIGNS[sign];
+  return `${n > 0 ? more : n < 0 ? less : ''}${formatNumber(Math.abs(n), locale)}${PERCENT[locale]}`;
+}
+
 /** `09121234567` as «۰۹۱۲ ۱۲۳ ۴۵۶۷», a landline as «۰۲۱ ۲۲۳۴ ۵۶۷۸»; to be shown left to right. */
 export function formatPhone(phone: string, locale: Locale): string {
   const groups = /^0[1-8]/.test(phone) ? /^(.{3})(.{4})(.{4})$/ : /^(.{4})(.{3})(.{4})$/;

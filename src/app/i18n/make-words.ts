@@ -1,6 +1,13 @@
 import { createFormatters } from '@formatjs/intl';
 import { type DateStyle, formatDate, formatInstant, formatTime } from '#domain/dates.ts';
-import { formatAmount, formatNumber, formatPhone, localDigits, type SignDisplay } from '#domain/digits.ts';
+import {
+  formatAmount,
+  formatNumber,
+  formatPercent,
+  formatPhone,
+  localDigits,
+  type SignDisplay,
+} from '#domain/digits.ts';
 import type { WordKey } from './keys.ts';
 
 export type Locale = 'fa' | 'en';
@@ -18,6 +25,8 @@ export interface Words {
   amount(n: number, sign?: SignDisplay): string;
   /** A sum with «تومان». */
   money(n: number, sign?: SignDisplay): string;
+  /** «۱۲٫۵٪»; `always` has its sign before it. */
+  percent(n: number, sign?: SignDisplay): string;
   /** A day: short ۱۴۰۵/۰۸/۲۹ · long · weekday · monthYear. */
   date(day: string, style?: DateStyle): string;
   /** Weekday, day and month: «جمعه ۲۹ آبان», Fri 20 November. */
@@ -52,6 +61,7 @@ export function makeWords(locale: Locale, messages: Messages): Words {
     number: (n) => formatNumber(n, locale),
     amount: (n, sign) => formatNumber(n, locale, sign ? { sign } : {}),
     money: (n, sign) => formatAmount(n, locale, sign ? { sign } : {}),
+    percent: (n, sign) => formatPercent(n, locale, sign ? { sign } : {}),
     date: (day, style) => formatDate(day, locale, style),
     day: (day) => formatDate(day, locale, 'day'),
     time: (time) => formatTime(time, locale),

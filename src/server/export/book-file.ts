@@ -1,7 +1,7 @@
 import type { BookSheet } from '#contract/columns/books.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
-import { formatNumber, localDigits } from '#domain/digits.ts';
+import { formatNumber, formatPercent, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
@@ -82,8 +82,8 @@ async function paper(ctx: Context, { title, heads, rows }: BookSheet, period: st
   const shown = (figure: number | null, kind: 'amount' | 'percent') => {
     if (figure === null) return '';
     if (figure === 0) return '—';
+    if (kind === 'percent') return formatPercent(figure, locale);
     const text = formatNumber(Math.abs(figure), locale);
-    if (kind === 'percent') return `${figure < 0 ? '\u2212' : ''}${text}${locale === 'fa' ? '٪' : '%'}`;
     // As books have what goes the other way.
     return figure < 0 ? `(${text})` : text;
   };

@@ -1,5 +1,7 @@
 import './chart.css';
+import { PERCENT } from '#domain/digits.ts';
 import { cx } from '../cx.ts';
+import { useUi } from '../locale.tsx';
 import { heatOf } from './scale.ts';
 
 export interface HeatCell {
@@ -29,6 +31,7 @@ interface Props {
 
 /** Two dimensions as a table of percentages, the fuller the darker (look.md §11); a cell is a button. */
 export function HeatTable({ label, corner, mean, columns, rows, whole, number, chosen, onChoose }: Props) {
+  const { locale } = useUi();
   const text = (value: number | null) => (value === null ? '–' : number(Math.round(value)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
@@ -64,7 +67,7 @@ export function HeatTable({ label, corner, mean, columns, rows, whole, number, c
                         type="button"
                         className="heat-cell press"
                         data-heat={heatOf(percent)}
-                        aria-label={`${name}: ${text(percent)}٪`}
+                        aria-label={`${name}: ${text(percent)}${PERCENT[locale]}`}
                         aria-pressed={chosen === key}
                         onClick={() => onChoose(key)}
                       >

@@ -12,11 +12,9 @@ type Target = ReturnType<typeof linkTo>;
 /** Where a row leads; null: nowhere. */
 export type WayOf = (door: BookDoor) => Target | null;
 
-const LESS = '\u2212';
-
 /** A figure as books have it: what goes the other way stands in parentheses, nothing is a dash. */
-function figureText({ number }: Words, value: number, kind: BookHead['kind']): string {
-  if (kind === 'percent') return `${value > 0 ? '+' : value < 0 ? LESS : ''}${number(Math.abs(value))}٪`;
+function figureText({ number, percent }: Words, value: number, kind: BookHead['kind']): string {
+  if (kind === 'percent') return percent(value, 'always');
   if (value === 0) return '–';
   return value < 0 ? `(${number(-value)})` : number(value);
 }

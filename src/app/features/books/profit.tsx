@@ -88,7 +88,7 @@ export function ProfitScreen() {
 
 function NetCard({ data }: { data: ProfitAndLoss }) {
   const words = useWords();
-  const { t, number, date } = words;
+  const { t, percent, date } = words;
   const { amount, compared } = data.net;
   const grown = compared === null ? null : growth(amount, compared);
   return (
@@ -101,10 +101,7 @@ function NetCard({ data }: { data: ProfitAndLoss }) {
       </p>
       {grown !== null && data.compare && (
         <p className={cx('text-label font-semibold', grown < 0 ? 'text-negative' : 'text-positive')}>
-          <bdi dir="ltr">
-            {grown > 0 ? '+' : grown < 0 ? '\u2212' : ''}
-            {number(Math.abs(grown))}٪
-          </bdi>{' '}
+          <bdi dir="ltr">{percent(grown, 'always')}</bdi>{' '}
           <span className="font-normal text-muted">
             {t('books.from', { span: spanText(words, data.compare) })}
           </span>

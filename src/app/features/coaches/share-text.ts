@@ -10,9 +10,7 @@ const percent = ({ locale, digits }: Words, share: number): string =>
 
 /** The bare share, as a column shows it: ۴۰٪, or a sum. */
 export const shareFigure = (words: Words, { share_type, share }: CoachShareRule): string =>
-  share_type !== 'percent'
-    ? words.amount(share)
-    : `${percent(words, share)}${words.locale === 'fa' ? '٪' : '%'}`;
+  share_type !== 'percent' ? words.amount(share) : words.percent(share);
 
 /** What a coach gets, in words: «۴۰٪ از مبلغ هر کلاس». */
 export const shareText = (words: Words, { share_type, share }: CoachShareRule): string =>

@@ -14,7 +14,8 @@ const FILLS = { past: 'bg-line-strong opacity-55', now: 'bg-text', ahead: 'bg-br
 
 /** How full the day is: a percent, and one bar a term; in Persian they run from right to left. */
 export function CapacityCard({ times, date }: { times: NonNullable<Today['times']>; date: string }) {
-  const { t, number, locale } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { time } = useClubNow();
   const { data } = useQuery(queryFor(reservableTimes.list, { query: { date: `${date}_${date}` } }));
   const open = times.total - times.closed;
@@ -26,10 +27,7 @@ export function CapacityCard({ times, date }: { times: NonNullable<Today['times'
         <span className="text-label text-muted">
           {t('home.slots', { booked: times.booked, total: open })}
         </span>
-        <span className="text-[20px] leading-normal font-heavy">
-          {number(percent)}
-          {locale === 'fa' ? '٪' : '%'}
-        </span>
+        <span className="text-[20px] leading-normal font-heavy">{words.percent(percent)}</span>
         <DoorSign permission={CALENDAR.permission} />
       </div>
       <Bars terms={loadOfDay(data?.data ?? [], time)} />

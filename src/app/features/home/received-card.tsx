@@ -79,7 +79,7 @@ function Comparison({
   if (before <= 0) return null;
   const percent = Math.round((Math.abs(total - before) / before) * 100);
   const values = {
-    percent: `${words.number(percent)}${words.locale === 'fa' ? '٪' : '%'}`,
+    percent: words.percent(percent),
     weekday: weekdayNames(words.locale)[weekday(date)] ?? '',
   };
   if (percent === 0) return <span className="text-label text-muted">{words.t('home.same_as', values)}</span>;

@@ -1,12 +1,11 @@
 import type { Words } from '#app/i18n/words.ts';
 import type { Figure, ReportColumn } from '#contract/report-spec.ts';
 
-const LESS = '\u2212';
 const HOUR = 60;
 
 /** A figure of a report in words; a dash where there is none. */
 export function figureText(
-  { number, amount, date, digits }: Words,
+  { number, amount, percent, date, digits }: Words,
   value: Figure | undefined,
   kind: ReportColumn['kind'],
 ): string {
@@ -19,7 +18,7 @@ export function figureText(
     case 'minutes':
       return number(Math.round((value / HOUR) * 10) / 10);
     case 'percent':
-      return `${number(value)}٪`;
+      return percent(value);
     default:
       return number(value);
   }
@@ -32,8 +31,7 @@ export function growthOf(now: number, then: number): number | null {
 }
 
 /** «+۹٪». */
-export const growthText = ({ number }: Words, growth: number): string =>
-  `${growth > 0 ? '+' : growth < 0 ? LESS : ''}${number(Math.abs(growth))}٪`;
+export const growthText = ({ percent }: Words, growth: number): string => percent(growth, 'always');
 
 /** Columns whose rise is bad for the club. */
 const COSTS = new Set([

@@ -112,7 +112,7 @@ export const cellsOf = (rows: readonly ReportRow[]): Cell[] =>
 /** Weekday by hour, how full each was; a cell tells its hours and leads to its reservations. */
 export function Heat({ cells, wayOf }: { cells: readonly Cell[]; wayOf: (key: string) => Target | null }) {
   const words = useWords();
-  const { t, number, time, locale } = words;
+  const { t, number, percent, time, locale } = words;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
   const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
@@ -152,7 +152,7 @@ export function Heat({ cells, wayOf }: { cells: readonly Cell[]; wayOf: (key: st
       {cell && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-2" role="status">
           <b>
-            {names[cell.weekday]} {hourName(cell.hour)} · {number(Math.round(percentOf(cell) ?? 0))}٪
+            {names[cell.weekday]} {hourName(cell.hour)} · {percent(Math.round(percentOf(cell) ?? 0))}
           </b>
           <FactList
             facts={[
