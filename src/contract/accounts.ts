@@ -12,6 +12,7 @@ import {
   one,
   page,
   person,
+  plain,
   signed,
   text,
   version,
@@ -129,7 +130,7 @@ export const accounts = {
     permission: 'document.access',
     summary:
       'Accounts, people, cash boxes, banks and gateways that a manual line may name, by a part of name or code; of people and places what the caller may see',
-    query: v.strictObject({ q: v.optional(v.pipe(v.string(), v.maxLength(60, 'too_long'))) }),
+    query: v.strictObject({ q: v.optional(plain(60)) }),
     answer: all(AccountChoice),
   }),
   get: defineCall({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { at, count, id, idParams, one, page, signed, text, time, version } from './fields.ts';
+import { at, count, id, idParams, one, page, plain, signed, text, time, version } from './fields.ts';
 import { type ListSpec, listQuery, totalQuery } from './list.ts';
 
 // Backups (docs/backup.md): made while the club works, put back whole or not at all.
@@ -163,7 +163,7 @@ export const backups = {
     permission: settingsGuard,
     summary: 'Seals what is made from now on, or no more (null); the recovery key is answered this once',
     body: v.strictObject({
-      passphrase: v.nullable(v.pipe(v.string(), v.minLength(8, 'too_short'), v.maxLength(200, 'too_long'))),
+      passphrase: v.nullable(v.pipe(plain(200), v.minLength(8, 'too_short'))),
     }),
     answer: one(v.object({ recovery_key: v.nullable(v.string()) })),
   }),
@@ -230,7 +230,7 @@ export const backups = {
     summary:
       'Loads a backup beside the club, to be looked at; a sealed one takes its passphrase or recovery key',
     params: idParams,
-    body: v.strictObject({ passphrase: v.optional(v.pipe(v.string(), v.maxLength(200, 'too_long'))) }),
+    body: v.strictObject({ passphrase: v.optional(plain(200)) }),
     answer: one(Backup),
   }),
   preview: defineCall({

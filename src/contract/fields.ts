@@ -8,12 +8,18 @@ import { isGroupName, isLatinName, isPersonName, storedName, storedText } from '
  * wire (`pattern`, `too_long` …); what says nothing of its own is told apart by the issue's type.
  */
 
+/** Text that stays as it was sent: no NUL, no lone surrogate, which no database takes. */
+export const plain = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max, 'too_long'),
+    v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
+  );
+
 /** Text as people type it: no NUL, no lone surrogate, stored in the one Persian form (D26). */
 export function text(max: number, min = 1) {
   return v.pipe(
-    v.string(),
-    v.maxLength(max * 4, 'too_long'),
-    v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
+    plain(max * 4),
     v.transform(storedText),
     v.minLength(min, min === 1 ? 'required' : 'too_short'),
     v.maxLength(max, 'too_long'),
@@ -37,9 +43,7 @@ export const phone = v.pipe(
 
 const nameThat = (fits: (name: string) => boolean) =>
   v.pipe(
-    v.string(),
-    v.maxLength(240, 'too_long'),
-    v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
+    plain(240),
     v.transform(storedName),
     v.minLength(1, 'required'),
     v.maxLength(60, 'too_long'),

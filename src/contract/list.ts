@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
-import { date } from './fields.ts';
+import { date, plain } from './fields.ts';
 
 /** How a filter travels and is told apart: the server turns it into SQL, the app into a field of the panel. */
 export type FilterKind =
@@ -56,16 +56,12 @@ export interface ListQuery {
   export?: { format: ExportFormat; columns: string[] | null; ids: number[] | null };
 }
 
-const plain = v.pipe(
-  v.string(),
-  v.maxLength(200, 'too_long'),
-  v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
-);
+const typed = plain(200);
 const digits = (max: number) =>
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'pattern'), v.transform(Number), v.maxValue(max, 'max'));
 const list = (pattern: RegExp) =>
   v.pipe(
-    plain,
+    typed,
     v.transform((s) => s.split(',')),
     v.everyItem((s) => pattern.test(s), 'pattern'),
   );
@@ -110,7 +106,7 @@ export function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown>
       list(/^/),
       v.everyItem((s) => kind.includes(s), 'not_allowed'),
     );
-  if (kind === 'text') return plain;
+  if (kind === 'text') return typed;
   if (kind === 'ids')
     return v.pipe(
       list(/^[1-9]\d{0,14}$/),
@@ -165,7 +161,7 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
   const trash = spec.trash === undefined ? null : trashSpec(spec);
   const { sorts } = trash ?? spec;
   const order = v.pipe(
-    plain,
+    typed,
     v.regex(/^[a-z_]+,(asc|desc)$/, 'pattern'),
     v.transform((s) => {
       const [field = '', direction] = s.split(',');

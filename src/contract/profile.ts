@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import { defineCall } from './call.ts';
-import { all, at, date, done, id, idParams, named, one, phone, uuid, version } from './fields.ts';
+import { all, at, date, done, id, idParams, named, one, phone, plain, uuid, version } from './fields.ts';
 import { DeskRules } from './settings/desk.ts';
 import { otp, SentOtp } from './sign-in.ts';
 import { gender, personPatch } from './users.ts';
@@ -69,7 +69,7 @@ const isSetting = (value: unknown) =>
 
 /** The columns of a table in their order; those left out are shown at its end. */
 const columns = v.pipe(
-  v.array(v.object({ field: v.pipe(v.string(), v.maxLength(60, 'too_long')), show: v.boolean() })),
+  v.array(v.object({ field: plain(60), show: v.boolean() })),
   v.maxLength(100, 'too_long'),
 );
 /** So many pages may be starred (seed 1 §9). */

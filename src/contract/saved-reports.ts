@@ -1,14 +1,28 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { EVENT_PRIORITIES } from './events.ts';
-import { at, count, done, id, idParams, many, one, page, person, text, time, version } from './fields.ts';
+import {
+  at,
+  count,
+  done,
+  id,
+  idParams,
+  many,
+  one,
+  page,
+  person,
+  plain,
+  text,
+  time,
+  version,
+} from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
 import { REPORT_NAMES } from './report-list.ts';
 
 const report = v.picklist(REPORT_NAMES, 'not_allowed');
 /** What a report is asked for, as in its address: `{"date": "month", "group": "court"}`. */
 const params = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(40, 'too_long')), v.pipe(v.string(), v.maxLength(500, 'too_long'))),
+  v.record(plain(40), plain(500)),
   v.check((all) => Object.keys(all).length <= 30, 'too_long'),
 );
 const someone = many(id, 200, 1);

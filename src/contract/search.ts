@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
-import { all, amount, date, id, named, signed, time } from './fields.ts';
+import { all, amount, date, id, named, plain, signed, time } from './fields.ts';
 
 export const SEARCH_KINDS = ['person', 'reservation', 'document'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -34,11 +34,6 @@ export const SearchResult = v.object({
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;
 
-const q = v.pipe(
-  v.string(),
-  v.maxLength(100, 'too_long'),
-  v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
-);
 const kinds = v.pipe(
   v.string(),
   v.maxLength(100, 'too_long'),
@@ -46,7 +41,7 @@ const kinds = v.pipe(
   v.array(v.picklist(SEARCH_KINDS, 'not_allowed')),
 );
 
-export const SearchQuery = v.strictObject({ q: v.optional(q, ''), kind: v.optional(kinds) });
+export const SearchQuery = v.strictObject({ q: v.optional(plain(100), ''), kind: v.optional(kinds) });
 
 export const search = {
   find: defineCall({

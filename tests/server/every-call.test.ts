@@ -621,6 +621,31 @@ describe('bad bodies', () => {
   });
 });
 
+/** The sample with one of its texts replaced, for each text, however deep it lies. */
+function* spoiledTexts(value: unknown, bad: string): Generator<unknown> {
+  if (typeof value === 'string') yield bad;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value))
+    for (const spoiled of spoiledTexts(inner, bad))
+      yield Array.isArray(value) ? value.with(Number(key), spoiled) : { ...value, [key]: spoiled };
+}
+
+it('takes no text that a database does not take, wherever it stands', async () => {
+  const taken: string[] = [];
+  for (const call of calls) {
+    const { query = {}, body } = await sampleOf(call);
+    for (const bad of ['ab\u0000cdefgh', 'ab\ud800cdefgh']) {
+      if (call.raw) continue;
+      for (const name of fieldsOf(call.query))
+        if (call.query && v.is(call.query, { ...query, [name]: bad })) taken.push(`${call.name}?${name}`);
+      if (call.file || !call.body) continue;
+      for (const spoiled of spoiledTexts(body, bad))
+        if (v.is(call.body, spoiled)) taken.push(`${call.name} ${JSON.stringify(spoiled).slice(0, 300)}`);
+    }
+  }
+  expect(taken).toEqual([]);
+});
+
 describe('bad queries', () => {
   it.each(named(calls.filter((call) => !call.raw)))(
     '%s refuses parameters that it does not know',

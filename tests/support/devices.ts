@@ -28,8 +28,12 @@ export interface Opening {
   plain?: boolean;
 }
 
-/** A refusal is an answer that the app shows in words; the browser notes it as an error all the same. */
-const REFUSED = /^Failed to load resource: the server responded with a status of 4(01|03|09|22|29) /;
+/**
+ * A refusal is an answer that the app shows in words; the browser notes it as an error all the same, as it does when it
+ * looks for a newer worker just while there is no network.
+ */
+const REFUSED =
+  /^Failed to load resource: the server responded with a status of 4(01|03|09|22|29) |^An unknown error occurred when fetching the script\.$/;
 
 /** The devices that stand in a club: each page is a device of its own; all but the laptop are touched. */
 export class Devices {
