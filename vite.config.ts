@@ -138,8 +138,10 @@ const SHEETS = [
   'features/desk/held-cells.tsx',
   'parts/waitlist/freed-pill.tsx',
 ] as const;
+/** Opened before anything is drawn where a device has ever kept work: on each start of every tablet that is used. */
+const OUTBOX = 'data/open-outbox.ts';
 /** Whatever these reach has its file already. */
-const EARLY = ['main.tsx', SIGN_IN, FIRST_PAGE, ...SHEETS] as const;
+const EARLY = ['main.tsx', SIGN_IN, FIRST_PAGE, OUTBOX, ...SHEETS] as const;
 
 /**
  * A file for each floor of what the early files leave: a module stands one floor above the highest that it imports, so
@@ -185,6 +187,20 @@ const CHUNKS = [
     // The first drawing.
     ...reached('desk', [FIRST_PAGE]),
     priority: 1,
+  },
+  {
+    // What is unsent, alone and with the sheets: none of them takes the others along.
+    ...reached(
+      'outbox',
+      [OUTBOX, ...SHEETS],
+      ({ [OUTBOX]: outbox, ...sheets }) => outbox && !Object.values(sheets).some(Boolean),
+    ),
+    priority: 0.8,
+    includeDependenciesRecursively: false,
+  },
+  {
+    ...reached('kept', [OUTBOX]),
+    priority: 0.7,
   },
   {
     // From there to a cell that answers.

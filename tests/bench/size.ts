@@ -11,6 +11,7 @@ const LOGIN_KB = 165;
 const DESK_KB = 220;
 const CSS_KB = 20;
 const KEPT_KB = 2000;
+const OUTBOX_KB = 25;
 const kb = (bytes: number) => bytes / 1000;
 
 /** What the worker fetches once and keeps: the list that the build has written into it, as it goes over the wire. */
@@ -20,6 +21,19 @@ function keptBytes(): number {
   const urls = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url as string);
   const bytes = urls.map((url) => fs.readFileSync(path.join(dist, url)));
   return bytes.reduce((sum, body) => sum + Math.min(body.length, gzipSync(body, { level: 9 }).length), 0);
+}
+
+/** What a device that has ever kept work opens before its first drawing, beside what that is drawn with. */
+function outboxBytes(): number {
+  const assets = path.join(appFiles(), 'assets');
+  const first = fs.readdirSync(assets).filter((name) => /^open-outbox-.*\.js$/.test(name));
+  const files = new Set(first);
+  // What is added to a set while it is walked is walked too.
+  for (const name of files)
+    for (const [, next] of fs.readFileSync(path.join(assets, name), 'utf8').matchAll(/from"\.\/([^"]+)"/g))
+      if (!/^(?:core|desk|rolldown-runtime)-/.test(next as string)) files.add(next as string);
+  const bytes = [...files].map((name) => fs.readFileSync(path.join(assets, name)));
+  return bytes.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
 }
 
 /** Sums of gzip -9 of every file that /login, then the desk up to an answered cell, have loaded. */
@@ -52,6 +66,9 @@ export async function run(): Promise<boolean> {
     const results = [
       figure('JavaScript of /login', kb(atLogin.js), 'KB', { most: LOGIN_KB }),
       figure('JavaScript of the desk when a cell has answered', kb(atDesk.js), 'KB', { most: DESK_KB }),
+      figure('JavaScript of what is unsent, before the first drawing', kb(outboxBytes()), 'KB', {
+        most: OUTBOX_KB,
+      }),
       figure('CSS', kb(atDesk.css), 'KB', { most: CSS_KB }),
       figure('all that the worker keeps, compressed', kb(keptBytes()), 'KB', { most: KEPT_KB }),
     ];
