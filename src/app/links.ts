@@ -16,7 +16,7 @@ interface More {
 }
 
 /** What the router's `<Link>` and `navigate` take; its own types know no path of a map that is made from data. */
-interface Target {
+export interface Target {
   to: string;
   search: never;
 }

@@ -154,7 +154,8 @@ export const visits = {
     method: 'POST',
     path: `${base}/bulk/send-message`,
     permission: 'invoice.update',
-    summary: 'Queues one text message about slots of a visit to their customer, its places filled in',
+    summary:
+      'Queues one text message about slots of a visit, or of several of one customer, to whom they are; its places filled in',
     body: v.strictObject({ ids, text: messageText }),
     answer: all(InvoiceDetail),
     kept: 'whole',

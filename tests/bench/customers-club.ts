@@ -71,13 +71,14 @@ async function openBooks(db: Db, now: Date): Promise<void> {
 async function fill(db: Db, now: Date, customers: number): Promise<void> {
   const pick = (list: string[], by: string) =>
     sql`(${list}::text[])[(1 + (${sql.raw(by)}) % ${sql.lit(list.length)})::int]`;
-  await sql`insert into users (name, family, gender, phone_number, company, character_id, status, max_debt, active,
-      creator_id, created_at, updated_at)
+  await sql`insert into users (name, family, gender, phone_number, company, character_id, proof, max_debt, active,
+      national_code, born_at, creator_id, created_at, updated_at)
     select ${pick(NAMES, 'n * 7919 / 13')}, ${pick(FAMILIES, 'n * 104729 / 7')} || ${pick(ENDINGS, 'n / 3')},
       1 + n % 2, '0935' || lpad((n * 7 % 10000000)::text, 7, '0'),
       case when n % 10 = 0 then 'شرکت ' || n % 400 else '' end,
-      (array(select id from characters order by id))[(1 + n % 10)::int], (array[0, 1, 3, 4])[(1 + n % 4)::int],
-      case when n % 20 = 0 then 100000 * (n % 50) else 0 end, n % 200 <> 0, 1,
+      (array(select id from characters order by id))[(1 + n % 10)::int], (array[0, 1, 3, 3])[(1 + n % 4)::int],
+      case when n % 20 = 0 then 100000 * (n % 50) else 0 end, n % 200 <> 0,
+      case when n % 4 = 3 then lpad(n::text, 10, '0') end, case when n % 4 = 3 then date '1985-01-01' + (n % 9000)::int end, 1,
       ${now}::timestamptz - make_interval(mins => (n * 5)::int), ${now}::timestamptz
     from generate_series((select count(*) from users)::bigint, ${customers}::bigint - 1) n`.execute(db);
   await sql`insert into accounts (user_id, name, kind, parent_id, balance)

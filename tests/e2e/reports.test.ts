@@ -91,3 +91,33 @@ test('the link of a report is copied over plain http too, where a browser has no
   await page.getByRole('status').getByText('نشانی گزارش رونوشت شد').waitFor();
   expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
 });
+
+test('whoever owes for slots that are over is reminded from the report: one message each, about all of them', async ({
+  stage,
+  open,
+}) => {
+  const { club } = stage;
+  const top = await club.as('top');
+  const { data } = await top.ok(reports.pastDebtors, { query: { group: 'person' } });
+  const page = await open({ person: 'manager' });
+  await page.goto('/reports/past-debtors?group=person');
+  const rows = page.locator('table.report tbody tr');
+  await expect.poll(() => rows.count()).toBe(data.rows.length);
+  expect(data.rows.length).toBeGreaterThan(1);
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').tap();
+  await page.getByRole('button', { name: 'یادآوری به ۲ نفر' }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox').fill('{نام} عزیز، مانده‌ی شما {مانده} تومان است.');
+  await sheet.getByRole('button', { name: 'فرستادن به ۲ نفر' }).tap();
+  await page.getByRole('status').getByText('پیامک ۲ نفر در صف فرستادن است').waitFor();
+  const sent = await club.db
+    .selectFrom('messages')
+    .select(['user_id', 'text'])
+    .where('kind', '=', 'message')
+    .execute();
+  const chosen = data.rows.slice(0, 2).map(({ key }) => key);
+  expect(new Set(sent.map(({ user_id }) => user_id))).toEqual(new Set(chosen));
+  expect(sent).toHaveLength(2);
+  for (const { text } of sent) expect(text).toMatch(/^.+ عزیز، مانده‌ی شما [۰-۹٬]+ تومان است\.$/);
+  await page.getByRole('button', { name: 'یادآوری به ۲ نفر' }).waitFor({ state: 'detached' });
+});

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
+import { formatNumber } from '#domain/digits.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
@@ -108,6 +109,28 @@ describe('a visit', () => {
     const data = await top.ok(visits.sendMessage, { body: { ids, text: 'منتظر شما هستیم' } });
     const sent = data.data.flatMap((one) => one.messages).filter((message) => message.kind === 'message');
     expect(sent).toMatchObject([{ text: 'منتظر شما هستیم', state: 'queued' }]);
+  });
+
+  test('one message speaks of several visits of one customer, with all that is owed', async () => {
+    const { user_id, ids } = await booked(2, {}, '2026-11-24');
+    const other = await booked(1, { user_id }, '2026-11-25');
+    const all = [...ids, ...other.ids];
+    await top.ok(visits.sendMessage, { body: { ids: all, text: '{نام}، مانده {مانده} · {تاریخ}' } });
+    const sent = await club.db
+      .selectFrom('messages')
+      .select(['invoice_id', 'text'])
+      .where('user_id', '=', user_id)
+      .where('kind', '=', 'message')
+      .execute();
+    expect(sent).toHaveLength(1);
+    const owed = await club.db
+      .selectFrom('sale_invoices')
+      .select(({ fn }) => fn.sum<number>('due').as('due'))
+      .where('id', 'in', all)
+      .executeTakeFirstOrThrow();
+    expect(sent[0]?.invoice_id).toBe(ids[0]);
+    expect(sent[0]?.text).toContain(`مانده ${formatNumber(Number(owed.due), 'fa')} · `);
+    expect(sent[0]?.text).toMatch(/ و /);
   });
 });
 

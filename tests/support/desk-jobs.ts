@@ -3,6 +3,8 @@ import { cashes } from '#contract/cashes.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
+import { financialYears } from '#contract/financial-years.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { type BookingInput, saleInvoices } from '#contract/sale-invoices.ts';
@@ -12,7 +14,7 @@ import { shifts } from '#contract/shifts.ts';
 import { splits } from '#contract/splits.ts';
 import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, clubDay, jalaliYearSpan } from '#domain/dates.ts';
 import { equalParts } from '#domain/shares.ts';
 import type { AppClub } from './app-club.ts';
 import type { Desk } from './desk.ts';
@@ -297,6 +299,32 @@ export class Stage {
 
   async receipt(id: number) {
     return (await (await this.club.as('top')).ok(documents.receive, { params: { id: String(id) } })).data;
+  }
+
+  /** The year before this one is over and not closed, with an income of so much. */
+  async endedYear(income: number): Promise<number> {
+    const created_at = this.club.clock.now();
+    const { start_date: next } = jalaliYearSpan(clubDay(created_at, 'Asia/Tehran'));
+    const { name, start_date, end_date } = jalaliYearSpan(addDays(next, -1));
+    const { id } = await this.club.db
+      .insertInto('financial_years')
+      .values({ name, start_date, end_date, status: 'active', created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const account = this.club.db.selectFrom('accounts').select('id').where('code', '=', '49');
+    const transactions = [
+      { bank_id: BANK, debit: income },
+      { account_id: (await account.executeTakeFirstOrThrow()).id, credit: income },
+    ];
+    const top = await this.club.as('top');
+    await top.ok(manualDocuments.create, {
+      body: { date: end_date, description: 'اجاره‌ی بوفه', transactions },
+    });
+    return id;
+  }
+
+  async year(id: number) {
+    return (await (await this.club.as('top')).ok(financialYears.get, { params: { id: String(id) } })).data;
   }
 
   async lastReceive(user_id: number) {
@@ -882,6 +910,26 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.toast(/تأیید می‌شود/).waitFor();
           // Whoever leaves the page has meant it.
           await desk.page.evaluate(() => dispatchEvent(new Event('pagehide')));
+          await desk.toast(/تأیید شد/).waitFor();
+        },
+        check: async () => assert.equal((await stage.receipt(receipt)).status, 'confirm'),
+      };
+    },
+  },
+  {
+    number: 14,
+    title: 'confirm a receipt that waits for the bank',
+    budget: 2,
+    person: 'manager',
+    device: 'phone',
+    async prepare(stage) {
+      const receipt = await stage.waitingReceipt();
+      return {
+        async go(desk) {
+          await desk.page.goto('/');
+          await desk.page.getByRole('link', { name: /واریز برای تأیید/ }).tap();
+          await desk.page.waitForURL(`**/treasury/receive/${receipt}`);
+          await desk.page.getByRole('button', { name: /^تأیید واریز/ }).tap();
           await desk.toast(/تأیید شد/).waitFor();
         },
         check: async () => assert.equal((await stage.receipt(receipt)).status, 'confirm'),

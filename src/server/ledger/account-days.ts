@@ -13,7 +13,7 @@ export interface AccountDay {
 
 /** Held by whoever folds and by whoever opens a financial year: a year that is not seen could still be posting. */
 export const FOLD_LOCK = 4725;
-/** Postings above the watermark beyond which a reader asks for the fold at once. */
+/** Postings above the watermark beyond which a reader folds first. */
 const MOST_TAIL = 5_000;
 
 /** Postings (`p`) by account (14 for people), day and kind. */
@@ -56,12 +56,15 @@ export async function foldPostings(db: Db): Promise<number> {
   });
 }
 
-/** Whether enough was posted since the last fold to be folded before a reader adds it up. */
-export async function isBehind(db: Db): Promise<boolean> {
+/**
+ * Before turnovers are read: much that was posted since the last fold, as by an import, is folded first. Where that must
+ * wait, a reader adds it up as it is.
+ */
+export async function catchUp(db: Db): Promise<void> {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (select from postings where id > (select upto from account_days_upto)
       offset ${sql.lit(MOST_TAIL)} limit 1) as behind`.execute(db);
-  return rows[0]?.behind === true;
+  if (rows[0]?.behind === true) await foldPostings(db).catch(() => 0);
 }
 
 /** Rows `account_id, date, kind, debit, credit`: what is folded, and every posting above it. */

@@ -9,7 +9,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { linkTo } from '#app/links.ts';
+import { linkTo, type Target } from '#app/links.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { tickets } from '#contract/tickets.ts';
@@ -23,8 +23,7 @@ interface Waiting {
   tone: 'warning' | 'info' | 'negative';
   title: string;
   detail: string;
-  to: `/${string}`;
-  search?: Readonly<Record<string, string>>;
+  to: Target;
 }
 
 /** What waits for this person, each with the way to it; nothing where nothing does. */
@@ -39,7 +38,7 @@ export function WaitingCard() {
         <Count n={rows.length} quiet />
       </h2>
       <ul>
-        {rows.map(({ key, icon, tone, title, detail, to, search }) => (
+        {rows.map(({ key, icon, tone, title, detail, to }) => (
           <li key={key} className="flex items-center gap-3 border-t border-line py-2 ps-4 pe-2">
             <span className={`flex size-10 flex-none items-center justify-center rounded-full tone-${tone}`}>
               <Icon of={icon} />
@@ -48,11 +47,7 @@ export function WaitingCard() {
               <b className="block font-strong">{title}</b>
               <span className="block text-caption text-muted">{detail}</span>
             </span>
-            <Link
-              {...linkTo(to, { search })}
-              className="btn press btn-soft flex-none"
-              aria-label={`${t('home.see')}: ${title}`}
-            >
+            <Link {...to} className="btn press btn-soft flex-none" aria-label={`${t('home.see')}: ${title}`}>
               {t('home.see')}
             </Link>
           </li>
@@ -70,6 +65,12 @@ function useWaiting(): Waiting[] {
     ...queryFor(documents.totalReceive, { query: { status: 'pending' } }),
     enabled: can('receive.show') && can('receive.update'),
   }).data?.data;
+  const first = useQuery({
+    ...queryFor(documents.receives, {
+      query: { status: 'pending', per_page: '1', 'order[0]': 'id,asc' },
+    }),
+    enabled: (pending?.count ?? 0) > 0,
+  }).data?.data[0];
   const untracked = useQuery({
     ...queryFor(documents.totalReceive, { query: { reference_pending: 'true' } }),
     enabled: can('receive.show') && can('receive.update'),
@@ -85,7 +86,7 @@ function useWaiting(): Waiting[] {
       tone: 'negative',
       title: t('home.unsent', { n: needs_you }),
       detail: t('home.unsent_detail'),
-      to: '/unsent',
+      to: linkTo('/unsent'),
     },
     (pending?.count ?? 0) > 0 && {
       key: 'pending',
@@ -93,8 +94,10 @@ function useWaiting(): Waiting[] {
       tone: 'info',
       title: t('home.pending', { n: pending?.count ?? 0 }),
       detail: t('home.pending_detail', { sum: amount(pending?.price ?? 0) }),
-      to: '/treasury/receive',
-      search: { status: 'pending' },
+      // The oldest stands open, and after its answer the next.
+      to: first
+        ? linkTo('/treasury/receive/$id', { params: { id: first.id } })
+        : linkTo('/treasury/receive', { search: { status: 'pending' } }),
     },
     (untracked?.count ?? 0) > 0 && {
       key: 'untracked',
@@ -102,8 +105,7 @@ function useWaiting(): Waiting[] {
       tone: 'warning',
       title: t('home.untracked', { n: untracked?.count ?? 0 }),
       detail: t('home.untracked_detail', { sum: amount(untracked?.price ?? 0) }),
-      to: '/treasury/receive',
-      search: { reference_pending: 'true' },
+      to: linkTo('/treasury/receive', { search: { reference_pending: 'true' } }),
     },
     waits > 0 && {
       key: 'tickets',
@@ -111,8 +113,7 @@ function useWaiting(): Waiting[] {
       tone: 'warning',
       title: t('home.tickets', { n: waits }),
       detail: t('home.tickets_detail'),
-      to: ofService ? '/tickets/support' : '/tickets/organization',
-      search: { waiting: 'true' },
+      to: linkTo(ofService ? '/tickets/support' : '/tickets/organization', { search: { waiting: 'true' } }),
     },
     (unseen?.pagination.total ?? 0) > 0 && {
       key: 'unseen',
@@ -120,8 +121,7 @@ function useWaiting(): Waiting[] {
       tone: 'warning',
       title: t('shell.unseen', { n: unseen?.pagination.total ?? 0 }),
       detail: unseen?.data[0]?.subject ?? '',
-      to: '/profile/received-events',
-      search: { seen: 'false' },
+      to: linkTo('/profile/received-events', { search: { seen: 'false' } }),
     },
   ];
   return rows.filter((row) => row !== false);

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import MessageSquare from 'lucide-react/icons/message-square';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { here, linkTo } from '#app/links.ts';
 import { reportFilters } from '#app/parts/money/slot-filters.ts';
@@ -17,12 +17,14 @@ import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import type { ReportName } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
+import { visits } from '#contract/visits.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TITLES } from './catalogue.ts';
 import { KeepDialog } from './keep-dialog.tsx';
+import { RemindSheet } from './remind-sheet.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportFoot } from './report-foot.tsx';
@@ -39,7 +41,7 @@ function Report({ name }: { name: ReportName }) {
   const { t, locale } = useWords();
   const address = useReportAddress(name);
   const { query, answer, data } = useReport(address);
-  const [open, setOpen] = useState<'filter' | 'save' | 'keep' | null>(null);
+  const [open, setOpen] = useState<'filter' | 'save' | 'keep' | 'remind' | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const exporting = useExport(address.call, t(TITLES[name]));
   const filters = useFilters(address);
@@ -71,7 +73,12 @@ function Report({ name }: { name: ReportName }) {
         </div>
         <ExportBar exporting={exporting} />
         {chosen.size > 0 && data && (
-          <Chosen chosen={chosen} rows={data.rows} onClear={() => setChosen(new Set())} />
+          <Chosen
+            chosen={chosen}
+            rows={data.rows}
+            onRemind={() => setOpen('remind')}
+            onClear={() => setChosen(new Set())}
+          />
         )}
         {data ? (
           <>
@@ -92,6 +99,14 @@ function Report({ name }: { name: ReportName }) {
       />
       {open === 'save' && <SaveDialog address={address} onClose={() => setOpen(null)} />}
       {open === 'keep' && <KeepDialog address={address} onClose={() => setOpen(null)} />}
+      {reminds && (
+        <RemindSheet
+          open={open === 'remind'}
+          ids={[...chosen]}
+          onClose={() => setOpen(null)}
+          onSent={(ids) => setChosen(new Set([...chosen].filter((id) => !ids.includes(id))))}
+        />
+      )}
     </>
   );
 }
@@ -125,21 +140,21 @@ function useFilters({ spec, asked, change }: ReportAddress): {
 const ownFilters = ({ filters }: ReportSpec, asked: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => name in filters));
 
-/** Whom one has chosen, with what they owe; their reservations are where a message goes out. */
+/** Whom one has chosen, with what they owe. */
 function Chosen({
   chosen,
   rows,
+  onRemind,
   onClear,
 }: {
   chosen: ReadonlySet<number>;
   rows: ReportAnswer['data']['rows'];
+  onRemind: () => void;
   onClear: () => void;
 }) {
   const { t, money } = useWords();
-  const { today } = useClubNow();
-  const navigate = useNavigate();
+  const can = useCan();
   const mine = rows.filter(({ key }) => typeof key === 'number' && chosen.has(key));
-  const search = { user_id: [...chosen].join(','), financialStatus: '2', timeDate: `_${today}` };
   return (
     <div
       className="flex flex-none flex-wrap items-center gap-2 rounded-card bg-brand-soft px-3 py-2"
@@ -148,13 +163,11 @@ function Chosen({
       <b className="flex-1">
         {t('reports.chosen', { n: chosen.size, sum: money(sumOf(mine, ({ due }) => Number(due))) })}
       </b>
-      <Button
-        kind="primary"
-        icon={MessageSquare}
-        onClick={() => void navigate(linkTo('/sales/invoices', { search }))}
-      >
-        {t('reports.remind', { n: chosen.size })}
-      </Button>
+      {can(visits.sendMessage.permission) && (
+        <Button kind="primary" icon={MessageSquare} onClick={onRemind}>
+          {t('reports.remind', { n: chosen.size })}
+        </Button>
+      )}
       <IconButton icon={X} label={t('list.clear')} onClick={onClear} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/dates.ts';
 import type { Db } from '../../db/client.ts';
-import { turnovers } from '../../ledger/account-days.ts';
+import { catchUp, turnovers } from '../../ledger/account-days.ts';
 
 /** What an account took on each side, in toman. */
 export interface Sides {
@@ -106,9 +106,11 @@ async function closingLines(db: Db) {
 }
 
 /** The postings of a moment: what several statements read belongs together. */
-export const inSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
-  db
+export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  await catchUp(db);
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((tx) => read(tx));
+}

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { reportFile } from '../../export/report-file.ts';
 import { fail } from '../../http/fail.ts';
 import { type Route, route } from '../../http/route.ts';
-import { foldPostings, isBehind } from '../../ledger/account-days.ts';
+import { catchUp } from '../../ledger/account-days.ts';
 import { drawCharts } from './charts.ts';
 import { makeReport } from './make.ts';
 import type { Maker } from './maker.ts';
@@ -33,16 +33,11 @@ async function inTurn<T>({ actor }: Context, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Much that was posted since the last fold is folded first; where that must wait, it is added up as it is. */
-async function catchUp({ db }: Context): Promise<void> {
-  if (await isBehind(db)) await foldPostings(db).catch(() => 0);
-}
-
 const routeOf = (name: ReportName, maker: Maker): Route =>
   route(callOf[name] as Call, async (ctx, input, raw) => {
     const query = input.query as unknown as ReportQuery;
     return inTurn(ctx, async () => {
-      if (REPORTS[name].bases[0] === 'posting') await catchUp(ctx);
+      if (REPORTS[name].bases[0] === 'posting') await catchUp(ctx.db);
       const answer = await inReport(ctx, async (within) =>
         makeReport(await runOf(within, name, REPORTS[name], query), maker),
       );

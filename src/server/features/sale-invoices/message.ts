@@ -17,7 +17,10 @@ export async function sendMessage(ctx: Context, id: number, text: string) {
   return getInvoice(ctx, id);
 }
 
-/** One text about slots of a visit (D29); it stands with the first of them. Answers the whole visit. */
+/**
+ * One text about slots of a customer, of a visit (D29) or of several, as a reminder of what is owed; it stands with the
+ * first of them, whose whole visit is answered. 422 `not_one_visit` with the ids of other customers'.
+ */
 export async function sendVisitMessage(ctx: Context, ids: readonly number[], text: string) {
   await queueFor(ctx, ids, text);
   return getVisit(ctx, ids[0] as number);
@@ -36,7 +39,7 @@ async function queueFor(ctx: Context, ids: readonly number[], typed: string): Pr
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   const first = rows.find((row) => row.id === ids[0]);
   if (missing.length > 0 || !first) fail('not_found', { details: { ids: missing } });
-  refuseOthers(rows, ids);
+  if (rows.some((row) => row.user_id !== first.user_id)) refuseOthers(rows, ids);
   const { phone_number, user_id, id: invoice_id } = first;
   if (!phone_number) failFields({ phone_number: ['required'] });
   const { club_name, locale } = await ctx.club();
