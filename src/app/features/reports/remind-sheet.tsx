@@ -85,13 +85,13 @@ export function RemindSheet({
     const outcome = await each.run(visits.sendMessage, debtors, ({ slots }) => ({
       body: { ids: slots.map(({ id }) => id) as [number, ...number[]], text },
     }));
-    const whole = outcome.refused.length === 0 && !outcome.stopped;
-    setLast(whole ? null : outcome);
+    const allSent = outcome.refused.length === 0 && !outcome.stopped;
+    setLast(allSent ? null : outcome);
     if (outcome.done.length > 0) {
       toast(t('reports.reminded', { n: outcome.done.length }));
       onSent(outcome.done.map(({ id }) => id));
     }
-    if (!whole) return;
+    if (!allSent) return;
     clear();
     onClose();
   };
