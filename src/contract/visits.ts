@@ -156,7 +156,8 @@ export const visits = {
     permission: 'invoice.update',
     summary:
       'Queues one text message about slots of a visit, or of several of one customer, to whom they are; its places filled in',
-    body: v.strictObject({ ids, text: messageText }),
+    // Who owes may owe for more than a visit holds.
+    body: v.strictObject({ ids: many(id, 200, 1), text: messageText }),
     answer: all(InvoiceDetail),
     kept: 'whole',
   }),

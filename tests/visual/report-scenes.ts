@@ -49,6 +49,15 @@ export function reportScenes(snapshot: number): Scene[] {
       },
     },
     {
+      name: 'report-remind',
+      address: '/reports/past-debtors?group=person',
+      go: async ({ page, sheet }) => {
+        await page.locator('table.report tbody').getByRole('checkbox').first().click();
+        await page.locator('main .btn-primary').click();
+        await sheet.getByRole('textbox').waitFor();
+      },
+    },
+    {
       name: 'report-heat',
       address: '/reports/occupancy',
       laptop: true,

@@ -7,8 +7,7 @@ import { errorText } from '#app/data/error-words.ts';
 import { infiniteFor } from '#app/data/query.ts';
 import { type EachOutcome, useEachCall } from '#app/data/use-each-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { MessageTextField } from '#app/parts/messages/message-text-field.tsx';
-import { TemplateChips } from '#app/parts/messages/template-chips.tsx';
+import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
 import { messageTo, useMessage } from '#app/parts/messages/use-message.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
@@ -23,6 +22,9 @@ import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
+/** Characters that a filter takes: where more people are chosen, all who owe are read, and they are picked out here. */
+const MOST_IDS = 200;
+
 /** A debtor with the slots that are over and not paid. */
 interface Debtor {
   id: number;
@@ -31,10 +33,16 @@ interface Debtor {
 
 /** The past slots of these people that are still owed for, each person's together, whoever owes most first. */
 function useDebtors(ids: readonly number[], enabled: boolean) {
-  const { today } = useClubNow();
+  const { today, time } = useClubNow();
+  const user_id = ids.join(',');
   const query = useInfiniteQuery({
     ...infiniteFor(saleInvoices.list, {
-      query: { user_id: ids.join(','), financialStatus: '2', timeDate: `_${today}`, per_page: '200' },
+      query: {
+        ...(user_id.length <= MOST_IDS && { user_id }),
+        financialStatus: '2',
+        timeDate: `_${today}`,
+        per_page: '200',
+      },
     }),
     enabled: enabled && ids.length > 0,
   });
@@ -42,7 +50,11 @@ function useDebtors(ids: readonly number[], enabled: boolean) {
   useEffect(() => {
     if (enabled && hasNextPage && !isFetching) void fetchNextPage();
   }, [enabled, hasNextPage, isFetching, fetchNextPage]);
-  const slots = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const asked = new Set(ids);
+  const slots = (query.data?.pages.flatMap(({ data }) => data) ?? []).filter(
+    ({ user, reserved_time: { date, time: hours } }) =>
+      asked.has(user.id) && (date < today || hours.end_time <= time),
+  );
   const debtors = [...Map.groupBy(slots, ({ user }) => user.id)].map(
     ([id, own]): Debtor => ({ id, slots: own as Debtor['slots'] }),
   );
@@ -150,18 +162,13 @@ export function RemindSheet({
       ) : n === 0 ? (
         <Empty icon={MessageSquare} title={t('reports.remind_none')} />
       ) : (
-        <>
-          <TemplateChips text={value.text} onPick={(text) => set({ text })} />
-          <div ref={box} className="flex flex-col gap-3">
-            <MessageTextField
-              label={t('messages.text')}
-              value={value.text}
-              onChange={(text) => set({ text })}
-              message={message}
-              several={n}
-            />
-          </div>
-        </>
+        <MessageComposer
+          box={box}
+          text={value.text}
+          onText={(text) => set({ text })}
+          message={message}
+          several={n}
+        />
       )}
     </Sheet>
   );

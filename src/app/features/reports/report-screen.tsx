@@ -17,6 +17,7 @@ import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import type { ReportName } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +46,12 @@ function Report({ name }: { name: ReportName }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const exporting = useExport(address.call, t(TITLES[name]));
   const filters = useFilters(address);
-  const reminds = name === 'past-debtors' && data?.group === 'person';
+  const can = useCan();
+  const reminds =
+    name === 'past-debtors' &&
+    data?.group === 'person' &&
+    can(saleInvoices.list.permission) &&
+    can(visits.sendMessage.permission);
   const choosing = reminds
     ? { chosen, onChoose: (key: number) => setChosen(toggled(chosen, key)) }
     : undefined;
@@ -153,7 +159,6 @@ function Chosen({
   onClear: () => void;
 }) {
   const { t, money } = useWords();
-  const can = useCan();
   const mine = rows.filter(({ key }) => typeof key === 'number' && chosen.has(key));
   return (
     <div
@@ -163,11 +168,9 @@ function Chosen({
       <b className="flex-1">
         {t('reports.chosen', { n: chosen.size, sum: money(sumOf(mine, ({ due }) => Number(due))) })}
       </b>
-      {can(visits.sendMessage.permission) && (
-        <Button kind="primary" icon={MessageSquare} onClick={onRemind}>
-          {t('reports.remind', { n: chosen.size })}
-        </Button>
-      )}
+      <Button kind="primary" icon={MessageSquare} onClick={onRemind}>
+        {t('reports.remind', { n: chosen.size })}
+      </Button>
       <IconButton icon={X} label={t('list.clear')} onClick={onClear} />
     </div>
   );

@@ -2,8 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useRef } from 'react';
 import { useDraft } from '#app/data/draft.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { MessageTextField } from '#app/parts/messages/message-text-field.tsx';
-import { TemplateChips } from '#app/parts/messages/template-chips.tsx';
+import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
 import { messageTo, useMessage } from '#app/parts/messages/use-message.ts';
 import { useOffline } from '#app/state/connection.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
@@ -41,16 +40,13 @@ export function BulkMessage({ open, rows, onClose, onChoose }: ChooseProps<strin
       }
     >
       {offline && <Notice kind="offline">{t('messages.offline')}</Notice>}
-      <TemplateChips text={value.text} onPick={(text) => set({ text })} />
-      <div ref={box} className="flex flex-col gap-3">
-        <MessageTextField
-          label={t('messages.text')}
-          value={value.text}
-          onChange={(text) => set({ text })}
-          message={message}
-          several={n}
-        />
-      </div>
+      <MessageComposer
+        box={box}
+        text={value.text}
+        onText={(text) => set({ text })}
+        message={message}
+        several={n}
+      />
     </Sheet>
   );
 }
