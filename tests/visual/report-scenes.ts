@@ -50,6 +50,7 @@ export function reportScenes(snapshot: number): Scene[] {
     },
     {
       name: 'report-remind',
+      device: 'tablet',
       address: '/reports/past-debtors?group=person',
       go: async ({ page, sheet }) => {
         await page.locator('table.report tbody').getByRole('checkbox').first().click();
