@@ -201,7 +201,7 @@ export const REPORTS = {
     }),
   }),
   'user-sales': report({
-    title: { fa: 'جمع فروش به کاربران', en: 'Sales to users' },
+    title: { fa: 'جمع فروش به مشتریان', en: 'Sales to customers' },
     about: { fa: 'درآمد از کیست', en: 'On whom the club lives' },
     permission: SHOW,
     bases: ['slot'],

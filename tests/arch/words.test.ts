@@ -104,3 +104,9 @@ it('the desk and what it fetches without the words of the screens says none of t
   expect(files.length).toBeGreaterThan(150);
   expect(tooEarly(files, [...parts.start, ...parts.app])).toEqual([]);
 });
+
+it('a line that is down is called by one word: «آفلاین», and what waits for it «فقط آنلاین»', () => {
+  const others = /بدون شبکه|بی‌شبکه|شبکه می‌خواهد|به شبکه نیاز|قطع است/;
+  const said = { ...flatten(start), ...flatten(app), ...flatten(screens) };
+  expect(Object.entries(said).filter(([, text]) => others.test(text))).toEqual([]);
+});

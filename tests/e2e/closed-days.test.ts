@@ -50,7 +50,7 @@ test('a closing shows its effect before it is made; who books meanwhile is shown
   // Without a network it is said at once, and nothing that was typed goes.
   devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
-  await effect.getByText('بستن روزها شبکه می‌خواهد').waitFor();
+  await effect.getByText('بستن روزها فقط آنلاین ثبت می‌شود').waitFor();
   await titleOf(page).fill('ترمیم چمن');
   await page.context().setOffline(false);
   await page.reload();

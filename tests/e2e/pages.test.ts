@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright';
 import { OURS } from '#contract/answer.ts';
+import { cashes } from '#contract/cashes.ts';
 import { documents } from '#contract/documents.ts';
+import { shifts } from '#contract/shifts.ts';
+import { system } from '#contract/system.ts';
 import { addDays } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { closeTimes } from '../support/closed-times.ts';
@@ -455,4 +458,41 @@ test('whoever goes on while their session is forgotten comes back to where they 
   await page.evaluate(() => (window as never as { diskAnswers(): void }).diskAnswers());
   await page.waitForURL(/\/login\?why=ended/);
   expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\/sales\/calendar/);
+});
+
+test('a till that was closed short and a device with unsent work stand on the home, each a way to it', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق بوفه' } });
+  const { data: shift } = await top.ok(shifts.open, { body: { cash_id: box.id, opening: 900_000 } });
+  const counted = [{ cash_id: box.id, price: 500_000 }];
+  const short = { params: { id: String(shift.id) }, body: { counted, note: 'پیدا نشد' } };
+  expect((await top.ok(shifts.close, short)).data.state).toBe('waiting');
+  const page = await open({ device: 'phone', person: 'manager' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'دیدن: ۱ شیفت منتظر تأیید' }).tap();
+  await page.waitForURL(`**/treasury/shifts/${shift.id}`);
+
+  await page.goto('/');
+  const devices = page.getByRole('link', { name: /دستگاه‌ها/ });
+  await devices.getByText('هیچ کاری فرستاده‌نشده نیست').waitFor();
+  await top.ok(system.unsent, { body: { count: 3 } });
+  await page.goto('/');
+  await devices.getByText(/آخرین خبر/).waitFor();
+  await devices.getByText('۳', { exact: true }).waitFor();
+  await devices.tap();
+  await page.waitForURL('**/settings/advanced');
+});
+
+test('the last digits of a phone find people, and make nobody of that number', async ({ open }) => {
+  const page = await open({ person: 'reception' });
+  await page.goto('/sales/calendar?sheet=find');
+  const sheet = page.getByRole('dialog', { name: 'جست‌وجو' });
+  const add = sheet.getByRole('button', { name: /^مشتری تازه/ });
+  await sheet.getByRole('searchbox').fill('۰۹۱۲۷۴۳');
+  await add.waitFor();
+  await sheet.getByRole('searchbox').fill('۷۴۳۲');
+  await add.waitFor({ state: 'detached' });
 });

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe } from 'vitest';
 import { settings } from '#contract/settings.ts';
+import { users } from '#contract/users.ts';
 import { type Desk, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';
 import { DEVICES } from '../support/devices.ts';
@@ -254,4 +255,66 @@ test('a cancel of another choice waits for its own figures', async ({ stage, ope
   expect(await cancel.count()).toBe(0);
   answer();
   await cancel.waitFor();
+});
+
+test('a cancel and an add-on that were begun say so when they are opened again, and begin anew with a tap', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id);
+  const desk = await openDesk({ person: 'manager' });
+  const restored = desk.sheet().getByText('نوشته‌های پیشین همین جاست');
+  const back = desk.sheet().getByRole('button', { name: 'بازگشت' });
+  await desk.cell(slot).tap();
+  for (const [level, begin, begun] of [
+    [/^لغو رزرو/, () => desk.button('همه').tap(), desk.button('همه')],
+    ['افزودنی', () => desk.button(/^حوله/).tap(), desk.button(/^افزودن/)],
+  ] as const) {
+    await desk.button(level).tap();
+    await begin();
+    expect(await restored.count()).toBe(0);
+    await back.tap();
+    await desk.button(level).tap();
+    await restored.waitFor();
+    await begun.first().waitFor();
+    await desk.button('از نو').tap();
+    await restored.waitFor({ state: 'detached' });
+    await back.tap();
+    await desk.button(level).tap();
+    await back.waitFor();
+    expect(await restored.count()).toBe(0);
+    await back.tap();
+  }
+});
+
+test('whoever may owe no more pays at least what lacks before the move (D36)', async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const [top, person] = [await club.as('top'), await stage.person()];
+  const [from, to] = await stage.freePair();
+  await stage.book(from, person.id);
+  const price = from.price + 90_000;
+  await club.db.updateTable('reservable_times').set({ price }).where('id', '=', to.id).execute();
+  const params = { id: String(person.id) };
+  await top.ok(users.update, { params, body: { max_debt: from.price + 50_000 } });
+  const desk = await openDesk();
+  await desk.cell(from).tap();
+  await desk.button('جابه‌جایی').tap();
+  await desk.cell(to).tap();
+  await desk.page.getByRole('button', { name: `دریافت ${sum(40_000)} تومان` }).tap();
+  await desk.button(`دریافت ${sum(40_000)} نقدی`).waitFor();
+  // Less is not enough; more is.
+  await amount(desk).tap();
+  await key(desk, '۹').tap();
+  await desk.button(`دست‌کم ${sum(40_000)} تومان لازم است`).waitFor();
+  for (let n = 0; n < 4; n++) await key(desk, '۰').tap();
+  const asked = desk.page.waitForRequest(
+    (request) => request.method() === 'POST' && (request.postData() ?? '').includes('"min"'),
+  );
+  await desk.button(`دریافت ${sum(90_000)} نقدی`).tap();
+  expect((await asked).postDataJSON()).toMatchObject({ price: 90_000, min: 40_000 });
+  await desk.toast(new RegExp(`دریافت ${sum(90_000)}`)).waitFor();
 });

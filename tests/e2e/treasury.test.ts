@@ -171,7 +171,7 @@ test('what was paid too much fills the payment; without a network it says so at 
   // Without a network: said at once, and what is typed stays.
   devices.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'این کار شبکه می‌خواهد' }).waitFor();
+  await page.getByRole('button', { name: 'این کار فقط آنلاین می‌شود' }).waitFor();
   expect(await amount.inputValue()).toBe(sum(100_000));
   await page.context().setOffline(false);
   await pays.tap();

@@ -27,6 +27,11 @@ export function refusalText(words: Words, error: CallError): string {
   return unheard ? `${said} ${words.t('errors.still_here')}` : said;
 }
 
+/** Refusals of one field whose own words tell how much is lacking, or what is in the way: they stand at that field. */
+const WITH_FIGURES: ReadonlySet<string> = new Set(['price_too_low', 'tracking_used', 'insufficient_balance']);
+export const saysFigure = (error: CallError | null): error is CallError =>
+  error !== null && error.message !== '' && WITH_FIGURES.has(error.code);
+
 /** What is wrong with a field, where the form has no better words of its own. */
 export const fieldText = ({ t }: Words, code: FieldCode): string => t(`field.${code}`);
 

@@ -8,7 +8,7 @@ import { type Change, invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';
 import { keptKeys, markNotSaved } from './draft.ts';
 import { drafts } from './draft-store.ts';
-import { fieldText, refusalText } from './error-words.ts';
+import { fieldText, refusalText, saysFigure } from './error-words.ts';
 import { queryClient } from './query.ts';
 import { mustReach } from './reach.ts';
 import { API_BASE, request } from './request.ts';
@@ -89,7 +89,7 @@ export function useCall<const C extends Call>(
   const fieldErrors = useMemo(() => {
     const texts: Record<string, string> = {};
     for (const [name, [code]] of Object.entries(error?.fields ?? {})) {
-      if (code) texts[name] = fieldText(words, code);
+      if (code) texts[name] = saysFigure(error) ? error.message : fieldText(words, code);
     }
     return texts;
   }, [error, words]);

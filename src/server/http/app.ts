@@ -162,7 +162,9 @@ async function json(c: ApiContext, status: number, bytes: Bytes): Promise<Respon
 
 function refuse(c: ApiContext, refusal: Refusal, locale: 'fa' | 'en'): Promise<Response> {
   if (refusal.retryAfter) c.get('headers')['Retry-After'] = String(refusal.retryAfter);
-  const body: ErrorBody = { error: { code: refusal.code, message: wordsFor(refusal.code, locale) } };
+  const body: ErrorBody = {
+    error: { code: refusal.code, message: wordsFor(refusal.code, locale, refusal.details) },
+  };
   if (refusal.fields) body.error.fields = refusal.fields;
   if (refusal.details) body.error.details = refusal.details;
   return json(c, refusal.status, Buffer.from(JSON.stringify(body)));

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatAmount, localDigits } from '#domain/digits.ts';
 
 type Words = Record<ErrorCode, string>;
 
@@ -153,8 +155,69 @@ const en: Words = {
 
 const words = { fa, en };
 
-/** The sentence for a refusal in the caller's language. */
-export const wordsFor = (code: ErrorCode, locale: 'fa' | 'en'): string => words[locale][code];
+/** What a refusal may tell with it: toman, or the document or the terms that are in the way. */
+interface Figures {
+  short?: unknown;
+  min?: unknown;
+  difference?: unknown;
+  document?: unknown;
+  terms?: unknown;
+}
+type Telling = (sum: string, inTheWay: string) => string;
+
+/** The same with its figure, where there is one (seed 1 §6: the least sum and its currency). */
+const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
+  fa: {
+    insufficient_balance: (sum) => `موجودی کافی نیست؛ ${sum} کم است.`,
+    price_too_low: (sum) => `مبلغ کم است؛ دست‌کم ${sum} لازم است.`,
+    unbalanced: (sum) => `سند تراز نیست؛ ${sum} اختلاف دارد.`,
+    tracking_used: (_, document) => `این شماره‌ی پیگیری پیش‌تر ثبت شده است: ${document}.`,
+    terms_conflict: (_, terms) => `با ${terms} هم‌پوشانی دارد.`,
+  },
+  en: {
+    insufficient_balance: (sum) => `There is not enough balance; it is ${sum} short.`,
+    price_too_low: (sum) => `The amount is too low; at least ${sum} is needed.`,
+    unbalanced: (sum) => `The document does not balance; it is ${sum} off.`,
+    tracking_used: (_, document) => `This tracking number was recorded before: ${document}.`,
+    terms_conflict: (_, terms) => `It overlaps ${terms}.`,
+  },
+};
+
+function documentText(document: unknown, locale: 'fa' | 'en'): string | null {
+  const { doc_number, date, price } = (document ?? {}) as Record<string, unknown>;
+  if (typeof date !== 'string' || typeof price !== 'number') return null;
+  const number = typeof doc_number === 'number' ? localDigits(String(doc_number), locale) : null;
+  const named = number && (locale === 'fa' ? `سند ${number}` : `document ${number}`);
+  return [named, formatDate(date, locale), formatAmount(price, locale)]
+    .filter(Boolean)
+    .join(locale === 'fa' ? '، ' : ', ');
+}
+
+/** «سانس عصر، ۱۷:۰۰ تا ۱۸:۰۰ و سانس …»; of one that is called by its hours the hours alone. */
+function termsText(terms: unknown, locale: 'fa' | 'en'): string | null {
+  if (!Array.isArray(terms) || terms.length === 0) return null;
+  const named = terms.map((term: Record<string, unknown>) => {
+    const name = localDigits(String(term.name), locale);
+    const [from, to] = [term.start_time, term.end_time].map((time) => localDigits(String(time), locale));
+    const hours = locale === 'fa' ? `${from} تا ${to}` : `${from} to ${to}`;
+    const called = /\d/.test(String(term.name)) || name.includes(String(from)) ? '' : name;
+    const comma = locale === 'fa' ? '،' : ',';
+    return [locale === 'fa' ? 'سانس' : 'term', called && `${called}${comma}`, hours]
+      .filter(Boolean)
+      .join(' ');
+  });
+  return named.join(locale === 'fa' ? ' و ' : ' and ');
+}
+
+/** The sentence for a refusal in the caller's language, with the figure of its details where that says more. */
+export function wordsFor(code: ErrorCode, locale: 'fa' | 'en', details: Figures = {}): string {
+  const tell = told[locale][code];
+  const sum = [details.short, details.min, details.difference].find((n) => typeof n === 'number');
+  const inTheWay = documentText(details.document, locale) ?? termsText(details.terms, locale);
+  const known = ['tracking_used', 'terms_conflict'].includes(code) ? inTheWay !== null : sum !== undefined;
+  if (!tell || !known) return words[locale][code];
+  return tell(formatAmount(Math.abs(sum ?? 0), locale), inTheWay ?? '');
+}
 
 /** The caller's language by Accept-Language; Persian unless English is preferred. */
 export function localeOf(header: string | null | undefined): 'fa' | 'en' {

@@ -51,7 +51,7 @@ export function BookingPay({
       later
       required={reference_required}
       at={at}
-      errors={trackingErrors(words, create, paidParts(draft.pay, total))}
+      errors={trackingErrors(create, paidParts(draft.pay, total))}
       onEnter={onEnter}
     />
   );

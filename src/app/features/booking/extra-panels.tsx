@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useDeskRules } from '#app/data/desk-rules.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { NoAddons } from '#app/parts/setup/no-addons.tsx';
 import { StockTag } from '#app/parts/setup/stock-tag.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { coaches } from '#contract/coaches.ts';
@@ -30,7 +31,6 @@ export function ExtraPanel({ extra, ...props }: PanelProps & { extra: Extra }) {
 }
 
 function AddonsPanel({ draft: { addons }, set }: PanelProps) {
-  const { t } = useWords();
   const list = useQuery(queryFor(saleAddons.list, { query: { per_page: '200', active: 'true' } }));
   const count = (id: number) => addons.find((addon) => addon.sale_addon_id === id)?.count ?? 0;
   const put = (addon: { id: number; name: string; price: number }, next: number) => {
@@ -39,7 +39,7 @@ function AddonsPanel({ draft: { addons }, set }: PanelProps) {
     set({ addons: next > 0 ? [...others, { sale_addon_id, name, price, count: next }] : others });
   };
   return (
-    <Loaded query={list} empty={t('booking.no_addons')}>
+    <Loaded query={list} empty={<NoAddons />}>
       {(all) => (
         <>
           <div className="tiles">
@@ -138,11 +138,11 @@ function Loaded<T>({
   children,
 }: {
   query: ComponentProps<typeof AnswerMissing>['query'] & { data: { data: T[] } | undefined };
-  empty: string;
+  empty: ReactNode;
   children: (all: T[]) => ReactNode;
 }) {
   const { t } = useWords();
-  if (query.data?.data.length === 0) return <p className="text-label text-muted">{empty}</p>;
+  if (query.data?.data.length === 0) return empty;
   if (query.data) return children(query.data.data);
   return <AnswerMissing query={query} title={t('errors.list')} rows={2} />;
 }

@@ -38,21 +38,29 @@ export function slotsOf(sheet: SheetAddress | null): number[] {
   return sheet?.kind === 'booking' ? [...new Set(idsOf(sheet.id ?? ''))] : [];
 }
 
-/** Whom and what a receive is for: `sheet=receive.user-12`, `receive.invoice-45`, of a payer `invoice-45-12`, `receive`. */
+/**
+ * Whom and what a receive is for: `sheet=receive.user-12`, `receive.invoice-45`, of a payer `invoice-45-12`, `receive`;
+ * `user-12-50000` where no less than that will do (D36).
+ */
 export interface ReceiveFor {
   user?: number | undefined;
   invoice?: number | undefined;
+  /** Toman. */
+  least?: number | undefined;
 }
 
 export function readReceive(id: string | undefined): ReceiveFor {
-  const [kind, number = '', payer] = (id ?? '').split('-');
+  const [kind, number = '', third] = (id ?? '').split('-');
   if ((kind !== 'user' && kind !== 'invoice') || !isId(Number(number))) return {};
-  if (kind === 'invoice' && payer !== undefined)
-    return isId(Number(payer)) ? { invoice: Number(number), user: Number(payer) } : {};
-  return { [kind]: Number(number) };
+  const more = third === undefined ? undefined : Number(third);
+  if (more !== undefined && !isId(more)) return {};
+  return kind === 'invoice'
+    ? { invoice: Number(number), ...(more !== undefined && { user: more }) }
+    : { user: Number(number), ...(more !== undefined && { least: more }) };
 }
 
-export function writeReceive({ user, invoice }: ReceiveFor): string | undefined {
+export function writeReceive({ user, invoice, least }: ReceiveFor): string | undefined {
   if (invoice !== undefined) return user === undefined ? `invoice-${invoice}` : `invoice-${invoice}-${user}`;
-  return user === undefined ? undefined : `user-${user}`;
+  if (user === undefined) return undefined;
+  return least === undefined ? `user-${user}` : `user-${user}-${least}`;
 }

@@ -31,9 +31,11 @@ const DatePicker = lazy(async () => ({
 }));
 
 type Desk = ReturnType<typeof useDesk>;
+/** The courts that kinds and roofs leave; null: all of them. */
+type Courts = ReadonlySet<number> | null;
 
 /** The calendar's own part of the top bar: date, view, filter and the day's figures. */
-export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
+export function DeskBar({ desk, only, phone }: { desk: Desk; only: Courts; phone: boolean }) {
   if (phone) {
     return (
       <TopBar>
@@ -54,9 +56,9 @@ export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
       <CourtFilter desk={desk} />
       <Doors desk={desk} />
       {desk.view === 'week' ? (
-        <WeekFigures desk={desk} />
+        <WeekFigures desk={desk} only={only} />
       ) : desk.view === 'month' ? null : (
-        <DayFigures desk={desk} />
+        <DayFigures desk={desk} only={only} />
       )}
       <Freed />
     </TopBar>
@@ -207,17 +209,19 @@ function captionOf({ t, date: format, digits }: Words, { date, today, view, alon
 }
 
 /**
- * How full the day is, what it brought and what is owed; each for who may see it. Of a court that is filtered it is what
- * the calendar tells: money is taken for a whole day, not for a court.
+ * How full the day is, what it brought and what is owed; each for who may see it. Of courts that are
+ * filtered it is what the calendar tells: money is taken for a whole day, not for a court.
  */
-function DayFigures({ desk }: { desk: Desk }) {
+function DayFigures({ desk, only }: { desk: Desk; only: Courts }) {
   const { t, number, amount, day } = useWords();
   const { date, today, view, court, courts } = desk;
-  const filtered = court !== undefined && courts.length !== 1;
+  const filtered = (court !== undefined && courts.length !== 1) || only !== null;
   const { data } = useQuery({ ...queryFor(todayCalls.get, { query: { date } }), enabled: !filtered });
   // Nobody answers: the calendar that is kept tells of the day what it can.
   const kept = useQuery({ ...dayQuery(date), enabled: false }).data;
-  const shown = kept?.data.filter((time) => !filtered || time.court.id === court);
+  const shown = kept?.data.filter(
+    ({ court: { id } }) => (court === undefined || id === court) && (only?.has(id) ?? true),
+  );
   const { times, received, due } = (!filtered && data?.data) || (shown && figuresOf(date, shown)) || {};
   const percent = times && percentFull(times.booked, times.total - times.closed);
   return (
@@ -250,11 +254,11 @@ function DayFigures({ desk }: { desk: Desk }) {
   );
 }
 
-function WeekFigures({ desk }: { desk: Desk }) {
+function WeekFigures({ desk, only }: { desk: Desk; only: Courts }) {
   const { t } = useWords();
   const { data } = useWeek(desk.date);
   const cells = (data?.data.flatMap((cell) => cell.courts) ?? []).filter(
-    ({ court_id }) => desk.alone === undefined || court_id === desk.alone,
+    ({ court_id }) => (desk.alone === undefined || court_id === desk.alone) && (only?.has(court_id) ?? true),
   );
   const open = cells.filter(({ state }) => state !== 'closed').length;
   const booked = cells.filter(({ state }) => state === 'reserved').length;

@@ -98,7 +98,7 @@ export function DeskScreen() {
   return (
     <>
       {desk.move === undefined ? (
-        <DeskBar desk={desk} phone={phone} />
+        <DeskBar desk={desk} only={filter?.courts ?? null} phone={phone} />
       ) : (
         <MoveBar desk={desk} moving={moves.moving} phone={phone} />
       )}
@@ -128,9 +128,9 @@ export function DeskScreen() {
             today={desk.today}
             onReady={moves.onReady}
             onEnd={moves.onEnd}
-            onReceive={(user) => {
+            onReceive={(user, least) => {
               moves.onEnd();
-              desk.openReceive({ user });
+              desk.openReceive({ user, least });
             }}
           />
         )}

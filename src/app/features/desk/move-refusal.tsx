@@ -34,7 +34,8 @@ interface Ways {
   date: string;
   busy: boolean;
   onCancel: () => void;
-  onReceive: () => void;
+  /** So much at least has to come in before it may be moved. */
+  onReceive: (least: number) => void;
   onAllow: () => void;
   onAccept: (total: number) => void;
   onNear: (target: Target) => void;
@@ -65,6 +66,7 @@ function OverLimit({ limit, ...ways }: Ways & { limit: Limit }) {
   const { t, money } = useWords();
   const can = useCan();
   const { price, known } = limit;
+  const least = lackOf(limit, 0);
   return (
     <Dialog
       open
@@ -73,8 +75,8 @@ function OverLimit({ limit, ...ways }: Ways & { limit: Limit }) {
       actions={
         <>
           {can('receive.create') && (
-            <Button kind="primary" onClick={ways.onReceive}>
-              {t('desk.limit_receive', { sum: money(lackOf(limit, 0)) })}
+            <Button kind="primary" onClick={() => ways.onReceive(least)}>
+              {t('desk.limit_receive', { sum: money(least) })}
             </Button>
           )}
           {can('user.set_max_debt') && (

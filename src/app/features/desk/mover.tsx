@@ -72,7 +72,7 @@ export function Mover({
   today: string;
   onReady: (moving: Moving | null) => void;
   onEnd: () => void;
-  onReceive: (userId: number) => void;
+  onReceive: (userId: number, least: number) => void;
 }) {
   const words = useWords();
   const client = useQueryClient();
@@ -189,7 +189,7 @@ export function Mover({
         setRefusal(null);
         onEnd();
       }}
-      onReceive={() => onReceive(anchor.user.id)}
+      onReceive={(least) => onReceive(anchor.user.id, least)}
       // What was said yes to before stays so.
       onAllow={() => void moveTo(refusal.target, { ...refusal.choice, over_debt: true })}
       onAccept={(expected_total) => void moveTo(refusal.target, { ...refusal.choice, expected_total })}

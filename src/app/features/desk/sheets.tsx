@@ -52,7 +52,7 @@ export function customerScreen(Sheet: ComponentType<CustomerSheetProps>) {
 
 export function receiveScreen(Sheet: ComponentType<ReceiveSheetProps>) {
   return function ReceiveScreen({ open, id, onClose }: SheetScreenProps) {
-    const { user, invoice } = readReceive(id);
-    return <Sheet open={open} userId={user} invoiceId={invoice} onClose={onClose} />;
+    const { user, invoice, least } = readReceive(id);
+    return <Sheet open={open} userId={user} invoiceId={invoice} least={least} onClose={onClose} />;
   };
 }

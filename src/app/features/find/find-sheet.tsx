@@ -6,7 +6,7 @@ import type { Found, FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { splitTyped } from '#app/parts/people/typed-person.ts';
+import { mayBeNew, splitTyped } from '#app/parts/people/typed-person.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { putFormDraft } from '#app/resource/form-draft.ts';
 import type { NavPage } from '#app/shell/nav.ts';
@@ -131,7 +131,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
                 error={find.error}
                 onRetry={() => void find.refetch()}
               />
-              {tab === 'person' && can('user.create') && <NewPerson query={query} />}
+              {tab === 'person' && can('user.create') && mayBeNew(query) && <NewPerson query={query} />}
             </>
           )}
         </div>

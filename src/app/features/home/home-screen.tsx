@@ -17,6 +17,7 @@ import { Empty } from '#ui/empty.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CapacityCard } from './capacity-card.tsx';
 import { DebtorsCard } from './debtors-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { DebtsCard, DueCard } from './owing-cards.tsx';
 import { ReceivedCard } from './received-card.tsx';
 import { TomorrowCard } from './tomorrow-card.tsx';
@@ -90,6 +91,7 @@ function Figures({ day: { date, received, times, due, debts } }: { day: Day }) {
       <div className="home-column">
         {times && <CapacityCard times={times} date={date} />}
         {can('calendar.show') && <TomorrowCard />}
+        {can('setting.show') && <DevicesCard />}
         {!phone && can('user.show') && <DebtorsCard />}
       </div>
     </>

@@ -5,6 +5,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Hash from 'lucide-react/icons/hash';
 import Headset from 'lucide-react/icons/headset';
 import Landmark from 'lucide-react/icons/landmark';
+import Scale from 'lucide-react/icons/scale';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
@@ -12,6 +13,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo, type Target } from '#app/links.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
+import { shifts } from '#contract/shifts.ts';
 import { tickets } from '#contract/tickets.ts';
 import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
@@ -75,8 +77,13 @@ function useWaiting(): Waiting[] {
     ...queryFor(documents.totalReceive, { query: { reference_pending: 'true' } }),
     enabled: can('receive.show') && can('receive.update'),
   }).data?.data;
+  const tills = useQuery({
+    ...queryFor(shifts.list, { query: { state: 'waiting', per_page: '1', 'order[0]': 'id,asc' } }),
+    enabled: can('shift.show') && can('shift.approve'),
+  }).data;
   const unseen = useQuery(queryFor(events.received, { query: { seen: 'false', per_page: '1' } })).data;
   const asked = useQuery(queryFor(tickets.mine)).data?.data;
+  const shift = tills?.data[0];
   const waits = (asked?.support?.waiting ?? 0) + (asked?.organization?.waiting ?? 0);
   const ofService = (asked?.support?.waiting ?? 0) > 0;
   const rows: (Waiting | false)[] = [
@@ -87,6 +94,18 @@ function useWaiting(): Waiting[] {
       title: t('home.unsent', { n: needs_you }),
       detail: t('home.unsent_detail'),
       to: linkTo('/unsent'),
+    },
+    shift !== undefined && {
+      key: 'shift',
+      icon: Scale,
+      tone: 'warning',
+      title: t('home.shifts', { n: tills?.pagination.total ?? 1 }),
+      detail: t((shift.difference ?? 0) < 0 ? 'home.shift_short' : 'home.shift_over', {
+        sum: amount(Math.abs(shift.difference ?? 0)),
+        box: shift.cash.name,
+      }),
+      // The one that has waited longest.
+      to: linkTo('/treasury/shifts/$id', { params: { id: shift.id } }),
     },
     (pending?.count ?? 0) > 0 && {
       key: 'pending',

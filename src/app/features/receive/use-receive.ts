@@ -35,8 +35,8 @@ const EMPTY: ReceiveDraft = {
 export type Receive = ReturnType<typeof useReceive>;
 
 /** The form of a receipt: who pays, how much by what means, what that settles; and taking it. */
-export function useReceive({ open, userId, invoiceId, onClose }: ReceiveSheetProps) {
-  const { t } = useWords();
+export function useReceive({ open, userId, invoiceId, least = 0, onClose }: ReceiveSheetProps) {
+  const { t, money } = useWords();
   const received = useReceivedToast();
   const of = userId === undefined ? '' : `-${userId}`;
   const name = invoiceId
@@ -58,16 +58,19 @@ export function useReceive({ open, userId, invoiceId, onClose }: ReceiveSheetPro
 
   const payer = usePayer(draft.person, { userId, invoiceId });
   const { person, visit, balance } = payer;
-  const whole = payer.due || payer.debt;
+  const whole = least || payer.due || payer.debt;
   const invoice_ids = draft.invoice_ids ?? (visit && !draft.person ? [...visit.ids] : []);
   const ready = person !== null && (balance !== null || pay.amount !== null);
-  const payment = usePayment({
+  const paying = usePayment({
     pay,
     whole,
     lacks: person ? (ready ? null : t('pay.lack_amount')) : t('receive.lack_customer'),
     known: open && person !== null,
   });
-  const { sources, parts } = payment;
+  const { sources, parts, sum } = paying;
+  // What is left after one of several means was taken is no longer the whole.
+  const short = draft.taken === 0 && sum < least ? t('receive.lack_least', { sum: money(least) }) : null;
+  const payment = { ...paying, lack: paying.lack ?? short };
 
   const take = async () => {
     if (receipts.busy) return;
@@ -83,6 +86,7 @@ export function useReceive({ open, userId, invoiceId, onClose }: ReceiveSheetPro
           ...(invoice_ids.length > 0 && { invoice_ids }),
           ...(description && { description }),
           ...(draft.date && { date: draft.date }),
+          ...(least > 0 && parts.length === 1 && draft.taken === 0 && { min: least }),
         },
       }),
       { person: { name: person.name, phone: person.phone } },

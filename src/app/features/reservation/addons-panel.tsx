@@ -5,8 +5,10 @@ import { useWords } from '#app/i18n/words.ts';
 import { PayRow } from '#app/parts/money/pay-row.tsx';
 import { trackingErrors } from '#app/parts/money/pay-words.ts';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
+import { NoAddons } from '#app/parts/setup/no-addons.tsx';
 import { StockTag } from '#app/parts/setup/stock-tag.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { fold } from '#domain/persian.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,7 +27,6 @@ const SEARCH_FROM = 10;
 
 /** Sells add-ons to a reservation: a tap counts one up; to the account, or paid at once. */
 export function AddonsPanel({ invoice, foot, onForm, onBack }: PanelProps) {
-  const words = useWords();
   const target = usePayTarget();
   const padded = usePad();
   const form = useAddons({ invoice, onForm, onBack }, target);
@@ -35,6 +36,7 @@ export function AddonsPanel({ invoice, foot, onForm, onBack }: PanelProps) {
   const folded = padded && target.target !== null;
   return (
     <>
+      {form.restored && <RestoredLine onFresh={form.forget} />}
       {folded ? (
         <FoldedAddons form={form} onUnfold={() => target.go(null)} />
       ) : (
@@ -52,7 +54,7 @@ export function AddonsPanel({ invoice, foot, onForm, onBack }: PanelProps) {
           later
           required={form.required}
           at={target}
-          errors={trackingErrors(words, add, parts)}
+          errors={trackingErrors(add, parts)}
           onEnter={() => void form.sell()}
         />
       )}
@@ -99,7 +101,7 @@ function AddonTiles({
         <SearchField label={t('reservation.addon_search')} value={query} onChange={onQuery} />
       )}
       {!list.data && <AnswerMissing query={list} title={t('errors.list')} />}
-      {list.data && all.length === 0 && <p className="py-3 text-muted">{t('reservation.no_addons')}</p>}
+      {list.data && all.length === 0 && <NoAddons />}
       <div className="tiles">
         {shown.map((addon) => (
           <ItemTile

@@ -4,6 +4,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
 import { useTarget } from '#app/parts/money/use-target.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { sumOf } from '#domain/money.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
@@ -29,6 +30,7 @@ export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone
   const submit = useSubmitCancel(form, { name, onTracking: () => target.go('tracking'), onDone });
   return (
     <>
+      {form.restored && <RestoredLine onFresh={form.forget} />}
       {choices.length > 1 && (
         <WhichSlots
           choices={choices}
@@ -47,7 +49,6 @@ export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone
         figures={form.figures}
         pay={form.pay}
         fieldErrors={form.cancel.fieldErrors}
-        error={form.cancel.error}
         at={target}
       />
       <HandedOver form={form} />

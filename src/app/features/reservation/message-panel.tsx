@@ -9,6 +9,7 @@ import { MessageTextField } from '#app/parts/messages/message-text-field.tsx';
 import { TemplateChips } from '#app/parts/messages/template-chips.tsx';
 import { useMessage } from '#app/parts/messages/use-message.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { visits } from '#contract/visits.ts';
@@ -20,14 +21,15 @@ import type { PanelProps } from './panel-props.ts';
 export function MessagePanel({ slots, facts, foot, onForm, onBack }: PanelProps) {
   const { t } = useWords();
   const form = `reservation.${slots[0]?.id}.message`;
-  const { value, set, dirty, clear: clearDraft } = useDraft(form, { text: '' });
+  const { value, set, dirty, restored, clear: clearDraft } = useDraft(form, { text: '' });
   const send = useCall(visits.sendMessage, { keepAs: form });
-  const { renew } = send;
+  const { renew, reset } = send;
   const offline = useOffline();
   const clear = useCallback(() => {
     clearDraft();
     renew();
-  }, [clearDraft, renew]);
+    reset();
+  }, [clearDraft, renew, reset]);
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
   const message = useMessage(value.text, [
     { user: facts.user, slots: facts.slots.map(namedSlot), due: facts.due },
@@ -50,6 +52,7 @@ export function MessagePanel({ slots, facts, foot, onForm, onBack }: PanelProps)
   };
   return (
     <>
+      {restored && <RestoredLine onFresh={clear} />}
       {offline && <Notice kind="offline">{t('messages.offline')}</Notice>}
       <TemplateChips text={value.text} onPick={type} />
       <MessageTextField

@@ -99,7 +99,7 @@ export function PayerRow({ form, row, at, active, onActive, onPick }: RowProps) 
           sources={sources}
           required={form.required}
           at={pay}
-          errors={trackingErrors(words, { error: calls.error, fieldErrors: errors.fields }, parts)}
+          errors={trackingErrors({ fieldErrors: errors.fields }, parts)}
         />
       )}
       {limit ? (

@@ -42,14 +42,16 @@ export function useAddons(
   const { reference_required } = useClub();
   const list = useQuery(queryFor(saleAddons.list, { query: { per_page: '200', active: 'true' } }));
   const form = `reservation.${invoice.id}.addons`;
-  const { value, set, dirty, clear: clearDraft } = useDraft<AddonsDraft>(form, { counts: {}, pay: UNPAID });
+  const draft = useDraft<AddonsDraft>(form, { counts: {}, pay: UNPAID });
+  const { value, set, dirty, restored, clear: clearDraft } = draft;
   const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
   const add = useCall(saleInvoices.addAddons, { changes, keepAs: form });
-  const { renew } = add;
+  const { renew, reset } = add;
   const clear = useCallback(() => {
     clearDraft();
     renew();
-  }, [clearDraft, renew]);
+    reset();
+  }, [clearDraft, renew, reset]);
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
   const sources = usePlaces(can('receive.create'));
 
@@ -91,6 +93,8 @@ export function useAddons(
     onBack();
   };
   return {
+    restored,
+    forget: clear,
     list,
     all,
     count,

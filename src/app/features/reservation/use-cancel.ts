@@ -64,6 +64,7 @@ export function useCancel({
     set,
     dirty,
     clear,
+    restored,
   } = useDraft<CancelDraft>(`reservation.${visit[0]?.id}.cancel`, UNTOUCHED);
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
 
@@ -97,6 +98,11 @@ export function useCancel({
   return {
     draft,
     change,
+    restored,
+    forget() {
+      cancel.reset();
+      clear();
+    },
     /** The slots that may be cancelled, and those of them that are. */
     choices,
     going,

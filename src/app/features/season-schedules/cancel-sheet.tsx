@@ -129,7 +129,6 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
         figures={figures}
         pay={form.pay}
         fieldErrors={cancel.fieldErrors}
-        error={cancel.error}
         at={target}
       />
       <div className="flex flex-col gap-2">

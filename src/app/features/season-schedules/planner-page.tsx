@@ -166,7 +166,7 @@ function PlanPay({ planner, onEnter }: { planner: ReturnType<typeof usePlanner>;
       later
       required={planner.required}
       at={planner.target}
-      errors={trackingErrors(words, planner.create, planner.parts)}
+      errors={trackingErrors(planner.create, planner.parts)}
       onEnter={onEnter}
     />
   );

@@ -11,13 +11,13 @@ import { FactList } from '#ui/fact.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { ofSettings, type SettingsPage } from './page.tsx';
 
-/** The regions of the seeds; any other zone is typed. */
+/** The regions of the seeds, each with its language; any other zone is typed, and the language stays its own choice (D37). */
 const REGIONS = [
-  { value: 'Asia/Tehran', label: 'settings-languages.zone_iri' },
-  { value: 'Asia/Dubai', label: 'settings-languages.zone_uae' },
+  { value: 'Asia/Tehran', locale: 'fa', label: 'settings-languages.zone_iri' },
+  { value: 'Asia/Dubai', locale: 'en', label: 'settings-languages.zone_uae' },
 ] as const;
 
-function ZoneField({ label, error, value, onChange }: OwnFieldProps) {
+function ZoneField({ label, error, value, onChange, set }: OwnFieldProps) {
   const { t } = useWords();
   return (
     <div className="flex flex-col gap-2">
@@ -39,7 +39,10 @@ function ZoneField({ label, error, value, onChange }: OwnFieldProps) {
           label: t(zone.label),
           on: value === zone.value,
         }))}
-        onPress={onChange}
+        onPress={(time_zone) => {
+          const region = REGIONS.find((one) => one.value === time_zone);
+          set({ time_zone, ...(region && { locale: region.locale }) });
+        }}
       />
     </div>
   );

@@ -2,6 +2,8 @@ import type { booking as fa } from '../fa/booking.ts';
 import type { Same } from '../keys.ts';
 
 export const booking: Same<typeof fa> = {
+  no_addons: 'No add-on has been made yet.',
+  make_addon: 'Make an add-on',
   new: 'New booking',
   no_slot: 'No slot chosen',
   slots_count: '{n} slots',
@@ -15,7 +17,6 @@ export const booking: Same<typeof fa> = {
   discount: 'Discount',
   season: 'Season',
   note: 'Note',
-  no_addons: 'No add-on has been made yet.',
   no_coaches: 'No coach has been added yet.',
   discount_each: 'Discount on each slot',
   discount_help: 'Taken off the court price; a larger group discount stays.',

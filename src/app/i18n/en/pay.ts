@@ -21,7 +21,6 @@ export const pay: Same<typeof fa> = {
   tracking_gateway: 'The tracking number has at least 5 digits or Latin letters.',
   tracking_bank_help: 'The number of the bank transfer',
   tracking_gateway_help: 'The number on the card slip',
-  tracking_used: 'This tracking number has been used before.',
   from_place: 'From {name}',
   from_place_of: 'From {name} · holds {balance}',
   later: 'Later',

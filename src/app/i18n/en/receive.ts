@@ -14,6 +14,7 @@ export const receive: Same<typeof fa> = {
   after: 'Balance after',
   button: 'Take {paid}',
   lack_customer: 'Choose the customer first',
+  lack_least: 'At least {sum} is needed',
   lack_place: 'No place to take money',
   done: '{name} · {paid} taken',
   done_pending: '{name} · {paid} taken · pending the bank’s word',

@@ -79,7 +79,6 @@ export const reservation: Same<typeof fa> = {
   cancel_title: 'Cancel the reservation',
   message_title: 'Message',
   addon_search: 'Name of the add-on',
-  no_addons: 'No add-on has been made yet.',
   choose_addon: 'Choose an add-on',
   add_account: 'Add · {sum} to the account',
   add_paid: 'Add and take {paid}',

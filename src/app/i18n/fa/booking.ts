@@ -1,4 +1,6 @@
 export const booking = {
+  no_addons: 'هنوز افزودنی‌ای ساخته نشده.',
+  make_addon: 'ساختن افزودنی',
   new: 'رزرو تازه',
   no_slot: 'سانسی انتخاب نشده',
   slots_count: '{n} سانس',
@@ -12,7 +14,6 @@ export const booking = {
   discount: 'تخفیف',
   season: 'فصلی',
   note: 'شرح',
-  no_addons: 'هنوز افزودنی‌ای ساخته نشده.',
   no_coaches: 'هنوز مربی‌ای ثبت نشده.',
   discount_each: 'تخفیف هر سانس',
   discount_help: 'از قیمت زمین کم می‌شود؛ اگر تخفیف گروه بیشتر باشد همان می‌ماند.',

@@ -6,7 +6,7 @@ export const month = {
   sold: 'رزرو',
   owing: '{n} مانده',
   no_times: 'بدون تقویم',
-  offline: 'نمای ماه بدون شبکه نیست',
+  offline: 'نمای ماه فقط آنلاین است',
   offline_detail: 'روزهای نزدیک روی این دستگاه هست.',
   open_day: 'دیدن روز',
 };

@@ -18,7 +18,6 @@ export const pay = {
   tracking_gateway: 'شماره‌ی پیگیری دست‌کم ۵ رقم یا حرف لاتین است.',
   tracking_bank_help: 'شماره‌ی سند انتقال در بانک',
   tracking_gateway_help: 'شماره‌ی پیگیری روی برگه‌ی کارت‌خوان',
-  tracking_used: 'این شماره‌ی پیگیری پیش‌تر ثبت شده است.',
   from_place: 'از {name}',
   from_place_of: 'از {name} · موجودی {balance}',
   later: 'بعداً',

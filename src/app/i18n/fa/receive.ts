@@ -11,6 +11,7 @@ export const receive = {
   after: 'مانده پس از دریافت',
   button: 'دریافت {paid}',
   lack_customer: 'اول مشتری را انتخاب کنید',
+  lack_least: 'دست‌کم {sum} لازم است',
   lack_place: 'جایی برای دریافت ندارید',
   done: '{name} · دریافت {paid}',
   done_pending: '{name} · دریافت {paid} · در انتظار تأیید بانک',

@@ -76,7 +76,6 @@ export const reservation = {
   cancel_title: 'لغو رزرو',
   message_title: 'پیامک',
   addon_search: 'نام افزودنی',
-  no_addons: 'هنوز افزودنی‌ای ساخته نشده.',
   choose_addon: 'افزودنی را انتخاب کنید',
   add_account: 'افزودن · {sum} به حساب',
   add_paid: 'افزودن و دریافت {paid}',

@@ -53,7 +53,7 @@ export const shifts = {
   step_compare: 'مقایسه',
   step_hand: 'تحویل',
   next: 'بعدی',
-  online: 'شیفت به شبکه نیاز دارد',
+  online: 'شیفت فقط آنلاین است',
   stays_for_next: 'برای شیفت بعد می‌ماند',
   stays_all: 'همه',
   stays_none: 'هیچ',

@@ -32,7 +32,6 @@ export function CancelMoney({
   figures,
   pay,
   fieldErrors,
-  error,
   at: { target, go, inside, at },
 }: {
   draft: Pick<CancelMoneyDraft, 'mode' | 'amount'>;
@@ -43,7 +42,6 @@ export function CancelMoney({
   /** `shows_means`: something may come back, and where it goes is asked. */
   pay: { shows_means: boolean; goes: MoneyGoes; choice: PlaceChoice; sources: readonly Source[] };
   fieldErrors: Readonly<Record<string, string>>;
-  error: CallError | null;
   at: ReturnType<typeof useTarget<'amount' | 'tracking'>>;
 }) {
   const { t } = useWords();
@@ -105,11 +103,7 @@ export function CancelMoney({
             onChoice={change}
             onLater={reference_required ? null : later}
             note={<AccountAfter figures={figures} />}
-            trackingError={
-              error && isTrackingUsed(error)
-                ? t('pay.tracking_used')
-                : fieldErrors['pay_out.transaction_reference_id']
-            }
+            trackingError={fieldErrors['pay_out.transaction_reference_id']}
             box={{ at: at('tracking'), active: target === 'tracking', pad }}
           />
         </>

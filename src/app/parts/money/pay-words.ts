@@ -49,15 +49,13 @@ export function payLackText({ t, number }: Words, lack: PayLack): string {
 
 /** Refused tracking numbers of a call with `payments`, by the means that they stand at. */
 export function trackingErrors(
-  { t }: Words,
-  call: { error: { code: string } | null; fieldErrors: Record<string, string> },
+  call: { fieldErrors: Record<string, string> },
   parts: readonly PaidPart[],
 ): { [Type in SourceType]?: string } {
   const errors: { [Type in SourceType]?: string } = {};
   for (const [at, { choice }] of parts.entries()) {
     const refused = call.fieldErrors[`payments.${at}.transaction_reference_id`];
-    if (refused)
-      errors[choice.type] = call.error?.code === 'tracking_used' ? t('pay.tracking_used') : refused;
+    if (refused) errors[choice.type] = refused;
   }
   return errors;
 }

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { Change } from '#app/data/affects.ts';
 import type { Keeping } from '#app/data/submit-through-outbox.ts';
 import { type Outcome, useCall } from '#app/data/use-call.ts';
-import { useWords } from '#app/i18n/words.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import type { PaidPart } from './pay-parts.ts';
 import type { SourceType } from './places.ts';
@@ -16,7 +15,6 @@ export function useReceives<const C extends Call>(
   name: string,
   options: { keeps?: boolean; changes?: readonly Change[] } = {},
 ) {
-  const { t } = useWords();
   const first = useCall(call, { ...options, keepAs: name });
   const second = useCall(call, { ...options, keepAs: `${name}.second` });
   const third = useCall(call, { ...options, keepAs: `${name}.third` });
@@ -38,9 +36,10 @@ export function useReceives<const C extends Call>(
       const { price, transaction_reference_id } = refused?.fieldErrors ?? {};
       // The `taken` ones before it are no longer among the parts.
       const type = parts[at - taken]?.choice.type;
-      const tracking =
-        refused?.error?.code === 'tracking_used' ? t('pay.tracking_used') : transaction_reference_id;
-      return { ...(price && { amount: price }), ...(type && tracking && { [type]: tracking }) };
+      return {
+        ...(price && { amount: price }),
+        ...(type && transaction_reference_id && { [type]: transaction_reference_id }),
+      };
     },
     submit(
       which: number,

@@ -27,7 +27,7 @@ import {
   recentPeople,
   rememberPerson,
 } from './picked-person.ts';
-import { beginsAsPhone, splitTyped } from './typed-person.ts';
+import { mayBeNew, splitTyped } from './typed-person.ts';
 
 /** After the last letter (look.md §4). */
 const PAUSE_MS = 150;
@@ -162,12 +162,6 @@ function PersonRow({
       {person.balance !== null && <PersonBalance value={person.balance} stacked />}
     </button>
   );
-}
-
-/** Words are a name; digits alone are offered for somebody new once they begin as a phone does. */
-function mayBeNew(query: string): boolean {
-  const { name, phone } = splitTyped(query);
-  return name !== '' || beginsAsPhone(phone);
 }
 
 /** Stays in sight however many are found, and lies over the padding below too: no row looks out under it. */

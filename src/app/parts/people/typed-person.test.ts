@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginsAsPhone, splitTyped } from './typed-person.ts';
+import { mayBeNew, splitTyped } from './typed-person.ts';
 
 describe('splitTyped', () => {
   it.each([
@@ -16,6 +16,7 @@ describe('splitTyped', () => {
 });
 
 it('takes four digits for the end of a number, and what begins with 09 for a new one', () => {
-  expect(['7432', '0912', '9121', '12345'].map(beginsAsPhone)).toEqual([false, false, false, false]);
-  expect(['09124', '0912480', '91248', '09123456789'].map(beginsAsPhone)).toEqual([true, true, true, true]);
+  expect(['7432', '0912', '9121', '12345'].map(mayBeNew)).toEqual([false, false, false, false]);
+  expect(['09124', '0912480', '91248', '09123456789'].map(mayBeNew)).toEqual([true, true, true, true]);
+  expect(['مریم', 'مریم ۷۴۳۲'].map(mayBeNew)).toEqual([true, true]);
 });

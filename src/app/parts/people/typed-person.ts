@@ -23,4 +23,10 @@ export function splitTyped(text: string): TypedPerson {
 }
 
 /** The last digits of a phone are searched for; somebody new is offered for what begins as one does. */
-export const beginsAsPhone = (phone: string): boolean => /^0?9\d{2,}$/.test(phone) && phone.length > 4;
+const beginsAsPhone = (phone: string): boolean => /^0?9\d{2,}$/.test(phone) && phone.length > 4;
+
+/** Words are a name; digits alone are offered for somebody new once they begin as a phone does. */
+export function mayBeNew(query: string): boolean {
+  const { name, phone } = splitTyped(query);
+  return name !== '' || beginsAsPhone(phone);
+}

@@ -30,4 +30,6 @@ export interface CustomerSheetProps extends Shown {
 export interface ReceiveSheetProps extends Shown {
   userId?: number | undefined;
   invoiceId?: number | undefined;
+  /** No less will do, in toman (D36): it is what is asked for, in place of the debt. */
+  least?: number | undefined;
 }

@@ -5,7 +5,6 @@ import { toLatinDigits } from '#domain/digits.ts';
 import type { Db } from '../../db/client.ts';
 import {
   compares,
-  contains,
   estimable,
   type FilterSql,
   filtered,
@@ -112,7 +111,7 @@ const listSql = (zone: string): ListSql => ({
     // Names hold no digits and phones nothing else: the indexed search column serves both.
     full_name: namesMatch(sql`u.search`),
     phone_number: digitsMatch(sql`u.search`),
-    email: contains(sql`u.email`),
+    email: matches(sql`fa_fold(u.email)`),
     whatsapp_number: digitsMatch(sql`u.whatsapp_number`),
     born_at: estimable(within(sql`u.born_at`)),
     company: byCompany,

@@ -175,9 +175,7 @@ export function MoneyFields({ form, at }: { form: MoneyForm; at: SumTarget }) {
             value={draft.tracking}
             onChange={(text) => change({ tracking: trackingNumber(text) })}
             error={
-              (call.error?.code === 'tracking_used'
-                ? t('pay.tracking_used')
-                : fieldErrors.transaction_reference_id) ??
+              fieldErrors.transaction_reference_id ??
               (form.wrongTracking && place.type !== 'cash' ? t(`pay.tracking_${place.type}`) : undefined)
             }
           />

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { wordsFor } from './words.ts';
+
+const document = { id: 7, doc_number: 1204, date: '2026-11-23', price: 350_000, place: 'ملت' };
+
+test.each([
+  ['price_too_low', { min: 50_000, currency: 'IRT' }, 'مبلغ کم است؛ دست‌کم ۵۰٬۰۰۰ تومان لازم است.'],
+  ['insufficient_balance', { short: 700 }, 'موجودی کافی نیست؛ ۷۰۰ تومان کم است.'],
+  ['unbalanced', { difference: -10 }, 'سند تراز نیست؛ ۱۰ تومان اختلاف دارد.'],
+  [
+    'tracking_used',
+    { document },
+    'این شماره‌ی پیگیری پیش‌تر ثبت شده است: سند ۱۲۰۴، ۱۴۰۵/۰۹/۰۲، ۳۵۰٬۰۰۰ تومان.',
+  ],
+  [
+    'tracking_used',
+    { document: { ...document, doc_number: null } },
+    'این شماره‌ی پیگیری پیش‌تر ثبت شده است: ۱۴۰۵/۰۹/۰۲، ۳۵۰٬۰۰۰ تومان.',
+  ],
+  [
+    'terms_conflict',
+    {
+      terms: [
+        { name: 'عصر', start_time: '17:00', end_time: '18:00' },
+        { name: '۱۸:۰۰ تا ۱۹:۰۰', start_time: '18:00', end_time: '19:00' },
+      ],
+    },
+    'با سانس عصر، ۱۷:۰۰ تا ۱۸:۰۰ و سانس ۱۸:۰۰ تا ۱۹:۰۰ هم‌پوشانی دارد.',
+  ],
+] as const)('%s tells its figure', (code, details, words) => {
+  expect(wordsFor(code, 'fa', details)).toBe(words);
+});
+
+test('English too, and without a figure the plain sentence', () => {
+  expect(wordsFor('insufficient_balance', 'en', { short: 1_700 })).toBe(
+    'There is not enough balance; it is 1,700 toman short.',
+  );
+  expect(wordsFor('insufficient_balance', 'en')).toBe('There is not enough balance.');
+  expect(wordsFor('tracking_used', 'en', { document: {} })).toBe('This tracking number was recorded before.');
+  expect(wordsFor('max_debt', 'en', { min: 5 })).toBe('The debt would pass the debt limit.');
+});
