@@ -305,7 +305,7 @@ test('whoever may owe no more pays at least what lacks before the move (D36)', a
   await desk.button('جابه‌جایی').tap();
   await desk.cell(to).tap();
   await desk.page.getByRole('button', { name: `دریافت ${sum(40_000)} تومان` }).tap();
-  await desk.button(`دریافت ${sum(40_000)} نقدی`).waitFor();
+  await desk.button(`دریافت ${sum(40_000)} تومان، نقدی`).waitFor();
   // Less is not enough; more is.
   await amount(desk).tap();
   await key(desk, '۹').tap();
@@ -314,7 +314,7 @@ test('whoever may owe no more pays at least what lacks before the move (D36)', a
   const asked = desk.page.waitForRequest(
     (request) => request.method() === 'POST' && (request.postData() ?? '').includes('"min"'),
   );
-  await desk.button(`دریافت ${sum(90_000)} نقدی`).tap();
+  await desk.button(`دریافت ${sum(90_000)} تومان، نقدی`).tap();
   expect((await asked).postDataJSON()).toMatchObject({ price: 90_000, min: 40_000 });
   await desk.toast(new RegExp(`دریافت ${sum(90_000)}`)).waitFor();
 });

@@ -10,7 +10,8 @@ const steppingBackAtom = atom<Promise<void> | null>(null);
 /** A step that another one has overtaken is never heard of. */
 const STEP_MS = 1000;
 
-function stepBack(history: { back(): void }): void {
+/** One step back; a sheet that is opened meanwhile waits for it, or would be stepped out of. */
+export function stepBack(history: { back(): void }): void {
   const arrived = new Promise<void>((resolve) => {
     const late = setTimeout(resolve, STEP_MS);
     const heard = () => {

@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo, here as toHere } from '#app/links.ts';
 import { asksFirst } from '#app/shell/leave-guard.tsx';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
-import { useSheet } from '#app/shell/use-sheet.ts';
+import { stepBack, useSheet } from '#app/shell/use-sheet.ts';
 import { addDays } from '#domain/dates.ts';
 import {
   type CalendarFilters,
@@ -106,7 +106,7 @@ export function useDeskActions(): DeskActions {
         });
       },
       endMove() {
-        if (here().state.overSheet) router.history.back();
+        if (here().state.overSheet) stepBack(router.history);
         else set({ move: undefined });
       },
       close,
