@@ -2,11 +2,11 @@ import { uuidv7 } from './ids.ts';
 import { LOCK } from './send-lock.ts';
 import type { Store } from './store.ts';
 
-const BEAT = 3000;
+const BEAT_MS = 3000;
 /** A holder that has not been heard of for so long is frozen: a visible page takes its place. */
-const STALE = 15_000;
+const STALE_MS = 15_000;
 /** At least so long a page listens itself before it believes that. */
-const LISTEN = BEAT + 1000;
+const LISTEN_MS = BEAT_MS + 1000;
 
 interface Held {
   owner: string;
@@ -15,6 +15,12 @@ interface Held {
   beat: number;
 }
 
+/**
+ * Who sends: one page of the device at a time holds the lease, and says so every `BEAT_MS`. A lock of the browser decides
+ * among pages that live; the record in the store tells of one that is frozen and holds it all the same: whoever has not
+ * heard of it for `STALE_MS` takes its place under the next epoch, and what comes of the former holder's work after that
+ * carries an old epoch and is not written down.
+ */
 export class Lease {
   readonly #store: Store;
   readonly #now: () => number;
@@ -55,7 +61,7 @@ export class Lease {
       this.#heard = { beat: held.beat, epoch: held.epoch, since: at };
     }
     const listened = at - this.#heard.since;
-    return listened > STALE || (listened > LISTEN && this.#now() - held.beat > STALE);
+    return listened > STALE_MS || (listened > LISTEN_MS && this.#now() - held.beat > STALE_MS);
   }
 
   /** Without HTTPS a browser has no locks: the record says who sends, for as long as it is heard of. */
@@ -64,7 +70,7 @@ export class Lease {
     this.#running = true;
     try {
       const held = await this.#store.look((tables) => tables.meta<Held>('lease'));
-      const taken = held && held.owner !== this.#owner && this.#now() - held.beat < STALE;
+      const taken = held && held.owner !== this.#owner && this.#now() - held.beat < STALE_MS;
       if (taken && !steal) return false;
       await this.#run(work).finally(() => this.#release());
       return true;
@@ -82,7 +88,7 @@ export class Lease {
 
   async #run(work: (epoch: number) => Promise<void>): Promise<void> {
     const epoch = await this.#begin();
-    const timer = setInterval(() => void this.#beat(epoch).catch(() => {}), BEAT);
+    const timer = setInterval(() => void this.#beat(epoch).catch(() => {}), BEAT_MS);
     try {
       await work(epoch);
     } finally {

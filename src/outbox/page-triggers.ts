@@ -1,7 +1,7 @@
 import type { Outbox } from './outbox.ts';
 
 /** While something is unsent. */
-const TICK = 30_000;
+const TICK_MS = 30_000;
 
 /** Sends from a page whenever something may have changed for the better; returns the way to end it. */
 export function attachPage(outbox: Outbox): () => void {
@@ -13,7 +13,7 @@ export function attachPage(outbox: Outbox): () => void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kick(), {
     signal,
   });
-  const timer = setInterval(() => void outbox.drain().catch(() => {}), TICK);
+  const timer = setInterval(() => void outbox.drain().catch(() => {}), TICK_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
   kick();
   return () => stop.abort();

@@ -20,8 +20,8 @@ export interface TransportDeps {
   locale(): string;
 }
 
-const SEND_LIMIT = 20_000;
-const PROBE_LIMIT = 4000;
+const SEND_LIMIT_MS = 20_000;
+const PROBE_LIMIT_MS = 4000;
 
 /** What the key of an item is found to have done. */
 export type Fate =
@@ -49,7 +49,7 @@ export class Transport {
     try {
       const response = await this.#deps.fetch(this.#deps.base + system.health.path, {
         cache: 'no-store',
-        signal: within(PROBE_LIMIT, end),
+        signal: within(PROBE_LIMIT_MS, end),
         ...ASKING,
       });
       if (!isOurs(response.headers)) return null;
@@ -114,7 +114,7 @@ export class Transport {
           ...headers,
         },
         cache: 'no-store',
-        signal: within(SEND_LIMIT, end),
+        signal: within(SEND_LIMIT_MS, end),
         ...ASKING,
       });
       if (!isOurs(response.headers)) return { answer: null, date: null };

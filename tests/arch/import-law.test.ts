@@ -44,6 +44,16 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
     to: /^app\/routes\//,
     why: 'the table of routes is the router’s only',
   },
+  {
+    from: /^app\/(?!routes\/|router\.tsx|lazy-screens\.ts|list-definitions\.ts|first-page-bundle\.ts|main\.tsx)/,
+    to: /^app\/(router\.tsx|lazy-screens\.ts|first-page-bundle\.ts)$/,
+    why: 'who names the features is known to the map of pages only',
+  },
+  {
+    from: /^server\/(backup|export)\//,
+    to: /^server\/(features\/[^/]+\/(?:queries|routes)\.ts|cli|demo)/,
+    why: 'through services, never queries',
+  },
   { from: /^app\/data\//, to: /^ui\//, why: 'data knows no look' },
   { from: /^app\/parts\//, to: /^app\/(shell|pwa)\//, why: 'a part is drawn on any page, within any frame' },
 ];

@@ -32,6 +32,16 @@ const STEPS: Step[] = [
     limitMs: 60_000,
   },
   {
+    name: 'The house’s own rules: words, arrows, sizes, citations, what is heard',
+    cure: 'Each failure above says in words what is named by nobody, or leads nowhere.',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: [
+      ...['run', '--config', 'tests/vitest.config.ts', '--project', 'domain', '--reporter=dot'],
+      ...['tests/arch', 'src/contract/resources.test.ts'],
+    ],
+    limitMs: 120_000,
+  },
+  {
     name: 'Lock file',
     cure: 'Run npm run lock and commit package-lock.json.',
     script: 'tests/tools/complete-lock.ts',
@@ -49,7 +59,7 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(
-    'Checking types, format, lint, the import law, unused code, what each resource needs and the lock file.',
+    'Checking types, format, lint, the import law, unused code, what each resource needs, the house’s own rules and the lock file.',
   );
   const { failed } = await runChecks();
   console.log(failed ? `\n${failed} of ${STEPS.length} checks failed.` : '\nAll checks passed.');

@@ -45,7 +45,7 @@ export type Request = <C extends Call>(
   options?: RequestOptions,
 ) => Promise<CallAnswer<C>>;
 
-const TIMEOUT = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The typed client: one function for every call of the contract. Throws `CallError`, or the abort of its signal. */
 export function createClient(deps: ClientDeps): Request {
@@ -56,7 +56,7 @@ export function createClient(deps: ClientDeps): Request {
     checkBody(call, body);
     const json = isWrite(call) || body !== undefined ? JSON.stringify(body ?? {}) : undefined;
     const bearer = call.permission === 'public' ? null : deps.bearer();
-    const timeout = AbortSignal.timeout(TIMEOUT);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     let response: Response & { _data?: unknown };
     try {
       response = await fetch.raw(pathOf(call, params), {

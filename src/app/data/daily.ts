@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { whenIdle } from './idle.ts';
 
 /** After the start's own work. */
-const FIRST = 30_000;
+const FIRST_MS = 30_000;
 
 /** Does something once a day on this device, also in a page that is never loaded anew. `name` is where the last time is kept. */
 export function daily(name: string, work: () => Promise<void>): void {
@@ -12,6 +12,6 @@ export function daily(name: string, work: () => Promise<void>): void {
     localStorage.setItem(name, String(Date.now()));
     whenIdle(() => void work());
   };
-  setTimeout(look, FIRST);
+  setTimeout(look, FIRST_MS);
   setInterval(look, HOUR_MS);
 }

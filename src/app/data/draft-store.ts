@@ -21,7 +21,7 @@ export const DRAFT_PREFIX = 'draft:';
 const DATABASE = 'meydan-drafts';
 const TABLE = 'drafts';
 /** Letters that follow each other within so long are one write. */
-const GATHER = 150;
+const GATHER_MS = 150;
 
 /**
  * Everything that stands typed in forms on this device, by its key; strictly on the disk within a moment, and in memory
@@ -103,7 +103,7 @@ export class DraftStore {
   }
 
   #soon(): void {
-    this.#timer ??= setTimeout(() => void this.#writeNow(), GATHER);
+    this.#timer ??= setTimeout(() => void this.#writeNow(), GATHER_MS);
   }
 
   #writeNow(): Promise<void> {

@@ -6,9 +6,9 @@ import type { Outbox } from '#outbox/outbox.ts';
 import { holdWhileSending } from './hold-while-sending.ts';
 
 /** With the server in reach, or being asked whether it is, a page needs nobody's help; it looks again after so long. */
-const UNAIDED = 2000;
+const UNAIDED_MS = 2000;
 /** A run of many answers is counted as one. */
-const GATHER = 250;
+const GATHER_MS = 250;
 
 /** What around the outbox goes by its state: updates wait while something is sent, and the browser knows what is unsent. */
 export function followOutbox(outbox: Outbox): void {
@@ -55,7 +55,7 @@ function askForSync(outbox: Outbox): () => void {
     if (unsent === 0) asked = false;
     // A server that asks for a newer app would say the same to the worker.
     else if (asked || outbox.reach === 'held') return;
-    else if (outbox.reach === 'online' || outbox.reach === 'unknown') timer = setTimeout(look, UNAIDED);
+    else if (outbox.reach === 'online' || outbox.reach === 'unknown') timer = setTimeout(look, UNAIDED_MS);
     else {
       asked = true;
       await ask();
@@ -76,6 +76,6 @@ function askForSync(outbox: Outbox): () => void {
     setTimeout(() => {
       due = false;
       void look().catch(() => {});
-    }, GATHER);
+    }, GATHER_MS);
   };
 }

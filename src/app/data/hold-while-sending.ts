@@ -2,7 +2,7 @@ import { holdPage } from '#app/state/busy.ts';
 import { isSomebodySending } from '#outbox/send-lock.ts';
 
 /** Whoever sends says nothing at its end. */
-const LOOK_AGAIN = 500;
+const LOOK_AGAIN_MS = 500;
 
 let first: Promise<void> | undefined;
 
@@ -22,7 +22,7 @@ async function hold(): Promise<void> {
     const sending = await isSomebodySending().catch(() => false);
     holdPage('outbox', sending);
     clearTimeout(timer);
-    if (sending) timer = setTimeout(() => void look(), LOOK_AGAIN);
+    if (sending) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
   };
   const changes = new BroadcastChannel('outbox');
   changes.onmessage = () => void look();

@@ -4,10 +4,8 @@ import { deskRules } from '#app/state/desk-rules.ts';
 import { holdsAtom } from '#app/state/holds.ts';
 import { store } from '#app/state/store.ts';
 import { Hold, holds } from '#contract/holds.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { request } from './request.ts';
-
-const SECOND = 1000;
 
 /** Takes one word of the stream about what another desk holds. */
 export function hearHold(data: string): void {
@@ -17,13 +15,13 @@ export function hearHold(data: string): void {
   const next = new Map(store.get(holdsAtom));
   next.delete(holder);
   if (ids.length > 0) {
-    const hold = { ids, desk, name, until: Date.now() + seconds * SECOND };
+    const hold = { ids, desk, name, until: Date.now() + seconds * SECOND_MS };
     next.set(holder, hold);
     setTimeout(() => {
       const kept = store.get(holdsAtom);
       if (kept.get(holder) !== hold) return;
       store.set(holdsAtom, new Map([...kept].filter(([key]) => key !== holder)));
-    }, seconds * SECOND);
+    }, seconds * SECOND_MS);
   }
   store.set(holdsAtom, next);
 }

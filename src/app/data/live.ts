@@ -13,22 +13,22 @@ import { currentSession, endSession, hasExpired } from './session.ts';
 import { unsentAtom } from './unsent.ts';
 
 /** The server sends a comment every 15 s: after twice that the line is dead, whatever the socket says. */
-const SILENCE = 35_000;
+const SILENCE_MS = 35_000;
 /** A stream that is asked for begins at once, or nobody is there. */
-const OPENING = 6000;
+const OPENING_MS = 6000;
 /** Events of one change come in a row; they are answered with one fetch. */
-const GATHER = 40;
+const GATHER_MS = 40;
 /** While one change follows the other, as when a device sends what it has kept, up to so long lies between two fetches. */
-const RUN = 320;
+const RUN_MS = 320;
 /** While it is this device that sends, most of what is told is its own: the page is left to its person, and to sending. */
-const OWN_RUN = 2000;
+const OWN_RUN_MS = 2000;
 const BACKOFF = [300, 600, 1200, 2500, 5000, 10_000];
 /** A start without a network draws what is kept before it tries all the same. */
-const REST = 1500;
+const REST_MS = 1500;
 /** A page that made room for younger ones, and is looked at all the same, comes back after so long. */
-const ROOM = 30_000;
+const ROOM_MS = 30_000;
 /** So long an interruption is only «connecting». */
-const GRACE = 2;
+const GRACE_TRIES = 2;
 
 /** Keeps the stream open while someone is signed in; returns the way to end it. */
 export function openLive(): () => void {
@@ -49,7 +49,7 @@ export function openLive(): () => void {
       });
     if (!navigator.onLine) {
       setConnection('offline');
-      await rest(REST);
+      await rest(REST_MS);
     }
     while (!signal.aborted) {
       line = new AbortController();
@@ -63,9 +63,9 @@ export function openLive(): () => void {
         failures = 0;
         continue;
       }
-      failures = opened === 'was open' ? 1 : opened === 'silent' ? GRACE + 1 : failures + 1;
+      failures = opened === 'was open' ? 1 : opened === 'silent' ? GRACE_TRIES + 1 : failures + 1;
       if (!navigator.onLine) setConnection('offline');
-      else setConnection(failures > GRACE ? 'silent' : 'connecting');
+      else setConnection(failures > GRACE_TRIES ? 'silent' : 'connecting');
       const pause = BACKOFF[Math.min(failures, BACKOFF.length) - 1] ?? 0;
       await rest(pause * (0.75 + Math.random() / 2));
     }
@@ -82,7 +82,7 @@ async function untilSeen(stopped: AbortSignal): Promise<void> {
   const done = new AbortController();
   const signal = AbortSignal.any([stopped, done.signal]);
   await new Promise<void>((resolve) => {
-    const late = document.hidden ? undefined : setTimeout(resolve, ROOM);
+    const late = document.hidden ? undefined : setTimeout(resolve, ROOM_MS);
     const look = () => !document.hidden && resolve();
     document.addEventListener('visibilitychange', look, { signal });
     signal.addEventListener('abort', () => resolve());
@@ -102,7 +102,7 @@ async function readStream(
   const session = currentSession();
   if (!session) return 'no';
   const silent = new AbortController();
-  let watchdog = setTimeout(() => silent.abort(), OPENING);
+  let watchdog = setTimeout(() => silent.abort(), OPENING_MS);
   let opened = false;
   try {
     const response = await fetch(`${API_BASE}${stream.open.path}`, {
@@ -119,13 +119,13 @@ async function readStream(
     if (response.status === 401) await endSession(hasExpired(session) ? 'expired' : 'ended');
     if (!response.ok || !response.body) return 'no';
     clearTimeout(watchdog);
-    watchdog = setTimeout(() => silent.abort(), SILENCE);
+    watchdog = setTimeout(() => silent.abort(), SILENCE_MS);
     opened = true;
     onOpen();
     const read = eventReader();
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => silent.abort(), SILENCE);
+      watchdog = setTimeout(() => silent.abort(), SILENCE_MS);
       for (const event of read(text)) {
         if (event.event === 'replaced') return 'replaced';
         take(event);
@@ -151,25 +151,25 @@ function take({ event, data }: ServerEvent): void {
 }
 
 /** What waits here goes first, so that lists which are fetched anew show it; nobody waits longer than that for them. */
-const SEND_FIRST = 5000;
+const SEND_FIRST_MS = 5000;
 
 async function refetchAfterSending(than: number): Promise<void> {
   if (store.get(unsentAtom).counts.all > 0) {
     const sent = openOutbox().then((outbox) => outbox.drain());
-    await Promise.race([sent.catch(() => {}), new Promise((late) => setTimeout(late, SEND_FIRST))]);
+    await Promise.race([sent.catch(() => {}), new Promise((late) => setTimeout(late, SEND_FIRST_MS))]);
   }
   refetchOlder(than);
 }
 
 let gathered: Change[] = [];
-let pause = GATHER;
+let pause = GATHER_MS;
 let fetched = Number.NEGATIVE_INFINITY;
 function gather(change: Change): void {
   gathered.push(change);
   if (gathered.length > 1) return;
   const { sending, waiting } = store.get(unsentAtom).counts;
-  const most = sending > 0 && waiting > 0 ? OWN_RUN : RUN;
-  pause = performance.now() - fetched < 2 * pause ? Math.min(most, 2 * pause) : GATHER;
+  const most = sending > 0 && waiting > 0 ? OWN_RUN_MS : RUN_MS;
+  pause = performance.now() - fetched < 2 * pause ? Math.min(most, 2 * pause) : GATHER_MS;
   setTimeout(() => {
     const changes = gathered;
     gathered = [];

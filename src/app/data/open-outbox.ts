@@ -17,7 +17,7 @@ import { amendSession, currentSession } from './session.ts';
 import { followUnsent } from './unsent-store.ts';
 
 /** Longer than this nobody waits for the device's own prefix: a number can also be given by the server alone. */
-const PREFIX_LIMIT = 1500;
+const PREFIX_LIMIT_MS = 1500;
 
 let begun: { outbox: Outbox; known: Promise<void> } | undefined;
 
@@ -58,7 +58,7 @@ function make(): { outbox: Outbox; known: Promise<void> } {
 export async function open(): Promise<Outbox> {
   const { outbox } = begin();
   if (await remember(outbox)) note('lost', true);
-  await Promise.race([register(outbox), new Promise((late) => setTimeout(late, PREFIX_LIMIT))]);
+  await Promise.race([register(outbox), new Promise((late) => setTimeout(late, PREFIX_LIMIT_MS))]);
   attachPage(outbox);
   followOutbox(outbox);
   // Nobody may have answered when it was asked for.

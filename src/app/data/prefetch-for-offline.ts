@@ -22,7 +22,7 @@ import { KEPT_DAYS } from './persist.ts';
 import { queryClient, queryFor } from './query.ts';
 
 /** Between two questions: the desk's own come first. */
-const PAUSE = 120;
+const PAUSE_MS = 120;
 const ROUND_MS = 5 * MINUTE_MS;
 /** What the stream told nothing about is good for so long. */
 const FRESH_MS = 10 * MINUTE_MS;
@@ -39,7 +39,7 @@ export function prefetchForOffline(): void {
     for (const fetch of wanted()) {
       if (store.get(connectionAtom).state !== 'live') return;
       await fetch().catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   };
   void round();

@@ -11,11 +11,11 @@ import { knownOf, unsentItem, workOf } from './unsent-item.ts';
 /** Work that arrived so long ago is in every list that anybody still has (offline.md §2: the schedule's age). */
 const ARRIVED_MS = 2 * DAY_MS;
 /** A run of many answers is drawn as one. */
-const GATHER = 50;
+const GATHER_MS = 50;
 /** After each reading the page is left to others for so many times as long, */
-const REST = 20;
+const REST_MS = 20;
 /** but never longer: where the disk was slow, nobody had been kept from anything. */
-const LONGEST_REST = 400;
+const LONGEST_REST_MS = 400;
 
 /** Keeps what screens show of unsent work equal to the store, for as long as the page lives; returns once it is. */
 export function followUnsent(outbox: Outbox): Promise<void> {
@@ -44,7 +44,7 @@ export function followUnsent(outbox: Outbox): Promise<void> {
       await read().catch(() => {});
       // Of a long queue each takes its time: a tap, and the next answer, must find the page free.
       const took = performance.now() - start;
-      const pause = Math.max(GATHER, Math.min(LONGEST_REST, REST * took));
+      const pause = Math.max(GATHER_MS, Math.min(LONGEST_REST_MS, REST_MS * took));
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
     running = false;

@@ -7,13 +7,14 @@ import { resourceOf } from '#contract/call.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { byServer } from './clock.ts';
 import { useClub, useClubNow } from './club.ts';
 import { isFromCache } from './persist.ts';
 import { queryClient } from './query.ts';
 
 /** While the line is only being looked for, what is younger is not worth a word. */
-const TWO_MINUTES = 120_000;
+const RECENT_MS = 2 * MINUTE_MS;
 
 export interface AsOf {
   /** Until then what is shown was known to be right, by the server's clock. */
@@ -37,7 +38,7 @@ export function useAsOf(queryKey?: QueryKey): AsOf | null {
   const updated = useSyncExternalStore(subscribe, () => (fresh ? 0 : updatedAt(queryKey)));
   // While the stream was open, what had been fetched in this window was kept fresh by it.
   const at = updated < 0 ? -updated : Math.max(updated, queryKey && updated === 0 ? 0 : (fresh_at ?? 0));
-  if (fresh || at === 0 || (state === 'connecting' && Date.now() - at < TWO_MINUTES)) return null;
+  if (fresh || at === 0 || (state === 'connecting' && Date.now() - at < RECENT_MS)) return null;
   const shown = byServer(at);
   const style = clubDay(shown, time_zone) === today ? 'time' : 'weekday';
   const time = instant(shown, time_zone, style);

@@ -55,11 +55,11 @@ const settingsOf = (schema: string, limit: number) =>
     .join(' ');
 
 /** Whoever waits longer for a connection is told to come again (503): a queue without end helps nobody. */
-const CONNECTION_WAIT = 10_000;
+const CONNECTION_WAIT_MS = 10_000;
 /** Longer than any statement may take: its connection is dead, whatever it looks like, and is given up. */
-const ANSWER_WAIT = 65_000;
+const ANSWER_WAIT_MS = 65_000;
 /** Seconds: plans of a prepared statement take memory and are of the tables as they were; both end with it. */
-const CONNECTION_LIFE = 1800;
+const CONNECTION_LIFE_S = 1800;
 
 /**
  * A pool of connections to the club's tables, or to those of another schema; a statement takes `limit`
@@ -73,10 +73,10 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
-    connectionTimeoutMillis: CONNECTION_WAIT,
-    query_timeout: ANSWER_WAIT,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    query_timeout: ANSWER_WAIT_MS,
     keepAlive: true,
-    maxLifetimeSeconds: CONNECTION_LIFE,
+    maxLifetimeSeconds: CONNECTION_LIFE_S,
     ...config,
     types,
     options: settingsOf(schema, limit),

@@ -7,11 +7,11 @@ import { HOLDS_CHANNEL } from './holds.ts';
 
 /** By this name an operator finds the connection among the others. */
 export const LISTENER = 'meydan-live';
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 5_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
 /** A connection that was cut without a word is found by asking. */
-const ASK_EVERY = 10_000;
-const ANSWER_WITHIN = 5_000;
+const ASK_EVERY_MS = 10_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 export interface ListenOptions {
   database: pg.ClientConfig;
@@ -33,14 +33,14 @@ export interface Listener {
 export function listen({ database, log, onChanges, onHold, onListening }: ListenOptions): Listener {
   const stopping = new AbortController();
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
-  let pause = FIRST_PAUSE;
+  let pause = FIRST_PAUSE_MS;
 
   const connectOnce = async () => {
     const client = new pg.Client({
       ...database,
       application_name: LISTENER,
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
     });
     const lost = Promise.withResolvers<void>();
     client.on('error', () => lost.resolve());
@@ -50,11 +50,11 @@ export function listen({ database, log, onChanges, onHold, onListening }: Listen
       else onChanges(JSON.parse(payload ?? '[]'));
     });
     stopping.signal.addEventListener('abort', () => lost.resolve(), { once: true });
-    const asking = setInterval(() => void answers(client).catch(() => lost.resolve()), ASK_EVERY);
+    const asking = setInterval(() => void answers(client).catch(() => lost.resolve()), ASK_EVERY_MS);
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}; listen ${HOLDS_CHANNEL}`);
-      pause = FIRST_PAUSE;
+      pause = FIRST_PAUSE_MS;
       onListening();
       isReady();
       await lost.promise;
@@ -69,7 +69,7 @@ export function listen({ database, log, onChanges, onHold, onListening }: Listen
     while (!stopping.signal.aborted) {
       await connectOnce().catch((error) => log.warn({ err: error }, 'cannot listen to the database'));
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
     isReady();
   })();
@@ -84,6 +84,6 @@ export function listen({ database, log, onChanges, onHold, onListening }: Listen
 }
 
 async function answers(client: pg.Client): Promise<void> {
-  const late = sleep(ANSWER_WITHIN).then(() => Promise.reject(new Error('no answer')));
+  const late = sleep(ANSWER_WITHIN_MS).then(() => Promise.reject(new Error('no answer')));
   await Promise.race([client.query('select 1'), late]);
 }

@@ -12,9 +12,9 @@ import { type Listener, listen } from './listen.ts';
 import { hears } from './live-permissions.ts';
 import { permissionsOf, TOP_ROLE } from './session.ts';
 
-const HEARTBEAT = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** How late an expiry may be noticed. */
-const TICK = 500;
+const TICK_MS = 500;
 /** A reader that lets so many messages pile up is sent away: it comes back and fetches afresh. */
 const MAX_WAITING = 500;
 /** Streams of one session: so many pages of one device listen; the one that was opened first makes room for another. */
@@ -68,7 +68,7 @@ export class LiveHub {
       onHold: (hold) => this.#hear(hold),
       onListening: () => this.#tellAll(named('refetch')),
     });
-    this.#timers = [setInterval(() => this.#beat(), HEARTBEAT), setInterval(() => this.#tick(), TICK)];
+    this.#timers = [setInterval(() => this.#beat(), HEARTBEAT_MS), setInterval(() => this.#tick(), TICK_MS)];
     await this.#listener.ready;
   }
 

@@ -187,7 +187,7 @@ async function answerWhole(
 const numberIn = (body: unknown) => ((body ?? {}) as { device_no?: string }).device_no;
 
 /** A judgement holds for so many milliseconds; an ended session writes nothing a second later (D19). */
-const HOLDS = 250;
+const HOLDS_MS = 250;
 
 /**
  * Before a write commits that has waited (for a connection, for another's lock): is the session still there? Who has
@@ -195,7 +195,7 @@ const HOLDS = 250;
  * may itself have ended the session.
  */
 async function checkStill(deps: ServeDeps, headers: Headers, { at, actor }: Judgement): Promise<void> {
-  if (performance.now() - at < HOLDS) return;
+  if (performance.now() - at < HOLDS_MS) return;
   const { permissions } = (await readSession(deps.outside, authorizationOf(headers), deps.now())).actor;
   for (const held of actor.permissions) if (!permissions.has(held)) fail('unavailable', { retry_after: 1 });
 }

@@ -165,7 +165,7 @@ interface Figures {
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
-/** The same with its figure, where there is one (seed 1 §6: the least sum and its currency). */
+/** The same with its figure, where there is one (seeds §6: the least sum and its currency). */
 const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
   fa: {
     insufficient_balance: (sum) => `موجودی کافی نیست؛ ${sum} کم است.`,

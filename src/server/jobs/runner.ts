@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { SECOND_MS } from '#domain/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
@@ -48,32 +48,32 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
     { name: 'messages', every: 2 * SECOND_MS, run: () => sendMessages({ db, clock, sender }) },
     {
       name: 'day',
-      every: 60 * SECOND_MS,
+      every: MINUTE_MS,
       lock: 4721,
       run: () => runDay({ db, clock }),
       failed: () => dayFailed({ db, clock }),
     },
-    { name: 'times', every: 60 * SECOND_MS, lock: 4724, run: () => runTimesAhead({ db, clock }) },
-    { name: 'turnovers', every: 60 * SECOND_MS, lock: 4726, run: () => foldPostings(db) },
+    { name: 'times', every: MINUTE_MS, lock: 4724, run: () => runTimesAhead({ db, clock }) },
+    { name: 'turnovers', every: MINUTE_MS, lock: 4726, run: () => foldPostings(db) },
     { name: 'checks', every: SECOND_MS, run: () => runCheck(db, () => clock.now()) },
-    { name: 'reports', every: 60 * SECOND_MS, lock: 4727, run: () => runReports({ db, clock }) },
-    { name: 'reminders', every: 60 * SECOND_MS, run: () => runReminders({ db, clock }) },
+    { name: 'reports', every: MINUTE_MS, lock: 4727, run: () => runReports({ db, clock }) },
+    { name: 'reminders', every: MINUTE_MS, run: () => runReminders({ db, clock }) },
     {
       name: 'purge',
-      every: 3600 * SECOND_MS,
+      every: HOUR_MS,
       lock: 4722,
       run: () => asSystem(db, { now: clock.now(), call: 'job.purge' }, purge),
     },
     {
       name: 'numbers',
-      every: 3600 * SECOND_MS,
+      every: HOUR_MS,
       lock: 4723,
       run: () => asSystem(db, { now: clock.now(), call: 'job.numbers' }, tellMissing),
     },
   ];
   jobs.push({
     name: 'version',
-    every: 3600 * SECOND_MS,
+    every: HOUR_MS,
     run: () => asSystem(db, { now: clock.now(), call: 'job.version' }, (ctx) => tellVersion(ctx)),
   });
   if (options.backups)
@@ -94,12 +94,12 @@ function backupJobs(work: BackupWork): Job[] {
     { name: 'backups', every: SECOND_MS, run: () => workOnBackups(work) },
     {
       name: 'nightly backup',
-      every: 60 * SECOND_MS,
+      every: MINUTE_MS,
       lock: 4725,
       run: () => asSystem(db, { now: clock.now(), call: 'job.backups' }, askNightly),
     },
-    { name: 'disk', every: 600 * SECOND_MS, run: () => watchDisk({ db, clock, place: work.place }) },
-    { name: 'backup sweep', every: 3600 * SECOND_MS, lock: 4728, run: () => sweepBackups(work) },
+    { name: 'disk', every: 10 * MINUTE_MS, run: () => watchDisk({ db, clock, place: work.place }) },
+    { name: 'backup sweep', every: HOUR_MS, lock: 4728, run: () => sweepBackups(work) },
   ];
 }
 
