@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { at, count, id, idParams, one, page, plain, signed, text, time, version } from './fields.ts';
 import { type ListSpec, listQuery, totalQuery } from './list.ts';
+import { Unsent } from './system.ts';
 
 // Backups (docs/backup.md): made while the club works, put back whole or not at all.
 
@@ -83,6 +84,8 @@ export const BackupPreview = v.object({
   /** Sessions that end, and devices among them. */
   sessions: count,
   devices: count,
+  /** Devices that hold work which the server has not: it stays there, and comes after the next sign-in. */
+  unsent: v.array(Unsent),
   warnings: v.array(v.picklist(['other_club', 'older_app', 'books', 'stranger'])),
   /** What `retrieve` must name. */
   token: v.string(),
@@ -104,6 +107,11 @@ export const BackupSettings = v.object({
   passphrase: v.boolean(),
   /** Until when the club of before the last restore can come back; null: there is none. */
   undo_until: v.nullable(at),
+  /**
+   * The newest one of this club that was made here, by hand or by night. `old`: the nights since have made none;
+   * `books`: they did not hold. Null: there is none.
+   */
+  last: v.nullable(v.object({ made_at: at, state: v.picklist(['sound', 'old', 'books']) })),
   version,
 });
 export type BackupSettings = v.InferOutput<typeof BackupSettings>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { at, count, done, id, idParams, named, one, page, person } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS } from './list.ts';
 
 /** What one of the staff is signed in by (settings, security). */
 export const StaffSession = v.object({
@@ -51,6 +51,7 @@ export const signInList = {
   sorts: ['id', 'at'],
   filters: { kind: SIGN_IN_KINDS, user: 'ids', at: 'dates' },
   order: 'id,desc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const sessions = {

@@ -18,7 +18,7 @@ const BookCheck = v.object({
 });
 
 /** A device that has said, the last time, that it holds work which the server has not. */
-const Unsent = v.object({
+export const Unsent = v.object({
   session_id: id,
   user: person,
   device: v.nullable(v.object({ id, prefix: v.string(), name: v.string() })),
@@ -28,6 +28,7 @@ const Unsent = v.object({
   at,
   seen_at: at,
 });
+export type Unsent = v.InferOutput<typeof Unsent>;
 
 export const SystemStatus = v.object({
   version: v.string(),

@@ -5,6 +5,7 @@ import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { operations } from '#contract/operations.ts';
 import { profile } from '#contract/profile.ts';
+import { settings } from '#contract/settings.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { tellMissing } from '#server/features/devices/missing.ts';
 import { builders, CASH } from '#tests/support/build.ts';
@@ -93,7 +94,14 @@ it('tells those who see the devices’ work of numbers that never came, once', a
   expect(await told(await club.as('reception'))).toEqual([]);
 
   club.clock.advance(25 * HOUR);
+  const top = await club.as('top');
+  await top.ok(settings.update, { body: { locale: 'en' } });
   expect(await club.run(tellMissing)).toEqual([`${no(9)} – ${no(11)}`]);
+  await top.ok(settings.update, { body: { locale: 'fa' } });
+  expect((await (await club.as('manager')).ok(events.received)).data[0]).toMatchObject({
+    subject: 'Numbers of a device have not arrived',
+    content: expect.stringContaining(`\n- \u2068${no(9)} – ${no(11)}\u2069\n`),
+  });
 });
 
 it('names a number that alone is missing, and never counts what a broken device may claim', async () => {

@@ -1,4 +1,6 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FILE_TYPES } from '#contract/list.ts';
 import { profile } from '#contract/profile.ts';
 import { sessions } from '#contract/sessions.ts';
 import { settings } from '#contract/settings.ts';
@@ -151,6 +153,53 @@ test('the sign-in log tells who came in, who tried, and what became of the link'
   const looker = await club.as({ permissions: ['setting.show'] });
   const seen = (await looker.ok(sessions.signIns)).data;
   expect(seen.every((one) => one.phone_number === null)).toBe(true);
+});
+
+test('the sign-in log is had whole as a file, beyond a page and with phones only for who sees people', async () => {
+  const fileOf = async (who: Client, format: 'xls' | 'xlsx', query: Record<string, string> = {}) => {
+    const asked = new URLSearchParams({ ...query, export: format, per_page: '5' });
+    const response = await fetch(`${club.url}${sessions.signIns.path}?${asked}`, {
+      headers: { Authorization: `Bearer ${who.token}`, 'Accept-Language': 'en' },
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, FILE_TYPES[format]]);
+    const book = read(Buffer.from(await response.arrayBuffer()));
+    expect(book.SheetNames).toEqual(['Sign-in log']);
+    return utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Sign-in log'] as never);
+  };
+  const phone_number = club.phone();
+  const at = club.clock.now();
+  const entry = {
+    at,
+    kind: 'wrong_code' as const,
+    phone_number,
+    user_agent: 'Tablet/1',
+    network: '10.0.0.7',
+    session_id: null,
+  };
+  await club.db
+    .insertInto('sign_in_log')
+    .values(Array.from({ length: 230 }, () => entry))
+    .execute();
+  for (const format of ['xlsx', 'xls'] as const) {
+    const rows = await fileOf(manager, format, { kind: 'wrong_code' });
+    expect(rows.length).toBeGreaterThanOrEqual(230);
+    expect(rows[0]).toMatchObject({
+      What: 'Wrong code',
+      User: 'Unknown',
+      Phone: phone_number,
+      Network: '10.0.0.7',
+      Browser: 'Tablet/1',
+    });
+  }
+  const looker = await club.as({ permissions: ['setting.show'] });
+  expect((await fileOf(looker, 'xlsx')).some(({ Phone }) => Phone)).toBe(false);
+  // And on the screen page by page to its end.
+  const last = await manager.ok(sessions.signIns, {
+    query: { kind: 'wrong_code', per_page: '20', page: '12' },
+  });
+  expect([last.data.length > 0, last.pagination.total >= 230]).toEqual([true, true]);
+  const wrong = await manager.call(sessions.signIns, { query: { export: 'pdf' } });
+  expect(wrong.body.error.fields).toEqual({ export: ['not_allowed'] });
 });
 
 test('who has not chosen how the app looks gets what the club has chosen; who has keeps it', async () => {

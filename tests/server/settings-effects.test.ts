@@ -28,6 +28,7 @@ const refused = async (body: object) =>
 
 /** As a club begins: each test leaves it so. */
 const FIRST: Patch = {
+  locale: 'fa',
   default_action_type: 1,
   hold_minutes: 2,
   bookable_after_start: null,
@@ -244,6 +245,31 @@ describe('buy', () => {
     form.set('file', new Blob(['%PDF-1.7\n%%EOF'], { type: 'application/pdf' }), 'bill.pdf');
     const paper = (await top.send('POST', attachments.upload.path, form)).body.data.id;
     expect((await spend({ ...bare, attachment_ids: [paper] })).status).toBe(201);
+  });
+});
+
+describe('languages', () => {
+  test('what the club writes by itself is in its language, whoever sees it in which', async () => {
+    const written = async () => {
+      const [invoice] = await make.booking();
+      const { data } = await top.ok(users.transactions, { params: { id: String(invoice?.user.id ?? 0) } });
+      const [sms] = (await top.ok(messages.list, { query: { kind: 'book', per_page: '1' } })).data;
+      return [data[0]?.description ?? '', sms?.text ?? ''];
+    };
+    await set({ locale: 'en', sms: { book: true, cancel: true } });
+    for (const text of await written()) {
+      expect(text).toMatch(/[a-z]{4}/);
+      expect(text).not.toMatch(/[۰-۹]|رزرو/);
+    }
+    await set({ locale: 'fa' });
+    for (const text of await written()) {
+      expect(text).toMatch(/رزرو.*[۰-۹]{2}/s);
+      expect(text).not.toMatch(/[a-z]{4}/);
+    }
+    // Who has not signed in yet is greeted in it, too.
+    await set({ locale: 'en' });
+    expect((await club.nobody.ok(settings.clubInfo)).data.locale).toBe('en');
+    expect(await refused({ locale: 'de' })).toEqual({ locale: ['not_allowed'] });
   });
 });
 

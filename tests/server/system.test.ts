@@ -177,6 +177,7 @@ test('a disk that is nearly full is told of once until there is room again', asy
     watchDisk({ db: club.db, clock: club.clock, place: { folder: '/nowhere', place: 'desk' } }, async () => ({
       free,
       total: 100 * GB,
+      device: 1,
     }));
   await look(6 * GB);
   expect(await times(subject)).toBe(0);
@@ -192,12 +193,38 @@ test('a disk that is nearly full is told of once until there is room again', asy
   expect((await diskOf('/nowhere/at/all'))?.total).toBe((await diskOf('/'))?.total);
 });
 
+test('a folder for backups that the club has chosen has its own disk looked at, and shown', async () => {
+  const subject = 'دیسک سرور رو به پر شدن است';
+  const before = await times(subject);
+  const GB = 1_000_000_000;
+  const choose = (folder: string | null) => club.db.updateTable('backup_settings').set({ folder }).execute();
+  const place = { folder: '/own', place: 'two disks' };
+  const look = (chosen: { free: number; device: number }) =>
+    watchDisk({ db: club.db, clock: club.clock, place }, async (folder) =>
+      folder === '/own' ? { free: 50 * GB, total: 100 * GB, device: 1 } : { total: 100 * GB, ...chosen },
+    );
+  await look({ free: GB, device: 2 });
+  expect(await times(subject)).toBe(before);
+  await choose('/dev/shm');
+  // The same disk by another name is warned of by its own.
+  await look({ free: GB, device: 1 });
+  expect(await times(subject)).toBe(before);
+  await look({ free: GB, device: 2 });
+  await look({ free: GB, device: 2 });
+  expect(await times(subject)).toBe(before + 1);
+  const [own, chosen] = [await diskOf(club.backups?.folder ?? ''), await diskOf('/dev/shm')];
+  expect(chosen?.device).not.toBe(own?.device);
+  expect((await status()).disk?.total).toBe(chosen?.total);
+  await choose(null);
+  expect((await status()).disk?.total).toBe(own?.total);
+});
+
 test('in English the system warns in English', async () => {
   const top = await club.as('top');
   await top.ok(settings.update, { body: { locale: 'en' } });
   await watchDisk(
     { db: club.db, clock: club.clock, place: { folder: '/nowhere', place: 'another' } },
-    async () => ({ free: 1_500_000, total: 10_000_000_000 }),
+    async () => ({ free: 1_500_000, total: 10_000_000_000, device: 1 }),
   );
   const [told] = (await manager.ok(events.mine, { query: { type: '4' } })).data;
   expect(told).toMatchObject({ subject: 'The disk of the server is nearly full', priority: 4 });

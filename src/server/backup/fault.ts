@@ -17,7 +17,8 @@ export class BackupFault extends Error {
 export function whyOf(error: unknown): BackupWhy {
   if (error instanceof BackupFault) return error.why;
   const { code = '' } = error as { code?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return 'disk_full';
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return 'folder';
+  // EFBIG: a file system that takes no file of that size, as many a stick.
+  if (['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(code)) return 'disk_full';
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(code)) return 'folder';
   return 'interrupted';
 }

@@ -52,18 +52,23 @@ export async function makeBackup(job: MakeJob, hear: (done: number) => void = ()
   client.on('error', () => {});
   await client.connect();
   const part = `${job.file}.part`;
+  let begun = false;
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
       LANDING,
     ]);
     if (!rows[0]?.free) throw new BackupFault('busy');
+    begun = true;
     await fs.promises.mkdir(path.dirname(job.file), { recursive: true });
+    // What one that was killed has left under the same name.
+    await fs.promises.rm(part, { force: true });
     const made = await writeFile(client, job, part, hear);
     await fs.promises.rename(part, job.file);
     await flushFolder(path.dirname(job.file));
     return made;
   } catch (error) {
-    await fs.promises.rm(part, { force: true }).catch(() => {});
+    // Another one's is not touched.
+    if (begun) await fs.promises.rm(part, { force: true }).catch(() => {});
     throw error;
   } finally {
     await client.end().catch(() => {});

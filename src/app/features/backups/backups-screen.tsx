@@ -13,10 +13,11 @@ import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import { type Backup, backups } from '#contract/backups.ts';
+import { type Backup, type BackupSettings, backups } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { BackupList } from './backup-list.tsx';
 import { BackupSetup } from './backup-setup.tsx';
 import { useBackupWords } from './backup-words.ts';
@@ -26,7 +27,7 @@ import { useSendFile } from './use-send-file.ts';
 
 const SHOWN = '100';
 
-/** The backups of the club: whether the last one is sound, all of them, and the way back to one (areas §7). */
+/** The backups of the club: whether the last one is sound, all of them, and the way back to one (backup.md). */
 export function BackupsScreen() {
   const { t } = useWords();
   useCan();
@@ -38,7 +39,7 @@ export function BackupsScreen() {
     <>
       <TopBar title={t('backups.title')} />
       <main className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3.5 tablet:p-4">
-        <Health rows={rows} />
+        <Health rows={rows} settings={settings} />
         {settings?.undo_until && can('backup.retrieve') && <UndoCard until={settings.undo_until} />}
         {rows ? (
           <BackupList rows={rows} onRestore={setRestored} />
@@ -55,15 +56,20 @@ export function BackupsScreen() {
 }
 
 /** Whether one could go back to something, in one line, and the way to be sure of it. */
-function Health({ rows }: { rows: readonly Backup[] | undefined }) {
+function Health({
+  rows,
+  settings,
+}: {
+  rows: readonly Backup[] | undefined;
+  settings: BackupSettings | undefined;
+}) {
   const { t } = useWords();
   const { moment } = useBackupWords();
   const make = useCall(backups.create);
   const send = useSendFile();
   const file = useRef<HTMLInputElement>(null);
-  const last = rows?.find(({ state }) => state === 'saved' || state === 'retrieved');
   const making = rows?.some(({ work }) => work === 'make') ?? false;
-  const sound = last !== undefined && last.books !== false;
+  const state = settings?.last?.state ?? 'none';
   const begin = async () => {
     const outcome = await make.submit({ body: {} });
     if (outcome.state === 'done') toast(t('backups.asked'));
@@ -71,21 +77,19 @@ function Health({ rows }: { rows: readonly Backup[] | undefined }) {
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        {rows && (
+        {settings && (
           <>
             <span
-              className={`flex size-11 flex-none items-center justify-center rounded-full ${sound ? 'tone-positive' : 'tone-warning'}`}
+              className={`flex size-11 flex-none items-center justify-center rounded-full ${state === 'sound' ? 'tone-positive' : 'tone-warning'}`}
             >
-              <Icon of={sound ? ShieldCheck : ShieldAlert} />
+              <Icon of={state === 'sound' ? ShieldCheck : ShieldAlert} />
             </span>
             <div className="min-w-48 flex-1">
-              <h2 className="font-heavy text-lead">
-                {t(last === undefined ? 'backups.none' : sound ? 'backups.healthy' : 'backups.unsound')}
-              </h2>
+              <h2 className="font-heavy text-lead">{t(`backups.health_${state}`)}</h2>
               <p className="text-label text-muted">
-                {last === undefined
-                  ? t('backups.none_what')
-                  : t(sound ? 'backups.healthy_what' : 'backups.unsound_what', { at: moment(last.made_at) })}
+                {t(`backups.health_${state}_what`, {
+                  at: settings.last ? moment(settings.last.made_at) : '',
+                })}
               </p>
             </div>
           </>
@@ -127,7 +131,11 @@ function Health({ rows }: { rows: readonly Backup[] | undefined }) {
           )}
         </div>
       </div>
-      <ErrorNotice error={make.error ?? send.error} />
+      {send.error?.fields?.folder ? (
+        <Notice kind="error">{t('backups.why_folder')}</Notice>
+      ) : (
+        <ErrorNotice error={make.error ?? send.error} />
+      )}
     </Card>
   );
 }

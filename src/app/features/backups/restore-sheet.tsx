@@ -8,6 +8,7 @@ import { useClub } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { agentName } from '#app/parts/devices/session-row.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -190,12 +191,39 @@ function Effect({ preview, app }: { preview: BackupPreview; app: string }) {
         ).map(([icon, text]) => (
           <li key={text} className="flex items-start gap-2">
             <Icon of={icon} size={16} className="mt-1 flex-none text-muted" />
-            {text}
+            <div>
+              {text}
+              {icon === CloudUpload && <Unsent of={preview.unsent} />}
+            </div>
           </li>
         ))}
       </ul>
       <p className="sr-only">{t('backups.of', { at: moment(preview.taken_at) })}</p>
     </>
+  );
+}
+
+/** Which devices hold work that the server has not, as far as each has said. */
+function Unsent({ of }: { of: BackupPreview['unsent'] }) {
+  const words = useWords();
+  const { moment } = useBackupWords();
+  if (of.length === 0) return null;
+  return (
+    <ul className="list-disc ps-5 font-strong">
+      {of.map(({ session_id, user, device, user_agent, count, at }) => {
+        const named = agentName(words, user_agent);
+        return (
+          <li key={session_id}>
+            {words.t('backups.unsent_of', {
+              who: `${user.name} ${user.family}`,
+              device: device ? `${device.name || named} · ${words.digits(device.prefix)}` : named,
+              n: count,
+              at: moment(at),
+            })}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,12 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
-import { queryFor } from '#app/data/query.ts';
+import { infiniteFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ExportBar } from '#app/resource/export-bar.tsx';
+import { useExport } from '#app/resource/use-export.ts';
+import { SHEETS } from '#contract/list.ts';
 import { sessions as calls, type SignInEntry } from '#contract/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { deviceName } from './sessions-card.tsx';
@@ -19,23 +24,42 @@ const TONES = {
   wrong_link: 'negative',
   link_made: 'info',
 } as const;
-const A_PAGE = 10;
+const A_PAGE = '20';
 
 /** Who came in, who tried to, and what became of the super-admin's link. */
 export function SignInsCard() {
   const { t } = useWords();
   const [shown, setShown] = useState<keyof typeof SHOWN>('all');
-  const [count, setCount] = useState(A_PAGE);
-  const query = useQuery({
-    ...queryFor(calls.signIns, { query: { kind: SHOWN[shown], per_page: String(count) } }),
+  const query = useInfiniteQuery({
+    ...infiniteFor(calls.signIns, { query: { kind: SHOWN[shown], per_page: A_PAGE } }),
     placeholderData: (before) => before,
   });
-  const { data } = query;
+  // Who signs in meanwhile moves the others on by one.
+  const entries = query.data && [
+    ...new Map(
+      query.data.pages.flatMap(({ data }) => data.map((entry) => [entry.id, entry] as const)),
+    ).values(),
+  ];
+  const title = t('settings-security.sign_ins');
+  const exporting = useExport(calls.signIns, title);
   return (
-    <Card className="flex flex-col gap-3 p-4" role="region" aria-label={t('settings-security.sign_ins')}>
-      <h2 className="text-lead font-heavy">{t('settings-security.sign_ins')}</h2>
+    <Card className="flex flex-col gap-3 p-4" role="region" aria-label={title}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lead font-heavy">{title}</h2>
+        <MenuButton
+          icon={FileDown}
+          label={t('list.export')}
+          items={SHEETS.toReversed().map((type) => ({
+            key: type,
+            label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
+            icon: FileDown,
+            onSelect: () => exporting.start(type, { kind: SHOWN[shown] }),
+          }))}
+        />
+      </div>
+      <ExportBar exporting={exporting} />
       <Segments
-        label={t('settings-security.sign_ins')}
+        label={title}
         value={shown}
         onChange={setShown}
         options={[
@@ -44,15 +68,15 @@ export function SignInsCard() {
           { value: 'links', label: t('settings-security.shown_links') },
         ]}
       />
-      {!data && <AnswerMissing query={query} rows={3} />}
-      {data?.data.length === 0 && <p className="text-muted">{t('settings-security.sign_ins_none')}</p>}
+      {!entries && <AnswerMissing query={query} rows={3} />}
+      {entries?.length === 0 && <p className="text-muted">{t('settings-security.sign_ins_none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {data?.data.map((entry) => (
+        {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      {data && data.pagination.total > data.data.length && count < 200 && (
-        <Button busy={query.isFetching} onClick={() => setCount(Math.min(200, count + 2 * A_PAGE))}>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('settings-security.more')}
         </Button>
       )}

@@ -49,6 +49,21 @@ export const totalBackups = (db: Db, zone: string, q: ListQuery) =>
 
 export const findBackup = (db: Db, id: number) => rows(db).where('b.id', '=', id).executeTakeFirst();
 
+/**
+ * The newest backup of this very club that was made here, by hand or by night: not a file that was sent, which nobody
+ * may have read, nor one of before another club's file took the place.
+ */
+export async function lastGood(db: Db, epoch: string) {
+  const { rows: found } = await sql<{ made_at: Date; books: boolean | null }>`
+    select b.taken_at as made_at, b.books from backups b, backup_settings s
+    where b.reason in ('manual', 'nightly') and b.state in ('saved', 'retrieved')
+      and (b.epoch = ${epoch} or b.epoch = any(s.epochs))
+      and b.taken_at > coalesce((
+        select max(f.retrieved_at) from backups f where f.epoch <> ${epoch} and f.epoch <> all(s.epochs)), '-infinity')
+    order by b.taken_at desc limit 1`.execute(db);
+  return found[0];
+}
+
 /** Whether a schema is there. */
 export async function hasSchema(db: Db, schema: string): Promise<boolean> {
   const { rows: found } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db);

@@ -13,19 +13,22 @@ import {
 import type { CallInput } from '#contract/call.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { BackupFault } from '../../backup/fault.ts';
-import { isSealed, keyTo, newSeal } from '../../backup/seal.ts';
+import { BackupFault, whyOf } from '../../backup/fault.ts';
+import { isSealed, keyTo, newSeal, type Seal } from '../../backup/seal.ts';
 import { leftAt } from '../../backup/swap.ts';
 import { type Context, can } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { SCHEMA } from '../../db/gate.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import type { BackupPlace } from '../../services.ts';
 import { VERSION } from '../../version.ts';
+import { unsentOf } from '../system/unsent.ts';
 import {
   figuresOf,
   findBackup,
   hasSchema,
   knowsStaff,
+  lastGood,
   listBackups,
   lostOf,
   openSessions,
@@ -35,6 +38,8 @@ import {
 
 /** So long the club of before a restore can come back. */
 export const UNDO_MS = 7 * DAY_MS;
+/** One is made every night: without one for so long something is wrong. */
+const OLD_MS = 2 * DAY_MS;
 /** Free space that an upload leaves. */
 const SPARE = 200_000_000;
 
@@ -87,8 +92,11 @@ export async function askForBackup(
 /** Announces a file that comes in pieces. */
 export async function beginUpload(ctx: Context, place: BackupPlace, size: number): Promise<number> {
   const folder = await folderOf(ctx, place);
-  await fs.promises.mkdir(folder, { recursive: true });
-  const { bavail, bsize } = await fs.promises.statfs(folder);
+  const { bavail, bsize } = await onDisk(async () => {
+    await fs.promises.mkdir(folder, { recursive: true });
+    await fs.promises.access(folder, fs.constants.W_OK);
+    return fs.promises.statfs(folder);
+  });
   if (size > bavail * bsize - SPARE) fail('storage_full');
   const { id } = await ctx.db
     .insertInto('backups')
@@ -112,6 +120,18 @@ export async function beginUpload(ctx: Context, place: BackupPlace, size: number
   return id;
 }
 
+/** A disk that is full and a folder that nobody writes to are told by their names; 507 `storage_full`, 422 on `folder`. */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const why = whyOf(error);
+    if (why === 'disk_full') fail('storage_full', { retry_after: 30 });
+    if (why === 'folder') failFields({ folder: ['not_allowed'] });
+    throw error;
+  }
+}
+
 /** Takes the piece that begins where the last one ended; one that came before is taken as it was. */
 export async function takePiece(ctx: Context, id: number, offset: number, bytes: Uint8Array): Promise<void> {
   const { file, size, received, state } = await lockRow(ctx, id);
@@ -120,14 +140,16 @@ export async function takePiece(ctx: Context, id: number, offset: number, bytes:
   if (end > size || bytes.length === 0) failFields({ file: ['too_long'] });
   if (end <= received) return;
   if (offset !== received) fail('stale', { details: { received } });
-  const handle = await fs.promises.open(`${file}.part`, offset === 0 ? 'w' : 'r+', 0o600);
-  try {
-    await handle.write(bytes, 0, bytes.length, offset);
-    if (end === size) await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  if (end === size) await fs.promises.rename(`${file}.part`, file);
+  await onDisk(async () => {
+    const handle = await fs.promises.open(`${file}.part`, offset === 0 ? 'w' : 'r+', 0o600);
+    try {
+      await writeWhole(handle, bytes, offset);
+      if (end === size) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (end === size) await fs.promises.rename(`${file}.part`, file);
+  });
   await ctx.db
     .updateTable('backups')
     .set({
@@ -138,6 +160,14 @@ export async function takePiece(ctx: Context, id: number, offset: number, bytes:
     .where('id', '=', id)
     .execute();
   ctx.changed('backups', [id]);
+}
+
+/** A disk that is nearly full takes a part of what it is given, and refuses the next. */
+async function writeWhole(handle: fs.promises.FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
+  }
 }
 
 /** Begins to load a file beside the club, by this process, which alone is told its passphrase. */
@@ -204,6 +234,7 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
     balances: change('balances'),
     lost: lost.map((one) => (seen(one.kind) ? one : { ...one, rows: [] })),
     ...(await openSessions(ctx.db, ctx.now)),
+    unsent: await unsentOf(ctx.db),
     warnings,
     token: tokenOf(staging, lost),
   };
@@ -283,9 +314,16 @@ export async function dropFile(file: string | null): Promise<void> {
 }
 
 /** Where files go now. */
-export async function folderOf(ctx: Context, place: BackupPlace): Promise<string> {
+export async function folderOf(ctx: Context, place: Pick<BackupPlace, 'folder'>): Promise<string> {
   const { folder } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
   return folder ?? place.folder;
+}
+
+/** What the club seals its backups with, whoever makes them; null: it does not. Throws `empty` where there is no club. */
+export async function sealOf(db: Db): Promise<Seal | null> {
+  if (!(await hasSchema(db, SCHEMA))) throw new BackupFault('empty');
+  const { recipient, salt } = await settingsRow(db).executeTakeFirstOrThrow();
+  return recipient !== null && salt !== null ? { recipient, salt } : null;
 }
 
 export async function getSettings(
@@ -300,8 +338,18 @@ export async function getSettings(
     standard_folder: place.folder,
     passphrase: row.recipient !== null,
     undo_until: (await lastRetrieved(ctx))?.until ?? null,
+    last: await healthOf(ctx),
     version: row.version,
   };
+}
+
+/** The newest backup that the club could go back to, and whether it may rest on it. */
+async function healthOf(ctx: Context): Promise<v.InferInput<typeof BackupSettings>['last']> {
+  const { epoch } = await ctx.club();
+  const last = await lastGood(ctx.db, epoch);
+  if (!last) return null;
+  const old = ctx.now.getTime() - last.made_at.getTime() > OLD_MS;
+  return { made_at: last.made_at, state: old ? 'old' : last.books === false ? 'books' : 'sound' };
 }
 
 /** Changes when and where; a folder must be one that this server can write to. */

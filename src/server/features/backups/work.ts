@@ -18,9 +18,9 @@ import { bringUp } from '../../db/migrate.ts';
 import type { BackupPlace } from '../../services.ts';
 import { asSystem } from '../../unit-of-work.ts';
 import { VERSION } from '../../version.ts';
-import { tell } from '../events/service.ts';
+import { tellOnce } from '../events/service.ts';
 import { settingsRow } from './queries.ts';
-import { askForBackup, dropFile, folderOf, UNDO_MS } from './service.ts';
+import { askForBackup, dropFile, folderOf, sealOf, UNDO_MS } from './service.ts';
 
 export interface BackupWork {
   db: Db;
@@ -131,25 +131,44 @@ const REST = {
 
 async function failed(
   ctx: Context,
-  row: Pick<Row, 'id' | 'wanted' | 'reason' | 'file'>,
+  row: Pick<Row, 'id' | 'wanted' | 'wanted_at' | 'reason' | 'file'>,
   why: BackupWhy,
 ): Promise<void> {
   const lost = row.wanted === 'make' || row.wanted === 'check';
   await ctx.db
     .updateTable('backups')
-    .set({ ...REST, why, ...(lost ? { state: 'failed', file: null } : {}) })
+    // When it was asked for stays: a night is tried again an hour later.
+    .set({ ...REST, wanted_at: row.wanted_at, why, ...(lost ? { state: 'failed', file: null } : {}) })
     .where('id', '=', row.id)
     .execute();
   ctx.audit({ resource: 'backups', resource_id: row.id, after: { wanted: row.wanted, why } });
   ctx.changed('backups', [row.id]);
   if (lost) await dropFile(row.file);
-  if (row.wanted === 'make') await tell(ctx, { type: 4, priority: 4, ...TROUBLE }, 'backup.show');
+  if (row.wanted === 'make') await tellTrouble(ctx, row);
+}
+
+/** That none was made: once for each, however often a night is tried. */
+async function tellTrouble(ctx: Context, { id, reason }: Pick<Row, 'id' | 'reason'>): Promise<void> {
+  const { locale, epoch } = await ctx.club();
+  const { subject, once, nightly } = TROUBLE[locale];
+  const content = reason === 'nightly' ? nightly : once;
+  await tellOnce(ctx, `backup:${epoch}:${id}`, { type: 4, priority: 4, subject, content }, 'backup.show');
 }
 
 const TROUBLE = {
-  subject: 'پشتیبان گرفته نشد',
-  content: 'پشتیبان باشگاه ساخته نشد. دلیلش در تنظیمات، پشتیبان نوشته شده است؛ پس از رفع آن دوباره بگیرید.',
-};
+  fa: {
+    subject: 'پشتیبان گرفته نشد',
+    once: 'پشتیبان باشگاه ساخته نشد. دلیلش در تنظیمات، پشتیبان نوشته شده است؛ پس از رفع آن دوباره بگیرید.',
+    nightly:
+      'پشتیبان خودکار ساخته نشد و سرور تا چند ساعت، هر ساعت دوباره می‌کوشد. دلیلش در تنظیمات، پشتیبان نوشته شده است.',
+  },
+  en: {
+    subject: 'No backup was made',
+    once: 'The backup of the club was not made. Settings, Backup says why; make one again once that is mended.',
+    nightly:
+      'The nightly backup was not made; the server tries again every hour for a few hours. Settings, Backup says why.',
+  },
+} as const;
 
 const DO: Record<
   Row['wanted'],
@@ -159,8 +178,7 @@ const DO: Record<
     const now = work.clock.now();
     // Named before it is begun, so that what a killed server leaves of it is found and dropped.
     const { file, seal, club } = await as(async (ctx) => {
-      const { recipient, salt } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
-      const seal = recipient !== null && salt !== null ? { recipient, salt } : null;
+      const seal = await sealOf(ctx.db);
       const club = await ctx.club();
       const stamp = `${clubDay(now, club.time_zone)}-${clubTime(now, club.time_zone)}`.replace(/[-:]/g, '');
       const code = club.club_code.replace(/[^A-Za-z0-9]/g, '') || 'club';
@@ -294,14 +312,41 @@ async function land(
   await as((ctx) => askForBackup(ctx, 'before', before));
 }
 
+/** A night that failed is tried again so long, so far apart: until the morning. */
+const TRIED_FOR = 5 * HOUR_MS;
+const APART = HOUR_MS;
+
 /** Asks for the nightly one once its time has come on the club's clock; a server that was off then makes it when it can. */
 export async function askNightly(ctx: Context): Promise<void> {
   const { time_zone } = await ctx.club();
   const today = clubDay(ctx.now, time_zone);
   const { at, last_night } = await settingsRow(ctx.db).forUpdate().executeTakeFirstOrThrow();
-  if (last_night === today || clubTime(ctx.now, time_zone) < at) return;
+  if (last_night === today || clubTime(ctx.now, time_zone) < at) return tryAgain(ctx);
   await ctx.db.updateTable('backup_settings').set({ last_night: today }).execute();
   await askForBackup(ctx, 'nightly');
+}
+
+/** The last night's, where it failed: the same one again, so that a night is one line of the list. */
+async function tryAgain(ctx: Context): Promise<void> {
+  const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
+  const again = await ctx.db
+    .updateTable('backups')
+    .set({ wanted: 'make', wanted_at: ctx.now, state: 'saving', why: null })
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('backups')
+        .select((x) => x.fn.max<number>('id').as('id'))
+        .where('reason', '=', 'nightly'),
+    )
+    .where('state', '=', 'failed')
+    .where('wanted', 'is', null)
+    .where('wanted_at', '<=', ago(APART))
+    .where('created_at', '>', ago(TRIED_FOR))
+    .returning('id')
+    .executeTakeFirst();
+  if (!again) return;
+  ctx.audit({ resource: 'backups', resource_id: again.id, after: { reason: 'nightly', again: true } });
+  ctx.changed('backups', [again.id]);
 }
 
 /** Lets go of the nightly ones that the club's rules do not keep. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatNumber, toPersianDigits } from '#domain/digits.ts';
+import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '../../context.ts';
 import { tell } from '../events/service.ts';
@@ -26,9 +26,10 @@ interface Gap {
 export async function tellMissing(ctx: Context): Promise<string[]> {
   const before = new Date(ctx.now.getTime() - MISSING_AFTER_MS);
   const gaps = await findGaps(ctx, before);
+  const { locale } = await ctx.club();
   const devices = Map.groupBy(gaps, ({ prefix }) => prefix);
   for (const missing of devices.values()) {
-    await tell(ctx, { type: 4, priority: 4, ...warning(missing.map(nameOf)) }, 'operation.show');
+    await tell(ctx, { type: 4, priority: 4, ...warning(missing.map(nameOf), locale) }, 'operation.show');
   }
   return gaps.map(nameOf);
 }
@@ -61,17 +62,26 @@ const written = (prefix: string, number: number) => `${prefix}-${String(number).
 const nameOf = ({ prefix, from, to }: Gap): string =>
   from === to ? written(prefix, from) : `${written(prefix, from)} – ${written(prefix, to)}`;
 
-function warning(missing: readonly string[]): { subject: string; content: string } {
-  const more = missing.length - NAMED;
-  // Each between isolating marks, since the text goes from right to left, and on a line of its own, so that none breaks.
-  const named = missing.slice(0, NAMED).map((number) => `- \u2068${toPersianDigits(number)}\u2069`);
-  if (more > 0) named.push(`- ${formatNumber(more, 'fa')} جای دیگر`);
-  return {
+const WORDS = {
+  fa: {
     subject: 'شماره‌هایی از یک دستگاه نرسیده است',
-    content: [
-      'شماره‌های پس از این‌ها یک روز پیش رسیده‌اند:',
-      named.join('\n'),
-      'کارهای فرستاده‌نشده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.',
-    ].join('\n\n'),
-  };
+    more: (n: string) => `${n} جای دیگر`,
+    later: 'شماره‌های پس از این‌ها یک روز پیش رسیده‌اند:',
+    look: 'کارهای فرستاده‌نشده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.',
+  },
+  en: {
+    subject: 'Numbers of a device have not arrived',
+    more: (n: string) => `and ${n} more`,
+    later: 'Numbers after these arrived a day ago:',
+    look: 'Look at the unsent work of that device; if they are not there, hold their paper receipts against the books.',
+  },
+} as const satisfies Record<Locale, unknown>;
+
+function warning(missing: readonly string[], locale: Locale): { subject: string; content: string } {
+  const { subject, more, later, look } = WORDS[locale];
+  const rest = missing.length - NAMED;
+  // Each between isolating marks, for a text that goes from right to left, and on a line of its own, so that none breaks.
+  const named = missing.slice(0, NAMED).map((number) => `- \u2068${localDigits(number, locale)}\u2069`);
+  if (rest > 0) named.push(`- ${more(formatNumber(rest, locale))}`);
+  return { subject, content: [later, named.join('\n'), look].join('\n\n') };
 }

@@ -1,4 +1,6 @@
+import { signInColumns } from '#contract/columns/sign-ins.ts';
 import { sessions } from '#contract/sessions.ts';
+import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
 import { endAllOf, endSession, listSessions, signInLog } from './service.ts';
 
@@ -9,5 +11,8 @@ export const sessionRoutes = [
     return { data: { done: true as const } };
   }),
   route(sessions.endAll, async (ctx, { params }) => ({ data: { ended: await endAllOf(ctx, params.id) } })),
-  route(sessions.signIns, (ctx, { query }) => signInLog(ctx, query)),
+  route(
+    sessions.signIns,
+    listed({ title: { fa: 'گزارش ورود', en: 'Sign-in log' }, columns: signInColumns }, signInLog),
+  ),
 ];

@@ -1,12 +1,19 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
+export interface Disk {
+  free: number;
+  total: number;
+  /** Tells apart the disks of one machine. */
+  device: number;
+}
+
 /** Bytes of the disk of a folder, or of the nearest one above it that is there; null where the machine does not say. */
-export async function diskOf(folder: string): Promise<{ free: number; total: number } | null> {
+export async function diskOf(folder: string): Promise<Disk | null> {
   for (let at = folder; ; at = path.dirname(at)) {
     try {
       const { bavail, bsize, blocks } = await statfs(at);
-      return { free: bavail * bsize, total: blocks * bsize };
+      return { free: bavail * bsize, total: blocks * bsize, device: (await stat(at)).dev };
     } catch (error) {
       const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       if (!missing || path.dirname(at) === at) return null;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SystemStatus } from '#contract/system.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import type { Sender } from '../../adapters/sms/sender.ts';
 import { SenderError } from '../../adapters/sms/sender.ts';
@@ -8,10 +7,12 @@ import type { Db } from '../../db/client.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
+import { folderOf } from '../backups/service.ts';
 import { endWarning, warn } from '../events/warnings.ts';
 import { unrecognisedDays } from '../sale-invoices/recognition.ts';
 import { readCheck } from './checks.ts';
 import { diskOf } from './disk.ts';
+import { unsentOf } from './unsent.ts';
 
 /** How the server stands (settings, advanced). `request` is the call itself, which tells by which way it came. */
 export async function readStatus(
@@ -31,7 +32,7 @@ export async function readStatus(
     schema: (await migrationNames()).at(-1) ?? '',
     epoch,
     size: await sizeOf(db),
-    disk: await diskOf(backups.folder),
+    disk: await roomOf(await folderOf(ctx, backups)),
     check: await readCheck(db),
     sms: {
       gateway: sender.name,
@@ -49,6 +50,11 @@ export async function readStatus(
   };
 }
 
+async function roomOf(folder: string): Promise<{ free: number; total: number } | null> {
+  const disk = await diskOf(folder);
+  return disk && { free: disk.free, total: disk.total };
+}
+
 async function sizeOf(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
     db,
@@ -62,21 +68,6 @@ function wayOf({ url, headers }: Request): { origin: string; https: boolean } {
   const said = headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
   const https = (said ?? protocol.replace(':', '')) === 'https';
   return { origin: `${https ? 'https' : 'http'}://${headers.get('host') ?? host}`, https };
-}
-
-/** Of each device the last session that spoke; only what still holds something. */
-async function unsentOf(db: Db) {
-  const { rows } = await sql<SystemStatus['unsent'][number]>`
-    select * from (
-      select distinct on (coalesce(s.device_id, -s.id)) s.id as session_id, s.unsent as count, s.unsent_at as at,
-        s.seen_at, s.user_agent,
-        json_build_object('id', u.id, 'name', u.name, 'family', u.family) as "user",
-        case when d.id is not null then json_build_object('id', d.id, 'prefix', d.prefix, 'name', d.name) end as device
-      from sessions s join users u on u.id = s.user_id left join devices d on d.id = s.device_id
-      where s.unsent_at is not null
-      order by coalesce(s.device_id, -s.id), s.unsent_at desc) last
-    where count > 0 order by at desc limit 100`.execute(db);
-  return rows;
 }
 
 const TEST = {

@@ -1,0 +1,46 @@
+import type { Locale } from '#domain/digits.ts';
+import type { Columns } from '../columns.ts';
+import type { SIGN_IN_KINDS, SignInEntry } from '../sessions.ts';
+
+type Named = Readonly<Record<Locale, string>>;
+
+const KINDS: Readonly<Record<(typeof SIGN_IN_KINDS)[number], Named>> = {
+  code: { fa: 'ورود با کد', en: 'In by code' },
+  link: { fa: 'ورود با پیوند', en: 'In by link' },
+  wrong_code: { fa: 'کد نادرست', en: 'Wrong code' },
+  wrong_link: { fa: 'پیوند نادرست', en: 'Wrong link' },
+  link_made: { fa: 'پیوند ساخته شد', en: 'Link made' },
+};
+const NOBODY: Named = { fa: 'ناشناس', en: 'Unknown' };
+
+/** The sign-in log as a file (settings, security). */
+export const signInColumns: Columns<SignInEntry> = {
+  at: { title: { fa: 'زمان', en: 'When' }, kind: 'moment', value: ({ at }) => at, sort: 'at' },
+  kind: { title: { fa: 'چه شد', en: 'What' }, kind: 'text', value: ({ kind }, lang) => KINDS[kind][lang] },
+  user: {
+    title: { fa: 'کاربر', en: 'User' },
+    kind: 'text',
+    value: ({ user }, lang) => (user ? `${user.name} ${user.family}` : NOBODY[lang]),
+  },
+  phone_number: {
+    title: { fa: 'شماره', en: 'Phone' },
+    kind: 'digits',
+    value: ({ phone_number }) => phone_number,
+  },
+  device: {
+    title: { fa: 'دستگاه', en: 'Device' },
+    kind: 'text',
+    value: ({ device }) => device && `${device.name} ${device.prefix}`.trim(),
+  },
+  network: { title: { fa: 'نشانی شبکه', en: 'Network' }, kind: 'digits', value: ({ network }) => network },
+  user_agent: {
+    title: { fa: 'مرورگر', en: 'Browser' },
+    kind: 'note',
+    value: ({ user_agent }) => user_agent,
+  },
+  ended_at: {
+    title: { fa: 'پایان ورود', en: 'Ended' },
+    kind: 'moment',
+    value: ({ ended_at }) => ended_at,
+  },
+};

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { system } from '#contract/system.ts';
+import { DAY, HOUR } from '../support/club.ts';
+import { STAFF } from '../support/devices.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the page of backups says whether one may rest, and a restore names whose work is still on a device', async ({
+  club,
+  open,
+}) => {
+  const { role_id } = await club.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('phone_number', '=', STAFF.manager)
+    .executeTakeFirstOrThrow();
+  await club.db
+    .insertInto('role_permissions')
+    .values(['backup.show', 'backup.retrieve'].map((slug) => ({ role_id: role_id ?? 0, slug })))
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+  const { epoch } = await club.db.selectFrom('club').select('epoch').executeTakeFirstOrThrow();
+  const saved = (reason: 'manual' | 'upload', ago: number) => {
+    const at = new Date(club.clock.now().getTime() - ago);
+    const made = {
+      reason,
+      state: 'saved',
+      size: 6,
+      books: true,
+      epoch,
+      taken_at: at,
+      created_at: at,
+    } as const;
+    return club.db.insertInto('backups').values(made).execute();
+  };
+  const page = await open({ person: 'manager' });
+  const health = async (title: string) => {
+    await page.goto('/backup');
+    await page.getByRole('heading', { name: title }).waitFor();
+  };
+  await saved('upload', HOUR);
+  await health('این باشگاه پشتیبان سالمی ندارد');
+  await saved('manual', 3 * DAY);
+  await health('بیش از دو روز است پشتیبانی گرفته نشده است');
+  await saved('manual', HOUR);
+  await health('آخرین پشتیبان سالم است');
+
+  const desk = await club.signIn(await club.idOf(STAFF.reception));
+  await desk.ok(system.unsent, { body: { count: 3 } });
+  // Loaded beside the club: here the club itself.
+  const staged = club.db.updateTable('backups').set({ staging: 'meydan', staged_at: club.clock.now() });
+  await staged.where('reason', '=', 'upload').execute();
+  await page.reload();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'فرستاده‌شده' })
+    .getByRole('button', { name: 'بازگردانی' })
+    .tap();
+  const sheet = page.getByRole('dialog', { name: 'بازگردانی' });
+  await sheet.getByText('کار فرستاده‌نشده‌ی دستگاه‌ها می‌ماند').waitFor();
+  await sheet
+    .getByRole('listitem')
+    .filter({ hasText: /: ۳ کار · آخرین خبر / })
+    .last()
+    .waitFor();
+});
+
+test('the sign-in log goes on to its end, and is had as a file', async ({ club, open }) => {
+  const entry = {
+    at: club.clock.now(),
+    kind: 'wrong_code',
+    phone_number: '09120000099',
+    session_id: null,
+  } as const;
+  await club.db
+    .insertInto('sign_in_log')
+    .values(Array.from({ length: 45 }, () => entry))
+    .execute();
+  const page = await open({ person: 'manager' });
+  await page.goto('/settings/security');
+  const card = page.getByRole('region', { name: 'گزارش ورود' });
+  await card.getByRole('radio', { name: 'ناموفق' }).check();
+  const rows = card.locator('[data-kind=wrong_code]');
+  const more = card.getByRole('button', { name: 'بیشتر' });
+  await expect.poll(() => rows.count()).toBe(20);
+  await more.tap();
+  await expect.poll(() => rows.count()).toBe(40);
+  await more.tap();
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(45);
+  await more.waitFor({ state: 'detached' });
+  const coming = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'خروجی' }).tap();
+  await page.getByRole('menuitem', { name: /^اکسل \(/ }).tap();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('گزارش ورود.xlsx');
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+});
