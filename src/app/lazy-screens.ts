@@ -49,12 +49,12 @@ const read = {
     import('./features/season-schedules/person-seasons-list.ts').then((m) => m.personSeasonsList),
   'person-invoices': () => import('./features/customer/person-invoices.tsx').then((m) => m.personInvoices),
 };
-export type OfficeName = ListName | keyof typeof read;
+export type StandardName = ListName | keyof typeof read;
 
 const resources = {
   ...Object.fromEntries(LISTS.map(({ name }) => [name, () => defined(name, 'name')])),
   ...read,
-} as Readonly<Record<OfficeName, () => Promise<unknown>>>;
+} as Readonly<Record<StandardName, () => Promise<unknown>>>;
 
 /** Forms that stand in a file of their own. */
 const ownForms: { [L in ListName]?: () => Promise<FormSpec> } = {
@@ -74,15 +74,15 @@ const screens = {
   trash: () => import('./resource/trash-screen.tsx').then((m) => m.trashScreen<Listed>),
   print: () => import('./resource/print-screen.tsx').then((m) => m.printScreen<Listed>),
 };
-export type OfficePage = keyof typeof screens;
+export type StandardPage = keyof typeof screens;
 
 /** Lists whose rows are edited together, on one page. */
-const ownListPages: { [L in OfficeName]?: () => Promise<ComponentType<object>> } = {
+const ownListPages: { [L in StandardName]?: () => Promise<ComponentType<object>> } = {
   'refund-rules': () => import('./features/refund-rules/rules-screen.tsx').then((m) => m.RulesScreen),
 };
 
 /** A standard page of a resource. */
-export async function pageOf(name: OfficeName, page: OfficePage): Promise<ComponentType<object>> {
+export async function pageOf(name: StandardName, page: StandardPage): Promise<ComponentType<object>> {
   const own = page === 'list' ? ownListPages[name] : undefined;
   if (own) return own();
   const [make, resource] = await Promise.all([screens[page](), resources[name]()]);
@@ -191,6 +191,8 @@ export const pages = {
   'book-profit': () => import('./features/books/profit.tsx').then((m) => m.ProfitScreen),
   'book-sheet': () => import('./features/books/sheet.tsx').then((m) => m.SheetScreen),
   'book-cash': () => import('./features/books/cash.tsx').then((m) => m.CashScreen),
+  'book-journal-days': () => import('./features/books/journal-days.tsx').then((m) => m.JournalDaysScreen),
+  'paper-journal-days': () => import('./features/books/journal-days.tsx').then((m) => m.JournalDaysPaper),
   'paper-trial': () => import('./features/books/trial.tsx').then((m) => m.TrialPaper),
   'paper-profit': () => import('./features/books/profit.tsx').then((m) => m.ProfitPaper),
   'paper-sheet': () => import('./features/books/sheet.tsx').then((m) => m.SheetPaper),
@@ -199,6 +201,9 @@ export const pages = {
   report: () => import('./features/reports/report-screen.tsx').then((m) => m.ReportScreen),
   'report-paper': () => import('./features/reports/report-paper.tsx').then((m) => m.ReportPaper),
   'report-charts': () => import('./features/reports/charts-screen.tsx').then((m) => m.ChartsScreen),
+  'report-charts-paper': () => import('./features/reports/charts-screen.tsx').then((m) => m.ChartsPaper),
+  'report-snapshot-paper': () =>
+    import('./features/reports/snapshot-screen.tsx').then((m) => m.SnapshotPaper),
   'report-snapshot': () => import('./features/reports/snapshot-screen.tsx').then((m) => m.SnapshotScreen),
   shift: () => import('./features/shifts/shift-screen.tsx').then((m) => m.ShiftScreen),
   'shift-paper': () => import('./features/print/shift-screen.tsx').then((m) => m.ShiftPaper),

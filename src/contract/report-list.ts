@@ -209,6 +209,7 @@ export const REPORTS = {
     groups: ['person'],
     filters: PEOPLE_FILTERS,
     order: 'sum,desc',
+    chart: { by: 'tenth', column: 'running', of: null },
     columns: columns({
       sum: amount('جمع', 'Sum'),
       share: percent('سهم', 'Share'),

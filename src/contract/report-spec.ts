@@ -128,7 +128,7 @@ export interface ReportSpec {
   readonly bridge?: true;
   /** What its chart draws (`chart=true`): one column by time, or (`of`) stacked by what is most and «بقیه». */
   readonly chart?: {
-    readonly by: 'day' | 'week' | 'month';
+    readonly by: TimeChart['by'];
     readonly column: string;
     readonly of: Group | null;
   };
@@ -276,9 +276,12 @@ const entriesOf = <C extends ReportColumns>(columns: C): Entries<C> =>
 
 const spanText = v.string();
 
-/** One drawing by time: `points` are first days of days, weeks or months; each series has a value a point. */
+/**
+ * One drawing by time: `points` are first days of days, weeks or months; each series has a value a point. By tenths of
+ * people, the best first, they are `10` … `100`.
+ */
 const TimeChart = v.object({
-  by: v.picklist(['day', 'week', 'month']),
+  by: v.picklist(['day', 'week', 'month', 'tenth']),
   kind: v.picklist(['count', 'amount', 'minutes', 'percent']),
   points: v.array(v.string()),
   /** At most 6; the last may be the rest (`key` `rest`). */
@@ -326,6 +329,8 @@ export function reportAnswer<C extends ReportColumns>(columns: C) {
     /** Worded in the reader's language. */
     name: v.string(),
     ...figures,
+    /** The record that it opens where its key is none: the account of a service. */
+    opens: v.optional(v.nullable(v.number())),
   });
   const Total = v.object(figures);
   return v.object({
@@ -333,12 +338,22 @@ export function reportAnswer<C extends ReportColumns>(columns: C) {
       report: v.string(),
       /** The days as they were resolved; null: now. */
       date: v.nullable(spanText),
+      /** The days that its rows are of where they are others: who stopped coming is known by the days before. */
+      rows_date: v.nullable(spanText),
       basis: v.picklist(names(BASES)),
       group: v.picklist(names(GROUPS)),
       rows: v.array(Row),
       /** Of all rows, not of the page; null where nothing can be added up. */
       total: Total,
-      compare: v.nullable(v.object({ date: spanText, rows: v.array(Row), total: Total })),
+      compare: v.nullable(
+        v.object({
+          date: spanText,
+          rows: v.array(Row),
+          total: Total,
+          /** The drawing of those days, where one is asked for. */
+          chart: v.optional(v.nullable(TimeChart)),
+        }),
+      ),
       ties: v.array(Tie),
       bridge: v.nullable(v.array(Bridge)),
       chart: v.nullable(TimeChart),
@@ -359,11 +374,17 @@ export type ReportRow = { key: number | string | null; name: string } & Figures;
 export interface ReportData {
   report: string;
   date: string | null;
+  rows_date: string | null;
   basis: Basis;
   group: Group;
   rows: ReportRow[];
   total: Figures;
-  compare: { date: string; rows: ReportRow[]; total: Figures } | null;
+  compare: {
+    date: string;
+    rows: ReportRow[];
+    total: Figures;
+    chart?: TimeChart | null | undefined;
+  } | null;
   ties: Tie[];
   bridge: Bridge[] | null;
   chart: TimeChart | null;

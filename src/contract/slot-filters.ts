@@ -3,7 +3,8 @@ import type { FilterKind } from './list.ts';
 
 /**
  * What reports of slots are narrowed by: the list of reservations knows each by the same name and value, so that a row
- * opens it. `creator_id` and `discount_group` 0: none; `hour` is that of the start; `coached` with or without a coach.
+ * opens it. `creator_id` and `discount_group` 0: none; `hour` is that of the start; `coached` with or without a coach,
+ * `with_addons` with or without add-ons, those that were taken back too.
  */
 export const SLOT_FILTERS = {
   court: 'ids',
@@ -21,6 +22,7 @@ export const SLOT_FILTERS = {
   discount_group: 'numbers',
   discounted: 'flag',
   addon: 'ids',
+  with_addons: 'flag',
   seasonal: 'flag',
   season: 'ids',
   financialStatus: ['1', '2', '3'],

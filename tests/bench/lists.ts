@@ -17,6 +17,7 @@ const OF_USERS: Record<keyof typeof userList.filters, string> = {
   whatsapp_number: '9891',
   born_at: '1980-01-01_1990-01-01',
   company: 'شرکت ۱۲',
+  company_id: '12',
   role: '1',
   gender: '2',
   character: '3,4',
@@ -65,6 +66,7 @@ const OF_INVOICES: Record<keyof typeof invoiceList.filters, string> = {
   actionType: '2',
   state: 'activePassed,confirmed',
   passed: 'true',
+  recognized: 'true',
   status: '2',
   cancelType: '2',
   financialStatus: '2',
@@ -80,6 +82,7 @@ const OF_INVOICES: Record<keyof typeof invoiceList.filters, string> = {
   discount_group: '1',
   discounted: 'true',
   addon: '2',
+  with_addons: 'true',
   outcome: 'missed,canceled',
 };
 const PARTS_OF_INVOICES = ['رضا', 'ژال', '0935', '4321', 'طاهری ۱۲', 'بهرام', 'پورمحمد', '512'];

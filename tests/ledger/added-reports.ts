@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { ReportName } from '#contract/report-list.ts';
-import type { Figures, ReportAnswer, ReportData } from '#contract/report-spec.ts';
+import { listOf } from '#app/features/reports/row-lists.ts';
+import { accounts } from '#contract/accounts.ts';
+import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/report-list.ts';
+import type { Figures, ReportAnswer, ReportData, ReportSpec } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { type Time, times as timesCalls } from '#contract/times.ts';
+import { users } from '#contract/users.ts';
+import { minutesOf } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Client } from '../support/client.ts';
 
@@ -105,17 +110,6 @@ const KEYS: Record<string, (raw: Raw) => string | number | null> = {
   weekday: (raw) => (new Date(`${raw.date}T12:00:00Z`).getUTCDay() + 1) % 7,
   none: () => null,
 };
-/** What opens the reservations of a row in their list. */
-const OPENS: Record<string, (key: string) => Record<string, string>> = {
-  day: (key) => ({ timeDate: `${key}_${key}` }),
-  court: (court) => ({ court }),
-  term: (time) => ({ time }),
-  hour: (hour) => ({ hour }),
-  outcome: (outcome) => ({ outcome }),
-  weekday: (weekday) => ({ weekday }),
-  none: () => ({}),
-};
-
 const only = (figures: Figures, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, figures[name]]));
 
@@ -139,7 +133,8 @@ export async function expectReports(client: Client, db: Db, [from, to]: readonly
     43: await postedOn(db, '43'),
     44: await postedOn(db, '44'),
   };
-  await expectSales(client, ask, raws, posted);
+  await expectSales(ask, raws, posted);
+  await expectLists(client, ask);
   const sales = await ask('sale-details', { group: 'none', bridge: 'true' });
   expectBridge(sales);
   await expectShares(ask, raws);
@@ -151,7 +146,7 @@ export async function expectReports(client: Client, db: Db, [from, to]: readonly
 type Ask = (name: ReportName, query?: Record<string, string>) => Promise<ReportData>;
 type Posted = Parameters<typeof figuresOf>[1];
 
-async function expectSales(client: Client, ask: Ask, raws: readonly Raw[], posted: Posted) {
+async function expectSales(ask: Ask, raws: readonly Raw[], posted: Posted) {
   const whole = figuresOf(raws, posted);
   const names = Object.keys(whole);
   for (const [group, keyOf] of Object.entries(KEYS)) {
@@ -164,13 +159,111 @@ async function expectSales(client: Client, ask: Ask, raws: readonly Raw[], poste
       expect(only(row, names), `${group} ${row.key}`).toEqual(own);
       expect(own.booked).toBe((own.income ?? 0) + (own.deferred ?? 0) + (own.returned ?? 0));
     }
-    const [row] = data.rows;
-    if (!row) continue;
-    // What a row opens adds up to the row.
-    const query = { timeDate: data.date as string, ...OPENS[group]?.(String(row.key)) };
-    const list = (await client.ok(saleInvoices.totals, { query })).data;
-    const { count, booked: total_price, discount, paid, due } = row;
-    expect(list).toMatchObject({ count, total_price, discount, paid, due });
+  }
+}
+
+/** Figures of a row beside the sums of the list of reservations that it opens. */
+const LISTED: Partial<Record<ReportName, Readonly<Record<string, string>>>> = {
+  'sale-details': {
+    count: 'count',
+    booked: 'total_price',
+    discount: 'discount',
+    paid: 'paid',
+    due: 'due',
+  },
+  'user-report': { count: 'count', discount: 'discount' },
+  coaches: { count: 'count' },
+  top: { count: 'count' },
+};
+/** So many rows of a group are opened, and what is of nobody. */
+const OPENED = 5;
+
+/** What each row of each report opens adds up to the row, by every group, basis and some filters. */
+async function expectLists(client: Client, ask: Ask) {
+  const asks: Record<string, string>[] = [{}, { outcome: 'played,missed,canceled' }];
+  for (const name of REPORT_NAMES) {
+    const spec: ReportSpec = REPORTS[name];
+    const slots = 'outcome' in spec.filters;
+    for (const basis of spec.bases) {
+      for (const group of spec.groups) {
+        for (const filters of slots ? asks : [{}]) {
+          const asked = { ...filters, group, ...(spec.bases.length > 1 && { basis }) };
+          await expectOpened(client, name, asked, await ask(name, asked));
+        }
+      }
+    }
+  }
+  for (const group of REPORTS['user-report'].groups) {
+    for (const filters of [{ idle: 'true' }, { name: 'ا' }]) {
+      const asked = { ...filters, group };
+      await expectOpened(client, 'user-report', asked, await ask('user-report', asked));
+    }
+  }
+  await expectLedgers(client, ask);
+}
+
+async function expectOpened(
+  client: Client,
+  name: ReportName,
+  asked: Record<string, string>,
+  data: ReportData,
+) {
+  const rows = data.rows.filter(({ key }, i) => i < OPENED || key === null || key === 0);
+  for (const row of rows) {
+    const opened = listOf(name, data, asked, 'fa', row.key);
+    if (!opened) continue;
+    const where = `${name} ${JSON.stringify(asked)} ${row.key}`;
+    if (opened.list === 'times') {
+      const times = await timesOf(client, opened.query);
+      const minutes = (of: typeof times) =>
+        of.reduce((sum, time) => sum + minutesOf(time.end_time) - minutesOf(time.start_time), 0);
+      const reserved = minutes(times.filter(({ state }) => state === 'reserved'));
+      expect({ reserved, offered: minutes(times) }, where).toEqual({
+        reserved: row.reserved,
+        offered: row.offered,
+      });
+      continue;
+    }
+    const sums = (await client.ok(saleInvoices.totals, { query: opened.query })).data;
+    const pairs = Object.entries(LISTED[name] ?? {});
+    const shown = pairs.map(([, sum]) => [sum, sums[sum as 'count']]);
+    expect(Object.fromEntries(shown), where).toEqual(
+      Object.fromEntries(pairs.map(([column, sum]) => [sum, row[column]])),
+    );
+    if (name === 'sale-addon-details') {
+      const { group: _, basis: __, ...filters } = asked;
+      const all = { query: { ...filters, timeDate: data.date as string } };
+      const { count } = (await client.ok(saleInvoices.totals, all)).data;
+      expect(row.share, where).toBe(Math.round((sums.count * 1000) / count) / 10);
+    }
+  }
+}
+
+async function timesOf(client: Client, query: Readonly<Record<string, string>>): Promise<Time[]> {
+  const all: Time[] = [];
+  for (let page = 1; ; page++) {
+    const asked = { query: { ...query, page: String(page), per_page: '200' } };
+    const { data, pagination } = await client.ok(timesCalls.list, asked);
+    all.push(...data);
+    if (all.length >= pagination.total || data.length === 0) return all;
+  }
+}
+
+/** The ledgers that rows of the books open: of a service all parts of its account, of a person their statement. */
+async function expectLedgers(client: Client, ask: Ask) {
+  const services = await ask('service-sales', { group: 'service' });
+  const date = services.date as string;
+  const parts = Map.groupBy(services.rows, ({ opens }) => Number(opens));
+  for (const [id, rows] of parts) {
+    const at = { params: { id: String(id) }, query: { date } };
+    const { debit, credit } = (await client.ok(accounts.totalTransactions, at)).data;
+    const sum = (column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);
+    expect({ debit, credit }, String(id)).toEqual({ debit: sum('debit'), credit: sum('credit') });
+  }
+  for (const row of (await ask('people-sales')).rows.slice(0, OPENED)) {
+    const at = { params: { id: String(row.key) }, query: { date } };
+    const { balance } = (await client.ok(users.totalTransactions, at)).data;
+    expect(balance, String(row.key)).toBe(Number(row.closing) - Number(row.opening));
   }
 }
 

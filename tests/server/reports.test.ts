@@ -96,6 +96,84 @@ test('occupancy counts minutes of what was offered: a time of 90 minutes in each
   expect(data.total).toEqual({ reserved: 90, offered: 180, percent: 50 });
 });
 
+test('who stopped coming is told by every group and the drawing, and counted in the days before', async () => {
+  const [before, now] = ['2027-02-01_2027-02-07', '2027-02-08_2027-02-14'];
+  const character = await make.character();
+  const came = async (name: string, ...days: string[]) => {
+    const person = await make.customer({ name, family: 'رفته‌آزما', character_id: character.id });
+    for (const day of days) {
+      const [slot] = await make.slots({ from: day, to: day });
+      await make.booking({ user_id: person.id, reservable_time_ids: [slot?.id as number] });
+    }
+    return person.id;
+  };
+  const gone = await came('کاوه', '2027-02-02', '2027-02-03');
+  await came('پریسا', '2027-02-02', '2027-02-09');
+  await came('نازنین', '2027-02-10');
+  const idle = {
+    date: now,
+    character: String(character.id),
+    idle: 'true',
+    chart: 'true',
+    columns: 'people,count',
+  };
+  for (const group of REPORTS['user-report'].groups) {
+    const { data } = await ask('user-report', { ...idle, group });
+    expect([data.date, data.rows_date, data.total.count], group).toEqual([now, before, 2]);
+    expect(
+      data.rows.map(({ count }) => count),
+      group,
+    ).toEqual([2]);
+    const drawn = data.chart?.series.flatMap(({ values }) => values) ?? [];
+    expect(
+      drawn.reduce((a, b) => a + b, 0),
+      group,
+    ).toBe(1);
+  }
+  const { data: people } = await ask('user-report', idle);
+  expect(people.rows.map(({ key }) => key)).toEqual([gone]);
+  // A name narrows groups and the drawing as it narrows people.
+  const named = { date: '2027-02-01_2027-02-14', name: 'کاوه رفته', chart: 'true', columns: 'people' };
+  for (const group of REPORTS['user-report'].groups) {
+    const { data } = await ask('user-report', { ...named, group });
+    expect([data.rows_date, data.total.count], group).toEqual([null, 2]);
+  }
+});
+
+test('a drawing stands beside that of the days before; that of payers is by tenths, what they bring of the whole', async () => {
+  await booked();
+  const days = { date: 'last_28', compare: 'previous', chart: 'true' };
+  const { data } = await ask('sale-details', days);
+  expect([data.chart?.points.length, data.compare?.chart?.points.length]).toEqual([28, 28]);
+  expect(data.compare?.chart?.points[0]).toBe(data.compare?.date.slice(0, 10));
+  expect((await ask('sale-details', { ...days, chart: 'false' })).data.compare?.chart).toBeNull();
+  const payers = await ask('user-sales', { date: DAYS, chart: 'true', per_page: '200' });
+  const { by, points, series } = payers.data.chart ?? {};
+  expect([by, points?.length, points?.at(-1)]).toEqual(['tenth', 10, '100']);
+  const [drawn] = series ?? [];
+  const n = payers.data.rows.length;
+  expect(drawn?.values).toEqual(
+    points?.map((share) => payers.data.rows[Math.ceil((n * Number(share)) / 100) - 1]?.running),
+  );
+  expect(drawn?.values.at(-1)).toBe(100);
+});
+
+test('a service opens the ledger of its account, each part of one the same', async () => {
+  await booked();
+  const now = club.clock.now();
+  club.clock.set(`${addDays(TODAY, 3)}T12:00:00Z`);
+  await runDay({ db: club.db, clock: club.clock });
+  const later = await club.signIn(top.user_id);
+  const { data } = await ask('service-sales', { group: 'service' }, later);
+  expect(data.rows.length).toBeGreaterThan(0);
+  const accounts = await club.db.selectFrom('accounts').select(['id', 'code']).execute();
+  for (const { key, opens } of data.rows)
+    expect(opens, String(key)).toBe(accounts.find(({ code }) => code === String(key).split(':')[0])?.id);
+  const months = await ask('service-sales', { group: 'month' }, later);
+  expect(months.data.rows.every(({ opens }) => opens === undefined)).toBe(true);
+  club.clock.set(now.toISOString());
+});
+
 test('a saved report is of who saved it; others read what is shared, and change nothing', async () => {
   const params = { date: 'month', group: 'court' };
   const mine = await club.as({ permissions: ['report.show'] });
@@ -135,6 +213,8 @@ test('a snapshot stays as it was, is opened by whom its event went to, and says 
   const { data: made } = await top.ok(reportSnapshots.create, { body });
   const before = made.body as ReportData;
   expect(before.total.booked).toBe((await ask('sale-details', params)).data.total.booked);
+  // As on the screen: with its drawing.
+  expect(before.chart?.points).toHaveLength(41);
   const at = { params: { id: String(made.id) } };
   // Told of it, without report.show: that it is there, and nothing of it.
   expect((await reader.ok(reportSnapshots.get, at)).data).toMatchObject({ body: null, changed: false });

@@ -31,7 +31,9 @@ export function reportScenes(snapshot: number): Scene[] {
     },
     { name: 'report-days', address: `/reports/sale-details?${days}&group=day`, laptop: true },
     { name: 'report-charts', address: '/reports/charts', laptop: true },
+    { name: 'report-charts-print', address: '/reports/charts/print' },
     { name: 'report-snapshot', address: `/reports/advance/${snapshot}` },
+    { name: 'report-snapshot-print', address: `/reports/advance/${snapshot}/print` },
     {
       name: 'report-save',
       address: `/reports/sale-details?${days}`,
@@ -50,11 +52,11 @@ export function reportScenes(snapshot: number): Scene[] {
     },
     {
       name: 'report-remind',
-      device: 'tablet',
       address: '/reports/past-debtors?group=person',
-      go: async ({ page, sheet }) => {
-        await page.locator('table.report tbody').getByRole('checkbox').first().click();
-        await page.locator('main .btn-primary').click();
+      go: async ({ page, sheet, word }) => {
+        await page.getByRole('main').getByRole('checkbox').first().click();
+        const bar = page.getByRole('toolbar', { name: word('list', 'bulk') });
+        await bar.getByRole('button').first().click();
         await sheet.getByRole('textbox').waitFor();
       },
     },

@@ -33,8 +33,18 @@ export function touches(change: Change, key: readonly unknown[]): boolean {
   return change.dates.some((day) => (!from || day >= from) && (!to || day <= to));
 }
 
+type Hear = (changes: readonly Change[]) => void;
+const hearing = new Set<Hear>();
+
+/** Tells of what changes, for figures that are not made again by themselves; answers the way to stop. */
+export function onChanges(hear: Hear): () => void {
+  hearing.add(hear);
+  return () => void hearing.delete(hear);
+}
+
 /** Marks as old what the changes touch, and fetches again what is on the screen. */
 export async function invalidate(client: QueryClient, changes: readonly Change[]): Promise<void> {
+  for (const hear of hearing) hear(changes);
   const predicate = (query: Query) => changes.some((change) => touches(change, query.queryKey));
   await client.invalidateQueries({ predicate });
 }

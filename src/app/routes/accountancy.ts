@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, readPages } from './pages.ts';
+import { lazyPage, readPages } from './pages.ts';
 
 /** The books: documents, the tree of accounts with its ledgers. */
 export const accountancy: readonly RouteEntry[] = [
@@ -16,7 +16,7 @@ export const accountancy: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'document.access',
     title: 'accountancy.new',
-    screen: awayPage('document-new'),
+    screen: lazyPage('document-new'),
     nav: 'accountancy',
   },
   {
@@ -24,21 +24,21 @@ export const accountancy: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'document.access',
     title: 'accountancy.document_plain',
-    screen: awayPage('document'),
+    screen: lazyPage('document'),
   },
   {
     path: '/accountancy/documents/$doc/print',
     layout: 'bare',
     permission: 'document.access',
     title: 'accountancy.print',
-    screen: awayPage('journal-paper'),
+    screen: lazyPage('journal-paper'),
   },
   {
     path: '/accountancy/types',
     layout: 'frame',
     permission: 'account.access',
     title: 'accountancy.tree',
-    screen: awayPage('accounts'),
+    screen: lazyPage('accounts'),
     nav: 'accountancy',
   },
   ...readPages(
@@ -53,7 +53,7 @@ export const accountancy: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'financial_year.show',
     title: 'accountancy.years',
-    screen: awayPage('financial-years'),
+    screen: lazyPage('financial-years'),
     nav: 'accountancy',
   },
 ];

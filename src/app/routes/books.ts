@@ -2,7 +2,7 @@ import type { WordKey } from '#app/i18n/keys.ts';
 import type { PageName } from '#app/lazy-screens.ts';
 import type { books as calls } from '#contract/books.ts';
 import type { RouteEntry } from './entry.ts';
-import { awayPage, readPages } from './pages.ts';
+import { lazyPage, readPages } from './pages.ts';
 
 /** Who sees the books. Not read from their contract, which every page would load with the map. */
 const permission: typeof calls.trialBalance.permission = { all: ['report.show', 'account.access'] };
@@ -15,8 +15,8 @@ const book = (
   screen: PageName,
   paper: PageName,
 ): RouteEntry[] => [
-  { path, layout: 'frame', permission, title, screen: awayPage(screen), nav: 'accountancy' },
-  { path: `${path}/print`, layout: 'bare', permission, title: print, screen: awayPage(paper) },
+  { path, layout: 'frame', permission, title, screen: lazyPage(screen), nav: 'accountancy' },
+  { path: `${path}/print`, layout: 'bare', permission, title: print, screen: lazyPage(paper) },
 ];
 
 export const books: readonly RouteEntry[] = [
@@ -57,6 +57,13 @@ export const books: readonly RouteEntry[] = [
     'books.journal',
     'books.journal_print',
     'accountancy',
+  ),
+  ...book(
+    '/accountancy/books/journal-days',
+    'books.journal_days',
+    'books.journal_days_print',
+    'book-journal-days',
+    'paper-journal-days',
   ),
   ...readPages(
     '/accountancy/books/aged',

@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, listPages, readPages, standardPage } from './pages.ts';
+import { lazyPage, listPages, readPages, standardPage } from './pages.ts';
 
 /** People: customers and their groups, coaches, companies. */
 export const customers: readonly RouteEntry[] = [
@@ -11,7 +11,7 @@ export const customers: readonly RouteEntry[] = [
           layout: 'frame',
           permission: 'user.show',
           title: 'account.title',
-          screen: awayPage('customer'),
+          screen: lazyPage('customer'),
         },
         ...readPages(
           '/customers/$id/transactions',
@@ -39,7 +39,7 @@ export const customers: readonly RouteEntry[] = [
           layout: 'frame',
           permission: 'season_scheduler.show',
           title: 'season-schedules.of_person',
-          screen: awayPage('person-seasons'),
+          screen: lazyPage('person-seasons'),
         },
         {
           path: '/customers/$id/season-schedules/print',
@@ -53,7 +53,7 @@ export const customers: readonly RouteEntry[] = [
           layout: 'frame',
           permission: 'user.show',
           title: 'record.addons_title',
-          screen: awayPage('addons'),
+          screen: lazyPage('addons'),
         },
       ],
     },
@@ -64,7 +64,7 @@ export const customers: readonly RouteEntry[] = [
           layout: 'frame',
           permission: { all: ['coach.show', 'coach.update'] },
           title: 'coaches.active_title',
-          screen: awayPage('active-coaches'),
+          screen: lazyPage('active-coaches'),
           nav: 'customers',
         },
         {
@@ -72,7 +72,7 @@ export const customers: readonly RouteEntry[] = [
           layout: 'frame',
           permission: 'coach.show',
           title: 'coaches.one',
-          screen: awayPage('coach'),
+          screen: lazyPage('coach'),
         },
         ...readPages(
           '/coaches/$id/classes',
@@ -104,7 +104,7 @@ export const customers: readonly RouteEntry[] = [
           layout: 'frame',
           permission: 'session',
           title: 'companies.one',
-          screen: awayPage('company'),
+          screen: lazyPage('company'),
         },
       ],
     },
@@ -114,7 +114,7 @@ export const customers: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'user.import',
     title: 'importing.title',
-    screen: awayPage('import'),
+    screen: lazyPage('import'),
     nav: 'customers',
   },
   {
@@ -122,7 +122,7 @@ export const customers: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { all: ['user.show', 'user.merge'] },
     title: 'merge.title',
-    screen: awayPage('merge'),
+    screen: lazyPage('merge'),
     nav: 'customers',
   },
 ];

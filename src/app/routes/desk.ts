@@ -4,7 +4,7 @@ import { type LazyComponent, lazyScreen } from '#app/lazy-screen.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { RouteEntry } from './entry.ts';
 import { myClasses } from './own.ts';
-import { awayPage } from './pages.ts';
+import { lazyPage } from './pages.ts';
 
 /** What stands under all pages of the layout `desk`. */
 export const deskScreen = lazyScreen<object>(() =>
@@ -41,14 +41,14 @@ export const desk: readonly RouteEntry[] = [
     layout: 'bare',
     permission: 'calendar.show',
     title: 'paper.print_day',
-    screen: awayPage('calendar-paper'),
+    screen: lazyPage('calendar-paper'),
   },
   {
     path: '/sales/board',
     layout: 'frame',
     permission: 'calendar.show',
     title: 'board.title',
-    screen: awayPage('now-board'),
+    screen: lazyPage('now-board'),
     nav: 'calendar',
   },
   {

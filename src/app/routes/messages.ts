@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, listPages, readPages } from './pages.ts';
+import { lazyPage, listPages, readPages } from './pages.ts';
 
 export const messages: readonly RouteEntry[] = [
   ...readPages('/events', 'events', 'event.show', 'events.title', 'events.print', 'messages'),
@@ -8,7 +8,7 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'event.create',
     title: 'events.new',
-    screen: awayPage('event-new'),
+    screen: lazyPage('event-new'),
     nav: 'messages',
   },
   ...readPages(
@@ -24,7 +24,7 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'support_ticket.create',
     title: 'tickets.new_support',
-    screen: awayPage('support-ticket-new'),
+    screen: lazyPage('support-ticket-new'),
     nav: 'messages',
   },
   {
@@ -32,7 +32,7 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'support_ticket.show',
     title: 'tickets.one',
-    screen: awayPage('support-ticket'),
+    screen: lazyPage('support-ticket'),
   },
   ...readPages(
     '/tickets/organization',
@@ -47,7 +47,7 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'organizational_ticket.create',
     title: 'tickets.new_organization',
-    screen: awayPage('organization-ticket-new'),
+    screen: lazyPage('organization-ticket-new'),
     nav: 'messages',
   },
   {
@@ -55,7 +55,7 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'organizational_ticket.show',
     title: 'tickets.one',
-    screen: awayPage('organization-ticket'),
+    screen: lazyPage('organization-ticket'),
   },
   ...readPages('/messages', 'messages', 'invoice.show', 'messages.title', 'messages.print', 'messages'),
   ...readPages(

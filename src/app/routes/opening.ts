@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage } from './pages.ts';
+import { lazyPage } from './pages.ts';
 
 export const opening: readonly RouteEntry[] = [
   {
@@ -7,7 +7,7 @@ export const opening: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'opening.access',
     title: 'opening.title',
-    screen: awayPage('opening'),
+    screen: lazyPage('opening'),
     nav: 'accountancy',
   },
 ];

@@ -1,7 +1,7 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage } from './pages.ts';
+import { lazyPage } from './pages.ts';
 
-export const myClasses = awayPage('my-classes');
+export const myClasses = lazyPage('my-classes');
 
 /** What is one's own. */
 export const own: readonly RouteEntry[] = [
@@ -17,20 +17,20 @@ export const own: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'coach.own',
     title: 'coaches.my_account',
-    screen: awayPage('my-account'),
+    screen: lazyPage('my-account'),
   },
   {
     path: '/profile',
     layout: 'frame',
     permission: 'session',
     title: 'profile.title',
-    screen: awayPage('profile'),
+    screen: lazyPage('profile'),
   },
   {
     path: '/unsent',
     layout: 'frame',
     permission: 'session',
     title: 'unsent.title',
-    screen: awayPage('unsent'),
+    screen: lazyPage('unsent'),
   },
 ];

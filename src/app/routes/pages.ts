@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { LazyComponent } from '#app/lazy-screen.ts';
-import type { OfficeName, OfficePage, PageName, SheetName } from '#app/lazy-screens.ts';
+import type { PageName, SheetName, StandardName, StandardPage } from '#app/lazy-screens.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { NavSection } from '#app/shell/nav.ts';
 import { type Area, guardsOf, LISTS, type ListName, RESOURCES } from '#contract/resources.ts';
@@ -12,12 +12,13 @@ import type { RouteEntry } from './entry.ts';
 type Screens = typeof import('#app/lazy-screens.ts');
 
 /** A screen away from the desk. How each is fetched stands in `lazy-screens.ts`, so that the map stays small. */
-export const away = <P extends object>(screen: (screens: Screens) => Promise<ComponentType<P>>) =>
+export const lazyFrom = <P extends object>(screen: (screens: Screens) => Promise<ComponentType<P>>) =>
   lazyWithWords(async () => screen(await import('#app/lazy-screens.ts')));
-export const awayPage = (name: PageName) => away(({ pages }) => pages[name]());
-export const awaySheet = (name: SheetName) => away(({ sheets }) => sheets[name]());
+export const lazyPage = (name: PageName) => lazyFrom(({ pages }) => pages[name]());
+export const lazySheet = (name: SheetName) => lazyFrom(({ sheets }) => sheets[name]());
 /** One of the standard pages of a resource. */
-export const standardPage = (name: OfficeName, page: OfficePage) => away((all) => all.pageOf(name, page));
+export const standardPage = (name: StandardName, page: StandardPage) =>
+  lazyFrom((all) => all.pageOf(name, page));
 
 const permissionsOf = (guard: Guard): readonly Permission[] =>
   typeof guard === 'object' ? ('all' in guard ? guard.all : guard.any) : [guard as Permission];
@@ -33,7 +34,7 @@ function editGuard(show: Guard, update: Guard): Guard {
 function standardPages(name: ListName, insert?: Own['insert']): RouteEntry[] {
   const { path, area: nav } = RESOURCES[name].list;
   const { show, create, update, trash } = guardsOf(name);
-  const form = away((all) => all.formPageOf(name));
+  const form = lazyFrom((all) => all.formPageOf(name));
   const page = (at: string, permission: Guard, title: WordKey, screen: LazyComponent<object>) =>
     ({ path: path + at, layout: 'frame', permission, title, screen }) satisfies RouteEntry;
   return [
@@ -65,7 +66,7 @@ export const listPages = <A extends Area>(area: A, own: { [L in ListName<A>]?: O
 /** A list that is only read, of a record or of one's own, on the screen and on paper. */
 export function readPages(
   path: string,
-  name: OfficeName,
+  name: StandardName,
   permission: Guard,
   title: WordKey,
   print: WordKey,

@@ -2,7 +2,7 @@ import type { WordKey } from '#app/i18n/keys.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { RouteEntry } from './entry.ts';
-import { awayPage } from './pages.ts';
+import { lazyPage } from './pages.ts';
 
 const SHOW = 'report.show';
 const BOOKS: Guard = { all: ['report.show', 'account.access'] };
@@ -18,7 +18,7 @@ const report = (name: ReportName, title: WordKey, print: WordKey, permission: Gu
       layout: 'frame',
       permission,
       title,
-      screen: awayPage('report'),
+      screen: lazyPage('report'),
       nav: 'reports',
     },
     {
@@ -26,7 +26,7 @@ const report = (name: ReportName, title: WordKey, print: WordKey, permission: Gu
       layout: 'bare',
       permission,
       title: print,
-      screen: awayPage('report-paper'),
+      screen: lazyPage('report-paper'),
     },
   ];
 };
@@ -37,7 +37,7 @@ export const reports: readonly RouteEntry[] = [
     layout: 'frame',
     permission: SHOW,
     title: 'reports.title',
-    screen: awayPage('reports'),
+    screen: lazyPage('reports'),
     nav: 'reports',
   },
   ...report('sale-details', 'reports.sales', 'reports.sales_print'),
@@ -51,8 +51,15 @@ export const reports: readonly RouteEntry[] = [
     layout: 'frame',
     permission: SHOW,
     title: 'reports.charts',
-    screen: awayPage('report-charts'),
+    screen: lazyPage('report-charts'),
     nav: 'reports',
+  },
+  {
+    path: '/reports/charts/print',
+    layout: 'bare',
+    permission: SHOW,
+    title: 'reports.charts_print',
+    screen: lazyPage('report-charts-paper'),
   },
   ...report('user-report', 'reports.users', 'reports.users_print'),
   ...report('coaches', 'reports.coaches', 'reports.coaches_print'),
@@ -70,6 +77,13 @@ export const reports: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'reports.snapshot',
-    screen: awayPage('report-snapshot'),
+    screen: lazyPage('report-snapshot'),
+  },
+  {
+    path: '/reports/advance/$id/print',
+    layout: 'bare',
+    permission: 'session',
+    title: 'reports.snapshot_print',
+    screen: lazyPage('report-snapshot-paper'),
   },
 ];

@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, listPages, readPages, standardPage } from './pages.ts';
+import { lazyPage, listPages, readPages, standardPage } from './pages.ts';
 
 export const sales: readonly RouteEntry[] = [
   ...readPages(
@@ -16,7 +16,7 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { all: ['time.show', 'time.create'] },
     title: 'times.make',
-    screen: awayPage('make-times'),
+    screen: lazyPage('make-times'),
     nav: 'sales',
   },
   {
@@ -24,7 +24,7 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'invoice.create',
     title: 'sales.new',
-    screen: awayPage('reservation-new'),
+    screen: lazyPage('reservation-new'),
     nav: 'sales',
   },
   {
@@ -32,7 +32,7 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'invoice.forget',
     title: 'sales.new_past',
-    screen: awayPage('reservation-past'),
+    screen: lazyPage('reservation-past'),
     nav: 'sales',
   },
   {
@@ -48,35 +48,35 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'invoice.delete',
     title: 'sales.deleted',
-    screen: awayPage('reservation-gone'),
+    screen: lazyPage('reservation-gone'),
   },
   {
     path: '/sales/invoices/$id',
     layout: 'frame',
     permission: 'invoice.show',
     title: 'reservation.title',
-    screen: awayPage('reservation-page'),
+    screen: lazyPage('reservation-page'),
   },
   {
     path: '/sales/invoices/$id/edit',
     layout: 'frame',
     permission: { all: ['invoice.show', 'invoice.update'] },
     title: 'reservation.edit',
-    screen: awayPage('reservation-edit'),
+    screen: lazyPage('reservation-edit'),
   },
   {
     path: '/sales/returns/$id',
     layout: 'frame',
     permission: 'invoice.show',
     title: 'reservation.return',
-    screen: awayPage('reservation-return'),
+    screen: lazyPage('reservation-return'),
   },
   {
     path: '/sales/invoices/$id/print',
     layout: 'bare',
     permission: 'invoice.show',
     title: 'print.reservation',
-    screen: awayPage('reservation'),
+    screen: lazyPage('reservation'),
   },
   ...listPages('sales', {
     'season-schedules': {
@@ -86,14 +86,14 @@ export const sales: readonly RouteEntry[] = [
           layout: 'frame',
           permission: 'season_scheduler.delete',
           title: 'season-schedules.deleted',
-          screen: awayPage('season-gone'),
+          screen: lazyPage('season-gone'),
         },
         {
           path: '/sales/season-schedules/$id',
           layout: 'frame',
           permission: 'season_scheduler.show',
           title: 'season-schedules.one',
-          screen: awayPage('season'),
+          screen: lazyPage('season'),
         },
       ],
     },
@@ -104,7 +104,7 @@ export const sales: readonly RouteEntry[] = [
           layout: 'frame',
           permission: 'closed_invoice.show',
           title: 'closed-invoices.one',
-          screen: awayPage('closing'),
+          screen: lazyPage('closing'),
         },
       ],
     },

@@ -2,7 +2,7 @@ import type { PageGuard } from '#app/data/access.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { PageName } from '#app/lazy-screens.ts';
 import type { RouteEntry } from './entry.ts';
-import { awayPage, listPages, readPages } from './pages.ts';
+import { lazyPage, listPages, readPages } from './pages.ts';
 
 /** A page of settings: who changes them begins with what they are. */
 const setting = (name: SettingsName, title: WordKey): RouteEntry => ({
@@ -10,7 +10,7 @@ const setting = (name: SettingsName, title: WordKey): RouteEntry => ({
   layout: 'frame',
   permission: { all: ['setting.show', 'setting.update'] },
   title,
-  screen: awayPage(`settings-${name}`),
+  screen: lazyPage(`settings-${name}`),
   nav: 'settings',
 });
 type SettingsName = PageName extends infer N ? (N extends `settings-${infer S}` ? S : never) : never;
@@ -40,7 +40,7 @@ const others: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'setting.show',
     title: 'settings-advanced.title',
-    screen: awayPage('advanced'),
+    screen: lazyPage('advanced'),
     nav: 'settings',
   },
   leads('/settings/defaults', '/settings/treasury'),
@@ -56,7 +56,7 @@ const others: readonly RouteEntry[] = [
           layout: 'frame',
           permission: 'term.show',
           title: 'terms.board',
-          screen: awayPage('terms-board'),
+          screen: lazyPage('terms-board'),
           nav: 'settings',
         },
       ],
@@ -67,7 +67,7 @@ const others: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'role.show',
     title: 'shell.access',
-    screen: awayPage('access'),
+    screen: lazyPage('access'),
     nav: 'settings',
   },
   {
@@ -75,7 +75,7 @@ const others: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'backup.show',
     title: 'backups.title',
-    screen: awayPage('backups'),
+    screen: lazyPage('backups'),
     nav: 'settings',
   },
   ...readPages('/logs', 'logs', 'log.show', 'logs.title', 'logs.print', 'settings'),
@@ -107,7 +107,7 @@ export const settings: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { anyOf: guardsOfSettings() },
     title: 'shell.settings',
-    screen: awayPage('settings'),
+    screen: lazyPage('settings'),
     nav: 'settings',
   },
 ];

@@ -3,7 +3,7 @@ import { type LazyComponent, lazyScreen } from '#app/lazy-screen.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { SheetKind, SheetScreenProps } from '#app/shell/sheet-address.ts';
 import type { Guard } from '#domain/guards.ts';
-import { away, awaySheet } from './pages.ts';
+import { lazyFrom, lazySheet } from './pages.ts';
 
 /** The desk turns the address into a sheet's own props, so that neither feature knows the other. */
 function overDesk<M>(
@@ -55,27 +55,27 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   'club-name': {
     permission: { all: ['setting.show', 'setting.update'] },
-    screen: awaySheet('club-name'),
+    screen: lazySheet('club-name'),
   },
   court: {
     permission: 'court.create',
-    screen: awaySheet('court'),
+    screen: lazySheet('court'),
   },
   term: {
     permission: 'term.create',
-    screen: awaySheet('term'),
+    screen: lazySheet('term'),
   },
   'court-edit': {
     permission: { all: ['court.show', 'court.update'] },
-    screen: awaySheet('court-edit'),
+    screen: lazySheet('court-edit'),
   },
   'term-edit': {
     permission: { all: ['term.show', 'term.update'] },
-    screen: awaySheet('term-edit'),
+    screen: lazySheet('term-edit'),
   },
   times: {
     permission: { all: ['time.show', 'time.create'] },
-    screen: awaySheet('times'),
+    screen: lazySheet('times'),
   },
   find: {
     permission: 'session',
@@ -83,78 +83,78 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   free: {
     permission: 'calendar.show',
-    screen: awaySheet('free'),
+    screen: lazySheet('free'),
   },
   unsent: {
     permission: 'session',
-    screen: awaySheet('unsent'),
+    screen: lazySheet('unsent'),
   },
   form: {
     permission: 'session',
-    screen: away((all) => all.sheetOfForms()),
+    screen: lazyFrom((all) => all.sheetOfForms()),
   },
   event: {
     permission: 'session',
-    screen: awaySheet('event'),
+    screen: lazySheet('event'),
   },
   shift: {
     permission: { any: ['shift.create', 'shift.approve'] },
-    screen: awaySheet('shift'),
+    screen: lazySheet('shift'),
   },
   slot: {
     permission: 'invoice.show',
-    screen: awaySheet('slot'),
+    screen: lazySheet('slot'),
   },
   message: {
     permission: 'invoice.show',
-    screen: awaySheet('message'),
+    screen: lazySheet('message'),
   },
   order: {
     permission: 'session',
-    screen: awaySheet('order'),
+    screen: lazySheet('order'),
   },
   character: {
     permission: 'character.show',
-    screen: awaySheet('character'),
+    screen: lazySheet('character'),
   },
   people: {
     permission: { all: ['user.show', 'role.show'] },
-    screen: awaySheet('role-people'),
+    screen: lazySheet('role-people'),
   },
   groups: {
     permission: { all: ['user.show', 'character.show'] },
-    screen: awaySheet('groups'),
+    screen: lazySheet('groups'),
   },
   receipt: {
     permission: 'receive.show',
-    screen: awaySheet('receipt'),
+    screen: lazySheet('receipt'),
   },
   log: {
     permission: 'log.show',
-    screen: awaySheet('log'),
+    screen: lazySheet('log'),
   },
   closing: {
     permission: 'closed_invoice.show',
-    screen: awaySheet('closing'),
+    screen: lazySheet('closing'),
   },
   coach: {
     permission: 'coach.show',
-    screen: awaySheet('coach'),
+    screen: lazySheet('coach'),
   },
   'coach-receive': {
     permission: { all: ['coach.show', 'receive.create'] },
-    screen: awaySheet('coach-receive'),
+    screen: lazySheet('coach-receive'),
   },
   'clear-gateway': {
     permission: { all: ['internal_fund.create', 'payment_gateway.show', 'bank.show'] },
-    screen: awaySheet('clear-gateway'),
+    screen: lazySheet('clear-gateway'),
   },
   freed: {
     permission: 'invoice.create',
-    screen: awaySheet('freed'),
+    screen: lazySheet('freed'),
   },
   more: {
     permission: 'session',
-    screen: awaySheet('more'),
+    screen: lazySheet('more'),
   },
 };

@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, readPages } from './pages.ts';
+import { lazyPage, readPages } from './pages.ts';
 
 export const shifts: readonly RouteEntry[] = [
   ...readPages(
@@ -16,13 +16,13 @@ export const shifts: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { any: ['shift.show', 'shift.create', 'shift.approve'] },
     title: 'shifts.one',
-    screen: awayPage('shift'),
+    screen: lazyPage('shift'),
   },
   {
     path: '/treasury/shifts/$id/print',
     layout: 'bare',
     permission: { any: ['shift.show', 'shift.create', 'shift.approve'] },
     title: 'shifts.paper',
-    screen: awayPage('shift-paper'),
+    screen: lazyPage('shift-paper'),
   },
 ];

@@ -1,7 +1,7 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { RouteEntry } from './entry.ts';
-import { awayPage, readPages } from './pages.ts';
+import { lazyPage, readPages } from './pages.ts';
 
 /** A document of the treasury by itself: its form, its page, its paper of 80 mm or A4. */
 function documentPages(
@@ -22,13 +22,13 @@ function documentPages(
             layout: 'frame' as const,
             permission: form.create,
             title: form.title,
-            screen: awayPage('money-form'),
+            screen: lazyPage('money-form'),
             nav: 'treasury' as const,
           },
         ]
       : []),
-    { ...page, layout: 'frame', screen: awayPage('money-document') },
-    { ...page, path: `${path}/$id/print`, layout: 'bare', screen: awayPage(paper) },
+    { ...page, layout: 'frame', screen: lazyPage('money-document') },
+    { ...page, path: `${path}/$id/print`, layout: 'bare', screen: lazyPage(paper) },
   ];
 }
 
@@ -89,7 +89,7 @@ export const treasuryDocuments: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'treasury.new',
-    screen: awayPage('money-form'),
+    screen: lazyPage('money-form'),
     nav: 'treasury',
   },
 ];

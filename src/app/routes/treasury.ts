@@ -1,9 +1,9 @@
 import type { WordKey } from '#app/i18n/keys.ts';
-import type { OfficeName, PageName } from '#app/lazy-screens.ts';
+import type { PageName, StandardName } from '#app/lazy-screens.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { RouteEntry } from './entry.ts';
-import { awayPage, listPages, readPages } from './pages.ts';
+import { lazyPage, listPages, readPages } from './pages.ts';
 import { treasuryDocuments } from './treasury-documents.ts';
 
 /** Of a place of money beside its list: its page and its statement. */
@@ -12,9 +12,9 @@ const placePages = (
   permission: Permission,
   title: WordKey,
   page: PageName,
-  statement: OfficeName,
+  statement: StandardName,
 ): RouteEntry[] => [
-  { path: `${path}/$id`, layout: 'frame', permission, title, screen: awayPage(page) },
+  { path: `${path}/$id`, layout: 'frame', permission, title, screen: lazyPage(page) },
   ...readPages(
     `${path}/$id/transactions`,
     statement,
@@ -33,7 +33,7 @@ export const treasury: readonly RouteEntry[] = [
     layout: 'frame',
     permission: SEES_MONEY,
     title: 'treasury-home.title',
-    screen: awayPage('treasury-home'),
+    screen: lazyPage('treasury-home'),
     nav: 'treasury',
   },
   ...treasuryDocuments,

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { StaffField, useRecipients } from '#app/parts/people/staff-field.tsx';
 import { AllOrSome } from '#app/parts/setup/named-chips.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { OwnFieldProps, SideProps } from '#app/resource/form.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
-import { EVENT_PRIORITIES, events, type Recipients } from '#contract/events.ts';
-import { RemovableChip } from '#ui/chip.tsx';
+import { EVENT_PRIORITIES, type Recipients } from '#contract/events.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
-import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 import { Markdown } from '#ui/form/markdown-view.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { EventDot, EventKicker } from './event-look.tsx';
@@ -50,8 +47,6 @@ export function PriorityField({ label, error, value, onChange }: OwnFieldProps) 
   );
 }
 
-const useRecipients = () => useQuery(queryFor(events.recipients));
-
 /** Groups of the staff; none chosen, and nobody beside them, is all of them. */
 export function GroupsField({ label, error, value, onChange }: OwnFieldProps) {
   const asked = useRecipients();
@@ -67,44 +62,10 @@ export function GroupsField({ label, error, value, onChange }: OwnFieldProps) {
   );
 }
 
-/** Single people of the staff, each with a cross. */
-export function PeopleField({ label, error, value, onChange }: OwnFieldProps) {
-  const { t, digits } = useWords();
-  const chosen = (value ?? []) as number[];
-  const people = useRecipients().data?.data.people ?? [];
-  const named = people.map(({ id, name, family }) => ({ id, label: digits(`${name} ${family}`) }));
-  return (
-    <FieldGroup {...{ label, error }} optional>
-      {chosen.length > 0 && (
-        <div className="mb-2 flex flex-wrap gap-2">
-          {named
-            .filter(({ id }) => chosen.includes(id))
-            .map((person) => (
-              <RemovableChip
-                key={person.id}
-                label={person.label}
-                onRemove={() => onChange(chosen.filter((id) => id !== person.id))}
-              >
-                {person.label}
-              </RemovableChip>
-            ))}
-        </div>
-      )}
-      <SearchSelectField
-        label={t('events.people_add')}
-        hideLabel
-        options={named
-          .filter(({ id }) => !chosen.includes(id))
-          .map((person) => ({ value: String(person.id), label: person.label }))}
-        value=""
-        onChange={(id) => id !== '' && onChange([...chosen, Number(id)])}
-        placeholder={t('events.people_add')}
-        search={t('form.search')}
-        nothing={t('form.nothing_found')}
-      />
-    </FieldGroup>
-  );
-}
+/** Single people of the staff, beside the groups. */
+export const PeopleField = ({ label, error, value, onChange }: OwnFieldProps) => (
+  <StaffField {...{ label, error, onChange }} optional value={(value ?? []) as number[]} />
+);
 
 /** How many an event for these groups and people goes to, each once; neither of them is all. */
 export function reach(

@@ -5,7 +5,7 @@ const VERY_HIGH = 5;
 
 /**
  * Which unseen event opens by itself: a very high one anywhere, a high one where one starts; what is less urgent is
- * only counted (areas §6). `unseen` comes the most urgent first; what was put off waits for the next start of the app.
+ * only counted (wire.md, Events). `unseen` comes the most urgent first; what was put off waits for the next start of the app.
  */
 export function dueEvent<E extends Pick<ReceivedEvent, 'id' | 'priority'>>(
   unseen: readonly E[],

@@ -2,35 +2,55 @@ import './reports.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Printer from 'lucide-react/icons/printer';
+import { clubZone } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { here, linkAt } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { PERIODS } from '#contract/report-spec.ts';
+import type { ReportName } from '#contract/report-list.ts';
+import type { TimeChart } from '#contract/report-spec.ts';
 import { type Charts, reports } from '#contract/reports.ts';
 import { Card } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { PATHS } from './catalogue.ts';
 import { figureText } from './figures.tsx';
-import { spanText } from './report-bar.tsx';
-import { Drawing, Heat } from './report-drawing.tsx';
-import { searchOf } from './use-report.ts';
+import { Newer } from './newer.tsx';
+import { PaperPage } from './paper-page.tsx';
+import { BesideChoice, LinkButton, PeriodChoice, spanText } from './report-bar.tsx';
+import { Drawing, Heat, outlineOf } from './report-drawing.tsx';
+import { readAsked, searchOf } from './use-report.ts';
+import { cellWay, wayOf } from './ways.ts';
 
 type Part = Charts['parts'][number];
 
-const SPANS = ['last_28', 'month', 'last_month', 'quarter', 'year'] as const;
+const PATH = '/reports/charts';
+/** Four whole weeks have as many Fridays as those before them. */
+const PERIOD = 'last_28';
+const BESIDE = 'previous';
+
+function useCharts() {
+  const navigate = useNavigate();
+  const search = useRouterState({
+    select: ({ location }) => location.search as Readonly<Record<string, unknown>>,
+  });
+  const asked = readAsked(search, reports.charts);
+  const query = useQuery(
+    queryFor(reports.charts, { query: { date: PERIOD, compare: BESIDE, ...asked } as never }),
+  );
+  const change = (part: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ ...here((old) => ({ ...old, ...part })), replace: true, resetScroll: false });
+  return { asked, change, query, data: query.data?.data };
+}
 
 /** Six drawings of the club's days, each another report's figures, beside the days before. */
 export function ChartsScreen() {
   const words = useWords();
-  const { t, locale } = words;
+  const { t } = words;
   const navigate = useNavigate();
-  const asked = useRouterState({ select: ({ location }) => (location.search as { date?: string }).date });
-  const date = SPANS.find((span) => span === asked) ?? SPANS[0];
-  const query = useQuery(queryFor(reports.charts, { query: { date, compare: 'previous' } }));
-  const data = query.data?.data;
+  const { asked, change, query, data } = useCharts();
   return (
     <>
       <TopBar title={t('reports.charts')} />
@@ -38,30 +58,28 @@ export function ChartsScreen() {
         <div
           className="flex flex-none flex-wrap items-center gap-2"
           role="toolbar"
-          aria-label={t('reports.period')}
+          aria-label={t('reports.charts')}
         >
-          {SPANS.map((span) => (
-            <Chip
-              key={span}
-              pressed={span === date}
-              onClick={() =>
-                void navigate({
-                  ...here((old) => ({ ...old, date: span === SPANS[0] ? undefined : span })),
-                  replace: true,
-                })
-              }
-            >
-              {PERIODS[span][locale]}
-            </Chip>
-          ))}
+          <PeriodChoice period={PERIOD} asked={asked} change={change} date={data?.date} />
+          <BesideChoice asked={asked} change={change} standard={BESIDE} />
           {data && <span className="text-label text-muted">{spanText(words, data.date)}</span>}
+          <span className="flex-1" />
+          <LinkButton />
+          <IconButton
+            icon={Printer}
+            label={t('common.print')}
+            onClick={() => void navigate(linkAt(`${PATH}/print`, { search: searchOf(asked) }))}
+          />
         </div>
         {data ? (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[repeat(2,minmax(0,1fr))]">
-            {data.parts.map((part) => (
-              <Drawn key={part.part} part={part} beside={data.compare} />
-            ))}
-          </div>
+          <>
+            <Newer query={query} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[repeat(2,minmax(0,1fr))]">
+              {data.parts.map((part) => (
+                <Drawn key={part.part} part={part} days={data} />
+              ))}
+            </div>
+          </>
         ) : (
           <AnswerMissing query={query} rows={12} />
         )}
@@ -70,48 +88,103 @@ export function ChartsScreen() {
   );
 }
 
+/** The same on paper, one drawing below the other. */
+export function ChartsPaper() {
+  const words = useWords();
+  const { t, instant } = words;
+  const { query, data } = useCharts();
+  return (
+    <PaperPage
+      home={PATH}
+      title={t('reports.charts')}
+      head={
+        data && (
+          <>
+            <div className="font-strong">{spanText(words, data.date)}</div>
+            <div className="text-muted">
+              {t('reports.as_of', { at: instant(data.as_of, clubZone(), 'time') })}
+            </div>
+          </>
+        )
+      }
+      query={query}
+      whole={data !== undefined}
+    >
+      {data && (
+        <div className="flex flex-col gap-6">
+          {data.parts.map((part) => (
+            <Drawn key={part.part} part={part} days={data} paper />
+          ))}
+        </div>
+      )}
+    </PaperPage>
+  );
+}
+
 /** Books have their own pages. */
-const PAGES: Readonly<Record<string, string>> = {
-  ...PATHS,
+const BOOKS: Readonly<Record<string, string>> = {
   aged: '/accountancy/books/aged',
   'cash-book': '/accountancy/books/cash-book',
 };
+const isReport = (name: string): name is ReportName => name in PATHS;
 
-function Drawn({ part, beside }: { part: Part; beside: string | null }) {
+type Days = Pick<Charts, 'date' | 'compare'>;
+
+function Drawn({ part, days, paper = false }: { part: Part; days: Days; paper?: boolean }) {
   const words = useWords();
   const { t } = words;
-  const { chart, heat, bars, compare } = part;
+  const doors = useDoors(part, days);
+  const { chart, heat, bars } = part;
   const title = t(`reports.part_${part.part}`);
-  const search = searchOf(part.query);
-  const sums = compare?.points.map((_, i) =>
-    compare.series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0),
-  );
   return (
-    <Card className="flex min-w-0 flex-col gap-2">
+    <Card className="flex min-w-0 flex-col gap-2 break-inside-avoid">
       <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="font-heavy">{title}</h2>
         {chart?.kind === 'amount' && <span className="text-caption text-muted">{t('reports.millions')}</span>}
         <span className="flex-1" />
-        <Link
-          {...linkAt(PAGES[part.report] ?? '/reports', { search })}
-          className="press flex min-h-11 items-center gap-1 text-brand"
-        >
-          {t('reports.open_report')}
-          <span className="sr-only">: {title}</span>
-          <Icon of={ChevronRight} flip size={16} />
-        </Link>
+        {!paper && (
+          <Link
+            {...linkAt(doors.page, { search: searchOf(part.query) })}
+            className="press flex min-h-11 items-center gap-1 text-brand"
+          >
+            {t('reports.open_report')}
+            <span className="sr-only">: {title}</span>
+            <Icon of={ChevronRight} flip size={16} />
+          </Link>
+        )}
       </div>
       {chart && (
         <Drawing
           label={title}
           chart={chart}
-          beside={beside && sums ? { name: spanText(words, beside), values: sums } : undefined}
+          beside={outlineOf(words, days.compare, part.compare)}
+          onOpen={paper ? undefined : (point) => doors.open(chart, point)}
         />
       )}
-      {heat && <Heat cells={heat.cells} wayOf={() => null} />}
+      {heat && <Heat cells={heat.cells} wayOf={paper ? () => null : doors.cell} />}
       {bars && <Bars bars={bars} />}
     </Card>
   );
+}
+
+/** What lies behind a drawing: its report, and the lists that the report's own days and cells open. */
+function useDoors({ report, query }: Part, { date }: Days) {
+  const { locale } = useWords();
+  const navigate = useNavigate();
+  const page = isReport(report) ? PATHS[report] : (BOOKS[report] ?? '/reports');
+  const data = { date, rows_date: null, basis: 'slot', group: 'weekday_hour' } as const;
+  return {
+    page,
+    open({ by, points }: TimeChart, point: number) {
+      const key = points[point];
+      if (key === undefined || by === 'tenth') return;
+      const to = isReport(report)
+        ? wayOf(report, { ...data, group: by }, {}, locale)({ key })
+        : linkAt(page, { search: { ...searchOf(query), date: `${key}_${key}` } });
+      if (to) void navigate(to);
+    },
+    cell: isReport(report) ? cellWay(report, data, {}, locale) : () => null,
+  };
 }
 
 /** Ranks and shares: a bar a row, its value at the end. */
@@ -125,7 +198,7 @@ function Bars({ bars }: { bars: NonNullable<Part['bars']> }) {
           <span>{words.digits(name)}</span>
           <span aria-hidden className="h-3 overflow-hidden rounded-full bg-sunken">
             <span
-              className="block h-full rounded-full bg-brand"
+              className="block h-full rounded-full bg-brand print:[print-color-adjust:exact]"
               style={{ width: `${(100 * value) / most}%` }}
             />
           </span>

@@ -1,33 +1,33 @@
 import './reports.css';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Camera from 'lucide-react/icons/camera';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
 import { clubZone, useClubNow } from '#app/data/club.ts';
-import { queryFor } from '#app/data/query.ts';
-import { useCall } from '#app/data/use-call.ts';
+import { infiniteFor, queryFor } from '#app/data/query.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt, linkTo } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { pageIcon } from '#app/shell/page-icons.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { toast } from '#app/state/toast.ts';
 import { books } from '#contract/books.ts';
 import { REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { ReportAnswer } from '#contract/report-spec.ts';
 import { reports } from '#contract/reports.ts';
-import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
+import { reportSnapshots, type SavedReport, savedReports } from '#contract/saved-reports.ts';
 import { fold } from '#domain/persian.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { GROUPED, PATHS, TITLES } from './catalogue.ts';
+import { EditSavedDialog } from './edit-saved-dialog.tsx';
 import { searchOf } from './use-report.ts';
 
 const BOOKS = [
@@ -177,15 +177,14 @@ function MonthCard() {
   );
 }
 
+/** So many one person keeps at most; those that others share stand among them. */
+const MOST = '100';
+
 function SavedCard() {
   const { t, digits } = useWords();
-  const query = useQuery(queryFor(savedReports.list, { query: {} }));
-  const remove = useCall(savedReports.remove, { changes: [{ resource: 'saved-reports' }] });
-  const rows = query.data?.data;
-  const drop = async (id: number) => {
-    const out = await remove.submit({ params: { id: String(id) } });
-    if (out.state === 'done') toast(t('reports.deleted'));
-  };
+  const query = useInfiniteQuery(infiniteFor(savedReports.list, { query: { per_page: MOST } }));
+  const [editing, setEditing] = useState<SavedReport | null>(null);
+  const rows = query.data?.pages.flatMap(({ data }) => data);
   return (
     <Card className="flex flex-col gap-1">
       <h2 className="font-heavy">{t('reports.saved')}</h2>
@@ -215,22 +214,28 @@ function SavedCard() {
             </Link>
             {row.own && (
               <IconButton
-                icon={Trash2}
-                label={`${t('reports.delete')}: ${row.name}`}
-                onClick={() => void drop(row.id)}
+                icon={Pencil}
+                label={`${t('reports.edit')}: ${row.name}`}
+                onClick={() => setEditing(row)}
               />
             )}
           </li>
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('reports.saved_more')}
+        </Button>
+      )}
+      {editing && <EditSavedDialog kept={editing} onClose={() => setEditing(null)} />}
     </Card>
   );
 }
 
 function SnapshotsCard() {
   const { t, digits, instant } = useWords();
-  const query = useQuery(queryFor(reportSnapshots.list, { query: { per_page: '10' } }));
-  const rows = query.data?.data;
+  const query = useInfiniteQuery(infiniteFor(reportSnapshots.list, { query: { per_page: '10' } }));
+  const rows = query.data?.pages.flatMap(({ data }) => data);
   return (
     <Card className="flex flex-col gap-1">
       <h2 className="font-heavy">{t('reports.snapshots')}</h2>
@@ -250,6 +255,11 @@ function SnapshotsCard() {
           </li>
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('reports.snapshots_more')}
+        </Button>
+      )}
     </Card>
   );
 }

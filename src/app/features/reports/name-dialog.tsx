@@ -14,6 +14,7 @@ export function NameDialog({
   call,
   onSave,
   onClose,
+  beside,
   children,
 }: {
   title: string;
@@ -22,6 +23,8 @@ export function NameDialog({
   call: Pick<ReturnType<typeof useCall>, 'busy' | 'error' | 'errorText' | 'fieldErrors'>;
   onSave: () => Promise<void>;
   onClose: () => void;
+  /** What else can be done with it, after the way out. */
+  beside?: ReactNode;
   children?: ReactNode;
 }) {
   const { t } = useWords();
@@ -38,6 +41,7 @@ export function NameDialog({
           <Button kind="ghost" onClick={onClose}>
             {t('common.cancel')}
           </Button>
+          {beside}
         </>
       }
     >

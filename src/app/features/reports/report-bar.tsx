@@ -50,16 +50,10 @@ export function ReportBar(props: BarProps) {
       role="toolbar"
       aria-label={spec.title[locale]}
     >
-      {spec.period !== null && <PeriodButton {...props} />}
       {spec.period !== null && (
-        <ChoiceButton
-          label={t('reports.beside')}
-          muted
-          shown={besideText(words, asked.compare)}
-          items={Object.entries(COMPARES).map(([key, text]) => ({ key, label: text[locale] }))}
-          onChoose={(key) => change({ compare: key === 'none' ? undefined : key })}
-        />
+        <PeriodChoice period={spec.period} asked={asked} change={change} date={props.data?.date} />
       )}
+      {spec.period !== null && <BesideChoice asked={asked} change={change} />}
       {spec.bases.length > 1 && (
         <ChoiceButton
           label={t('reports.basis')}
@@ -81,6 +75,24 @@ export function ReportBar(props: BarProps) {
       <span className="flex-1" />
       <WaysOut {...props} />
     </div>
+  );
+}
+
+/** What it stands beside; `standard` unless another is chosen. */
+export function BesideChoice({
+  asked,
+  change,
+  standard = 'none',
+}: Pick<ReportAddress, 'asked' | 'change'> & { standard?: keyof typeof COMPARES }) {
+  const words = useWords();
+  return (
+    <ChoiceButton
+      label={words.t('reports.beside')}
+      muted
+      shown={besideText(words, asked.compare ?? standard)}
+      items={Object.entries(COMPARES).map(([key, text]) => ({ key, label: text[words.locale] }))}
+      onChoose={(key) => change({ compare: key === standard ? undefined : key })}
+    />
   );
 }
 
@@ -119,24 +131,34 @@ function OwnChoices({ address: { spec, asked, change } }: { address: ReportAddre
 }
 
 /** The days of the report: spans that move on by themselves, or two dates. */
-function PeriodButton({ address: { spec, asked, change }, data }: BarProps) {
+export function PeriodChoice({
+  period,
+  asked,
+  change,
+  date: shownDays,
+}: Pick<ReportAddress, 'asked' | 'change'> & {
+  /** The one that it is of unless another is chosen. */
+  period: NonNullable<ReportAddress['spec']['period']>;
+  /** The days as they were resolved. */
+  date: string | null | undefined;
+}) {
   const words = useWords();
   const { t, locale } = words;
   const { today } = useClubNow();
   const [asking, setAsking] = useState<Span | null>(null);
-  const date = asked.date ?? (spec.period === 'financial_year' ? undefined : spec.period);
+  const date = asked.date ?? (period === 'financial_year' ? undefined : period);
   const shown =
-    date === undefined || date === null
+    date === undefined
       ? t('reports.period_year_of_books')
       : isSpan(date)
         ? spanText(words, date)
         : PERIODS[date as keyof typeof PERIODS][locale];
   const items = [
-    ...(spec.period === 'financial_year' ? [{ key: '', label: t('reports.period_year_of_books') }] : []),
+    ...(period === 'financial_year' ? [{ key: '', label: t('reports.period_year_of_books') }] : []),
     ...Object.entries(PERIODS).map(([key, text]) => ({ key, label: text[locale] })),
     { key: 'own', label: t('reports.period_own') },
   ];
-  const [from = today, to = today] = data?.date?.split('_') ?? [];
+  const [from = today, to = today] = shownDays?.split('_') ?? [];
   return (
     <>
       <ChoiceButton
@@ -147,7 +169,7 @@ function PeriodButton({ address: { spec, asked, change }, data }: BarProps) {
         onChoose={(key) =>
           key === 'own'
             ? setAsking({ from, to })
-            : change({ date: key === '' || key === spec.period ? undefined : key })
+            : change({ date: key === '' || key === period ? undefined : key })
         }
       />
       {asking && (
@@ -167,11 +189,7 @@ function PeriodButton({ address: { spec, asked, change }, data }: BarProps) {
 function WaysOut({ address, onFilter, onSave, onKeep, onExport }: BarProps) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const search = searchOf(address.asked);
-  const copy = async () => {
-    const done = await copyText(window.location.href);
-    toast(done ? t('reports.link_done') : { text: t('common.copy_failed'), kind: 'warning' });
-  };
+  const { page: _, ...search } = searchOf(address.asked);
   return (
     <>
       {Object.keys(address.spec.filters).length > 0 && (
@@ -179,7 +197,7 @@ function WaysOut({ address, onFilter, onSave, onKeep, onExport }: BarProps) {
       )}
       <IconButton icon={BookmarkPlus} label={t('reports.save')} onClick={onSave} />
       <IconButton icon={Camera} label={t('reports.keep')} onClick={onKeep} />
-      <IconButton icon={Link2} label={t('reports.link')} onClick={() => void copy()} />
+      <LinkButton />
       <IconButton
         icon={Printer}
         label={t('common.print')}
@@ -188,4 +206,14 @@ function WaysOut({ address, onFilter, onSave, onKeep, onExport }: BarProps) {
       <ExportMenu onExport={onExport} />
     </>
   );
+}
+
+/** Puts the page's address on the clipboard. */
+export function LinkButton() {
+  const { t } = useWords();
+  const copy = async () => {
+    const done = await copyText(window.location.href);
+    toast(done ? t('reports.link_done') : { text: t('common.copy_failed'), kind: 'warning' });
+  };
+  return <IconButton icon={Link2} label={t('reports.link')} onClick={() => void copy()} />;
 }

@@ -1,18 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import { useWords } from '#app/i18n/words.ts';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useCan } from '#app/data/profile.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { GROUPS, type ReportData, type ReportRow } from '#contract/report-spec.ts';
 import { Empty } from '#ui/empty.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { headFigures, type Shown, shownColumns } from './columns.ts';
+import { spanText } from './report-bar.tsx';
 import { cellsOf, Heat, ReportChart } from './report-drawing.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportTable } from './report-table.tsx';
 import type { ReportAddress } from './use-report.ts';
-import { wayOf } from './ways.ts';
+import { cellWay, wayOf } from './ways.ts';
 
 export interface Choosing {
-  chosen: ReadonlySet<number>;
-  onChoose: (key: number) => void;
+  /** The keys of the rows that are chosen. */
+  chosen: Pick<ReadonlySet<number>, 'has'>;
+  onChoose: (row: ReportRow) => void;
 }
 
 /** The report itself: what it is opened for, its drawing, its rows. */
@@ -28,13 +35,16 @@ export function ReportBody({
   /** As it once was: nothing is sorted. */
   fixed?: boolean;
 }) {
-  const { t, locale } = useWords();
+  const words = useWords();
+  const { t, locale } = words;
   const navigate = useNavigate();
   const { spec, name, asked, change } = address;
   const columns = shownColumns(spec, data);
   const lead = leadOf(address, data, columns);
   const way = wayOf(name, data, asked, locale);
   const order = orderOf(address);
+  const taking = useTaking();
+  const doing = name === 'past-debtors' && data.group === 'person' && !fixed ? taking : undefined;
   const toggle = (field: string) => {
     const down = order?.field === field && order.direction === 'desc';
     change({ order: `${field},${down ? 'asc' : 'desc'}` });
@@ -44,9 +54,10 @@ export function ReportBody({
   }
   return (
     <>
+      {idleText(words, data) && <Notice>{idleText(words, data)}</Notice>}
       <ReportFigures spec={spec} data={data} />
       {data.group === 'weekday_hour' ? (
-        <Heat cells={cellsOf(data.rows)} wayOf={(key) => way({ key })} />
+        <Heat cells={cellsOf(data.rows)} wayOf={cellWay(name, data, asked, locale)} />
       ) : (
         <ReportChart
           spec={spec}
@@ -66,11 +77,37 @@ export function ReportBody({
         order={order}
         onSort={fixed ? undefined : toggle}
         wayOf={(row: ReportRow) => way(row)}
+        doing={doing}
         {...choosing}
       />
     </>
   );
 }
+
+/** Takes what a person owes, without leaving the report. */
+function useTaking() {
+  const { t } = useWords();
+  const can = useCan();
+  const sheet = useSheet();
+  if (!can('receive.create')) return undefined;
+  return {
+    title: t('shell.receive'),
+    draw: ({ key, name }: ReportRow) =>
+      typeof key === 'number' && (
+        <IconButton
+          icon={HandCoins}
+          label={t('reports.take', { name })}
+          onClick={() => sheet.open('receive', `user-${key}`)}
+        />
+      ),
+  };
+}
+
+/** Whose rows these are where they are of other days than those that are asked for. */
+export const idleText = (words: Words, { date, rows_date }: ReportData): string | null =>
+  date && rows_date
+    ? words.t('reports.idle_days', { before: spanText(words, rows_date), span: spanText(words, date) })
+    : null;
 
 /** The order in force: the chosen one, else the report's own. */
 function orderOf({ spec, asked }: ReportAddress): { field: string; direction: 'asc' | 'desc' } | null {

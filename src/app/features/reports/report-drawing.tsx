@@ -10,6 +10,7 @@ import { HeatTable } from '#ui/chart/heat-table.tsx';
 import { type ChartPoint, TimeChart } from '#ui/chart/time-chart.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { figureText } from './figures.tsx';
+import { spanText } from './report-bar.tsx';
 
 type Target = ReturnType<typeof linkTo>;
 
@@ -21,7 +22,11 @@ const FRIDAY = 6;
  * The points of a drawing in words, short enough to stand side by side: days by their number, the first with its month;
  * weeks by their first day.
  */
-function pointsOf({ date }: Words, { by, points }: Drawn): ChartPoint[] {
+function pointsOf({ date, percent, t }: Words, { by, points }: Drawn): ChartPoint[] {
+  if (by === 'tenth') {
+    const shares = points.map((point) => [point, percent(Number(point))] as const);
+    return shares.map(([key, share]) => ({ key, word: share, name: t('reports.first_tenths', { share }) }));
+  }
   const word = (day: string, i: number) => {
     if (by === 'month') return date(day, 'monthYear');
     const text = date(day, 'dayMonth');
@@ -60,7 +65,22 @@ export function Drawing({
   );
 }
 
-/** The report by time. Where nothing is stacked, what it stands beside is the outline behind it. */
+/** What a drawing comes to point by point: the outline behind another one. */
+export const outlineOf = (
+  words: Words,
+  beside: string | null | undefined,
+  chart: Drawn | null | undefined,
+): { name: string; values: number[] } | undefined =>
+  beside && chart
+    ? {
+        name: spanText(words, beside),
+        values: chart.points.map((_, i) =>
+          chart.series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0),
+        ),
+      }
+    : undefined;
+
+/** The report by time; what it stands beside is the outline behind it. */
 export function ReportChart({
   spec,
   data,
@@ -69,19 +89,29 @@ export function ReportChart({
   spec: ReportSpec;
   data: ReportData;
   /** Opens what is behind a day, a week or a month. */
-  onDay: (first: string, by: Drawn['by']) => void;
+  onDay?: ((first: string, by: Exclude<Drawn['by'], 'tenth'>) => void) | undefined;
 }) {
-  const { t, locale } = useWords();
-  const { chart } = data;
+  const words = useWords();
+  const { t, locale } = words;
+  const { chart, compare } = data;
   if (!chart || !spec.chart || chart.points.length === 0) return null;
-  const title = t('reports.chart_of', { column: spec.columns[spec.chart.column]?.title[locale] ?? '' });
+  const { by } = chart;
+  const title =
+    by === 'tenth'
+      ? t('reports.chart_running')
+      : t('reports.chart_of', { column: spec.columns[spec.chart.column]?.title[locale] ?? '' });
   return (
     <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="font-heavy">{title}</h2>
         {chart.kind === 'amount' && <span className="text-caption text-muted">{t('reports.millions')}</span>}
       </div>
-      <Drawing label={title} chart={chart} onOpen={(point) => onDay(chart.points[point] ?? '', chart.by)} />
+      <Drawing
+        label={title}
+        chart={chart}
+        beside={outlineOf(words, compare?.date, compare?.chart)}
+        onOpen={onDay && by !== 'tenth' ? (point) => onDay(chart.points[point] ?? '', by) : undefined}
+      />
     </Card>
   );
 }
@@ -109,7 +139,7 @@ export const cellsOf = (rows: readonly ReportRow[]): Cell[] =>
     return { weekday, hour, reserved: Number(reserved), offered: Number(offered) };
   });
 
-/** Weekday by hour, how full each was; a cell tells its hours and leads to its reservations. */
+/** Weekday by hour, how full each was; a cell tells its hours and leads to what was offered. */
 export function Heat({ cells, wayOf }: { cells: readonly Cell[]; wayOf: (key: string) => Target | null }) {
   const words = useWords();
   const { t, number, percent, time, locale } = words;
@@ -160,7 +190,7 @@ export function Heat({ cells, wayOf }: { cells: readonly Cell[]; wayOf: (key: st
               [t('reports.offered_hours'), figureText(words, cell.offered, 'minutes')],
             ]}
           />
-          {way && <Button onClick={() => void navigate(way)}>{t('reports.see')}</Button>}
+          {way && <Button onClick={() => void navigate(way)}>{t('reports.see_times')}</Button>}
         </div>
       )}
     </Card>

@@ -1,26 +1,20 @@
-import '#ui/table/table.css';
-import './reports.css';
-import { useEffect } from 'react';
 import { clubZone } from '#app/data/club.ts';
-import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { reportFilters } from '#app/parts/money/slot-filters.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { filterText } from '#app/resource/filter-text.ts';
 import type { FilterSpec } from '#app/resource/resource.ts';
 import { useOptions } from '#app/resource/use-options.ts';
-import { PaperHead } from '#app/shell/paper-head.tsx';
-import { PrintBar } from '#app/shell/print-bar.tsx';
 import type { ReportName } from '#contract/report-list.ts';
 import { BASES, GROUPS, type ReportData } from '#contract/report-spec.ts';
 import { cx } from '#ui/cx.ts';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { PATHS, TITLES } from './catalogue.ts';
 import { shownColumns } from './columns.ts';
 import { figureText, isNumeric } from './figures.tsx';
+import { PaperPage } from './paper-page.tsx';
 import { spanText } from './report-bar.tsx';
+import { idleText } from './report-body.tsx';
 import { cellsOf, Heat, ReportChart } from './report-drawing.tsx';
-import { type ReportAddress, useReport, useReportAddress, useReportName } from './use-report.ts';
+import { type ReportAddress, useReportAddress, useReportName, useWholeReport } from './use-report.ts';
 
 /** The report on paper: what it is of, its drawing by textures, its rows and sums. */
 export function ReportPaper() {
@@ -29,51 +23,64 @@ export function ReportPaper() {
 }
 
 function Paper({ name }: { name: ReportName }) {
+  const { t, number } = useWords();
+  const address = useReportAddress(name);
+  const { query, answer, data } = useWholeReport(address);
+  const people = answer?.pagination?.total ?? 0;
+  return (
+    <PaperPage
+      home={PATHS[name]}
+      title={t(TITLES[name])}
+      head={<PaperFacts {...address} data={data} />}
+      query={query}
+      whole={data !== undefined}
+    >
+      {data && data.rows.length < people && (
+        <p className="mb-3 text-caption">
+          {t('list.print_cut', { shown: number(data.rows.length), total: number(people) })}
+        </p>
+      )}
+      {data && <PaperBody {...address} data={data} />}
+    </PaperPage>
+  );
+}
+
+type Of = Pick<ReportAddress, 'spec' | 'asked'>;
+
+/** Of which days a report is, by which of them, when it was counted, and what it is narrowed to. */
+export function PaperFacts({ data, ...of }: Of & { data: ReportData | undefined }) {
   const words = useWords();
   const { t, locale, instant } = words;
-  const address = useReportAddress(name);
-  const { query, data } = useReport(address);
-  const whole = data !== undefined;
-  useEffect(() => {
-    if (!whole) return;
-    void document.fonts.ready.then(() => requestAnimationFrame(() => print()));
-  }, [whole]);
   return (
     <>
-      <PrintBar home={PATHS[name]} onPrint={whole ? () => print() : undefined} />
-      <main
-        data-theme="light"
-        className="print-sheet mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
-      >
-        <PaperHead title={t(TITLES[name])}>
-          {data?.date && <div className="font-strong">{spanText(words, data.date)}</div>}
-          {data && (
-            <div className="text-muted">
-              {BASES[data.basis][locale]} ·{' '}
-              {t('reports.as_of', { at: instant(data.as_of, clubZone(), 'time') })}
-            </div>
-          )}
-          <Filters address={address} />
-        </PaperHead>
-        <ErrorNotice error={failureOf(query)} title={t('list.print_failed')} onRetry={query.refetch} />
-        {!whole && !failureOf(query) && <SkeletonRows rows={12} />}
-        {data && (
-          <div className="flex flex-col gap-6 overflow-x-auto">
-            {data.group === 'weekday_hour' ? (
-              <Heat cells={cellsOf(data.rows)} wayOf={() => null} />
-            ) : (
-              <ReportChart spec={address.spec} data={data} onDay={() => {}} />
-            )}
-            <Rows address={address} data={data} />
-          </div>
-        )}
-      </main>
+      {data?.date && <div className="font-strong">{spanText(words, data.date)}</div>}
+      {data && (
+        <div className="text-muted">
+          {BASES[data.basis][locale]} · {t('reports.as_of', { at: instant(data.as_of, clubZone(), 'time') })}
+        </div>
+      )}
+      <Filters {...of} />
+      {data && idleText(words, data) && <div>{idleText(words, data)}</div>}
     </>
   );
 }
 
+/** Its drawing and its rows with their sums. */
+export function PaperBody({ spec, data }: Of & { data: ReportData }) {
+  return (
+    <div className="flex flex-col gap-6 overflow-x-auto">
+      {data.group === 'weekday_hour' ? (
+        <Heat cells={cellsOf(data.rows)} wayOf={() => null} />
+      ) : (
+        <ReportChart spec={spec} data={data} />
+      )}
+      <Rows spec={spec} data={data} />
+    </div>
+  );
+}
+
 /** What the report is narrowed to, in words. */
-function Filters({ address: { spec, asked } }: { address: ReportAddress }) {
+function Filters({ spec, asked }: Of) {
   const on = reportFilters.filter(({ name }) => name in spec.filters && asked[name] !== undefined);
   return on.map((filter) => (
     <FilterLine key={filter.name} filter={filter} value={asked[filter.name] ?? ''} filters={spec.filters} />
@@ -94,7 +101,7 @@ function FilterLine({
   return <div>{filterText(filter, value, { sorts: [], filters, order: 'id,asc' }, options, words)}</div>;
 }
 
-function Rows({ address: { spec }, data }: { address: ReportAddress; data: ReportData }) {
+function Rows({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
   const words = useWords();
   const { t, locale, digits } = words;
   const columns = shownColumns(spec, data);

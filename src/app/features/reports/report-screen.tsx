@@ -16,7 +16,7 @@ import type { Listed, Resource } from '#app/resource/resource.ts';
 import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import type { ReportName } from '#contract/report-list.ts';
-import type { ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
+import type { ReportAnswer, ReportRow, ReportSpec } from '#contract/report-spec.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { sumOf } from '#domain/money.ts';
@@ -25,6 +25,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TITLES } from './catalogue.ts';
 import { KeepDialog } from './keep-dialog.tsx';
+import { Newer } from './newer.tsx';
 import { RemindSheet } from './remind-sheet.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { ReportBody } from './report-body.tsx';
@@ -43,7 +44,7 @@ function Report({ name }: { name: ReportName }) {
   const address = useReportAddress(name);
   const { query, answer, data } = useReport(address);
   const [open, setOpen] = useState<'filter' | 'save' | 'keep' | 'remind' | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   const exporting = useExport(address.call, t(TITLES[name]));
   const filters = useFilters(address);
   const can = useCan();
@@ -53,7 +54,7 @@ function Report({ name }: { name: ReportName }) {
     can(saleInvoices.list.permission) &&
     can(visits.sendMessage.permission);
   const choosing = reminds
-    ? { chosen, onChoose: (key: number) => setChosen(toggled(chosen, key)) }
+    ? { chosen, onChoose: (row: ReportRow) => setChosen(toggled(chosen, row)) }
     : undefined;
   return (
     <>
@@ -78,16 +79,9 @@ function Report({ name }: { name: ReportName }) {
           <FilterChips resource={filters.resource} state={filters.state} />
         </div>
         <ExportBar exporting={exporting} />
-        {chosen.size > 0 && data && (
-          <Chosen
-            chosen={chosen}
-            rows={data.rows}
-            onRemind={() => setOpen('remind')}
-            onClear={() => setChosen(new Set())}
-          />
-        )}
         {data ? (
           <>
+            <Newer query={query} />
             <ReportBody address={address} data={data} choosing={choosing} />
             <Pager address={address} answer={answer} />
             <ReportFoot address={address} data={data} />
@@ -96,6 +90,14 @@ function Report({ name }: { name: ReportName }) {
           <AnswerMissing query={query} rows={12} />
         )}
       </main>
+      {chosen.size > 0 && data && (
+        <ChosenBar
+          chosen={chosen}
+          rows={data.rows}
+          onRemind={() => setOpen('remind')}
+          onClear={() => setChosen(new Map())}
+        />
+      )}
       <FilterSheet
         open={open === 'filter'}
         resource={filters.resource}
@@ -108,18 +110,21 @@ function Report({ name }: { name: ReportName }) {
       {reminds && (
         <RemindSheet
           open={open === 'remind'}
-          ids={[...chosen]}
+          ids={[...chosen.keys()]}
           onClose={() => setOpen(null)}
-          onSent={(ids) => setChosen(new Set([...chosen].filter((id) => !ids.includes(id))))}
+          onSent={(ids) => setChosen(new Map([...chosen].filter(([id]) => !ids.includes(id))))}
         />
       )}
     </>
   );
 }
 
-function toggled(set: ReadonlySet<number>, key: number): ReadonlySet<number> {
-  const next = new Set(set);
-  if (!next.delete(key)) next.add(key);
+/** Whom one has chosen, each with what they owed then: a row of another page is not at hand. */
+type Chosen = ReadonlyMap<number, number>;
+
+function toggled(chosen: Chosen, { key, due }: ReportRow): Chosen {
+  const next = new Map(chosen);
+  if (typeof key === 'number' && !next.delete(key)) next.set(key, Number(due));
   return next;
 }
 
@@ -146,27 +151,28 @@ function useFilters({ spec, asked, change }: ReportAddress): {
 const ownFilters = ({ filters }: ReportSpec, asked: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => name in filters));
 
-/** Whom one has chosen, with what they owe. */
-function Chosen({
+/** Whom one has chosen, with what they owe; below the rows, so that none of them moves as the first is ticked. */
+function ChosenBar({
   chosen,
   rows,
   onRemind,
   onClear,
 }: {
-  chosen: ReadonlySet<number>;
-  rows: ReportAnswer['data']['rows'];
+  chosen: Chosen;
+  rows: readonly ReportRow[];
   onRemind: () => void;
   onClear: () => void;
 }) {
   const { t, money } = useWords();
-  const mine = rows.filter(({ key }) => typeof key === 'number' && chosen.has(key));
+  const dues = [...chosen].map(([id, due]) => Number(rows.find(({ key }) => key === id)?.due ?? due));
   return (
     <div
-      className="flex flex-none flex-wrap items-center gap-2 rounded-card bg-brand-soft px-3 py-2"
-      role="status"
+      className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2 tablet:px-4 laptop:px-6"
+      role="toolbar"
+      aria-label={t('list.bulk')}
     >
-      <b className="flex-1">
-        {t('reports.chosen', { n: chosen.size, sum: money(sumOf(mine, ({ due }) => Number(due))) })}
+      <b role="status" className="flex-1">
+        {t('reports.chosen', { n: chosen.size, sum: money(sumOf(dues, (due) => due)) })}
       </b>
       <Button kind="primary" icon={MessageSquare} onClick={onRemind}>
         {t('reports.remind', { n: chosen.size })}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { linkTo } from '#app/links.ts';
 import type { ReportData, ReportRow } from '#contract/report-spec.ts';
@@ -26,8 +27,10 @@ export interface TableProps {
   onSort?: ((field: string) => void) | undefined;
   wayOf: (row: ReportRow) => Target | null;
   /** Rows that can be chosen: their keys. */
-  chosen?: ReadonlySet<number> | undefined;
-  onChoose?: ((key: number) => void) | undefined;
+  chosen?: Pick<ReadonlySet<number>, 'has'> | undefined;
+  onChoose?: ((row: ReportRow) => void) | undefined;
+  /** What can be done with a row, at its end; `title` names the column for who does not see it. */
+  doing?: { title: string; draw: (row: ReportRow) => ReactNode } | undefined;
 }
 
 /** A report's rows: a table with its sums; on a phone a line each, with the figure that counts most. */
@@ -63,6 +66,7 @@ function WideTable({
   wayOf,
   chosen,
   onChoose,
+  doing,
 }: TableProps) {
   const words = useWords();
   const { t, digits } = words;
@@ -99,6 +103,11 @@ function WideTable({
                 </th>
               </>
             )}
+            {doing && (
+              <td>
+                <span className="sr-only">{doing.title}</span>
+              </td>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -113,7 +122,7 @@ function WideTable({
                         hideLabel
                         label={t('reports.choose_rows', { name: row.name })}
                         checked={chosen?.has(row.key) ?? false}
-                        onChange={() => onChoose(row.key as number)}
+                        onChange={() => onChoose(row)}
                       />
                     )}
                   </td>
@@ -151,6 +160,7 @@ function WideTable({
                     </td>
                   </>
                 )}
+                {doing && <td className="report-choose">{doing.draw(row)}</td>}
               </tr>
             );
           })}
@@ -175,6 +185,7 @@ function WideTable({
                 <td />
               </>
             )}
+            {doing && <td />}
           </tr>
         </tfoot>
       </table>
@@ -221,7 +232,7 @@ function Head({
   );
 }
 
-function PhoneRows({ label, data, lead, columns, wayOf, chosen, onChoose }: TableProps) {
+function PhoneRows({ label, data, lead, columns, wayOf, chosen, onChoose, doing }: TableProps) {
   const words = useWords();
   const { t, digits } = words;
   const share = columns.find(({ column }) => column.kind === 'percent');
@@ -257,7 +268,7 @@ function PhoneRows({ label, data, lead, columns, wayOf, chosen, onChoose }: Tabl
                 hideLabel
                 label={t('reports.choose_rows', { name: row.name })}
                 checked={chosen?.has(row.key) ?? false}
-                onChange={() => onChoose(row.key as number)}
+                onChange={() => onChoose(row)}
               />
             )}
             {way ? (
@@ -267,6 +278,7 @@ function PhoneRows({ label, data, lead, columns, wayOf, chosen, onChoose }: Tabl
             ) : (
               <div className="report-row-in">{inside}</div>
             )}
+            {doing?.draw(row)}
           </li>
         );
       })}

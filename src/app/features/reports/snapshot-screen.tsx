@@ -1,13 +1,15 @@
 import './reports.css';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
+import Printer from 'lucide-react/icons/printer';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
 import { clubZone } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { doerText } from '#contract/columns/common.ts';
@@ -18,19 +20,60 @@ import { reportSnapshots, type Snapshot } from '#contract/saved-reports.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { headFigures } from './columns.ts';
 import { figureText } from './figures.tsx';
-import { spanText } from './report-bar.tsx';
+import { PaperPage } from './paper-page.tsx';
+import { LinkButton, spanText } from './report-bar.tsx';
 import { ReportBody } from './report-body.tsx';
+import { PaperBody, PaperFacts } from './report-paper.tsx';
 import type { ReportAddress } from './use-report.ts';
+
+function useSnapshot() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const query = useQuery(queryFor(reportSnapshots.get, { params: { id } }));
+  return { query, id, snapshot: query.data?.data };
+}
+
+/** The same on paper, with all its rows. */
+export function SnapshotPaper() {
+  const { t, locale, digits, instant } = useWords();
+  const { query, id, snapshot } = useSnapshot();
+  const data = (snapshot?.body ?? null) as ReportData | null;
+  const of = snapshot && { spec: REPORTS[snapshot.report] as ReportSpec, asked: snapshot.params };
+  return (
+    <PaperPage
+      home={`/reports/advance/${id}`}
+      title={snapshot ? digits(snapshot.name) : t('reports.snapshot')}
+      head={
+        snapshot &&
+        of && (
+          <>
+            <div>{of.spec.title[locale]}</div>
+            {data && <PaperFacts {...of} data={data} />}
+            <div className="text-muted">
+              {t('reports.snapshot_of', {
+                by: doerText(snapshot.creator, locale),
+                at: instant(snapshot.created_at, clubZone(), 'long'),
+              })}
+            </div>
+          </>
+        )
+      }
+      query={query}
+      whole={data !== null}
+    >
+      {of && data && <PaperBody {...of} data={data} />}
+      {snapshot && !data && <Empty icon={Lock} title={t('reports.snapshot_closed')} />}
+    </PaperPage>
+  );
+}
 
 /** A report as it once was (`advance/{id}`): what an event of a report opens. */
 export function SnapshotScreen() {
   const { t, digits } = useWords();
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const query = useQuery(queryFor(reportSnapshots.get, { params: { id } }));
-  const snapshot = query.data?.data;
+  const { query, snapshot } = useSnapshot();
   return (
     <>
       <TopBar title={snapshot ? digits(snapshot.name) : t('reports.snapshot')} />
@@ -44,6 +87,7 @@ export function SnapshotScreen() {
 function Kept({ snapshot }: { snapshot: Snapshot }) {
   const words = useWords();
   const { t, locale, instant } = words;
+  const navigate = useNavigate();
   const [now, setNow] = useState(false);
   const spec: ReportSpec = REPORTS[snapshot.report];
   const data = snapshot.body as ReportData | null;
@@ -59,7 +103,7 @@ function Kept({ snapshot }: { snapshot: Snapshot }) {
   return (
     <>
       <Card className="flex flex-none flex-wrap items-center gap-3">
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 flex-[1_1_240px] flex-col">
           <b>{spec.title[locale]}</b>
           <span className="text-label text-muted">
             {data.date && `${spanText(words, data.date)} · `}
@@ -74,6 +118,12 @@ function Kept({ snapshot }: { snapshot: Snapshot }) {
             {t('reports.snapshot_now')}
           </Button>
         )}
+        <LinkButton />
+        <IconButton
+          icon={Printer}
+          label={t('common.print')}
+          onClick={() => void navigate(linkAt(`/reports/advance/${snapshot.id}/print`))}
+        />
       </Card>
       {snapshot.changed && <Notice kind="warning">{t('reports.snapshot_changed')}</Notice>}
       {now && <Then address={address} then={data} />}

@@ -1,13 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate, useRouterState } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { queryFor } from '#app/data/query.ts';
+import { keyOf, queryFor } from '#app/data/query.ts';
 import { here } from '#app/links.ts';
 import { asWritten } from '#app/resource/list-address.ts';
 import type { Call } from '#contract/call.ts';
 import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { Group, ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
+import { readWhole } from './whole-report.ts';
 
 /** What a report is asked for, as its address has it. */
 export type Asked = Readonly<Record<string, string>>;
@@ -88,3 +89,27 @@ export function useReport(address: ReportAddress) {
   const answer = query.data as unknown as ReportAnswer | undefined;
   return { query, answer, data: answer?.data };
 }
+
+/** The same with all its rows, for paper: whatever page the address is of. */
+export function useWholeReport(address: ReportAddress) {
+  const client = useQueryClient();
+  const { call, spec } = address;
+  const { page: _, ...asked } = queryOf(address);
+  const paged = spec.groups.includes('person');
+  const read = async (more: Asked): Promise<ReportAnswer> => {
+    const query = paged ? { ...asked, ...(spec.chart ? more : withoutChart(more)) } : asked;
+    return (await client.fetchQuery({
+      ...queryFor(call, { query } as never),
+      staleTime: 0,
+    })) as unknown as ReportAnswer;
+  };
+  const query = useQuery({
+    queryKey: [...keyOf(call, { query: asked }), 'whole'],
+    queryFn: () => readWhole(read),
+    // What is on paper stays as it was printed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { query, answer: query.data, data: query.data?.data };
+}
+const withoutChart = ({ chart: _, ...more }: Asked): Asked => more;

@@ -27,6 +27,7 @@ export const reportOnlyFilters: readonly FilterSpec[] = [
   { name: 'character', label: 'reports.filter_character', from: characters.list },
   { name: 'coached', label: 'reports.filter_coached' },
   { name: 'addon', label: 'reports.filter_addon', from: saleAddons.list },
+  { name: 'with_addons', label: 'reports.filter_with_addons' },
   { name: 'discount_group', label: 'reports.filter_discount_group', from: discountGroups.list },
   { name: 'discounted', label: 'reports.filter_discounted' },
   { name: 'user_id', label: 'reports.filter_user' },

@@ -90,12 +90,15 @@ export const serviceSales: Maker = {
       { total: ({ net }) => ({ share: percentOf(net, net) }) },
     );
     if (group !== 'service') return made;
-    const names = new Map(
-      (await accountsOf(run, ['41', '42', '43', '44', '49'])).map((one) => [one.code, one.name]),
-    );
+    const codes = new Set(rows.map((row) => codeOf(row.key)));
+    const accounts = new Map((await accountsOf(run, [...codes])).map((one) => [one.code, one]));
     return {
       ...made,
-      rows: made.rows.map((row) => ({ ...row, name: serviceName(run, String(row.key), names) })),
+      rows: made.rows.map((row) => {
+        const account = accounts.get(codeOf(String(row.key)));
+        // Of what an account is split into, each part opens the ledger of all of it.
+        return { ...row, name: serviceName(run, String(row.key), account?.name), opens: account?.id ?? null };
+      }),
     };
   },
   ties: async (run, span, { total }) => {
@@ -120,10 +123,13 @@ export const serviceSales: Maker = {
   },
 };
 
-function serviceName(run: Run, key: string, accounts: ReadonlyMap<string, string>): string {
+/** The account of a part: `41` of `41:hard:always:true`. */
+const codeOf = (key: string): string => key.split(':')[0] ?? '';
+
+function serviceName(run: Run, key: string, name: string | undefined): string {
   const words = wordsOf(run);
   const [code = '', type, roof, coached] = key.split(':');
-  const account = accounts.get(code) ?? code;
+  const account = name ?? code;
   if (!type || !roof) return account;
   const parts = [
     account,

@@ -10,6 +10,8 @@ export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> 
   const { span, beside } = await spansOf(run);
   const days: DaySpan = span ?? { from: today, to: today };
   const made = await maker.rows(run, days);
+  const rowsOf = maker.days?.(run, days) ?? null;
+  const draw = async (days: DaySpan) => (query.chart ? ((await maker.chart?.(run, days)) ?? null) : null);
   const people = query.group === 'person' && !maker.short;
   const then =
     beside && (await maker.rows(run, beside, people ? made.rows.map((row) => row.key) : undefined));
@@ -20,14 +22,21 @@ export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> 
     data: {
       report: name,
       date: span && spanText(span),
+      rows_date: rowsOf && spanText(rowsOf),
       basis: query.basis,
       group: query.group,
       rows: made.rows,
       total: made.total,
-      compare: then && beside && { date: spanText(beside), rows: then.rows, total: then.total },
+      compare: then &&
+        beside && {
+          date: spanText(beside),
+          rows: then.rows,
+          total: then.total,
+          chart: await draw(beside),
+        },
       ties: (await maker.ties?.(run, days, made)) ?? [],
       bridge: query.bridge ? ((await maker.bridge?.(run, days)) ?? null) : null,
-      chart: query.chart ? ((await maker.chart?.(run, days)) ?? null) : null,
+      chart: await draw(days),
       pending: run.sees('receive.show') ? await pendingOf(run) : null,
       as_of: run.ctx.now.toISOString(),
       through: through.rows[0]?.through ?? 0,

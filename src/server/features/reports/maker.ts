@@ -8,6 +8,8 @@ export interface Maker {
   short?: true;
   /** Rows and sums of a span; of `keys` alone where rows are people and stand beside those of a page. */
   rows(run: Run, span: DaySpan, keys?: readonly ReportRow['key'][]): Promise<Made>;
+  /** The days that its rows are of where they are not those that are asked for; null: they are. */
+  days?(run: Run, asked: DaySpan): DaySpan | null;
   ties?(run: Run, span: DaySpan, made: Made): Promise<Tie[]>;
   bridge?(run: Run, span: DaySpan): Promise<Bridge[]>;
   chart?(run: Run, span: DaySpan): Promise<TimeChart>;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportRow } from '#contract/report-spec.ts';
 import { clubTime } from '#domain/dates.ts';
 import { type DaySpan, daysBefore } from '#domain/periods.ts';
@@ -59,18 +59,33 @@ const percents = (sums: Record<string, unknown>) => ({
   canceled_percent: percentOf(sums.canceled, sums.count),
 });
 
+const isIdle = ({ query }: Run) => query.filters.idle === true;
+/** Who stopped coming is counted in the days before those in which they did not. */
+const countedIn = (run: Run, asked: DaySpan) => (isIdle(run) ? daysBefore(asked, run.ctx.locale) : asked);
+/** Nothing of a person lies in these days. */
+const gone = (user: RawBuilder<unknown>, { from, to }: DaySpan) => sql<SqlBool>`not exists (
+  select from sale_invoices x where x.user_id = ${user} and x.deleted_at is null
+    and x.date between ${from}::date and ${to}::date)`;
+
+/** Only the reservations of those whom the report's own filters leave: where its rows are no people. */
+function ofThose(run: Run, asked: DaySpan): Run {
+  const { name } = run.query.filters as { name?: string };
+  const conditions = [
+    ...(isIdle(run) ? [gone(sql`i.user_id`, asked)] : []),
+    ...(name === undefined
+      ? []
+      : [sql`i.user_id in (select x.id from users x where ${namesMatch(sql`x.search`)(name)})`]),
+  ];
+  if (conditions.length === 0) return run;
+  return { ...run, only: sql<SqlBool>`${sql.join(conditions, sql` and `)}` };
+}
+
 /** گزارش مشتریان: who comes, how often, and who stopped (`idle`: who came in the days before and not in these). */
 export const userReport: Maker = {
   rows: async (run, asked, keys) => {
-    const { group, filters } = run.query;
-    const idle = filters.idle === true;
-    const span = idle ? daysBefore(asked, run.ctx.locale) : asked;
+    const span = countedIn(run, asked);
     const received = run.wants('received');
-    if (group !== 'person') return groupedUsers(run, span);
-    const gone = idle
-      ? sql`not exists (select from sale_invoices x where x.user_id = g.key and x.deleted_at is null
-          and x.date between ${asked.from}::date and ${asked.to}::date)`
-      : sql`true`;
+    if (run.query.group !== 'person') return groupedUsers(ofThose(run, asked), span);
     return peopleRows(
       run,
       sql`select g.*, 1 as people, ch.name as character, u.phone_number as phone,
@@ -81,7 +96,7 @@ export const userReport: Maker = {
         join users u on u.id = g.key join characters ch on ch.id = u.character_id
         join accounts a on a.user_id = u.id
         ${received ? sql`left join ${receivedBy(span)} rc on rc.user_id = g.key` : sql``}
-        where ${ofPeople(run, gone)}`,
+        where ${ofPeople(run, ...(isIdle(run) ? [gone(sql`g.key`, asked)] : []))}`,
       {
         keys,
         late: visits(run, { first: 'first_visit', last: 'last_visit' }),
@@ -90,7 +105,9 @@ export const userReport: Maker = {
       },
     );
   },
-  chart: async (run, span) => {
+  days: (run, asked) => (isIdle(run) ? countedIn(run, asked) : null),
+  chart: async (whole, asked) => {
+    const [run, span] = [ofThose(whole, asked), countedIn(whole, asked)];
     const step = stepOf(run, sql.ref('i.date'), span, 'week');
     const { rows } = await sql<{ at: string; key: string; value: number }>`
       select at, key, count(*)::int as value from (
@@ -129,6 +146,21 @@ async function groupedUsers(run: Run, span: DaySpan) {
 const inDays = ({ from, to }: DaySpan) =>
   sql`i.deleted_at is null and i.date between ${from}::date and ${to}::date`;
 
+/** What each payer came to: `key`, `sum` and `count`; of what was cancelled only what is still owed or kept. */
+const payers = (
+  run: Run,
+  span: DaySpan,
+) => sql`select q.key, count(*)::int as count, sum(q.price)::bigint as sum from (
+    select p.user_id as key, p.price from sale_invoices i join invoice_payers p on p.invoice_id = i.id
+      where i.status = 1 and ${inDays(span)}
+    union all
+    select o.user_id, o.price from sale_invoices i join open_items o on o.invoice_id = i.id
+      where i.status = 2 and ${inDays(span)}) q
+  ${isWhole(run) ? sql`` : sql`join users u on u.id = q.key where ${ofPeople(run)}`}
+  group by 1`;
+/** What they and all better ones bring of the whole, in percent. */
+const RUNNING = sqlPercent(sql`sum(sum) over (order by sum desc, key)`, sql`sum(sum) over ()`);
+
 /** جمع فروش به کاربران: by who pays, the best first; A brings 80 percent, B the next 15. */
 export const userSales: Maker = {
   rows: (run, span, keys) =>
@@ -137,15 +169,7 @@ export const userSales: Maker = {
       sql`select key, sum, count, share, running,
           case when running - share < 80 then 'A' when running - share < 95 then 'B' else 'C' end as class
         from (select key, sum, count, ${sqlPercent(sql`sum`, sql`sum(sum) over ()`)} as share,
-            ${sqlPercent(sql`sum(sum) over (order by sum desc, key)`, sql`sum(sum) over ()`)} as running
-          from (select q.key, count(*)::int as count, sum(q.price)::bigint as sum from (
-              select p.user_id as key, p.price from sale_invoices i join invoice_payers p on p.invoice_id = i.id
-                where i.status = 1 and ${inDays(span)}
-              union all
-              select o.user_id, o.price from sale_invoices i join open_items o on o.invoice_id = i.id
-                where i.status = 2 and ${inDays(span)}) q
-            ${isWhole(run) ? sql`` : sql`join users u on u.id = q.key where ${ofPeople(run)}`}
-            group by 1) s) w`,
+            ${RUNNING} as running from (${payers(run, span)}) s) w`,
       { keys, late: visits(run, { first: 'since' }), alone: [] },
     ),
   ties: async (run, span, { total }) => {
@@ -155,6 +179,24 @@ export const userSales: Maker = {
       from ${slotsOf(run, span)}`.execute(run.db);
     const name = run.ctx.locale === 'fa' ? 'ریز فروش: فروش منهای برگشتی' : 'Sales: booked less returned';
     return [tie('sale-details.booked-returned', name, total.sum, rows[0]?.sum)];
+  },
+  chart: async (run, span) => {
+    const { rows } = await sql<{ tenth: number; running: number | null }>`
+      select k as tenth, running from generate_series(1, 10) k join (
+        select ${RUNNING} as running, row_number() over (order by sum desc, key) as rank, count(*) over () as n
+        from (${payers(run, span)}) s) r on r.rank = ceil(r.n * k / 10.0) order by k`.execute(run.db);
+    return {
+      by: 'tenth',
+      kind: 'percent',
+      points: rows.map(({ tenth }) => String(10 * tenth)),
+      series: [
+        {
+          key: 'running',
+          name: run.spec.columns.running?.title[run.ctx.locale] ?? '',
+          values: rows.map(({ running }) => running ?? 0),
+        },
+      ],
+    };
   },
 };
 

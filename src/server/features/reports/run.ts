@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportName } from '#contract/report-list.ts';
 import {
   type Figures,
@@ -22,6 +22,8 @@ export interface Run {
   name: ReportName;
   spec: ReportSpec;
   query: ReportQuery;
+  /** What a report leaves of the reservations (`i`) beside its filters. */
+  only?: RawBuilder<SqlBool>;
   /** The club's. */
   today: string;
   /** The weekday with which its weeks begin. */

@@ -20,6 +20,7 @@ export function counted(run: Run, { from, to }: DaySpan): RawBuilder<SqlBool> {
       const filter = slotFilters[name as keyof typeof slotFilters];
       return filter ? [filter(value)] : [];
     }),
+    ...(run.only ? [run.only] : []),
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
@@ -202,8 +203,11 @@ export function measured(
 const MOST_SERIES = 5;
 type SeriesKey = number | string | null;
 
+/** By what a drawing goes that is of days. */
+type ByDays = Exclude<TimeChart['by'], 'tenth'>;
+
 /** The points of a drawing: first days of the days, weeks or months of a span. */
-export const pointsOf = (run: Run, span: DaySpan, by: TimeChart['by']) =>
+export const pointsOf = (run: Run, span: DaySpan, by: ByDays) =>
   by === 'day' ? eachDay(span.from, span.to) : stepsOf(span, by, run.ctx.locale, run.week_start);
 
 /** A drawing of rows `{at, key, value}`: the five with most, and what remains as «بقیه». */
@@ -258,7 +262,7 @@ export async function chartOf(
 export async function slotChart(
   run: Run,
   span: DaySpan,
-  { by, measure, of }: { by: TimeChart['by']; measure: Measure; of: Group },
+  { by, measure, of }: { by: ByDays; measure: Measure; of: Group },
 ): Promise<TimeChart> {
   const { key, join = sql`` } = keyOf(run, of, span);
   const day = dayOf(run);

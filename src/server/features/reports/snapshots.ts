@@ -71,11 +71,12 @@ export const listSnapshots = (ctx: Context, q: ListQuery) =>
  */
 export async function keepReport(ctx: Context, wanted: Wanted): Promise<number> {
   const query = queryOf(wanted.report, wanted.params);
+  const spec: ReportSpec = REPORTS[wanted.report];
   const whole = { ...ctx, db: ctx.outside, actor: SYSTEM };
   const { data } = await inReport(whole, async (within) =>
     makeReport(
-      // As for a file: all rows, and not a page of them.
-      await runOf(within, wanted.report, REPORTS[wanted.report], { ...query, export: 'xlsx' }),
+      // As for a file: all rows, and not a page of them; and as on the screen: with its drawing.
+      await runOf(within, wanted.report, spec, { ...query, export: 'xlsx', chart: spec.chart !== undefined }),
       MAKERS[wanted.report],
     ),
   );

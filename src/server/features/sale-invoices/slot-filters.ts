@@ -31,6 +31,7 @@ export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
   discounted: estimable(is(sql`i.discount > 0`)),
   addon: (ids: number[]) =>
     sql<SqlBool>`i.id in (select x.invoice_id from invoice_addons x where ${oneOf(sql`x.sale_addon_id`)(ids)})`,
+  with_addons: is(sql`exists (select from invoice_addons x where x.invoice_id = i.id)`),
   seasonal: estimable(is(sql`i.season_schedule_id is not null`)),
   season: estimable(oneOf(sql`i.season_schedule_id`)),
   financialStatus: estimable(oneOf(sql`i.financial_status`)),
