@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { POSTAL_CODE } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, id, text, trashed, version } from './fields.ts';
+import { amount, at, count, id, signed, text, trashed, version } from './fields.ts';
 import { type ListSpec, SHEETS } from './list.ts';
 
 /** A company that the club deals with. Any signed-in staff may keep them; deleting has its own permission. */
@@ -15,11 +15,25 @@ export const Company = v.object({
   postal_code: v.string(),
   address: v.string(),
   description: v.string(),
+  /** The club buys from it (D33). */
+  supplier: v.boolean(),
   created_at: at,
   version,
   ...trashed(),
 });
 export type Company = v.InferOutput<typeof Company>;
+
+const made = v.nullable(v.object({ count, price: amount }));
+/** One by itself, with what it comes to: each null to who may not see what it is the sum of. */
+export const CompanyDetail = v.object({
+  ...Company.entries,
+  /** Its people, and their balances added up (D7). */
+  people: v.nullable(v.object({ count, balance: signed })),
+  /** What names it as the one paid and stands. */
+  payments: made,
+  costs: made,
+});
+export type CompanyDetail = v.InferOutput<typeof CompanyDetail>;
 
 /** Digits of any kind, or nothing. */
 const digits = (pattern: RegExp) =>
@@ -40,11 +54,19 @@ export const CompanyInput = v.strictObject({
   postal_code: digits(POSTAL_CODE),
   address: v.optional(text(300, 0)),
   description: v.optional(text(500, 0)),
+  supplier: v.optional(v.boolean()),
 });
 
 export const companyList = {
   sorts: ['id', 'name', 'created_at'],
-  filters: { name: 'text', phone: 'text', national_id: 'text', economic_code: 'text', created_at: 'dates' },
+  filters: {
+    name: 'text',
+    phone: 'text',
+    national_id: 'text',
+    economic_code: 'text',
+    supplier: 'flag',
+    created_at: 'dates',
+  },
   order: 'id,asc',
   trash: 'company.delete',
   exports: SHEETS,
@@ -53,6 +75,7 @@ export const companyList = {
 export const companies = crud({
   resource: 'companies',
   entity: Company,
+  detail: CompanyDetail,
   list: companyList,
   input: CompanyInput,
   example: { name: 'پارس' },

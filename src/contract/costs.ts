@@ -3,12 +3,32 @@ import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
 import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { Document } from './documents.ts';
-import { count, date, done, id, idParams, named, one, page, signed, text, uuid } from './fields.ts';
+import {
+  count,
+  date,
+  done,
+  id,
+  idParams,
+  named,
+  one,
+  page,
+  reference,
+  signed,
+  text,
+  uuid,
+} from './fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
-import { madePrice, outOf } from './payments.ts';
+import { madePrice, outOf, paidCompany } from './payments.ts';
 
-/** Money spent on something; `source` is what it came out of. */
-export const Cost = v.object({ ...Document.entries, type: v.literal('cost'), cost_type: named });
+/** Money spent on something; `source` is what it came out of, `user` and `company` who was paid (D33). */
+export const Cost = v.object({
+  ...Document.entries,
+  type: v.literal('cost'),
+  cost_type: named,
+  company: v.nullable(named),
+  /** How many papers hang on it. */
+  papers: count,
+});
 export type Cost = v.InferOutput<typeof Cost>;
 /** One by itself, with the papers that hang on it. */
 export const CostDetail = v.object({ ...Cost.entries, attachments: v.array(Attachment) });
@@ -18,6 +38,9 @@ export const CostInput = v.strictObject({
   client_ref: v.optional(uuid),
   /** An account below 51: see `cost-types`. */
   cost_type_id: id,
+  /** Who was paid, if that is to be known: nothing is posted to a person's account. */
+  user_id: v.optional(v.nullable(reference)),
+  ...paidCompany,
   price: madePrice,
   ...outOf,
   /** Today unless said; not after it. */
@@ -31,6 +54,8 @@ export const costList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'cost_type', 'created_at'],
   filters: {
     cost_type: 'ids',
+    user: 'ids',
+    company_id: 'ids',
     type: ['1', '2'],
     status: DOCUMENT_STATUSES,
     date: 'dates',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import type { Call, Schema } from './call.ts';
 import { done, idParams, one, page, version } from './fields.ts';
-import { type ListSpec, listQuery, totalQuery } from './list.ts';
+import { type ListSchema, type ListSpec, listQuery, totalQuery } from './list.ts';
 import { guardsOf, type StandardResource } from './resources.ts';
 
 /** What a standard resource has: a call comes of each part, and of what it has not comes none. */
@@ -32,8 +32,8 @@ export type Head = Omit<Call, 'params' | 'query' | 'body' | 'answer' | 'raw' | '
 export interface ById extends Head {
   readonly params: typeof idParams;
 }
-export interface Listed extends Head {
-  readonly query: ReturnType<typeof listQuery>;
+export interface Listed<L extends ListSpec> extends Head {
+  readonly query: ListSchema<L>;
 }
 export interface WithBody<B extends Schema> {
   readonly body: B;
@@ -46,9 +46,11 @@ type Detail<S extends CrudSpec> = S extends { detail: infer D extends Schema } ?
 
 /** The calls of a standard resource, as their specification says. */
 export type Crud<S extends CrudSpec> = {
-  readonly list: Listed & Answers<ReturnType<typeof page<S['entity']>>>;
+  readonly list: Listed<S['list']> & Answers<ReturnType<typeof page<S['entity']>>>;
   readonly get: ById & Answers<One<Detail<S>>>;
-} & (S extends { total: infer T extends Schema } ? { readonly total: Listed & Answers<One<T>> } : unknown) &
+} & (S extends { total: infer T extends Schema }
+  ? { readonly total: Listed<S['list']> & Answers<One<T>> }
+  : unknown) &
   (S extends { input: infer B extends Schema }
     ? { readonly create: Head & WithBody<B> & Answers<One<Detail<S>>> }
     : unknown) &

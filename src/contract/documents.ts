@@ -59,6 +59,13 @@ export const Document = v.object({
 });
 export type Document = v.InferOutput<typeof Document>;
 
+/** A receipt in the list of all, with the reservations that its money went to. */
+export const ListedReceive = v.object({
+  ...Document.entries,
+  invoices: v.array(v.object({ id, invoice_number: count })),
+});
+export type ListedReceive = v.InferOutput<typeof ListedReceive>;
+
 /** What a receipt settles; `price` is the part of it that went there. */
 export const ReceiveAllocation = v.object({
   item_id: id,
@@ -181,7 +188,7 @@ export const documents = {
     permission: 'receive.show',
     summary: 'Receipts; a cancelled one stays in the list',
     query: listQuery(receiveList),
-    answer: page(Document),
+    answer: page(ListedReceive),
   }),
   totalReceive: defineCall({
     name: 'documents.total-receive',

@@ -53,7 +53,7 @@ const nameThat = (fits: (name: string) => boolean) =>
 export const personName = nameThat(isPersonName);
 /** The same, or in Latin letters where that is said of the person (D40). */
 export const anyPersonName = nameThat((name) => isPersonName(name) || isLatinName(name));
-/** A group's: at least 3 Persian letters, no symbols, Latin letters or digits (seed 1 §5). */
+/** A group's: at least 3 Persian letters, no symbols, Latin letters or digits (seeds §5). */
 export const groupName = nameThat(isGroupName);
 
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'min'));

@@ -3,7 +3,21 @@ import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
 import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { Document } from './documents.ts';
-import { count, date, done, id, idParams, note, one, page, reference, signed, text, uuid } from './fields.ts';
+import {
+  count,
+  date,
+  done,
+  id,
+  idParams,
+  named,
+  note,
+  one,
+  page,
+  reference,
+  signed,
+  text,
+  uuid,
+} from './fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** Where money goes out of: exactly one of the two; checked by the server, which names the field. */
@@ -14,8 +28,12 @@ export const outOf = {
 /** Any whole number: one below 1 is `price_too_low` (D25). */
 export const madePrice = v.pipe(signed, v.maxValue(999_999_999_999, 'max'));
 
-/** Money paid out to a person; `source` is what it came out of. */
-export const Payment = v.object({ ...Document.entries, type: v.literal('payment') });
+/** The company that was paid (D33); nothing is posted for it. */
+const company = v.nullable(named);
+export const paidCompany = { company_id: v.optional(v.nullable(id)) };
+
+/** Money paid out to a person, whose company may be named; `source` is what it came out of. */
+export const Payment = v.object({ ...Document.entries, type: v.literal('payment'), company });
 export type Payment = v.InferOutput<typeof Payment>;
 /** One by itself, with the papers that hang on it. */
 export const PaymentDetail = v.object({ ...Payment.entries, attachments: v.array(Attachment) });
@@ -24,6 +42,7 @@ export type PaymentDetail = v.InferOutput<typeof PaymentDetail>;
 export const PaymentDocumentInput = v.strictObject({
   client_ref: v.optional(uuid),
   user_id: reference,
+  ...paidCompany,
   price: madePrice,
   ...outOf,
   /** Of a payment by bank; it counts once among payments that stand. */
@@ -40,6 +59,7 @@ export const paymentList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'user', 'created_at'],
   filters: {
     user: 'ids',
+    company_id: 'ids',
     type: ['1', '2'],
     status: DOCUMENT_STATUSES,
     date: 'dates',

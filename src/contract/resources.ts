@@ -64,7 +64,15 @@ export const RESOURCES = {
   users: {
     one: { fa: 'مشتری', en: 'customer' },
     heard: ['user.show'],
-    touches: ['search', 'reservable-times', 'sale-invoices', 'season-schedules', 'coaches', 'documents'],
+    touches: [
+      'search',
+      'reservable-times',
+      'sale-invoices',
+      'season-schedules',
+      'coaches',
+      'companies',
+      'documents',
+    ],
     // Who changes a person sees them: each answer, a stale one too, is the whole record with its balance.
     guards: {
       show: 'user.show',
@@ -92,7 +100,8 @@ export const RESOURCES = {
   companies: {
     one: { fa: 'شرکت', en: 'company' },
     heard: 'session',
-    touches: [],
+    // Its name stands in its people and in what was paid to it.
+    touches: ['users', 'documents'],
     guards: {
       show: 'session',
       create: 'session',
@@ -236,6 +245,7 @@ export const RESOURCES = {
       'banks',
       'payment-gateways',
       'coaches',
+      'companies',
       'accounts',
       'financial-years',
       'books',
@@ -254,7 +264,7 @@ export const RESOURCES = {
   'financial-years': {
     one: { fa: 'سال مالی', en: 'financial year' },
     heard: ['financial_year.show'],
-    touches: ['accounts'],
+    touches: ['accounts', 'books'],
   },
   cashes: {
     one: { fa: 'صندوق', en: 'cash box' },

@@ -14,6 +14,8 @@ export const TreasuryTransaction = v.object({
   type: v.picklist(TREASURY_TYPES),
   /** Of a transfer. */
   destination: v.nullable(Source),
+  /** Of a payment or a cost: which company was paid. */
+  company: v.nullable(named),
   /** Of a cost. */
   cost_type: v.nullable(named),
   in: amount,
@@ -31,6 +33,7 @@ export const treasuryTransactionList = {
     bank: 'ids',
     payment_gateway: 'ids',
     user: 'ids',
+    company_id: 'ids',
     status: DOCUMENT_STATUSES,
     date: 'dates',
     price: 'amount',

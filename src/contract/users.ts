@@ -69,7 +69,9 @@ export const User = v.object({
   whatsapp_number: v.nullable(v.string()),
   /** The name is written in Latin letters. */
   latin_name: v.boolean(),
+  /** As the linked one is called now, else as it was typed (D33). */
   company: v.string(),
+  company_id: v.nullable(id),
   character: named,
   role: v.nullable(named),
   /** 0 made by staff, 1 signed in by a link, 3 phone proven by a code, 4 national code and day of birth known too (D32). */
@@ -150,7 +152,9 @@ const UserEntries = v.strictObject({
   phone_number: phone,
   avatar: v.optional(v.nullable(avatarPath)),
   ...factEntries,
+  /** A name that is typed; with `company_id` that one's name stands in its place. */
   company: note(100),
+  company_id: v.optional(v.nullable(id)),
   /** 0: the club's limit; another needs user.set_max_debt. */
   max_debt: v.optional(amount),
   /** Needs character.show and user.set_character, unless it is the default group. */
@@ -194,6 +198,8 @@ export const personPatch = {
 /** The same extra permissions where a value really changes. */
 export const UserPatch = v.strictObject({
   ...personPatch,
+  /** Null leaves the name as if it had been typed; another name that is typed takes the link away. */
+  company_id: v.optional(v.nullable(id)),
   max_debt: v.optional(amount),
   character_id: v.optional(id),
   role_id: v.optional(v.nullable(id)),
@@ -272,6 +278,7 @@ export const userList = {
     whatsapp_number: 'text',
     born_at: 'dates',
     company: 'text',
+    company_id: 'ids',
     role: 'ids',
     gender: ['1', '2'],
     character: 'ids',
@@ -285,7 +292,7 @@ export const userList = {
     coach: 'flag',
     /** Without a role. */
     customer: 'flag',
-    /** With a company. */
+    /** Who has been paid, or is of a company that is marked so (D33). */
     supplier: 'flag',
     /** With an opening entry. */
     openingInventory: 'flag',

@@ -4,6 +4,7 @@ import { documents } from '#contract/documents.ts';
 import { createCash } from '#server/features/cashes/service.ts';
 import { payOut } from '#server/features/documents/service.ts';
 import { post } from '#server/ledger/post.ts';
+import { builders } from '../support/build.ts';
 import { DAY, HOUR, openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;
@@ -298,6 +299,18 @@ describe('the list of receipts', () => {
       (await client.ok(documents.totalReceive, { query: { user, ...query } })).data;
     expect(await total({})).toEqual({ count: 2, price: 400 });
     expect(await total({ status: 'cancel' })).toEqual({ count: 1, price: 200 });
+  });
+
+  test('says which reservations its money went to', async () => {
+    const make = builders(club);
+    const slots = await make.slots({ hours: ['20:00-21:00', '21:00-22:00'], price: 40_000 });
+    const booked = await make.booking({ user_id, reservable_time_ids: slots.map(({ id }) => id) });
+    const { data } = await take({ price: 100_000 });
+    const user = String(user_id);
+    const { data: listed } = await (await desk()).ok(documents.receives, { query: { user } });
+    expect(listed.find(({ id }) => id === data.id)?.invoices).toEqual(
+      booked.map(({ id, invoice_number }) => ({ id, invoice_number })),
+    );
   });
 
   test('needs receive.show; the lines of a receipt too', async () => {

@@ -17,6 +17,7 @@ import { purge } from '#server/features/housekeeping/service.ts';
 import { openYear } from '#server/ledger/years.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, openClub, type TestClub } from '../support/club.ts';
+import { expectInOrder, pdfText } from '../support/pdf-text.ts';
 
 let club: TestClub;
 let desk: Client;
@@ -419,6 +420,9 @@ describe('papers', () => {
     const body = { cost_type_id, price: 700, cash_id: box, description: 'قبض', attachment_ids };
     const { data } = await desk.ok(costs.create, { body });
     expect(data.attachments.map((one) => one.id)).toEqual(attachment_ids);
+    const listed = (await desk.ok(costs.list, { query: {} })).data;
+    expect(listed.find(({ id }) => id === data.id)?.papers).toBe(2);
+    expect(listed.filter(({ id }) => id !== data.id).every(({ papers }) => papers === 0)).toBe(true);
     expect((await read(paper.id, reception.token)).status).toBe(403);
     const [file, image] = [await read(paper.id), await read(picture.body.data.id)];
     expect(Buffer.from(await file.arrayBuffer()).toString()).toMatch(/^%PDF/);
@@ -479,6 +483,16 @@ describe('papers', () => {
   });
 });
 
+const readPaper = (id: number, token: string) =>
+  fetch(`${club.url}${documentPapers.pdf.path.replace(':id', String(id))}`, {
+    headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'fa' },
+  });
+const paperOf = async (id: number) => {
+  const reply = await readPaper(id, desk.token);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return pdfText(await reply.arrayBuffer());
+};
+
 test('a document is had as paper, its words in the order in which they are read', async () => {
   const body = {
     source_type: 2,
@@ -494,30 +508,8 @@ test('a document is had as paper, its words in the order in which they are read'
     body: { user_id, price: 2_000_000, bank_id: BANK, transaction_reference_id: '778899' },
   });
   const { data } = await desk.ok(internalFunds.create, { body });
-  const path = documentPapers.pdf.path.replace(':id', String(data.id));
-  const read = (token: string) =>
-    fetch(`${club.url}${path}`, { headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'fa' } });
-  const reply = await read(desk.token);
-  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  const document = await getDocument({ data: new Uint8Array(await reply.arrayBuffer()), verbosity: 0 })
-    .promise;
-  const { items } = await (await document.getPage(1)).getTextContent();
-  const words = items.flatMap((item) =>
-    'str' in item && item.str.trim() !== ''
-      ? [{ text: item.str.trim(), x: item.transform[4], y: Math.round(item.transform[5]) }]
-      : [],
-  );
-  const rows = [...Map.groupBy(words, ({ y }) => y)].toSorted(([one], [other]) => other - one);
-  const text = rows
-    .map(([, row]) =>
-      row
-        .toSorted((one, other) => other.x - one.x)
-        .map((word) => word.text)
-        .join(' '),
-    )
-    .join(' ')
-    .replace(/[\s\u2060]+/g, ' ');
-  const order = [
+  const text = await paperOf(data.id);
+  expectInOrder(text, [
     'برگه ی انتقال',
     'مبلغ (تومان) ۱٬۲۵۰٬۰۰۰',
     'یک میلیون و دویست و پنجاه هزار تومان',
@@ -526,12 +518,54 @@ test('a document is had as paper, its words in the order in which they are read'
     'شرح پول خرد صندوق',
     'کد حساب شرح بدهکار بستانکار',
     'جمع ۱٬۲۵۲٬۵۰۰ ۱٬۲۵۲٬۵۰۰',
-  ].map((phrase) => text.indexOf(phrase));
-  expect(Math.min(...order), text).toBeGreaterThanOrEqual(0);
-  expect(order, text).toEqual(order.toSorted((one, other) => one - other));
+  ]);
   const buyer = await club.as({ permissions: ['cost.show'] });
-  expect((await read(buyer.token)).status).toBe(403);
+  expect((await readPaper(data.id, buyer.token)).status).toBe(403);
   await desk.ok(internalFunds.remove, { params: at(data.id) });
+});
+
+test('so are a receipt, a payment and a cost, each with what it is about', async () => {
+  const received = await desk.ok(documents.createReceive, {
+    body: { user_id, price: 1_250_000, bank_id: BANK, transaction_reference_id: '445566' },
+  });
+  expectInOrder(await paperOf(received.data.id), [
+    'رسید دریافت وجه',
+    'مبلغ (تومان) ۱٬۲۵۰٬۰۰۰',
+    'یک میلیون و دویست و پنجاه هزار تومان',
+    'مشتری نگار آزمون',
+    'پیگیری ۴۴۵۵۶۶',
+    'شرح دریافت از نگار آزمون',
+    'کد حساب شرح بدهکار بستانکار',
+    'جمع ۱٬۲۵۰٬۰۰۰ ۱٬۲۵۰٬۰۰۰',
+    'امضا',
+  ]);
+  const paid = await desk.ok(payments.create, { body: { user_id, price: 210_000, bank_id: BANK } });
+  expectInOrder(await paperOf(paid.data.id), [
+    'رسید پرداخت',
+    'مبلغ (تومان) ۲۱۰٬۰۰۰',
+    'دویست و ده هزار تومان',
+    'به نگار آزمون',
+    'شرح پرداخت به نگار آزمون',
+    'کد حساب شرح بدهکار بستانکار',
+    'جمع ۲۱۰٬۰۰۰ ۲۱۰٬۰۰۰',
+  ]);
+  const body = { cost_type_id, price: 95_000, bank_id: BANK, description: 'قبض آبان' };
+  const spent = await desk.ok(costs.create, { body });
+  expectInOrder(await paperOf(spent.data.id), [
+    'برگه ی هزینه',
+    'مبلغ (تومان) ۹۵٬۰۰۰',
+    'نود و پنج هزار تومان',
+    'بابت آب و برق',
+    'شرح قبض آبان',
+    'کد حساب شرح بدهکار بستانکار',
+    'جمع ۹۵٬۰۰۰ ۹۵٬۰۰۰',
+  ]);
+  for (const [call, { data }] of [
+    [costs, spent],
+    [payments, paid],
+  ] as const)
+    await desk.ok(call.remove, { params: at(data.id) });
+  await desk.ok(documents.deleteReceive, { params: at(received.data.id) });
 });
 
 test('a list is had as paper', async () => {

@@ -298,6 +298,9 @@ it('shows debt, pending receipts and the next three reservations', async () => {
     document: { type: 'receive' },
   });
   expect(statement.data.reduce((sum, line) => sum + line.price, 0)).toBe(650_000);
+  // Who wishes for no order gets the newest first (seeds §9).
+  const newest = (await top.ok(users.transactions, { params: at(owner.id) })).data;
+  expect(newest.map(({ id }) => id)).toEqual(statement.data.map(({ id }) => id).reverse());
   const totals = (await top.ok(users.totalTransactions, { params: at(owner.id) })).data;
   expect(totals).toMatchObject({ debit: 800_000, credit: 150_000, balance: 650_000 });
   const receipts = await top.ok(users.totalTransactions, {
@@ -370,7 +373,7 @@ it('filters by who, when and what', async () => {
   expect(await group({ customer: 'true' })).toEqual([woman, man]);
   expect(await group({ customer: 'false' })).toEqual([worker]);
   expect(await group({ role: String(role_id) })).toEqual([worker]);
-  expect(await group({ supplier: 'true' })).toEqual([woman]);
+  expect(await group({ supplier: 'true' })).toEqual([]);
   expect(await group({ company: 'پار' })).toEqual([woman]);
   expect(await group({ active: 'false' })).toEqual([worker]);
   expect(await group({ coach: 'true' })).toEqual([man]);
@@ -428,6 +431,7 @@ const NARROWED: Record<string, string[]> = {
   search: ['سارا', 'م', 'محمدی سارا', '09', '%'],
   phone_number: ['1', '09'],
   company: ['پار', 'س پ'],
+  company_id: ['1', '1,2'],
   role: ['1', '2,3,4,5'],
   gender: ['1', '2', '1,2'],
   character: ['1', '2,3,4', '5,6'],

@@ -3,6 +3,7 @@ import { useClubNow } from '#app/data/club.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { cardChecks, shebaChecks } from '#domain/check-digits.ts';
+import { cx } from '#ui/cx.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { DateTimeField } from '#ui/fields/date-time-field.tsx';
 import { DigitsField } from '#ui/fields/digits-field.tsx';
@@ -49,7 +50,7 @@ export function FormField({ form, state, name }: { form: FormSpec; state: FormSt
     <div
       data-field={name}
       data-wrong={state.wrong[name]}
-      className={field.wide ? 'wide:col-span-full' : undefined}
+      className={cx('empty:hidden', field.wide && 'wide:col-span-full')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) state.leave(name);
       }}

@@ -5,6 +5,11 @@ import { createdColumn } from './common.ts';
 export const companyColumns: Columns<Company> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
   phone: { title: { fa: 'تلفن', en: 'Telephone' }, kind: 'digits', value: ({ phone }) => phone },
+  supplier: {
+    title: { fa: 'تأمین‌کننده', en: 'Supplier' },
+    kind: 'text',
+    value: ({ supplier }, lang) => (supplier ? { fa: 'بله', en: 'Yes' }[lang] : null),
+  },
   national_id: {
     title: { fa: 'شناسه‌ی ملی', en: 'National id' },
     kind: 'digits',

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import type { Columns } from '../columns.ts';
-import type { Document } from '../documents.ts';
+import type { Document, ListedReceive } from '../documents.ts';
 import { creatorColumn } from './common.ts';
 
 export const DOCUMENT_STATES: Record<Document['status'], Record<Locale, string>> = {
@@ -58,7 +58,7 @@ const SOURCES: Record<number, Record<Locale, string>> = {
 const { doc_number, date, ...rest } = receiveColumns;
 
 /** Receipts of everybody: of whom beside what. */
-export const clubReceiveColumns: Columns<Document> = {
+export const clubReceiveColumns: Columns<ListedReceive> = {
   ...(doc_number && { doc_number }),
   ...(date && { date }),
   user: {
@@ -68,6 +68,12 @@ export const clubReceiveColumns: Columns<Document> = {
     sort: 'user',
   },
   ...rest,
+  for: {
+    title: { fa: 'بابت رزرو', en: 'For reservations' },
+    kind: 'text',
+    value: ({ invoices }, lang) =>
+      invoices.map(({ invoice_number }) => invoice_number).join(lang === 'fa' ? '، ' : ', ') || null,
+  },
   source_kind: {
     title: { fa: 'روش', en: 'By' },
     kind: 'text',

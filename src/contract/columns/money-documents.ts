@@ -53,6 +53,14 @@ const status = {
   tone: (row) => DOCUMENT_TONES[row.status],
 } as const satisfies Column<Document>;
 
+/** Of a payment or a cost: the company that was paid. */
+const company = {
+  title: { fa: 'شرکت', en: 'Company' },
+  kind: 'text',
+  value: ({ company }) => company?.name ?? null,
+  hidden: true,
+} as const satisfies Column<Payment | Cost>;
+
 export const paymentColumns: Columns<Payment> = {
   doc_number: number,
   date,
@@ -62,6 +70,7 @@ export const paymentColumns: Columns<Payment> = {
     value: ({ user }) => (user ? `${user.name} ${user.family}` : null),
     sort: 'user',
   },
+  company,
   price,
   source,
   description,
@@ -84,9 +93,21 @@ export const costColumns: Columns<Cost> = {
     value: ({ cost_type }) => cost_type.name,
     sort: 'cost_type',
   },
+  user: {
+    title: { fa: 'به', en: 'To' },
+    kind: 'text',
+    value: ({ user }) => (user ? `${user.name} ${user.family}` : null),
+    hidden: true,
+  },
+  company,
   price,
   source,
   description,
+  papers: {
+    title: { fa: 'پیوست', en: 'Papers' },
+    kind: 'number',
+    value: ({ papers }) => papers || null,
+  },
   status,
   creator: creatorColumn,
 };
@@ -132,10 +153,10 @@ export const TREASURY_KINDS: Record<TreasuryTransaction['type'], Record<Locale, 
   clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
 };
 
-/** Whom a movement of money was with: a person, what was bought, or where it went. */
-const withWhom = ({ user, cost_type, destination }: TreasuryTransaction): string | null => {
+/** Whom a movement of money was with: a person, a company, what was bought, or where it went. */
+const withWhom = ({ user, company, cost_type, destination }: TreasuryTransaction): string | null => {
   if (user) return `${user.name} ${user.family}`;
-  return cost_type?.name ?? destination?.name ?? null;
+  return company?.name ?? cost_type?.name ?? destination?.name ?? null;
 };
 
 export const treasuryColumns: Columns<TreasuryTransaction> = {

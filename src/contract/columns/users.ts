@@ -13,7 +13,7 @@ const STATUSES: Record<User['status'], Record<Locale, string>> = {
   3: { fa: 'شماره تأیید شده', en: 'Phone confirmed' },
   4: { fa: 'کامل', en: 'Complete' },
 };
-/** Whoever holds the top role acts as the system (seed 1 §6). */
+/** Whoever holds the top role acts as the system (seeds §6). */
 const TOP_ROLE = 1;
 
 export const userColumns: Columns<User> = {

@@ -19,6 +19,8 @@ export interface Draft {
   date?: string;
   reference?: { type: string; id: number };
   user_id?: number;
+  /** The company that was paid; nothing is posted for it. */
+  company_id?: number | null;
   /** The place of money that the document names. */
   place?: PlaceRef;
   transaction_reference_id?: string | null;
@@ -255,8 +257,8 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
   return sql<Written>`
     with d as (
       select * from json_to_recordset(${documents}::json) as d(ord integer, type text, date date, price bigint,
-        description text, reference_type text, reference_id bigint, user_id bigint, cash_id bigint,
-        bank_id bigint, payment_gateway_id bigint, transaction_reference_id text, invoice_ids bigint[],
+        description text, reference_type text, reference_id bigint, user_id bigint, company_id bigint,
+        cash_id bigint, bank_id bigint, payment_gateway_id bigint, transaction_reference_id text, invoice_ids bigint[],
         cost_type_id bigint, to_cash_id bigint, to_bank_id bigint, to_payment_gateway_id bigint, wage bigint,
         payment_type text, client_ref uuid, occurred_at timestamptz, device_no text, reverses bigint,
         confirms bigint)),
@@ -273,10 +275,10 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
       select dated.*, c.before + dated.place as doc_number from dated join counter c on c.id = dated.year_id),
     inserted as (
       insert into documents (financial_year_id, doc_number, type, date, price, description, reference_type,
-        reference_id, user_id, cash_id, bank_id, payment_gateway_id, transaction_reference_id, invoice_ids,
+        reference_id, user_id, company_id, cash_id, bank_id, payment_gateway_id, transaction_reference_id, invoice_ids,
         cost_type_id, to_cash_id, to_bank_id, to_payment_gateway_id, wage, payment_type,
         client_ref, occurred_at, device_no, reverses, creator_id, device_id, created_at)
-      select year_id, doc_number, type, date, price, description, reference_type, reference_id, user_id, cash_id,
+      select year_id, doc_number, type, date, price, description, reference_type, reference_id, user_id, company_id, cash_id,
         bank_id, payment_gateway_id, transaction_reference_id, coalesce(invoice_ids, '{}'), cost_type_id,
         to_cash_id, to_bank_id, to_payment_gateway_id, coalesce(wage, 0), payment_type, client_ref, occurred_at, device_no, reverses, ${user_id}::bigint, ${device_id}::bigint, ${ctx.now}::timestamptz
       from numbered where confirms is null order by ord

@@ -32,7 +32,7 @@ export const cashes = defineResource<Cash>({
   page: '/treasury/cash-boxes/$id',
 });
 
-/** One field, saved by its button or Enter, and back to the list (seed 1 §3). */
+/** One field, saved by its button or Enter, and back to the list (seeds §3). */
 export const cashForm = defineForm({
   ...describedForm('cashes', calls),
   page: true,

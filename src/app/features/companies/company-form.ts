@@ -26,5 +26,6 @@ export const companyForm = defineForm({
     },
     address: { type: 'text', empty: '', max: 300, wide: true },
     description: { type: 'textarea', label: 'people.description', empty: '', max: 500, wide: true },
+    supplier: { type: 'flag', help: 'people.supplier_help', wide: true },
   },
 });

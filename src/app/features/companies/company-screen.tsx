@@ -17,9 +17,11 @@ import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { CompanyFigures } from './company-figures.tsx';
 import { companyForm } from './company-form.ts';
 
-/** The page of a company: all that is known of it. */
+/** The page of a company: its people and its money, and all that is known of it. */
 export function CompanyScreen() {
   const { t, date, digits } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -44,11 +46,17 @@ export function CompanyScreen() {
     <>
       <TopBar title={company ? digits(company.name) : t('companies.one')} />
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-        <Card className="mx-auto flex max-w-160 flex-col gap-4">
+        <div className="mx-auto flex max-w-160 flex-col gap-4">
           {!company && !failureOf(query) && <SkeletonRows rows={4} />}
           <FailedNotice query={query} gone={t('companies.gone')} />
+          {company && <CompanyFigures company={company} />}
           {company && (
-            <>
+            <Card className="flex flex-col gap-4">
+              {company.supplier && (
+                <span className="self-start">
+                  <Tag tone="brand">{t('companies.supplier')}</Tag>
+                </span>
+              )}
               <FactList facts={facts} />
               <div className="flex gap-2">
                 <Button
@@ -66,9 +74,9 @@ export function CompanyScreen() {
                   onDone={() => void navigate({ to: companyForm.path })}
                 />
               </div>
-            </>
+            </Card>
           )}
-        </Card>
+        </div>
       </main>
     </>
   );

@@ -16,6 +16,7 @@ export const companies = defineResource<Company>({
     { name: 'phone', label: 'people.company_phone', placeholder: 'users.phone_part' },
     { name: 'national_id', label: 'people.national_id' },
     { name: 'economic_code', label: 'people.economic_code' },
+    { name: 'supplier', label: 'users.supplier' },
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

@@ -148,13 +148,27 @@ function History({ id }: { id: string }) {
   );
 }
 
+/** The name of the person's company, and where it is one that is known, the way to its page. */
+function OfCompany({ user: { company, company_id } }: { user: UserDetail }) {
+  const { digits } = useWords();
+  if (company_id === null) return digits(company);
+  return (
+    <Link
+      {...linkTo('/companies/$id', { params: { id: company_id } })}
+      className="-my-2 inline-flex min-h-11 items-center text-brand"
+    >
+      {digits(company)}
+    </Link>
+  );
+}
+
 /** What else is known of the person. */
 function Facts({ user }: { user: UserDetail }) {
   const { t, date, digits } = useWords();
   const facts: [string, ReactNode][] = [
     [t('account.group'), digits(user.character.name)],
     [t('account.role'), user.role && digits(user.role.name)],
-    [t('account.company'), user.company && digits(user.company)],
+    [t('account.company'), user.company && <OfCompany user={user} />],
     [t('account.national_code'), user.national_code && <Phone number={user.national_code} />],
     [t('account.born_at'), user.born_at && date(user.born_at)],
     [t('account.email'), user.email && <bdi>{user.email}</bdi>],

@@ -108,14 +108,15 @@ function DocumentFacts({ document, draw: Draw }: { document: Printed; draw: Draw
   const { time_zone } = useClub();
   const { source, user, creator, description, created_at, transaction_reference_id } = document;
   const destination = document.type === 'internal-fund' ? document.destination : null;
+  const company = document.type === 'internal-fund' ? null : document.company;
+  const payee = [user && `${user.name} ${user.family}`, company?.name]
+    .filter(Boolean)
+    .join(locale === 'fa' ? '، ' : ', ');
   const facts: [string, ReactNode][] = [
     [t('print.date'), date(document.date, 'weekday')],
     [t('print.recorded'), instant(created_at, time_zone)],
     [t('print.out_of'), source && digits(source.name)],
-    [
-      t('print.paid_to'),
-      user ? digits(`${user.name} ${user.family}`) : destination && digits(destination.name),
-    ],
+    [t('print.paid_to'), payee ? digits(payee) : destination && digits(destination.name)],
     [t('print.cost_type'), document.type === 'cost' && digits(document.cost_type.name)],
     [
       t('print.sent_by'),

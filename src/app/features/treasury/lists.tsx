@@ -13,6 +13,7 @@ import {
   TREASURY_KINDS,
   treasuryColumns,
 } from '#contract/columns/money-documents.ts';
+import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { type Cost, costs as costCalls, costList } from '#contract/costs.ts';
 import type { Document } from '#contract/documents.ts';
@@ -32,6 +33,12 @@ export const personFilter: FilterSpec = {
   label: 'treasury.person',
   from: users.list,
   named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
+};
+/** Which company was paid. */
+const companyFilter: FilterSpec = {
+  name: 'company_id',
+  label: 'treasury.paid_company',
+  from: companies.list,
 };
 const when: readonly FilterSpec[] = [
   { name: 'date', label: 'record.date' },
@@ -95,7 +102,14 @@ export const payments = defineResource<Payment>({
     nothing: 'treasury.payments_nothing',
   },
   icon: KIND.payment.icon,
-  filters: [personFilter, ...when, ...places, { name: 'reference', label: 'record.tracking' }, ...words],
+  filters: [
+    personFilter,
+    companyFilter,
+    ...when,
+    ...places,
+    { name: 'reference', label: 'record.tracking' },
+    ...words,
+  ],
   search,
   titleOf: ({ description }) => description,
   card: (row, say) => cardOf(say.digits(documentTextIn(row.description, say.locale)), row, say),
@@ -115,6 +129,8 @@ export const costs = defineResource<Cost>({
   icon: KIND.cost.icon,
   filters: [
     { name: 'cost_type', label: 'treasury.for_what', from: costTypes.list },
+    personFilter,
+    companyFilter,
     ...when,
     ...places,
     ...words,
@@ -181,6 +197,7 @@ export const transactions = defineResource<TreasuryTransaction>({
   filters: [
     { name: 'kind', label: 'treasury.kind', labels: TREASURY_KINDS },
     personFilter,
+    companyFilter,
     ...when,
     {
       name: 'type',

@@ -5,7 +5,7 @@ import { receiptFilters, receiptLooks } from '#app/parts/money/receipt-list.tsx'
 import { defineResource } from '#app/resource/resource.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { clubReceiveColumns } from '#contract/columns/documents.ts';
-import { documents as calls, type Document, receiveList } from '#contract/documents.ts';
+import { documents as calls, type Document, type ListedReceive, receiveList } from '#contract/documents.ts';
 import { BulkConfirm, BulkRefuse } from './bulk-confirm.tsx';
 import { personFilter } from './lists.tsx';
 import { useNewDocument } from './use-new-document.ts';
@@ -14,7 +14,7 @@ type Confirm = CallRequest<typeof calls.confirmReceive>;
 const isSettled = ({ status }: Document): boolean => status !== 'pending';
 
 /** What the club has received; what waits for the bank is confirmed or refused, one or many. */
-export const receipts = defineResource<Document>({
+export const receipts = defineResource<ListedReceive>({
   name: 'receipts',
   path: '/treasury/receive',
   calls: { list: calls.receives, total: calls.totalReceive },

@@ -8,6 +8,7 @@ import { describedList } from '#app/resource/described.ts';
 import { defineResource, type OfflineListProps } from '#app/resource/resource.ts';
 import { characters } from '#contract/characters.ts';
 import { userColumns } from '#contract/columns/users.ts';
+import { companies } from '#contract/companies.ts';
 import { roles } from '#contract/roles.ts';
 import { users as calls, type User, userList } from '#contract/users.ts';
 import { Phone } from '#ui/phone.tsx';
@@ -53,6 +54,7 @@ export const users = defineResource<User>({
     { name: 'whatsapp_number', label: 'users.whatsapp', placeholder: 'users.phone_part' },
     { name: 'born_at', label: 'users.born_at' },
     { name: 'company', label: 'users.company', placeholder: 'users.company_part' },
+    { name: 'company_id', label: 'users.company_linked', from: companies.list },
     { name: 'customer', label: 'users.customer' },
     { name: 'coach', label: 'users.coach' },
     { name: 'supplier', label: 'users.supplier' },

@@ -4,12 +4,14 @@ import { personFields } from '#app/parts/people/person-fields.ts';
 import { defineForm, type FormRecord, type Standing } from '#app/resource/form.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { users } from '#contract/users.ts';
+import { CompanyField, CompanyLinkProblem } from './company-field.tsx';
+import { type CompanyLink, linkOf } from './company-link.ts';
 import { GroupField, groupName } from './group-field.tsx';
 import { PhoneUsed } from './phone-used.tsx';
 import { RoleField } from './role-field.tsx';
 import { roleName, useRank } from './use-rank.ts';
 
-const { company, avatar, ...identity } = personFields;
+const { company: _, avatar, ...identity } = personFields;
 /** Of whom one may not change anything the form does not ask for it. */
 const known = <F extends object>(field: F) => ({
   ...field,
@@ -59,7 +61,11 @@ export const userForm = defineForm({
   // Whoever gets a role is staff: that is no work for a device alone.
   keeps: ({ name, family, phone_number, role_id }) =>
     role_id ? null : { person: { name: `${name} ${family}`, phone: String(phone_number) } },
-  read: ({ character, role }) => ({ character_id: character.id, role_id: role?.id }),
+  read: ({ character, role, ...person }) => ({
+    character_id: character.id,
+    role_id: role?.id,
+    company_id: linkOf(person),
+  }),
   useInitial: useFirstGroup,
   useConditions: usePerson,
   columns: userColumns,
@@ -85,7 +91,14 @@ export const userForm = defineForm({
     },
     email: known(identity.email),
     whatsapp_number: known(identity.whatsapp_number),
-    company: known(company),
+    company: known({ type: 'own', draw: CompanyField, label: 'people.company' }),
+    company_id: known({
+      type: 'own',
+      draw: CompanyLinkProblem,
+      label: 'people.company',
+      send: (link) => (link as CompanyLink).id,
+      show: (link) => (link as CompanyLink).name,
+    }),
     latin_name: known(identity.latin_name),
     character_id: {
       type: 'own',

@@ -11,5 +11,11 @@ export const companies: Same<typeof fa> = {
   pick: 'Choose a company',
   one: 'Company',
   gone: 'This company was not found.',
+  people: 'People',
+  people_n: '{n, plural, one {# person} other {# people}}',
+  payments: 'Payments',
+  costs: 'Costs',
+  documents_n: '{n, plural, one {# document} other {# documents}}',
+  supplier: 'Supplier',
   edit: 'Edit',
 };

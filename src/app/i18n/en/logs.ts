@@ -71,6 +71,8 @@ export const logs: Same<typeof fa> = {
   f_latin_name: 'Name in Latin letters',
   f_proof: 'Status',
   f_company: 'Company',
+  f_company_id: 'Company',
+  f_supplier: 'Supplier',
   f_character_id: 'Customer group',
   f_role_id: 'Role',
   f_parent_id: 'Under',

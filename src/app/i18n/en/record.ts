@@ -45,6 +45,7 @@ export const record: Same<typeof fa> = {
   pending_sum: 'Awaiting {sum}',
   invoice_part: 'Name, phone or reservation number',
   company: 'Customer’s company',
+  recognized: 'Income recognised',
   company_part: 'Part of the company’s name',
   coach: 'Coach',
   customer: 'Customer',

@@ -34,6 +34,8 @@ export const treasury: Same<typeof fa> = {
   from: 'From',
   to: 'To',
   for_what: 'For',
+  paid_company: 'Company paid',
+  paid_person: 'Person paid',
   other_type: 'Other',
   way: 'Sent by',
   way_pos: 'POS',

@@ -39,6 +39,7 @@ export const users: Same<typeof fa> = {
   creator_part: 'A name, or “System”',
   company: 'Company',
   company_part: 'Part of a company’s name',
+  company_linked: 'Of the club’s companies',
   email: 'Email',
   email_part: 'Part of the email',
   born_at: 'Date of birth',

@@ -8,5 +8,11 @@ export const companies = {
   pick: 'انتخاب شرکت',
   one: 'شرکت',
   gone: 'این شرکت پیدا نشد.',
+  people: 'افراد',
+  people_n: '{n, number} نفر',
+  payments: 'پرداخت‌ها',
+  costs: 'هزینه‌ها',
+  documents_n: '{n, number} سند',
+  supplier: 'تأمین‌کننده',
   edit: 'ویرایش',
 };

@@ -67,6 +67,8 @@ export const logs = {
   f_latin_name: 'نام به حروف لاتین',
   f_proof: 'وضعیت',
   f_company: 'شرکت',
+  f_company_id: 'شرکت',
+  f_supplier: 'تأمین‌کننده',
   f_character_id: 'گروه مشتریان',
   f_role_id: 'گروه دسترسی',
   f_parent_id: 'زیرمجموعه‌ی',

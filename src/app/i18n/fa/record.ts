@@ -42,6 +42,7 @@ export const record = {
   pending_sum: 'در انتظار {sum}',
   invoice_part: 'نام، تلفن یا شماره‌ی رزرو',
   company: 'شرکت مشتری',
+  recognized: 'درآمد شناسایی‌شده',
   company_part: 'بخشی از نام شرکت',
   coach: 'مربی',
   customer: 'مشتری',

@@ -31,6 +31,8 @@ export const treasury = {
   from: 'از',
   to: 'به',
   for_what: 'بابت',
+  paid_company: 'شرکتی که پول گرفت',
+  paid_person: 'شخصی که پول گرفت',
   other_type: 'دیگر',
   way: 'راه انتقال',
   way_pos: 'پوز',

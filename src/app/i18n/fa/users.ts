@@ -36,6 +36,7 @@ export const users = {
   creator_part: 'نام، یا «سیستم»',
   company: 'شرکت',
   company_part: 'بخشی از نام شرکت',
+  company_linked: 'از شرکت‌های باشگاه',
   email: 'ایمیل',
   email_part: 'بخشی از ایمیل',
   born_at: 'تاریخ تولد',

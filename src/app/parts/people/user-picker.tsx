@@ -1,7 +1,7 @@
 import { recordPicker } from '#app/resource/record-picker.tsx';
 import type { User } from '#contract/users.ts';
 
-/** What a picker shows of people (seed 1 §2). */
+/** What a picker shows of people (seeds §2). */
 export const PERSON_PICKS = ['name', 'phone_number', 'gender', 'balance'];
 const GROUPED_PICKS = [...PERSON_PICKS, 'character'];
 

@@ -34,7 +34,9 @@ export interface UsersTable {
   gender: 1 | 2;
   avatar: string | null;
   national_code: string | null;
+  /** The linked company's name as long as there is one, else what was typed. */
   company: Generated<string>;
+  company_id: number | null;
   character_id: number;
   role_id: number | null;
   email: string | null;
@@ -82,6 +84,7 @@ export interface CompaniesTable {
   postal_code: Generated<string>;
   address: Generated<string>;
   description: Generated<string>;
+  supplier: Generated<boolean>;
   creator_id: number | null;
   created_at: Instant;
   version: Generated<number>;

@@ -104,6 +104,8 @@ export interface DocumentsTable {
   description: Generated<string>;
   status: Generated<'confirm' | 'pending' | 'cancel'>;
   user_id: number | null;
+  /** Of a payment or a cost: which company was paid. */
+  company_id: number | null;
   cash_id: number | null;
   bank_id: number | null;
   payment_gateway_id: number | null;

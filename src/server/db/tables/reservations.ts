@@ -85,7 +85,7 @@ export interface SaleInvoicesTable {
   cancel_reason: string | null;
   cancel_price: number | null;
   penalty: number | null;
-  /** The part of the penalty that add-ons brought (42). */
+  /** The part of the penalty that add-ons brought (D13). */
   penalty_addons: Generated<number>;
   season_schedule_id: number | null;
   season_slot: number | null;

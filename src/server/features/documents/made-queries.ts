@@ -39,6 +39,7 @@ const paymentSql: ListSql = {
   filters: {
     ...filters,
     user: oneOf(sql`d.user_id`),
+    company_id: oneOf(sql`d.company_id`),
     reference: contains(sql`d.transaction_reference_id`),
   } satisfies Record<keyof typeof paymentList.filters, unknown>,
 };
@@ -48,10 +49,12 @@ const costSql: ListSql = {
     (typeof costList.sorts)[number],
     unknown
   >,
-  filters: { ...filters, cost_type: oneOf(sql`d.cost_type_id`) } satisfies Record<
-    keyof typeof costList.filters,
-    unknown
-  >,
+  filters: {
+    ...filters,
+    cost_type: oneOf(sql`d.cost_type_id`),
+    user: oneOf(sql`d.user_id`),
+    company_id: oneOf(sql`d.company_id`),
+  } satisfies Record<keyof typeof costList.filters, unknown>,
 };
 
 const internalFundSql: ListSql = {
@@ -75,13 +78,29 @@ const KEYS = {
   'internal-fund': (db: Db) => joined(db).where('d.type', '=', 'internal-fund'),
 };
 
-const paymentRows = (db: Db) => rows(db).$narrowType<{ type: 'payment' }>().where('d.type', '=', 'payment');
+/** The company that was paid, `co`. */
+export const company = sql<Cost['company']>`case when co.id is not null
+  then json_build_object('id', co.id, 'name', co.name) end`;
+
+const paymentRows = (db: Db) =>
+  rows(db)
+    .leftJoin('companies as co', 'co.id', 'd.company_id')
+    .$narrowType<{ type: 'payment' }>()
+    .select(company.as('company'))
+    .where('d.type', '=', 'payment');
 
 const costRows = (db: Db) =>
   rows(db)
     .leftJoin('accounts as t', 't.id', 'd.cost_type_id')
+    .leftJoin('companies as co', 'co.id', 'd.company_id')
     .$narrowType<{ type: 'cost' }>()
+    .select(company.as('company'))
     .select(sql<Cost['cost_type']>`json_build_object('id', t.id, 'name', t.name)`.as('cost_type'))
+    .select(
+      sql<number>`(select count(*) from attachments f where f.resource = 'documents' and f.resource_id = d.id)`.as(
+        'papers',
+      ),
+    )
     .where('d.type', '=', 'cost');
 
 export const destination = sql<InternalFund['destination']>`case

@@ -14,6 +14,7 @@ import { lockPersons, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { attach } from '../attachments/service.ts';
+import { paidCompany } from '../companies/service.ts';
 import { resolveRef } from '../refs.ts';
 import { documentDate } from './dates.ts';
 import { findCost, findInternalFund, findPayment, placeName } from './made-queries.ts';
@@ -23,7 +24,7 @@ import { lockPerson } from './service.ts';
 
 // Payments, costs and transfers: what people make beside receipts (ledger.md, "What each event posts").
 
-/** 422 `price_too_low`, with the least and the currency (seed 1 §6, D25). */
+/** 422 `price_too_low`, with the least and the currency (seeds §6, D25). */
 export async function checkPrice(ctx: Context, price: number, prefix = '', min = 1): Promise<void> {
   if (price >= min) return;
   const { currency_code: currency } = await ctx.club();
@@ -64,13 +65,14 @@ export const getCost = async (ctx: Context, id: number) => found(await findCost(
 export const getInternalFund = async (ctx: Context, id: number) => found(await findInternalFund(ctx.db, id));
 
 /**
- * Pays out to a person. 422 `price_too_low`, `tracking_used` (by another payment), `future`, `insufficient_balance`;
+ * Pays out to a person, whose company may be named (D33). 422 `price_too_low`, `tracking_used` (by another payment), `future`, `insufficient_balance`;
  * 423 `year_closed`.
  */
 export async function createPayment(ctx: Context, body: PaymentDocumentInput) {
   const user_id = await lockPerson(ctx, await resolveRef(ctx, 'users', body.user_id, 'user_id'));
   const { price } = body;
   await checkPrice(ctx, price);
+  const company = await paidCompany(ctx, body.company_id);
   const place = await outOf(ctx, body);
   const tracking = await trackingOf(ctx, place, body.transaction_reference_id, {
     required: false,
@@ -79,14 +81,16 @@ export async function createPayment(ctx: Context, body: PaymentDocumentInput) {
   const date = await documentDate(ctx, body.date);
   const { locale } = await ctx.club();
   const person = await queries.findPerson(ctx.db, user_id);
+  const payee = `${person?.name} ${person?.family}${company ? ` (${company.name})` : ''}`;
   const draft: Draft = {
     type: 'payment',
     user_id,
+    company_id: company?.id ?? null,
     price,
     date,
     place: place.ref,
     lines: payOutLines({ user_id, place: place.ref, price }),
-    description: body.description || documentText('paidTo', `${person?.name} ${person?.family}`, locale),
+    description: body.description || documentText('paidTo', payee, locale),
     transaction_reference_id: tracking,
     client_ref: body.client_ref ?? null,
   };
@@ -112,18 +116,25 @@ async function checkPapers(ctx: Context, { price, attachment_ids = [] }: CostInp
 }
 
 /**
- * Spends money of a cash box or a bank. Refuses as a payment does, and 422 for a cost type that is not there or locked,
- * or where a paper is asked for.
+ * Spends money of a cash box or a bank; who was paid may be named, and nothing is posted to their account (D33). Refuses
+ * as a payment does, and 422 for a cost type that is not there or locked, or where a paper is asked for.
  */
 export async function createCost(ctx: Context, body: CostInput) {
   const { cost_type_id, price, description } = body;
+  const user_id =
+    body.user_id == null
+      ? undefined
+      : await lockPerson(ctx, await resolveRef(ctx, 'users', body.user_id, 'user_id'));
   await checkPrice(ctx, price);
   const type = await isCostType(ctx, cost_type_id);
   if (type !== 'open') failFields({ cost_type_id: [type === 'locked' ? 'not_allowed' : 'unknown'] });
+  const company = await paidCompany(ctx, body.company_id);
   const place = await outOf(ctx, await costPlace(ctx, body));
   await checkPapers(ctx, body);
   const draft: Draft = {
     type: 'cost',
+    ...(user_id !== undefined && { user_id }),
+    company_id: company?.id ?? null,
     price,
     date: await documentDate(ctx, body.date),
     place: place.ref,

@@ -131,6 +131,8 @@ function factsOf({ type, document }: Paper, locale: Locale, zone: string): Fact[
   const at = new Date(document.occurred_at ?? document.created_at);
   const from =
     source && [source.type === RECEIVE_TYPE.cash && words.cash, digits(source.name)].filter(Boolean);
+  const company = 'company' in document && document.company ? digits(document.company.name) : null;
+  const payee = [named(user), company].filter(Boolean).join(words.comma);
   const destination = 'destination' in document ? document.destination : null;
   const numbers =
     'allocations' in document
@@ -144,7 +146,7 @@ function factsOf({ type, document }: Paper, locale: Locale, zone: string): Fact[
     ],
     [words.customer, type === 'receive' && named(user)],
     [type === 'receive' ? words.into : words.out_of, from?.join(words.comma)],
-    [words.to, type !== 'receive' && (named(user) ?? (destination && digits(destination.name)))],
+    [words.to, type !== 'receive' && (payee || (destination && digits(destination.name)))],
     [words.for, 'cost_type' in document && digits(document.cost_type.name)],
     [
       words.way,

@@ -4,6 +4,7 @@ import type {
   DocumentLine,
   Document as DocumentSchema,
   documentLineList,
+  ListedReceive,
   Receive,
   receiveList,
 } from '#contract/documents.ts';
@@ -106,9 +107,17 @@ const receiveSql: ListSql = {
   } satisfies Record<keyof typeof receiveList.filters, unknown>,
 };
 
+/** The reservations that the money of a receipt went to. */
+const paidFor = sql<ListedReceive['invoices']>`coalesce((
+  select json_agg(json_build_object('id', v.id, 'invoice_number', v.invoice_number) order by v.id)
+  from sale_invoices v where v.id in (
+    select i.invoice_id from open_credits o join allocations a on a.credit_id = o.id
+    join open_items i on i.id = a.item_id where o.document_id = d.id)), '[]')`;
+
 export function listReceives(db: Db, q: ListQuery) {
   const keys = joined(db).select('d.id').where('d.type', '=', 'receive');
-  return listPage(db, rows(db).where('d.type', '=', 'receive'), keys, 'd.id', receiveSql, q);
+  const receives = rows(db).select(paidFor.as('invoices')).where('d.type', '=', 'receive');
+  return listPage(db, receives, keys, 'd.id', receiveSql, q);
 }
 
 /** Cancelled receipts count only when they are asked for. */

@@ -10,7 +10,7 @@ import type { Permission } from '#domain/permissions.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, filtered, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
-import { destination } from './made-queries.ts';
+import { company, destination } from './made-queries.ts';
 import { joined, madeBy, placedIn, rows } from './queries.ts';
 
 type Transaction = v.InferInput<typeof TransactionSchema>;
@@ -48,6 +48,7 @@ const treasurySql: ListSql = {
     bank: endsIn('bank_id'),
     payment_gateway: endsIn('payment_gateway_id'),
     user: oneOf(sql`d.user_id`),
+    company_id: oneOf(sql`d.company_id`),
     status: oneOf(sql`d.status`),
     date: within(sql`d.date`),
     price: compares(sql`d.price`),
@@ -71,8 +72,9 @@ export async function listTransactions(ctx: Context, q: ListQuery) {
     .leftJoin('cashes as tk', 'tk.id', 'd.to_cash_id')
     .leftJoin('banks as tb', 'tb.id', 'd.to_bank_id')
     .leftJoin('payment_gateways as tg', 'tg.id', 'd.to_payment_gateway_id')
+    .leftJoin('companies as co', 'co.id', 'd.company_id')
     .$narrowType<{ type: Kind }>()
-    .select([inward.as('in'), outward.as('out'), destination.as('destination')])
+    .select([inward.as('in'), outward.as('out'), destination.as('destination'), company.as('company')])
     .select(
       sql<Transaction['cost_type']>`case when t.id is not null
         then json_build_object('id', t.id, 'name', t.name) end`.as('cost_type'),

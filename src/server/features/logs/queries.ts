@@ -90,6 +90,7 @@ const REFERS: Readonly<Record<string, Logged>> = {
   merged_into: 'users',
   merged: 'users',
   character_id: 'characters',
+  company_id: 'companies',
   role_id: 'roles',
   parent_id: 'roles',
   coach_id: 'coaches',

@@ -11,6 +11,7 @@ import { readSheet } from '../../adapters/sheet/read-sheet.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields, Refusal } from '../../http/fail.ts';
 import { characterNames } from '../characters/service.ts';
+import { companiesNamed } from '../companies/service.ts';
 import { type Owner, whoHas } from './queries.ts';
 import { addUser } from './service.ts';
 
@@ -102,7 +103,10 @@ export async function previewImport(ctx: Context, bytes: Uint8Array, signal: Abo
   return { columns, rows, good: rows.filter(({ fields }) => Object.keys(fields).length === 0).length };
 }
 
-/** Adds the customers, all or none: what is wrong is named by row and field (`rows.3.phone_number`). */
+/**
+ * Adds the customers, all or none; a company that is called exactly so is linked (D33). What is wrong is named by row
+ * and field (`rows.3.phone_number`).
+ */
 export async function importUsers(ctx: Context, rows: readonly Row[]): Promise<{ created: number }> {
   const judged = await judge(ctx, rows);
   const wrong = Object.fromEntries(
@@ -111,8 +115,12 @@ export async function importUsers(ctx: Context, rows: readonly Row[]): Promise<{
     ),
   );
   if (Object.keys(wrong).length > 0) failFields(wrong);
+  const linked = await companiesNamed(
+    ctx,
+    rows.map(({ company }) => company ?? ''),
+  );
   for (const [i, row] of rows.entries()) {
-    await addUser(ctx, row).catch((error) => {
+    await addUser(ctx, { ...row, company_id: linked.get(row.company ?? '') }).catch((error) => {
       if (!(error instanceof Refusal) || !error.fields) throw error;
       const fields = Object.entries(error.fields).map(([name, codes]) => [`rows.${i}.${name}`, codes]);
       fail(error.code, { fields: Object.fromEntries(fields) });

@@ -6,6 +6,8 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { mergePersons, whoPaysWith } from '../../ledger/merge.ts';
 import { lockPersons } from '../../ledger/open-items.ts';
 import { moveCoach } from '../coaches/service.ts';
+import { holdCompaniesOf } from '../companies/service.ts';
+import type { Row } from '../crud.ts';
 import { replacePerson } from '../discount-groups/service.ts';
 import { replaceReader } from '../events/service.ts';
 import { replaceRecipient } from '../messages/service.ts';
@@ -31,6 +33,7 @@ const describe = (name: string, id: number, locale: Locale) =>
  */
 export async function mergeUsers(ctx: Context, id: number, into: number) {
   if (id === into) failFields({ into: ['conflict'] });
+  await holdCompaniesOf(ctx, [id, into]);
   await lockPersons(ctx, await whoPaysWith(ctx, [id, into]));
   const people = await ctx.db
     .selectFrom('users')
@@ -70,6 +73,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
     .set({
       merged_into: into,
       role_id: null,
+      company_id: null,
       deleted_at: ctx.now,
       deleted_by: ctx.actor.user_id,
       updated_at: ctx.now,
@@ -80,11 +84,19 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   await nameCanonical(ctx, id, into);
   const empty = MERGE_FILLS.filter((name) => !to[name] && from[name]);
   const filled = Object.fromEntries(empty.map((name) => [name, from[name]]));
-  await userRecords.change(ctx, to, filled);
+  await userRecords.change(ctx, to, { ...filled, ...companyLink(from, to) });
   ctx.audit({ resource: 'users', resource_id: id, before: from, after: { merged_into: into, moved } });
   ctx.audit({ resource: 'users', resource_id: into, after: { merged: id, moved } });
   return userRecords.get(ctx, into);
 }
+
+type OfCompany = Pick<Row<'users'>, 'company' | 'company_id'>;
+
+/** Who stays takes over the link of the other where they have no company, or typed the name of the same one (D33). */
+const companyLink = (from: OfCompany, to: OfCompany): Pick<OfCompany, 'company_id'> | null =>
+  to.company_id === null && (to.company === '' || to.company === from.company)
+    ? { company_id: from.company_id }
+    : null;
 
 /** A person; of one who was merged the other, and by which id that is known. */
 export async function seenUser(ctx: Context, id: number) {

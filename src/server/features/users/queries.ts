@@ -45,7 +45,7 @@ const rows = once((db) =>
     .leftJoin('users as cr', 'cr.id', 'u.creator_id')
     .select(['u.id', 'u.name', 'u.family', 'u.gender', 'u.phone_number', 'u.avatar', 'u.national_code'])
     .select(['u.email', 'u.born_at', 'u.whatsapp_number', 'u.latin_name'])
-    .select(['u.company', 'u.status', 'u.active', 'u.max_debt', 'u.created_at', 'u.version'])
+    .select(['u.company', 'u.company_id', 'u.status', 'u.active', 'u.max_debt', 'u.created_at', 'u.version'])
     .select(sql<User['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
     .select(
       sql<
@@ -58,7 +58,7 @@ const rows = once((db) =>
     .select(creator.as('creator')),
 );
 
-/** `system` is who has no creator, or one of the top role (seed 1 §6). */
+/** `system` is who has no creator, or one of the top role (seeds §6). */
 const byCreator: FilterSql = (value: string) => {
   if (value === 'system') {
     return sql`(u.creator_id is null or u.creator_id in (select x.id from users x where x.role_id = ${TOP_ROLE}))`;
@@ -69,6 +69,15 @@ const byCreator: FilterSql = (value: string) => {
 
 /** Opening entries are few: who has one is worked out once. */
 const opening = sql`u.id in (select o.user_id from opening_inventories o where o.user_id is not null)`;
+
+/**
+ * Who has been paid, or is of a company that is marked so (D33); both are few, and worked out once. What a cancel hands
+ * back is a customer's own money.
+ */
+const supplier = sql`(u.id in (select d.user_id from documents d
+    where d.type = 'payment' and d.status <> 'cancel' and d.user_id is not null
+      and d.reference_type is distinct from 'sale-invoices')
+  or coalesce(u.company_id in (select s.id from companies s where s.supplier and s.deleted_at is null), false))`;
 
 const byCompany: FilterSql = (value: string) =>
   sql`(u.company <> '' and ${matches(sql`u.company_search`)(value)})`;
@@ -115,6 +124,7 @@ const listSql = (zone: string): ListSql => ({
     whatsapp_number: digitsMatch(sql`u.whatsapp_number`),
     born_at: estimable(within(sql`u.born_at`)),
     company: byCompany,
+    company_id: estimable(oneOf(sql`u.company_id`)),
     role: estimable(oneOf(sql`u.role_id`)),
     gender: estimable(numbers(oneOf(sql`u.gender`))),
     character: estimable(oneOf(sql`u.character_id`)),
@@ -126,7 +136,7 @@ const listSql = (zone: string): ListSql => ({
     active: estimable(is(sql`u.active`)),
     coach: is(sql`co.id is not null`),
     customer: estimable(is(sql`u.role_id is null`)),
-    supplier: estimable(is(sql`u.company <> ''`)),
+    supplier: is(supplier),
     openingInventory: is(opening),
   } satisfies Record<keyof typeof userList.filters, unknown>,
 });

@@ -8,6 +8,7 @@ import { TOP_ROLE } from '../../http/session.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
+import { holdCompany } from '../companies/service.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
 import { isStored } from '../files/service.ts';
@@ -64,7 +65,10 @@ export const userRecords = standard({
 
 /** A new person with an account in the ledger; staff when a role is given. Refuses what D19 and D26 refuse. */
 export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInput>): Promise<number> {
-  const { client_ref, occurred_at, device_no, ...fields } = input;
+  const { client_ref, occurred_at, device_no, company_id, ...fields } = input;
+  const company = company_id == null ? undefined : await holdCompany(ctx, company_id);
+  // Nor does a company that has gone since a device kept them: its name stays.
+  if (company_id != null && !company && !occurred_at) failFields({ company_id: ['unknown'] });
   const { default_character_id } = await ctx.club();
   const newcomer = { ...NEWCOMER, character_id: default_character_id };
   await checkChanges(ctx, newcomer, changesOf(newcomer, fields));
@@ -74,7 +78,8 @@ export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInpu
   const values = {
     ...fields,
     avatar: gone ? null : fields.avatar,
-    company: fields.company ?? '',
+    company: company?.name ?? fields.company ?? '',
+    company_id: company?.id ?? null,
     character_id: fields.character_id ?? default_character_id,
     client_ref: client_ref ?? null,
     occurred_at: occurred_at ? new Date(occurred_at) : null,
@@ -110,8 +115,9 @@ export async function createSuperAdmin(ctx: Context, phone_number: string): Prom
 
 /** Changes a person; 409 `stale` when the caller knew an older version. */
 export async function updateUser(ctx: Context, id: number, patch: v.InferOutput<typeof UserPatch>) {
+  const company = patch.company_id == null ? undefined : await holdCompany(ctx, patch.company_id);
   const before = await userRecords.open(ctx, id, patch.version);
-  const changes = changesOf(before, columnsOf(patch));
+  const changes = changesOf(before, { ...columnsOf(patch), ...companyOf(before, patch, company) });
   await checkChanges(ctx, before, changes);
   // Another number is proven by nobody yet.
   const proof = changes.phone_number === undefined ? {} : { proof: Math.min(before.proof, 1) as 0 | 1 };
@@ -124,7 +130,7 @@ export async function updateUser(ctx: Context, id: number, patch: v.InferOutput<
 
 export type OwnPatch = Omit<
   v.InferOutput<typeof UserPatch>,
-  'role_id' | 'active' | 'max_debt' | 'character_id'
+  'role_id' | 'active' | 'max_debt' | 'character_id' | 'company_id'
 >;
 export interface OwnPhone {
   phone_number: string | null;
@@ -138,7 +144,7 @@ export async function updateOwn(
   prove: (own: OwnPhone, phone_number: string) => Promise<void>,
 ): Promise<void> {
   const before = await userRecords.open(ctx, ctx.actor.user_id ?? fail('no_session'), patch.version);
-  const changes: Changes<'users'> = changesOf(before, columnsOf(patch));
+  const changes: Changes<'users'> = changesOf(before, { ...columnsOf(patch), ...companyOf(before, patch) });
   await checkFacts(ctx, before, changes);
   if (!changes.phone_number) return void (await userRecords.change(ctx, before, changes));
   // Proven first: whether somebody has that phone is told to whoever holds it, not to whoever asks.
@@ -183,9 +189,31 @@ export async function confirm(ctx: Context, id: number, by: 'link' | 'code'): Pr
   ctx.changed('users', [id]);
 }
 
-/** A patch without what is no column; an emptied company is the empty text. */
-function columnsOf({ version: _, company, ...fields }: v.InferOutput<typeof UserPatch>) {
-  return company === undefined ? fields : { ...fields, company: company ?? '' };
+/** A patch without what is no column, and without the company. */
+const columnsOf = ({
+  version: _,
+  company: __,
+  company_id: ___,
+  ...fields
+}: v.InferOutput<typeof UserPatch>) => fields;
+
+/**
+ * What becomes of a person's company (D33): a linked one gives its name, another name that is typed takes the link away,
+ * and a link that is taken away leaves the name. An emptied one is the empty text.
+ */
+function companyOf(
+  before: Pick<Row<'users'>, 'company' | 'company_id'>,
+  { company, company_id }: Pick<v.InferOutput<typeof UserPatch>, 'company' | 'company_id'>,
+  linked?: { id: number; name: string },
+): Partial<Pick<Row<'users'>, 'company' | 'company_id'>> {
+  if (company_id != null) {
+    if (company_id === before.company_id) return {};
+    if (!linked) return failFields({ company_id: ['unknown'] });
+    return { company_id, company: linked.name };
+  }
+  const typed = company === undefined ? {} : { company: company ?? '' };
+  if (company_id === null) return { ...typed, company_id: null };
+  return company === undefined || typed.company === before.company ? {} : { ...typed, company_id: null };
 }
 
 /** The credit limit of a person (D8); 0 is the club's. */

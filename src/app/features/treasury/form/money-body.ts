@@ -26,7 +26,7 @@ export function bodyOf(
     client_ref: string;
   },
 ): Record<string, unknown> {
-  const { price, person, cost_type, date, way, wage, invoice_ids, files } = draft;
+  const { price, person, payee, company, cost_type, date, way, wage, invoice_ids, files } = draft;
   const place = kind === 'receive' ? to : from;
   const tracking = place && place.type !== 'cash' ? trackingNumber(draft.tracking) : '';
   const common = {
@@ -46,9 +46,19 @@ export function bodyOf(
     };
   }
   const placed = { ...common, ...(place && { [placeField(place)]: place.id }) };
-  if (kind === 'cost') return { ...placed, ...(cost_type && { cost_type_id: cost_type.id }) };
-  return {
+  const paid = {
     ...placed,
+    ...(company && kind !== 'receive' && { company_id: company.id }),
+  };
+  if (kind === 'cost') {
+    return {
+      ...paid,
+      ...(cost_type && { cost_type_id: cost_type.id }),
+      ...(payee && { user_id: userIdOf(payee) }),
+    };
+  }
+  return {
+    ...paid,
     ...(person && { user_id: userIdOf(person) }),
     ...(tracking && { transaction_reference_id: tracking }),
     ...(kind === 'receive' && invoice_ids.length > 0 && { invoice_ids }),

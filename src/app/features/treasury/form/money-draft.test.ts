@@ -118,6 +118,12 @@ describe('what is sent', () => {
     const person = { ...draft.person, id: 0, ref: client_ref };
     expect(bodyOf('receive', { ...draft, person }, sides)).toMatchObject({ user_id: `ref:${client_ref}` });
   });
+  it('says who was paid, of a payment and of a cost', () => {
+    const paid = { ...draft, company: { id: 7, name: 'پارس' }, payee: { ...draft.person, id: 9 } };
+    expect(bodyOf('payment', paid, sides)).toMatchObject({ user_id: 12, company_id: 7 });
+    expect(bodyOf('cost', paid, sides)).toMatchObject({ user_id: 9, company_id: 7 });
+    expect(bodyOf('receive', paid, sides)).not.toHaveProperty('company_id');
+  });
   it('has no fee of a cash box', () => {
     const swapped = { ...sides, from: place(cash), to: place(bank) };
     expect(bodyOf('transfer', draft, swapped)).not.toHaveProperty('wage');

@@ -9,7 +9,7 @@ import {
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import type { Kind } from '../kinds.ts';
 
-/** What money is spent on. */
+/** What money is spent on, or which company it goes to. */
 export interface Named {
   id: number;
   name: string;
@@ -30,6 +30,10 @@ export interface MoneyDraft {
   price: number | null;
   query: string;
   person: PickedPerson | null;
+  /** Of a cost: who was paid. Whose money another kind is about is no word about it. */
+  payee: PickedPerson | null;
+  /** Of a payment or a cost: which company was paid. */
+  company: Named | null;
   cost_type: Named | null;
   /** Where it comes from: of a payment, a cost, a transfer. */
   from: PlaceDraft | null;
@@ -52,6 +56,8 @@ export const EMPTY: MoneyDraft = {
   price: null,
   query: '',
   person: null,
+  payee: null,
+  company: null,
   cost_type: null,
   from: null,
   to: null,

@@ -26,6 +26,7 @@ import {
   plannedLines,
   shortfall,
 } from './money-draft.ts';
+import { PaidCompany, PaidPerson } from './paid-to.tsx';
 import { PersonSide } from './person-side.tsx';
 import { PlaceSide } from './place-side.tsx';
 import { PlannedCard } from './planned-card.tsx';
@@ -195,6 +196,13 @@ function useSides(form: MoneyForm): {
   const errors = call.fieldErrors;
   const afterLabel = t(`treasury.after_${kind}`);
   const placeError = errors.cash_id ?? errors.bank_id ?? errors.payment_gateway_id;
+  const paidCompany = (
+    <PaidCompany
+      company={draft.company}
+      onChange={(company) => change({ company })}
+      error={errors.company_id}
+    />
+  );
   const person = (sign: 1 | -1, title: string) => (
     <PersonSide
       key="person"
@@ -208,7 +216,9 @@ function useSides(form: MoneyForm): {
       onQuery={(query) => form.set({ query })}
       onPick={(one) => change({ person: one, query: '', invoice_ids: [] })}
       error={errors.user_id}
-    />
+    >
+      {kind === 'payment' && paidCompany}
+    </PersonSide>
   );
   const choose = (side: 'from' | 'to') => (place: PlaceDraft) => change({ [side]: place });
   const afterOf = (place: ChosenPlace | null, by: number) =>
@@ -254,7 +264,10 @@ function useSides(form: MoneyForm): {
       chosen={draft.cost_type}
       onChoose={(cost_type) => change({ cost_type })}
       error={errors.cost_type_id}
-    />
+    >
+      <PaidPerson person={draft.payee} onChange={(payee) => change({ payee })} error={errors.user_id} />
+      {paidCompany}
+    </CostSide>
   );
   const whom = draft.person?.name ?? '';
   const linesOf = (names: { from: string; to: string }) =>

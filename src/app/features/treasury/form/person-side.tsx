@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
@@ -20,6 +21,7 @@ export function PersonSide({
   onQuery,
   onPick,
   error,
+  children,
 }: {
   title: string;
   person: PickedPerson | null;
@@ -32,6 +34,8 @@ export function PersonSide({
   onQuery: (query: string) => void;
   onPick: (person: PickedPerson | null) => void;
   error?: string | undefined;
+  /** What else is asked of this side. */
+  children?: ReactNode;
 }) {
   const words = useWords();
   const { t } = words;
@@ -46,6 +50,7 @@ export function PersonSide({
         <CustomerPicker query={query} onQuery={onQuery} onPick={onPick} />
       )}
       {error && <p className="text-caption text-negative">{error}</p>}
+      {children}
       {person && after !== null && (
         <p className="mt-auto flex items-baseline justify-between gap-3 border-t border-line pt-3">
           <span className="text-muted">{afterLabel}</span>

@@ -44,7 +44,7 @@ const CREATE: Readonly<Record<Kind, Call>> = {
   transfer: internalFunds.create,
 };
 
-/** The kinds that one may make, in their order: the first is the one that a form begins with (seed 1 §5). */
+/** The kinds that one may make, in their order: the first is the one that a form begins with (seeds §5). */
 export function useKinds(): readonly Kind[] {
   const can = useCan();
   return KINDS.filter((kind) => can(KIND[kind].create));
@@ -208,11 +208,12 @@ function wordedBy(
     today,
   }: { draft: MoneyDraft; from: ChosenPlace | null; to: ChosenPlace | null; today: string },
 ): string {
-  const { person, cost_type, date } = draft;
+  const { person, company, cost_type, date } = draft;
   if (kind === 'cost')
     return cost_type ? `${cost_type.name}${locale === 'fa' ? '،' : ','} ${day(date || today)}` : '';
   if (kind === 'transfer') return from?.name && to?.name ? documentText('transferTo', to.name, locale) : '';
-  if (kind === 'payment') return person ? documentText('paidTo', person.name, locale) : '';
+  const payee = person && [person.name, company && `(${company.name})`].filter(Boolean).join(' ');
+  if (kind === 'payment') return payee ? documentText('paidTo', payee, locale) : '';
   return '';
 }
 

@@ -99,6 +99,18 @@ function Person({ user: { id, name, family } }: { user: NonNullable<MadeDocument
   );
 }
 
+function Company({ company: { id, name } }: { company: NonNullable<MadeDocument['company']> }) {
+  const { digits } = useWords();
+  return (
+    <Link
+      {...linkTo('/companies/$id', { params: { id } })}
+      className="-my-2 inline-flex min-h-11 items-center font-heavy text-brand"
+    >
+      {digits(name)}
+    </Link>
+  );
+}
+
 /** What else is known of it, and the document that took it back. */
 export function FactsCard({ document }: { document: MadeDocument }) {
   const words = useWords();
@@ -110,6 +122,11 @@ export function FactsCard({ document }: { document: MadeDocument }) {
       <h2 className="mb-1 font-heavy">{t('treasury.facts')}</h2>
       <FactList
         facts={[
+          [
+            t('treasury.paid_person'),
+            document.type === 'cost' && document.user && <Person user={document.user} />,
+          ],
+          [t('treasury.paid_company'), document.company && <Company company={document.company} />],
           [t('record.description'), description && digits(documentTextIn(description, words.locale))],
           [t('record.date'), date(document.date)],
           [t('treasury.recorded'), instant(at, clubZone())],
