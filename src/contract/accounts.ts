@@ -107,7 +107,12 @@ export const LedgerTotals = v.object({
 export const ledgerList = {
   // Only in this order the balances follow from each other.
   sorts: ['date'],
-  filters: { date: 'dates', level: LEDGER_LEVELS },
+  filters: {
+    date: 'dates',
+    level: LEDGER_LEVELS,
+    /** `false`: as the books count, without the closing of the span's own year; income and expenses begin at 0 with it. */
+    year_close: 'flag',
+  },
   order: 'date,asc',
   exports: PAPERS,
 } as const satisfies ListSpec;

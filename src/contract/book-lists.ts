@@ -72,17 +72,22 @@ const ages = {
   /** The sum of the ages less the credit. */
   balance: signed,
 };
+/** The balance at the end of a month that it stands `beside`, and what it changed by since; null without one. */
+const compared = { beside: v.nullable(signed), change: v.nullable(signed) };
 /** A person's debts by how many days ago they were due; `id` is the person's. */
-export const AgedRow = v.object({ id, user: person, ...ages });
+export const AgedRow = v.object({ id, user: person, ...ages, ...compared });
 export type AgedRow = v.InferOutput<typeof AgedRow>;
 
 /** The end of a month of which the ages were kept. */
 const AgedEnd = v.object({ id, date, as_of: at, name: v.string() });
 
-/** `end`: as it stood at the end of a month, by the id of what was kept; now unless said. */
+/**
+ * `end`: as it stood at the end of a month, by the id of what was kept; now unless said. `beside`: another end that it
+ * stands beside, with whoever owed or was owed then.
+ */
 export const agedList = {
   sorts: ['id', 'balance', 'family'],
-  filters: { side: ['debtor', 'creditor'], name: 'text', character: 'ids', end: 'ids' },
+  filters: { side: ['debtor', 'creditor'], name: 'text', character: 'ids', end: 'ids', beside: 'ids' },
   order: 'balance,desc',
   exports: PAPERS,
 } as const satisfies ListSpec;
@@ -152,6 +157,6 @@ export const bookLists = {
     summary: 'The same of all whom the filters leave',
     query: totalQuery(agedList),
     /** `difference`: what was dated into the month after its ages were kept, by account 14. */
-    answer: one(v.object({ count, ...ages, difference: signed })),
+    answer: one(v.object({ count, ...ages, ...compared, difference: signed })),
   }),
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { type Call, defineCall } from './call.ts';
-import { count, date, id, one, signed } from './fields.ts';
+import { all, count, date, id, one, person, signed } from './fields.ts';
 import { PAPERS } from './list.ts';
 
 /**
@@ -102,6 +102,8 @@ export const ProfitAndLoss = v.object({
   expense: Figure,
   /** Income less expenses. */
   net: Figure,
+  /** By how much all other accounts grew: the same as `net`, or the books are wrong. */
+  grown: Figure,
   /** What the span posted to the adjustments of earlier years (33), credit minus debit; no part of `net`. */
   adjustments: Figure,
   /** The account of it. */
@@ -125,6 +127,8 @@ export const BalanceSheet = v.object({
       account_id: v.nullable(id),
       code: v.nullable(v.string()),
       name: v.string(),
+      /** Of the accounts below only these are counted here, the others on the other side; null: all of it. */
+      only: v.nullable(v.array(id)),
       ...Sum.entries,
     }),
   ),
@@ -156,8 +160,40 @@ export const CashBook = v.object({
   ),
   /** Days with movement, the first first. */
   days: v.array(v.object({ date, ...Flow.entries })),
+  /** With `group=creator`: receipts, and what was taken back of them, by day, place and who made the document. */
+  tills: v.nullable(
+    v.array(
+      v.object({
+        date,
+        account_id: id,
+        name: v.string(),
+        /** Null: the system. */
+        creator: v.nullable(person),
+        /** Of receipts, and of what takes one back. */
+        count,
+        in: signed,
+        out: signed,
+      }),
+    ),
+  ),
 });
 export type CashBook = v.InferOutput<typeof CashBook>;
+
+/** The journal by day and general account: what each took of the documents of a day, as they were posted. */
+export const JournalDays = v.object({
+  ...Span.entries,
+  rows: v.array(
+    v.object({
+      date,
+      account_id: id,
+      code: v.nullable(v.string()),
+      name: v.string(),
+      debit: signed,
+      credit: signed,
+    }),
+  ),
+});
+export type JournalDays = v.InferOutput<typeof JournalDays>;
 
 const spans = {
   date: v.optional(span),
@@ -167,6 +203,24 @@ const spans = {
 };
 
 export const books = {
+  years: defineCall({
+    name: 'books.years',
+    method: 'GET',
+    path: '/v1/admin/reports/years',
+    permission: BOOKS,
+    summary:
+      'The days of the financial years, the latest first: what books are of unless other days are asked',
+    answer: all(Span),
+  }),
+  journalDays: defineCall({
+    name: 'books.journal-days',
+    method: 'GET',
+    path: '/v1/admin/reports/journal-days',
+    permission: BOOKS,
+    summary: 'The journal summed up by day and general account; people as one',
+    query: v.strictObject({ date: v.optional(span), ...file }),
+    answer: one(JournalDays),
+  }),
   trialBalance: defineCall({
     name: 'books.trial-balance',
     method: 'GET',
@@ -219,6 +273,7 @@ export const books = {
         cash: v.optional(pathId),
         bank: v.optional(pathId),
         payment_gateway: v.optional(pathId),
+        group: v.optional(v.picklist(['creator'], 'not_allowed')),
         ...file,
       }),
       v.forward(

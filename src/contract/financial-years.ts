@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { all, at, count, date, id, idParams, one, signed, text, version } from './fields.ts';
 
-/** How long a year may be, in months of its calendar (seed 2 §4). */
+/** How long a year may be, in months of its calendar (seeds §4). */
 export const YEAR_MONTHS = [3, 6, 12] as const;
 
 export const FinancialYear = v.object({

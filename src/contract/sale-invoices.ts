@@ -294,6 +294,8 @@ export const invoiceList = {
     /** What it is shown as, in one (D38); `passed`, `status` and `cancelType` ask for the parts of it. */
     state: INVOICE_DISPLAYS,
     passed: 'flag',
+    /** Its income is recognised: of a year that closes each has to be. */
+    recognized: 'flag',
     status: ['1', '2'],
     cancelType: ['1', '2'],
   },

@@ -1,9 +1,13 @@
 import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
+import { internalFunds } from '#contract/internal-funds.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
+import { shifts } from '#contract/shifts.ts';
+import { users } from '#contract/users.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -199,4 +203,74 @@ test('what was paid too much fills the payment; without a network it says so at 
   expect(await stage.balance(person.id)).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(() => stage.balance(person.id), { timeout: 20_000 }).toBe(-90_000);
+});
+
+test('a shift opens by notes; during it cash goes to a bank and a cost is paid, each in three taps beside the sum', async ({
+  club,
+  open,
+  devices,
+}) => {
+  const top = await club.as('top');
+  const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق کافه' } });
+  await top.ok(costTypes.create, { body: { name: 'پذیرایی' } });
+  const { data: people } = await top.ok(users.list, { query: { per_page: '1' } });
+  const user_id = people[0]?.id as number;
+  await top.ok(documents.createReceive, { body: { user_id, price: 500_000, cash_id: box.id } });
+  const page = await open({ device: 'tablet', person: 'manager' });
+  const sheet = page.getByRole('dialog');
+  const shift = () => page.goto(`/sales/calendar?sheet=shift.${box.id}`);
+  await shift();
+  await sheet.getByRole('button', { name: 'با اسکناس' }).tap();
+  await sheet.getByRole('textbox', { name: `تعداد ${sum(100_000)} تومانی` }).tap();
+  await page.keyboard.type('5');
+  await sheet.getByRole('button', { name: `باز کردن با ${sum(500_000)}` }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+
+  await shift();
+  await sheet.getByRole('button', { name: 'برداشتن' }).tap();
+  const amount = sheet.getByRole('textbox', { name: 'مبلغ' });
+  await expect.poll(() => amount.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type('100000');
+  // Without a network it says so, and keeps what is typed.
+  devices.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await sheet.getByRole('button', { name: 'این کار فقط آنلاین می‌شود' }).waitFor();
+  await page.context().setOffline(false);
+  await sheet.getByRole('button', { name: `برداشتن ${sum(100_000)}` }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+
+  await shift();
+  await sheet.getByRole('button', { name: 'برداشتن' }).tap();
+  await expect.poll(() => amount.inputValue()).toBe('');
+  await amount.fill('30000');
+  await sheet.getByRole('radio', { name: /^هزینه/ }).check({ force: true });
+  await sheet.getByRole('group', { name: 'بابت' }).getByRole('button').first().tap();
+  await sheet.getByRole('button', { name: `برداشتن ${sum(30_000)}` }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+
+  const cash = { query: { cash: String(box.id) } };
+  const [moved, ...noMore] = (await top.ok(internalFunds.list, cash)).data;
+  expect(moved).toMatchObject({ price: 100_000, destination: { type: 2 } });
+  expect(noMore).toEqual([]);
+  const spent = (await top.ok(costs.list, cash)).data;
+  expect(spent.map(({ price }) => price)).toEqual([30_000]);
+  const balance = await top.ok(cashes.get, { params: { id: String(box.id) } });
+  expect(balance.data.balance).toBe(370_000);
+  // The shift knows of both once it is counted.
+  const till = (await top.ok(shifts.current)).data.find((one) => one.cash.id === box.id);
+  const counted = await top.ok(shifts.count, {
+    params: { id: String(till?.shift?.id) },
+    body: { counted: [{ cash_id: box.id, price: 370_000 }] },
+  });
+  expect(counted.data.lines?.map(({ kind, price }) => [kind, price])).toEqual([
+    ['opening', 500_000],
+    ['cost', -30_000],
+    ['internal-fund', -100_000],
+  ]);
+
+  // A document on a page of A4 is in the reader's language, what its lines say too.
+  const reader = await open({ device: 'laptop', person: 'manager', locale: 'en' });
+  await reader.goto(`/treasury/internal-funds-transfers/${moved?.id}/print?paper=a4`);
+  const lines = reader.locator('table').getByText(/Transfer\sto/);
+  await lines.nth(1).waitFor();
 });

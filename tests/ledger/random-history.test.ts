@@ -12,6 +12,7 @@ import {
   SeasonChangePreviewInput,
   SeasonInput,
   SeasonPreviewInput,
+  SeasonReplaceInput,
 } from '#contract/season-schedules.ts';
 import { SplitInput, VisitSplitInput } from '#contract/splits.ts';
 import { MoveInput, VisitCancelInput, VisitCancelPreviewInput } from '#contract/visits.ts';
@@ -27,7 +28,7 @@ import {
 import { createCoach } from '#server/features/coaches/service.ts';
 import { courtRecords } from '#server/features/courts/service.ts';
 import { confirmReceive, deleteReceive, receive } from '#server/features/documents/service.ts';
-import { addonRecords } from '#server/features/sale-addons/service.ts';
+import { addonRecords, changeStock } from '#server/features/sale-addons/service.ts';
 import { addAddons, cancelAddon } from '#server/features/sale-invoices/addons.ts';
 import { book } from '#server/features/sale-invoices/book.ts';
 import { cancelInvoice, cancelVisit } from '#server/features/sale-invoices/cancel.ts';
@@ -41,6 +42,8 @@ import { calculateSeasonCancel, cancelSeason } from '#server/features/season-sch
 import { changeSeason, previewChange } from '#server/features/season-schedules/change.ts';
 import { createSeason } from '#server/features/season-schedules/create.ts';
 import { previewSeason } from '#server/features/season-schedules/preview.ts';
+import { replaceSession } from '#server/features/season-schedules/replace.ts';
+import { getSeason } from '#server/features/season-schedules/service.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
@@ -78,6 +81,11 @@ const ADDONS = [
 
 let club: TestClub;
 let addons: { id: number; price: number }[];
+/** Days that closings are of. */
+const CLOSED_DAYS = ['2026-11-21', '2026-11-22', '2026-11-23'];
+/** What was counted by hand so far, and how many sessions have another in their place. */
+let countedByHand = 0;
+let replaced = 0;
 
 beforeAll(async () => {
   club = await openClub({ now: START });
@@ -115,6 +123,8 @@ const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('season' as const), a: n, b: n, c: n }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancelSeason' as const), a: n, b: n, c: n }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('changeSeason' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('replaceSession' as const), a: n, b: n, c: n }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('count' as const), a: n, b: n, c: n }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), a: n, b: n, c: n }) },
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
@@ -686,9 +696,69 @@ class History {
     }
   }
 
+  /** A slot stands in for a session that a closing took; where none did, the day of one is closed first. */
+  async replaceSession(event: Event) {
+    const { a, b } = event;
+    const id = pick(this.seasons, a);
+    if (id === undefined) return;
+    const lostOf = ({ sessions }: Awaited<ReturnType<typeof getSeason>>) =>
+      pick(
+        sessions.filter((session) => session.replaceable),
+        b,
+      );
+    const look = () => club.run((ctx) => getSeason(ctx, id));
+    let season = await look();
+    const [coming] = await this.aheadOf(id);
+    if (!lostOf(season) && coming) {
+      const day = CLOSED_DAYS.filter((one) => one >= this.today).indexOf(this.slotOf(coming).day);
+      if (day >= 0) await this.close({ ...event, a: day, b: 4, c: 1 });
+      season = await look();
+    }
+    const lost = lostOf(season);
+    const to = pick(
+      this.free().filter((slot) => slot.starts > this.now),
+      a + b,
+    );
+    if (!lost || !to) return;
+    const input = { invoice_id: lost.invoice_id, time_id: to.id };
+    const after = await club.run((ctx) => replaceSession(ctx, id, v.parse(SeasonReplaceInput, input)));
+    const known = new Set(season.sessions.map((session) => session.invoice_id));
+    const made = after.sessions.find((session) => !known.has(session.invoice_id));
+    expect(made?.time_id).toBe(to.id);
+    expect(
+      after.sessions.find((session) => session.invoice_id === lost.invoice_id)?.replaceable,
+      'once',
+    ).toBe(false);
+    const { group_id } = await club.db
+      .selectFrom('sale_invoices')
+      .select('group_id')
+      .where('id', '=', made?.invoice_id as number)
+      .executeTakeFirstOrThrow();
+    this.model.reserve({
+      id: made?.invoice_id as number,
+      owner: season.user.id,
+      time_id: to.id,
+      court: season.fixed_price ?? to.price,
+      fixed: season.fixed_price !== null,
+      addons: [],
+      taught: season.coach !== null,
+      visit: group_id,
+    });
+    replaced++;
+  }
+
+  /** Somebody counts the add-ons that are counted. */
+  async count({ a }: Event) {
+    const change = (a % 9) - 4;
+    const addon = addons[1];
+    if (change === 0 || !addon) return;
+    await club.run((ctx) => changeStock(ctx, addon.id, { change, reason: 'شمارش' }));
+    countedByHand += change;
+  }
+
   /** Some days or hours of the court are closed: what is there goes elsewhere or is cancelled in full. */
   async close({ a, b, c }: Event) {
-    const days = ['2026-11-21', '2026-11-22', '2026-11-23'].filter((day) => day >= this.today);
+    const days = CLOSED_DAYS.filter((day) => day >= this.today);
     const from = pick(days, a);
     if (!from) return;
     const to = days[Math.min(days.indexOf(from) + (b % 2), days.length - 1)] as string;
@@ -921,8 +991,8 @@ async function checkStock() {
       (select coalesce(sum(n.change), 0)::bigint from stock_changes n where n.sale_addon_id = a.id) as noted
     from sale_addons a where a.stock is not null`.execute(club.db);
   const [counted] = rows;
-  expect(counted?.stock).toBe(STOCK - (counted?.out ?? 0));
-  expect((counted?.noted ?? 0) + (counted?.out ?? 0)).toBe(0);
+  expect(counted?.stock).toBe(STOCK + countedByHand - (counted?.out ?? 0));
+  expect((counted?.noted ?? 0) + (counted?.out ?? 0)).toBe(countedByHand);
 }
 
 async function refused(work: Promise<unknown>, code: string): Promise<boolean> {
@@ -1028,6 +1098,7 @@ test(`${RUNS} random histories keep every invariant and agree with the table of 
     }),
     { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 200_000 },
   );
+  expect(replaced, 'sessions of seasons with another in their place').toBeGreaterThan(0);
 });
 
 test('after all of them the books are what their postings add up to', async () => {

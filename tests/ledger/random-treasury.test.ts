@@ -20,7 +20,7 @@ import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
-import { expectAges, expectBooks } from './added-books.ts';
+import { expectAges, expectBooks, expectDoors } from './added-books.ts';
 import { expectStatements } from './added-statements.ts';
 
 /** All that an accountant does by hand: so many of them, from a seed that makes a failure come again. */
@@ -370,4 +370,5 @@ test('a random year of an accountant: books, ages and every statement are what t
   // The same books from the sums by day.
   expect(await foldPostings(club.db)).toBeGreaterThan(0);
   for (const span of SPANS.slice(2)) await expectBooks(top, club.db, span);
+  for (const span of SPANS.slice(-2)) await expectDoors(top, span, TODAY);
 });

@@ -238,6 +238,22 @@ describe('cases of accounting, worked by hand', () => {
       ...before.data,
       difference: -8000,
     });
+    // What stands now beside what stood then, with whoever owes nothing any more; the change of all is that of 14.
+    const beside = await me.ok(bookLists.aged, { query: { beside: end, per_page: '200' } });
+    expect(beside.data.find(({ user }) => user.id === user_id)).toMatchObject({
+      balance: 0,
+      to_30: 0,
+      beside: 8000,
+      change: -8000,
+    });
+    const total = (await me.ok(bookLists.totalAged, { query: { beside: end } })).data;
+    expect(total.beside).toBe(before.data.balance);
+    expect(total.change).toBe(total.balance - before.data.balance);
+    expect(beside.data.reduce((sum, row) => sum + (row.change ?? 0), 0)).toBe(total.change);
+    const same = (await me.ok(bookLists.totalAged, { query: { end, beside: end } })).data;
+    expect(same).toEqual({ ...before.data, beside: before.data.balance, change: 0, difference: -8000 });
+    const kept = await me.ok(bookLists.aged, { query: { end, beside: end, side: 'debtor' } });
+    expect(kept.data.every(({ change }) => change === 0)).toBe(true);
     const unknown = await me.call(bookLists.aged, { query: { end: '99' } });
     expect([unknown.status, unknown.body.error.fields]).toEqual([422, { end: ['unknown'] }]);
     // People at a past day are those of that day, by what is dated.

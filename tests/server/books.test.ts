@@ -3,16 +3,19 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { bookLists } from '#contract/book-lists.ts';
 import { books } from '#contract/books.ts';
+import { type BookSheet, balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
+import { tillSheet } from '#contract/columns/day-books.ts';
 import type { AccountCode } from '#domain/accounts.ts';
-import { addDays } from '#domain/dates.ts';
-import { formatNumber, toLatinDigits } from '#domain/digits.ts';
+import { addDays, formatDate } from '#domain/dates.ts';
+import { formatNumber, localDigits, toLatinDigits } from '#domain/digits.ts';
 import type { AccountRef, Line } from '#domain/postings.ts';
 import { post } from '#server/ledger/post.ts';
 import { reverse } from '#server/ledger/reverse.ts';
 import { openYear } from '#server/ledger/years.ts';
-import { expectAges, expectBooks } from '../ledger/added-books.ts';
+import { expectAges, expectBooks, expectDoors } from '../ledger/added-books.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
 import { club, make } from '../support/one-club.ts';
+import { expectInOrder, pdfText } from '../support/pdf-text.ts';
 
 const YEARS = { 1404: ['2025-03-21', '2026-03-20'], 1405: ['2026-03-21', '2027-03-20'] } as const;
 const accountant = () => club.as('accountant');
@@ -101,11 +104,14 @@ test('the books are what their postings add up to: two years, not closed, closed
     for (const span of spans) await expectBooks(client, club.db, span);
   };
   await all();
+  await expectDoors(client, spans[2], TODAY);
   const unclosed = async () =>
     (await client.ok(books.trialBalance, { query: {} })).data.rows.some(({ kind }) => kind === 'unclosed');
   expect(await unclosed()).toBe(true);
   const closing = await closeYear(YEARS[1404][1]);
   await all();
+  // A closed year's figures open what it has earned, not what its closing took away.
+  await expectDoors(client, spans[0], TODAY);
   expect(await unclosed()).toBe(false);
   const asPosted = await client.ok(books.profitAndLoss, {
     query: { date: `${YEARS[1404][0]}_${YEARS[1404][1]}`, year_close: 'true' },
@@ -113,6 +119,7 @@ test('the books are what their postings add up to: two years, not closed, closed
   expect(asPosted.data.net.amount).toBe(0);
   await club.run((ctx) => reverse(ctx, closing, { description: 'بازگشایی' }));
   await all();
+  await expectDoors(client, spans[1], TODAY);
   expect(await unclosed()).toBe(true);
   await closeYear(YEARS[1404][1]);
   await all();
@@ -212,6 +219,76 @@ test('each book is had as a workbook and as a paper', async () => {
       ]);
     }
   }
+});
+
+/** A figure as books write it. */
+const figure = (value: number) =>
+  value < 0 ? `(${formatNumber(-value, 'fa')})` : value === 0 ? '—' : formatNumber(value, 'fa');
+const plain = (text: string) => localDigits(text, 'fa').replace(/[\s\u200c]+/g, ' ');
+
+test('the papers of the books say in their order what the page says, row by row', async () => {
+  const client = await accountant();
+  const read = async (path: string, query: object) => {
+    const search = new URLSearchParams({ ...query, export: 'pdf' });
+    const response = await fetch(`${club.url}/v1/admin/reports/${path}?${search}`, {
+      headers: { Authorization: `Bearer ${client.token}`, 'Accept-Language': 'fa' },
+    });
+    expect([path, response.status]).toEqual([path, 200]);
+    return pdfText(await response.arrayBuffer());
+  };
+  const expectSheet = (text: string, { title, rows }: BookSheet) => {
+    const shown = rows.filter(({ figures }) => figures.some((one) => one !== null));
+    expectInOrder(text, [
+      plain(title),
+      ...shown.map(({ name, figures }) =>
+        [plain(name), ...figures.flatMap((one) => (one === null ? [] : figure(one)))].join(' '),
+      ),
+    ]);
+    expect(shown.length).toBeGreaterThan(2);
+    expect(text).toContain('چاپ:');
+  };
+  const date = '2026-04-01_2026-10-31';
+  const dayName = (day: string) => formatDate(day, 'fa');
+  const spanName = ({ from, to }: { from: string; to: string }) => `${dayName(from)} تا ${dayName(to)}`;
+  const trial = (await client.ok(books.trialBalance, { query: { date } })).data;
+  expectSheet(await read('trial-balance', { date, columns: '6' }), trialSheet(trial, '6', 'fa'));
+  const profit = (await client.ok(books.profitAndLoss, { query: { date } })).data;
+  expectSheet(await read('profit-and-loss', { date }), profitSheet(profit, false, 'fa', spanName));
+  const at = '2026-10-31';
+  const sheet = (await client.ok(books.balanceSheet, { query: { at } })).data;
+  expectSheet(await read('balance-sheet', { at }), balanceFile(sheet, 'fa', dayName));
+  const cash = (await client.ok(books.cashBook, { query: { date } })).data;
+  expectSheet(await read('cash-book', { date }), cashSheet(cash, 'fa', dayName));
+  const taken = `${TODAY}_${TODAY}`;
+  const tills = (await client.ok(books.cashBook, { query: { date: taken, group: 'creator' } })).data;
+  expect(tills.tills).toHaveLength(1);
+  expectSheet(
+    await read('cash-book', { date: taken, group: 'creator' }),
+    tillSheet(tills, tills.tills ?? [], 'fa', dayName),
+  );
+
+  const ledgerQuery = { date: '2026-05-01_2026-06-30', cash: String(CASH) };
+  const lines = (await client.ok(bookLists.ledger, { query: ledgerQuery })).data;
+  const totals = (await client.ok(bookLists.totalLedger, { query: ledgerQuery })).data;
+  expectInOrder(await read('ledger', ledgerQuery), [
+    'دفتر کل و معین',
+    `مانده ی آغاز ${formatNumber(Math.abs(totals.opening), 'fa')}`,
+    ...lines.slice(0, 5).map(({ balance }) => formatNumber(Math.abs(balance), 'fa')),
+    'جمع',
+    `${formatNumber(totals.debit, 'fa')} ${formatNumber(totals.credit, 'fa')}`,
+  ]);
+  const aged = (await client.ok(bookLists.aged)).data;
+  const owed = (await client.ok(bookLists.totalAged)).data;
+  expectInOrder(await read('aged', {}), [
+    'بدهکاران و بستانکاران',
+    'سررسید نشده',
+    ...aged.flatMap(({ user, balance }) => [
+      plain(`${user.name} ${user.family}`),
+      formatNumber(Math.abs(balance), 'fa'),
+    ]),
+    'جمع',
+    formatNumber(Math.abs(owed.balance), 'fa'),
+  ]);
 });
 
 test('a journal on paper carries its sums from page to page, in the order in which it is read', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { type Closing, financialYears as calls } from '#contract/financial-years.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { addDays } from '#domain/dates.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -123,6 +124,17 @@ test('reopened and closed again', async () => {
   expect(year).toMatchObject({ status: 'closed', result: 50_000, reopenable: true });
   expect((await accountOf('32')).balance).toBe(-50_000);
   const reopen = { params: at(year.id), body: { reason: 'یک سند جا مانده بود' } };
+  // Open it would be a third active year.
+  const third = await named('1406/07-1406/09');
+  const set = async (active: boolean) =>
+    (await me()).ok(calls.update, { params: at(third.id), body: { active } });
+  await set(true);
+  expect(await refused((await me()).call(calls.reopen, reopen))).toMatchObject({
+    status: 409,
+    code: 'year_not_ready',
+    details: { reason: 'active' },
+  });
+  await set(false);
   const mate = await club.as({ permissions: ['financial_year.show', 'event.show'] });
   expect((await (await me()).ok(calls.reopen, reopen)).data).toMatchObject({
     status: 'active',
@@ -194,6 +206,17 @@ test('a year whose reservations are not recognised is not ready', async () => {
   const [time] = await make.slots({ from: '2028-03-27', to: '2028-03-27', hours: ['20:00-21:30'] });
   await make.booking({ reservable_time_ids: [time?.id as number] });
   const year = await named('1407');
+  const [played] = await make.slots({ from: '2028-03-25', to: '2028-03-25', hours: ['20:00-21:30'] });
+  const [done] = await make.booking({ reservable_time_ids: [played?.id as number] });
+  const body = { attended: true };
+  await (await me()).ok(saleInvoices.complete, { params: at(done?.id as number), body });
   const { checks } = await closingOf(year.id);
-  expect(checks.find((one) => one.check === 'slots')).toMatchObject({ ok: false, count: 1 });
+  const slots = checks.find((one) => one.check === 'slots');
+  expect(slots).toMatchObject({ ok: false, count: 1 });
+  // The list that it leads to holds as many.
+  const timeDate = `${year.start_date}_${year.end_date}`;
+  const listed = async (query: object) =>
+    (await (await me()).ok(saleInvoices.totals, { query: { timeDate, status: '1', ...query } })).data.count;
+  expect(await listed({})).toBe(2);
+  expect(await listed({ recognized: 'false' })).toBe(slots?.count);
 });

@@ -103,7 +103,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
         data-theme="light"
         className="print-sheet mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
       >
-        <PaperHead title={t(resource.words.title)}>
+        <PaperHead made title={t(resource.words.title)}>
           {span && (
             <div className="font-strong">
               {t('list.between', { from: words.date(span.from), to: words.date(span.to) })}

@@ -111,6 +111,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/accountancy/books/profit-and-loss': TrendingUp,
   '/accountancy/books/balance-sheet': Landmark,
   '/accountancy/books/cash-book': Banknote,
+  '/accountancy/books/journal-days': BookOpen,
   '/accountancy/books/ledger': ScrollText,
   '/accountancy/books/journal': BookOpen,
   '/accountancy/books/aged': UsersRound,

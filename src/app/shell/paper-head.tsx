@@ -1,11 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
+import { useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { clubDay } from '#domain/dates.ts';
 import { Phone } from '#ui/phone.tsx';
 import { ClubMark } from './club-mark.tsx';
 
-/** The head of a paper: whose it is, what it is (`children` below its title) and the day of its print. */
-export function PaperHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+/**
+ * The head of a paper: whose it is, what it is (`children` below its title) and the day of its print. `made`: with its
+ * hour and who prints it, as the server's papers say it.
+ */
+export function PaperHead({
+  title,
+  made = false,
+  children,
+}: {
+  title: ReactNode;
+  made?: boolean;
+  children?: ReactNode;
+}) {
   const { t, digits, date } = useWords();
   const { club_name, address, phone, print_accent } = useClub();
   const accent = print_accent ?? undefined;
@@ -25,8 +39,23 @@ export function PaperHead({ title, children }: { title: ReactNode; children?: Re
           {title}
         </h1>
         {children}
-        <div className="text-caption">{t('list.print_date', { date: date(today) })}</div>
+        {made ? <Made /> : <div className="text-caption">{t('list.print_date', { date: date(today) })}</div>}
       </div>
     </header>
+  );
+}
+
+/** «چاپ در شنبه ۳ آذر ۱۴۰۵، ۱۴:۲۰ · سارا محسنی», of the moment in which the paper was opened. */
+function Made() {
+  const { t, digits, date, instant, locale } = useWords();
+  const { time_zone } = useClub();
+  const { name, family } = useProfile();
+  const [at] = useState(serverNow);
+  const day = date(clubDay(at, time_zone), 'weekday');
+  const when = [day, instant(at, time_zone, 'time')].join(locale === 'fa' ? '، ' : ', ');
+  return (
+    <div className="text-caption">
+      {t('list.print_date', { date: when })} · {digits(`${name} ${family}`.trim())}
+    </div>
   );
 }

@@ -75,4 +75,16 @@ export const agedColumns: Columns<AgedRow> = {
     sort: 'balance',
     sum: 'balance',
   },
+  beside: {
+    title: { fa: 'مانده‌ی آن ماه', en: 'Compared' },
+    kind: 'balance',
+    value: (row) => row.beside,
+    sum: 'beside',
+  },
+  change: {
+    title: { fa: 'تغییر', en: 'Change' },
+    kind: 'amount',
+    value: (row) => row.change,
+    sum: 'change',
+  },
 };

@@ -12,9 +12,16 @@ export interface BookHead {
 
 /** What a figure opens: an account's lines, its parts, the people; of a place of money a kind of document or a day. */
 export type BookDoor =
-  | { to: 'account' | 'parts'; account_id: number }
-  | { to: 'people' }
+  | { to: 'parts'; account_id: number }
+  /** `own_year`: without the closing of its year, as the books count it. */
+  | { to: 'account'; account_id: number; own_year?: boolean }
+  /** Some of the accounts below one. */
+  | { to: 'accounts'; ids: readonly number[] }
+  /** `account_id` is that of all people, 14. */
+  | { to: 'people'; account_id: number; side?: 'debtor' | 'creditor' }
   | { to: 'day'; date: string }
+  /** The lines of an account on a day. */
+  | { to: 'lines'; account_id: number; date: string }
   /** Profit and loss from a day on. */
   | { to: 'profit'; from: string }
   | { to: 'kind'; type: DocumentType; reversed: boolean };
@@ -79,9 +86,15 @@ const WORDS = {
   sum_out: { fa: 'جمع خروج', en: 'Total out' },
   closing: { fa: 'مانده‌ی پایان', en: 'Closing' },
   reversed: { fa: 'برگشت', en: 'Reversed' },
+  count: { fa: 'تعداد', en: 'Count' },
+  received: { fa: 'دریافت', en: 'Received' },
+  net: { fa: 'خالص', en: 'Net' },
+  grown: { fa: 'رشد ترازنامه در همین بازه', en: 'Growth of the balance sheet in the same days' },
+  journal: { fa: 'روزنامه به تفکیک کل', en: 'Journal by general account' },
+  till: { fa: 'دریافت‌ها به نام ثبت‌کننده', en: 'Receipts by who took them' },
   other: { fa: 'دوره‌ی مقایسه', en: 'Compared' },
 } as const satisfies Record<string, Text>;
-const say =
+export const say =
   (locale: Locale) =>
   (word: keyof typeof WORDS): string =>
     WORDS[word][locale];
@@ -136,6 +149,13 @@ const SIDES: Record<Pair, (row: TrialSides) => [debit: number, credit: number]> 
   balance: (row) => [debitOf(row.closing), creditOf(row.closing)],
 };
 
+/** Closings of years move equity, income and expenses. */
+const accountDoor = (account_id: number, code: string | null): BookDoor => ({
+  to: 'account',
+  account_id,
+  ...(/^[345]/.test(code ?? '') && { own_year: true }),
+});
+
 /** A trial balance; beside another span it shows that one's turnover and balance too. `beside`: what that span is called. */
 export function trialSheet(
   data: TrialBalance,
@@ -170,11 +190,13 @@ export function trialSheet(
       ...data.rows.map((row, i): BookRow => {
         const { kind, account_id, opens } = row;
         const door: BookDoor | null =
-          kind === 'people'
-            ? { to: 'people' }
-            : account_id === null
-              ? null
-              : { to: opens ? 'parts' : 'account', account_id };
+          account_id === null
+            ? null
+            : kind === 'people'
+              ? { to: 'people', account_id }
+              : opens
+                ? { to: 'parts', account_id }
+                : accountDoor(account_id, row.code);
         return {
           key: account_id === null ? kind : String(account_id),
           kind: 'line',
@@ -244,7 +266,7 @@ export function profitSheet(
           code: row.code ?? '',
           name: row.name,
           figures: figuresOf(row),
-          door: { to: 'account', account_id: row.account_id },
+          door: accountDoor(row.account_id, row.code),
           cost: kind === 'expense',
         }),
       ),
@@ -280,10 +302,12 @@ export function profitSheet(
               code: '33',
               name: word('adjustments'),
               figures: figuresOf(adjustments),
-              door: { to: 'account' as const, account_id: data.adjustments_id },
+              door: accountDoor(data.adjustments_id, '33'),
             },
           ]
         : []),
+      // Its tie: what all other accounts grew by.
+      { key: 'grown', kind: 'line', code: '', name: word('grown'), figures: figuresOf(data.grown) },
     ],
   };
 }
@@ -301,15 +325,19 @@ export function balanceRows(data: BalanceSheet, sections: readonly Section[], lo
     ...data.rows
       .filter((row) => row.section === section)
       .map((row): BookRow => {
-        const { kind, account_id } = row;
+        const { kind, account_id, only } = row;
         const door: BookDoor | null =
-          kind === 'debtors' || kind === 'creditors'
-            ? { to: 'people' }
-            : kind === 'result'
-              ? { to: 'profit', from: data.year }
-              : account_id === null
-                ? null
-                : { to: 'account', account_id };
+          kind === 'result'
+            ? { to: 'profit', from: data.year }
+            : account_id === null
+              ? null
+              : kind === 'debtors' || kind === 'creditors'
+                ? { to: 'people', account_id, side: kind === 'debtors' ? 'debtor' : 'creditor' }
+                : only
+                  ? only.length > 0
+                    ? { to: 'accounts', ids: only }
+                    : null
+                  : accountDoor(account_id, row.code);
         return {
           key: `${section} ${kind} ${account_id ?? ''}`,
           kind: 'line',

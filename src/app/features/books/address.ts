@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { queryFor } from '#app/data/query.ts';
 import { here } from '#app/links.ts';
-import type { Span } from '#contract/books.ts';
+import { books, type Span } from '#contract/books.ts';
 import { PRESETS, spanBefore, yearBefore } from './spans.ts';
 
 /** What a book stands beside: as long a span before it, the same one a year before. */
@@ -13,6 +16,11 @@ export interface BookAddress {
   span: Span;
   beside: Beside | null;
   compare: Span | null;
+  /** It is known which days those are: the financial years have come, where they say it. */
+  known: boolean;
+  today: string;
+  /** The financial years, the latest first. */
+  years: readonly Span[];
   /** Changes a part of the address; undefined takes it out. */
   change(part: Readonly<Record<string, string | number | undefined>>, replace?: boolean): void;
 }
@@ -30,14 +38,25 @@ export function useBookAddress(start: keyof typeof PRESETS = 'year'): BookAddres
     const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
+  const asking = useQuery(queryFor(books.years));
+  const years = asking.data?.data ?? [];
   const [, from, to] = SPAN.exec(text('date')) ?? [];
-  const span = from && to && from <= to ? { from, to } : PRESETS[start](today);
+  const said = from && to && from <= to ? { from, to } : null;
+  const span = said ?? PRESETS[start](today, years);
   const asked = text('beside');
   const beside = asked === 'before' || asked === 'year' ? asked : null;
   return {
     text,
     span,
     beside,
+    today,
+    years,
+    known:
+      said !== null ||
+      start === 'today' ||
+      start === 'month' ||
+      asking.data !== undefined ||
+      failureOf(asking) !== null,
     compare: beside === null ? null : beside === 'year' ? yearBefore(span) : spanBefore(span),
     change: (part, replace = true) =>
       void navigate({ ...here((old) => ({ ...old, ...part })), replace, resetScroll: false }),

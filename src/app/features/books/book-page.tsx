@@ -20,6 +20,7 @@ const BOOKS = [
   ['/accountancy/books/cash-book', 'books.cash'],
   ['/accountancy/books/ledger', 'books.ledger'],
   ['/accountancy/books/journal', 'books.journal'],
+  ['/accountancy/books/journal-days', 'books.journal_days'],
   ['/accountancy/books/aged', 'books.aged'],
 ] as const satisfies readonly (readonly [path: string, title: WordKey])[];
 export type BookPath = (typeof BOOKS)[number][0];

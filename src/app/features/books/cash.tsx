@@ -5,7 +5,9 @@ import { usePlaces } from '#app/parts/money/use-places.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { books } from '#contract/books.ts';
 import { cashSheet, daySheet } from '#contract/columns/books.ts';
+import { tillSheet } from '#contract/columns/day-books.ts';
 import { ChoiceButton } from '#ui/choice-button.tsx';
+import { Segments } from '#ui/segments.tsx';
 import { type BookAddress, useBookAddress, written } from './address.ts';
 import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
@@ -27,15 +29,20 @@ function useCash() {
     date: written(span),
     ...(compare && { compare: written(compare) }),
     ...(chosen && { [chosen]: text(chosen) }),
+    ...(text('group') === 'creator' && { group: 'creator' as const }),
   };
-  const query = useQuery(queryFor(books.cashBook, { query: asked }));
+  const query = useQuery({ ...queryFor(books.cashBook, { query: asked }), enabled: address.known });
   const data = query.data?.data;
   const dayName = (day: string) => words.date(day);
   const beside = data?.compare ? spanText(words, data.compare) : undefined;
   const sheets = data
     ? [
         cashSheet(data, words.locale, dayName, beside),
-        ...(data.days.length > 1 ? [daySheet(data, words.locale, dayName)] : []),
+        ...(data.tills
+          ? [tillSheet(data, data.tills, words.locale, dayName)]
+          : data.days.length > 1
+            ? [daySheet(data, words.locale, dayName)]
+            : []),
       ]
     : [];
   return { address, asked, query, data, sheets };
@@ -45,7 +52,7 @@ function useCash() {
 export function CashScreen() {
   const { t, digits } = useWords();
   const { address, asked, query, data, sheets } = useCash();
-  const wayOf = waysOf(address.span, data?.account_id);
+  const wayOf = waysOf(address, { place: data?.account_id ?? null });
   return (
     <BookPage
       path={PATH}
@@ -59,6 +66,15 @@ export function CashScreen() {
           />
           <SpanMenu address={address} />
           <BesideMenu address={address} />
+          <Segments
+            label={t('books.apart')}
+            value={asked.group ?? 'day'}
+            onChange={(next) => address.change({ group: next === 'creator' ? next : undefined })}
+            options={[
+              { value: 'day', label: t('books.by_day') },
+              { value: 'creator', label: t('books.by_creator') },
+            ]}
+          />
         </>
       }
     >
@@ -68,7 +84,7 @@ export function CashScreen() {
           <BookTable
             key={sheet.heads[0]?.title}
             sheet={sheet}
-            label={t(i === 0 ? 'books.cash' : 'books.by_day')}
+            label={t(i === 0 ? 'books.cash' : data?.tills ? 'books.by_creator' : 'books.by_day')}
             wayOf={wayOf}
           />
         ))}

@@ -103,6 +103,7 @@ export const aged = defineResource<AgedRow>({
   filters: [
     { name: 'side', label: 'books.side', options: { debtor: 'books.debtor', creditor: 'books.creditor' } },
     { name: 'end', label: 'books.end', from: bookLists.agedEnds },
+    { name: 'beside', label: 'books.beside', from: bookLists.agedEnds },
   ],
   search: { filter: 'name', label: 'books.person' },
   titleOf: ({ user }) => `${user.name} ${user.family}`,
@@ -122,7 +123,9 @@ export const aged = defineResource<AgedRow>({
   // Seven of them: each by the head of its column alone.
   sums: ({ balance = 0, ...totals }, words) => [
     ...Object.values(agedColumns).flatMap(({ title, sum }) =>
-      sum && sum !== 'balance' ? [{ label: title[words.locale], value: totals[sum] ?? 0 }] : [],
+      sum && sum !== 'balance' && typeof totals[sum] === 'number'
+        ? [{ label: title[words.locale], value: totals[sum] ?? 0 }]
+        : [],
     ),
     { label: `${words.t('accountancy.balance')} ${balanceWord(words, balance)}`, value: Math.abs(balance) },
     ...(totals.difference ? [{ label: words.t('books.dated_later'), value: totals.difference }] : []),

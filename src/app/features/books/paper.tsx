@@ -37,7 +37,7 @@ export function BookPaper({
         data-theme="light"
         className="print-sheet mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
       >
-        <PaperHead title={first?.title ?? t('books.title')}>
+        <PaperHead made title={first?.title ?? t('books.title')}>
           <div className="font-strong">{period}</div>
         </PaperHead>
         <ErrorNotice error={failureOf(query)} title={t('list.print_failed')} onRetry={query.refetch} />

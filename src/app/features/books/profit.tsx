@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { MonthBars, monthText } from '#app/parts/books/month-bars.tsx';
@@ -9,6 +10,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Segments } from '#ui/segments.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { useBookAddress, written } from './address.ts';
 import { BookPage } from './book-page.tsx';
@@ -25,7 +27,7 @@ function useProfit() {
   const { text, span, compare } = address;
   const monthly = text('by') === 'month';
   const asked = { date: written(span), ...(compare && { compare: written(compare) }) };
-  const query = useQuery(queryFor(books.profitAndLoss, { query: asked }));
+  const query = useQuery({ ...queryFor(books.profitAndLoss, { query: asked }), enabled: address.known });
   const data = query.data?.data;
   const nameOf = (of: Span) =>
     monthly && of !== data && of !== data?.compare ? monthText(words, of) : spanText(words, of);
@@ -38,7 +40,7 @@ export function ProfitScreen() {
   const { t } = useWords();
   const phone = useViewport() === 'phone';
   const { address, asked, monthly, query, data, sheet } = useProfit();
-  const wayOf = waysOf(address.span);
+  const wayOf = waysOf(address);
   return (
     <BookPage
       path={PATH}
@@ -79,10 +81,24 @@ export function ProfitScreen() {
           )}
           <div className="min-w-0">
             <BookTable sheet={sheet} label={t('books.profit')} wayOf={wayOf} />
+            <Tied data={data} />
           </div>
         </div>
       )}
     </BookPage>
+  );
+}
+
+/** The result is what all other accounts grew by, or somebody has to look. */
+function Tied({ data: { net, grown } }: { data: ProfitAndLoss }) {
+  const { t } = useWords();
+  const tied = net.amount === grown.amount && net.compared === grown.compared;
+  return (
+    <p className="flex justify-end pt-3">
+      <Tag tone={tied ? 'positive' : 'negative'} icon={ShieldCheck}>
+        {t(tied ? 'books.tied' : 'books.untied')}
+      </Tag>
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ function useSheet() {
   const { t, date, locale } = useWords();
   const address = useBookAddress();
   const asked = { at: address.span.to, ...(address.compare && { compare: address.compare.to }) };
-  const query = useQuery(queryFor(books.balanceSheet, { query: asked }));
+  const query = useQuery({ ...queryFor(books.balanceSheet, { query: asked }), enabled: address.known });
   const data = query.data?.data;
   const sheets = data
     ? ([['asset'], ['liability', 'equity']] as const).map((sections) => ({
@@ -37,7 +37,7 @@ function useSheet() {
 export function SheetScreen() {
   const { t } = useWords();
   const { address, asked, query, data, sheets } = useSheet();
-  const wayOf = waysOf({ to: address.span.to });
+  const wayOf = waysOf(address, { open: true });
   return (
     <BookPage
       path={PATH}

@@ -1,6 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState } from 'react';
-import { useClubNow } from '#app/data/club.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { SpanDialog } from '#app/parts/setup/span-dialog.tsx';
 import type { Span } from '#contract/books.ts';
@@ -20,7 +19,7 @@ const ORDER: readonly Preset[] = ['year', 'month', 'last_month', 'last_year', 't
 export function SpanMenu({ address }: { address: BookAddress }) {
   const words = useWords();
   const { t } = words;
-  const { today } = useClubNow();
+  const { today, years } = address;
   const [asking, setAsking] = useState<Span | null>(null);
   const { span, change } = address;
   return (
@@ -31,7 +30,7 @@ export function SpanMenu({ address }: { address: BookAddress }) {
         icon={CalendarDays}
         items={[...ORDER, 'own' as const].map((key) => ({ key, label: t(`books.span_${key}`) }))}
         onChoose={(key) =>
-          key === 'own' ? setAsking(span) : change({ date: written(PRESETS[key as Preset](today)) })
+          key === 'own' ? setAsking(span) : change({ date: written(PRESETS[key as Preset](today, years)) })
         }
       />
       {asking && (

@@ -18,17 +18,25 @@ function monthStart(day: string, months = 0): string {
 const isWhole = ({ from, to }: Span): boolean =>
   from === monthStart(from) && to === addDays(monthStart(to, 1), -1);
 
-/** Spans that are a tap away. */
+/** The financial year that holds a day; where none does, its Jalali year. */
+function yearOf(day: string, years: readonly Span[]): Span {
+  const year = years.find(({ from, to }) => from <= day && day <= to);
+  if (year) return year;
+  const { start_date: from, end_date: to } = jalaliYearSpan(day);
+  return { from, to };
+}
+
+/** Spans that are a tap away; years are the club's financial ones. */
 export const PRESETS = {
-  year: (today) => ({ from: jalaliYearSpan(today).start_date, to: today }),
+  year: (today, years) => ({ from: yearOf(today, years).from, to: today }),
   month: (today) => ({ from: monthStart(today), to: today }),
   last_month: (today) => ({ from: monthStart(today, -1), to: addDays(monthStart(today), -1) }),
-  last_year: (today) => {
-    const { start_date: from, end_date: to } = jalaliYearSpan(addDays(jalaliYearSpan(today).start_date, -1));
-    return { from, to };
+  last_year: (today, years) => {
+    const to = addDays(yearOf(today, years).from, -1);
+    return { from: yearOf(to, years).from, to };
   },
   today: (today) => ({ from: today, to: today }),
-} as const satisfies Record<string, (today: string) => Span>;
+} as const satisfies Record<string, (today: string, years: readonly Span[]) => Span>;
 export type Preset = keyof typeof PRESETS;
 
 /** As long a span just before: of whole months as many months, else as many days. */

@@ -38,7 +38,7 @@ function useTrial() {
     ...(text('parent') && { parent: text('parent') }),
     ...(text('zeros') && { zeros: 'true' as const }),
   };
-  const query = useQuery(queryFor(books.trialBalance, { query: asked }));
+  const query = useQuery({ ...queryFor(books.trialBalance, { query: asked }), enabled: address.known });
   const data = query.data?.data;
   const beside = data?.compare ? spanText(words, data.compare) : undefined;
   const sheet = data && trialSheet(data, columns, words.locale, beside);
@@ -50,7 +50,7 @@ export function TrialScreen() {
   const { t } = useWords();
   const phone = useViewport() === 'phone';
   const { address, asked, query, data, sheet, level, columns } = useTrial();
-  const wayOf = waysOf(address.span);
+  const wayOf = waysOf(address);
   const zeros = address.text('zeros') !== '';
   const pairs = Number(columns) / 2;
   return (

@@ -1,41 +1,38 @@
 import { can } from '#app/data/access.ts';
 import { here, linkTo } from '#app/links.ts';
 import { bookLists } from '#contract/book-lists.ts';
-import type { Span } from '#contract/books.ts';
-import { written } from './address.ts';
+import { behind } from '#contract/columns/book-doors.ts';
+import type { BookAddress } from './address.ts';
 import type { WayOf } from './book-table.tsx';
 
-/**
- * What stands behind a figure of a span (`from` left open: of all until its end): an account's parts, its lines, the
- * people, a kind of document, a day.
- */
+/** The page behind each figure of a book; `open`: of all until its last day. `place` is the account that it is of. */
 export const waysOf =
-  (span: { from?: string; to: string }, place?: number | null): WayOf =>
+  (
+    { span, today }: BookAddress,
+    { open = false, place }: { open?: boolean; place?: number | null } = {},
+  ): WayOf =>
   (door) => {
-    const date = `${span.from ?? ''}_${span.to}`;
-    switch (door.to) {
+    const people = can(bookLists.aged.permission);
+    const found = behind(door, open ? { to: span.to } : span, { place, today, people });
+    switch (found?.page) {
+      case undefined:
+        return null;
       case 'parts':
-        return here((old) => ({ ...old, parent: door.account_id }));
-      case 'people':
-        return can(bookLists.aged.permission) ? linkTo('/accountancy/books/aged') : null;
+        return here((old) => ({ ...old, parent: found.parent }));
+      case 'aged':
+        return linkTo('/accountancy/books/aged', { search: found.search });
       case 'account':
         return linkTo('/accountancy/types/$id/transactions', {
-          params: { id: door.account_id },
-          search: { date },
+          params: { id: found.id },
+          search: found.search,
         });
-      case 'kind':
-        return place
-          ? linkTo('/accountancy/books/journal', {
-              search: {
-                account: place,
-                date,
-                ...(door.reversed ? { type: 'reversal', reverses: door.type } : { type: door.type }),
-              },
-            })
-          : null;
+      case 'ledger':
+        return linkTo('/accountancy/books/ledger', { search: found.search });
+      case 'journal':
+        return linkTo('/accountancy/books/journal', { search: found.search });
       case 'profit':
-        return linkTo('/accountancy/books/profit-and-loss', { search: { date: `${door.from}_${span.to}` } });
+        return linkTo('/accountancy/books/profit-and-loss', { search: { date: found.date } });
       case 'day':
-        return here((old) => ({ ...old, date: written({ from: door.date, to: door.date } satisfies Span) }));
+        return here((old) => ({ ...old, date: found.date }));
     }
   };

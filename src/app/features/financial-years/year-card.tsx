@@ -78,7 +78,7 @@ function wayTo({ check, items }: ClosingCheck, year: FinancialYear) {
     return linkTo('/treasury/receive', { search: { status: 'pending', date } });
   }
   if (check === 'slots' && can('invoice.show')) {
-    return linkTo('/sales/invoices', { search: { timeDate: date, status: '1' } });
+    return linkTo('/sales/invoices', { search: { timeDate: date, status: '1', recognized: 'false' } });
   }
   const [first] = items;
   if (check === 'shifts' && first && can('shift.show')) {
@@ -308,7 +308,9 @@ function Reopen({ year, name }: { year: FinancialYear; name: string }) {
         }
       >
         <p className="mb-3">{t('accountancy.reopen_help')}</p>
-        <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>
+        <ErrorNotice error={call.error}>
+          {call.error?.details.reason === 'active' ? t('accountancy.reopen_two_active') : call.errorText}
+        </ErrorNotice>
         <TextField
           label={t('accountancy.reason')}
           maxLength={200}

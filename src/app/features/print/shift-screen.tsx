@@ -5,7 +5,7 @@ import { useClub } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { SHIFT_LINE_WORDS, shiftReasonWord } from '#app/parts/money/shift-words.ts';
+import { awaitedOf, SHIFT_LINE_WORDS, shiftReasonWord } from '#app/parts/money/shift-words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
@@ -38,6 +38,7 @@ type Facts = readonly (readonly [name: string, value: ReactNode])[];
 function useShiftFacts(): (shift: ShiftDetail) => Record<'who' | 'moved' | 'counted' | 'handed', Facts> {
   const { t, digits, instant, amount, locale } = useWords();
   const { time_zone } = useClub();
+  const listComma = locale === 'fa' ? '، ' : ', ';
   const by = (person: ShiftDetail['opened_by'], at: string | null) =>
     at &&
     [person && digits(`${person.name} ${person.family}`), instant(at, time_zone)].filter(Boolean).join(' · ');
@@ -45,6 +46,7 @@ function useShiftFacts(): (shift: ShiftDetail) => Record<'who' | 'moved' | 'coun
     const { difference, handover, lines, counts, stays } = shift;
     const notes = Object.entries(counts.at(-1)?.notes ?? {}).filter(([, n]) => n > 0);
     const reason = shiftReasonWord(shift.reason);
+    const awaited = awaitedOf(shift);
     return {
       who: [
         [t('shifts.box'), digits(shift.cash.name)],
@@ -62,6 +64,8 @@ function useShiftFacts(): (shift: ShiftDetail) => Record<'who' | 'moved' | 'coun
           t('shifts.expected'),
           shift.expected !== null && <Amount value={shift.expected} className="font-heavy" />,
         ],
+        [t('shifts.awaited'), awaited && t('shifts.arrived', { n: awaited.n, of: awaited.of })],
+        [t('shifts.missing'), awaited?.missing.map((price) => amount(price)).join(listComma)],
       ],
       counted: [
         ...notes

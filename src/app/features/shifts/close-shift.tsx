@@ -18,6 +18,8 @@ import { Sheet } from '#ui/sheet.tsx';
 import { bankOf, type Compared, CompareStep, useBanks } from './compare-step.tsx';
 import { CountStep } from './count-step.tsx';
 import { ALL_STAYS, handoverOf } from './handover.ts';
+import type { Way } from './move-cash.ts';
+import { MoveWays } from './move-cash-sheet.tsx';
 import { type Counting, countBody, countedOf, UNCOUNTED } from './note-count.ts';
 import { Steps } from './steps.tsx';
 import { useCashUnsent } from './use-cash-unsent.ts';
@@ -101,12 +103,15 @@ export function CloseShift({
   open,
   onClose,
   onClosed,
+  onMove,
   choice,
 }: {
   till: Till;
   shift: ShiftDetail;
   open: boolean;
   onClose: () => void;
+  /** Cash goes in or out before it is counted. */
+  onMove: (way: Way) => void;
   /** It is closed: its paper and what it came to follow. */
   onClosed: (shift: ShiftDetail) => void;
   choice: ReactNode;
@@ -186,6 +191,7 @@ export function CloseShift({
     >
       <Steps at={compares ? 'compare' : 'count'} />
       {!compares && choice}
+      {!compares && <MoveWays cash_id={till.cash.id} onChoose={onMove} />}
       <ErrorNotice error={compares ? told : count.error} />
       {unsent.length > 0 && (
         <Notice kind="offline" icon={CloudUpload}>

@@ -8,11 +8,22 @@ import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { shifts, type Till } from '#contract/shifts.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { CountStep } from './count-step.tsx';
+import { type Counting, countedOf } from './note-count.ts';
+
+interface Opening {
+  opening: number | null;
+  note: string;
+  /** The sum is typed, or what the notes of the drawer come to. */
+  by: Counting['by'];
+  notes: Counting['notes'];
+}
 
 /** A shift begins with what lies in the drawer and the note of the one before. */
 export function OpenShift({
@@ -30,11 +41,13 @@ export function OpenShift({
   const { cash, last, balance } = till;
   const name = `shift.open.${cash.id}`;
   const offered = last?.stays ?? balance ?? 0;
-  const draft = useDraft<{ opening: number | null; note: string }>(name, { opening: offered, note: '' });
+  const draft = useDraft<Opening>(name, { opening: offered, note: '', by: 'sum', notes: {} });
   const away = useOffline();
   const call = useCall(shifts.open, { keepAs: name });
   const [tried, setTried] = useState(false);
-  const { opening, note } = draft.value;
+  const { note, by, notes } = draft.value;
+  const opening = by === 'notes' ? countedOf({ by, notes, sum: null }) : draft.value.opening;
+  const [pad, setPad] = useState<HTMLElement | null>(null);
   const differs = last !== null && opening !== null && opening !== last.stays;
   const start = async () => {
     setTried(true);
@@ -46,6 +59,8 @@ export function OpenShift({
     toast(t('shifts.opened', { name: cash.name }));
     onClose();
   };
+  const sumError =
+    call.fieldErrors.opening ?? (tried && opening === null ? t('shifts.sum_needed') : undefined);
   const told = call.error && Object.keys(call.error.fields ?? {}).length === 0 ? call.error : null;
   return (
     <Sheet
@@ -54,13 +69,25 @@ export function OpenShift({
       title={t('shifts.open')}
       subtitle={cash.name}
       footer={
-        <Button kind="primary" size="large" block notYet={away} busy={call.busy} onClick={() => void start()}>
-          {away
-            ? t('shifts.online')
-            : opening === null
-              ? t('shifts.open')
-              : t('shifts.open_with', { sum: amount(opening) })}
-        </Button>
+        <>
+          {by === 'notes' && (
+            <div ref={setPad} className="pay-pad [&_.pad]:gap-1.5 [&_.pad-key]:min-h-11.5" />
+          )}
+          <Button
+            kind="primary"
+            size="large"
+            block
+            notYet={away}
+            busy={call.busy}
+            onClick={() => void start()}
+          >
+            {away
+              ? t('shifts.online')
+              : opening === null
+                ? t('shifts.open')
+                : t('shifts.open_with', { sum: amount(opening) })}
+          </Button>
+        </>
       }
     >
       {choice}
@@ -76,12 +103,34 @@ export function OpenShift({
           [t('shifts.last_counted'), last && amount(last.stays)],
         ]}
       />
-      <MoneyField
-        label={t('shifts.in_drawer')}
-        value={opening}
-        error={call.fieldErrors.opening ?? (tried && opening === null ? t('shifts.sum_needed') : undefined)}
-        onChange={(value) => draft.set({ opening: value })}
-      />
+      {by === 'notes' ? (
+        <>
+          <CountStep
+            value={{ by, notes, sum: opening }}
+            // Back to the sum it is what was counted.
+            set={(part) => draft.set({ ...part, ...(part.by === 'sum' && { opening: opening ?? offered }) })}
+            pad={pad}
+          />
+          {sumError && <p className="text-caption text-negative">{sumError}</p>}
+        </>
+      ) : (
+        <>
+          <MoneyField
+            label={t('shifts.in_drawer')}
+            value={opening}
+            error={sumError}
+            onChange={(value) => draft.set({ opening: value })}
+          />
+          <div className="flex flex-wrap gap-2">
+            {offered > 0 && (
+              <Chip on={opening === offered} onClick={() => draft.set({ opening: offered })}>
+                {t('shifts.same_as_last', { sum: amount(offered) })}
+              </Chip>
+            )}
+            <Chip onClick={() => draft.set({ by: 'notes' })}>{t('shifts.by_notes')}</Chip>
+          </div>
+        </>
+      )}
       {(differs || note !== '') && (
         <TextareaField
           label={t('shifts.why_differs')}

@@ -9,7 +9,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { shiftReasonWord } from '#app/parts/money/shift-words.ts';
+import { awaitedOf, shiftReasonWord } from '#app/parts/money/shift-words.ts';
 import { PrintMenu } from '#app/parts/print/print-menu.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -60,8 +60,10 @@ export function ShiftScreen() {
 
 function Body({ shift }: { shift: ShiftDetail }) {
   const { t, locale, amount, instant, digits } = useWords();
+  const listComma = locale === 'fa' ? '، ' : ', ';
   const moment = (at: string | null) => at && instant(at, clubZone(), 'weekday');
   const reason = shiftReasonWord(shift.reason);
+  const awaited = awaitedOf(shift);
   return (
     <>
       {shift.difference !== null && <Difference shift={shift} by={doerText(shift.opened_by, locale)} />}
@@ -73,12 +75,14 @@ function Body({ shift }: { shift: ShiftDetail }) {
             [t('shifts.counted'), shift.counted !== null && amount(shift.counted)],
             [
               t('shifts.counts'),
-              shift.counts.length > 1 && shift.counts.map(({ price }) => amount(price)).join('، '),
+              shift.counts.length > 1 && shift.counts.map(({ price }) => amount(price)).join(listComma),
             ],
             [t('shifts.opened_at'), moment(shift.opened_at)],
             [t('shifts.in_drawer'), amount(shift.opening)],
             [t('shifts.why_differs'), shift.opening_note],
             [t('shifts.closed_at'), moment(shift.closed_at)],
+            [t('shifts.awaited'), awaited && t('shifts.arrived', { n: awaited.n, of: awaited.of })],
+            [t('shifts.missing'), awaited?.missing.map((price) => amount(price)).join(listComma)],
             [t('shifts.why'), reason && t(reason)],
             [t('shifts.stays_for_next'), shift.stays !== null && amount(shift.stays)],
             [

@@ -10,9 +10,11 @@ import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CloseShift } from './close-shift.tsx';
 import { ClosedShift } from './closed-shift.tsx';
+import type { Way } from './move-cash.ts';
+import { MoveCashSheet } from './move-cash-sheet.tsx';
 import { OpenShift } from './open-shift.tsx';
 
-/** The till of the one who sits at it: opened with what lies in it, or counted and closed. */
+/** The till of the one who sits at it: opened with what lies in it, moved in and out of, counted and closed. */
 export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   const { t } = useWords();
   const query = useQuery(queryFor(shifts.current, {}));
@@ -20,10 +22,15 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   useCan();
   const [chosen, setChosen] = useState<number | null>(id === undefined ? null : Number(id));
   const [closed, setClosed] = useState<ShiftDetail | null>(null);
+  const [moving, setMoving] = useState<Way | null>(null);
   const tills = query.data?.data;
   const own = tills?.find(({ shift }) => shift?.opened_by?.id === profile.id);
   const till = tills?.find(({ cash }) => cash.id === chosen) ?? own ?? tills?.[0];
   if (closed) return <ClosedShift shift={closed} open={open} onClose={onClose} />;
+  if (till?.shift && moving) {
+    const back = () => setMoving(null);
+    return <MoveCashSheet {...{ till, open, onClose }} shift={till.shift} way={moving} onBack={back} />;
+  }
   if (till) {
     const part = { till, open, onClose, choice: <Choice {...{ tills, till, onChoose: setChosen }} /> };
     return till.shift ? (
@@ -32,6 +39,7 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
         {...part}
         shift={till.shift}
         onClosed={setClosed}
+        onMove={setMoving}
       />
     ) : (
       <OpenShift key={till.cash.id} {...part} />

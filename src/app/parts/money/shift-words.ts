@@ -1,3 +1,5 @@
+import type { ShiftDetail } from '#contract/shifts.ts';
+
 /** What moved the box of a shift, as it is said: the kind of a line, why a till differs. */
 export const SHIFT_LINE_WORDS = {
   opening: 'shifts.l_opening',
@@ -19,3 +21,10 @@ const SHIFT_REASON_WORDS = {
 /** Null: none was given. */
 export const shiftReasonWord = (reason: string) =>
   reason in SHIFT_REASON_WORDS ? SHIFT_REASON_WORDS[reason as keyof typeof SHIFT_REASON_WORDS] : null;
+
+/** Of the receipts that a shift was closed without: how many have come since, and the sums of those that have not; null: none were awaited. */
+export function awaitedOf({ unsent }: Pick<ShiftDetail, 'unsent'>) {
+  if (unsent.length === 0) return null;
+  const missing = unsent.filter(({ arrived_at }) => arrived_at === null).map(({ price }) => price);
+  return { of: unsent.length, n: unsent.length - missing.length, missing };
+}

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, within } from '../../db/list.ts';
 import { found } from '../../http/fail.ts';
+import { yearStart } from '../books/spans.ts';
 
 /** Accounts that stand in a statement as they are; more of them are looked up by it. */
 const FEW = 1_000;
@@ -30,6 +31,21 @@ async function linesOf(db: Db, roots: readonly number[], level: number | null) {
     : sql<boolean>`p.account_id = any(${ids}::bigint[])`;
 }
 
+/** The lines that a ledger is asked for; with `year_close=false` as the books count them (ledger.md "Books"). */
+async function countedLines(db: Db, roots: readonly number[], q: ListQuery): Promise<RawBuilder<boolean>> {
+  const lines = await linesOf(db, roots, levelOf(q));
+  if (q.filters.year_close !== false) return lines;
+  const { from = null, to = null } = (q.filters.date as DateFilter | undefined) ?? {};
+  const { rows } = await sql<{ day: string }>`
+    select coalesce(${from}::date, ${to}::date, max(date), current_date) as day from documents`.execute(db);
+  const year = await yearStart({ db }, (rows[0] as { day: string }).day);
+  const left = sql`select d.id from documents d left join documents r on r.id = d.reverses
+    where (d.type = 'year-close' or r.type = 'year-close')
+      and (d.date >= ${year}::date or d.reversed_by is not null or d.reverses is not null)`;
+  return sql<boolean>`(${lines} and p.document_id not in (${left}) and (p.date >= ${year}::date or not exists (
+    select from accounts e where e.id = p.account_id and e.kind in ('income', 'expense'))))`;
+}
+
 /** They say which accounts there are, not which of their lines. */
 const chooses = () => sql<boolean>`true`;
 const ledgerSql: ListSql = {
@@ -37,6 +53,7 @@ const ledgerSql: ListSql = {
   filters: {
     date: within(sql`p.date`),
     level: chooses,
+    year_close: chooses,
     account: chooses,
     user: chooses,
     cash: chooses,
@@ -73,7 +90,7 @@ async function balancesAfter(
 
 /** Lines in the order of dates with the balance after each, whatever came before the span counted in. */
 export async function listLedger(db: Db, roots: readonly number[], q: ListQuery) {
-  const lines = await linesOf(db, roots, levelOf(q));
+  const lines = await countedLines(db, roots, q);
   const keys = db.selectFrom('postings as p').where(lines).select('p.id');
   const rows = db
     .selectFrom('postings as p')
@@ -119,7 +136,7 @@ export async function totalLedger(db: Db, roots: readonly number[], q: ListQuery
       coalesce(sum(p.debit) filter (where ${inside}), 0)::bigint as debit,
       coalesce(sum(p.credit) filter (where ${inside}), 0)::bigint as credit,
       coalesce(sum(p.debit - p.credit), 0)::bigint as balance
-    from postings p where ${await linesOf(db, roots, levelOf(q))}
+    from postings p where ${await countedLines(db, roots, q)}
       and (${to}::date is null or p.date <= ${to}::date)`.execute(db);
   return rows[0] as Totals;
 }

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 type Row = BalanceSheet['rows'][number];
-type Line = Omit<Row, 'amount' | 'compared'> & { key: string; amount: number };
+type Line = Omit<Row, 'amount' | 'compared'> & { key: string; amount: number; counted: number[] };
 
 /** What the club has, owes and is worth at the end of a day. */
 export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceSheet> {
@@ -80,11 +80,14 @@ function linesAt(
   closings: Closings,
 ): Line[] {
   const lines = new Map<string, Line>();
-  const put = (line: Omit<Line, 'key'>) => {
+  const put = (line: Omit<Line, 'key' | 'counted' | 'only'>, id: number | null = null) => {
     const key = `${line.section} ${line.kind} ${line.account_id ?? ''}`;
     const known = lines.get(key);
-    if (known) known.amount += line.amount;
-    else lines.set(key, { ...line, key });
+    const counted = id === null ? [] : [id];
+    if (known) {
+      known.amount += line.amount;
+      known.counted.push(...counted);
+    } else lines.set(key, { ...line, key, only: null, counted });
   };
   const result = { account_id: null, code: null, name: '', section: 'equity' } as const;
   const periods = [
@@ -110,14 +113,21 @@ function linesAt(
     if (account.kind === 'asset') {
       // A bank below 0 is what the club owes it.
       const owed = account.place && balance < 0;
-      put({ ...row, section: owed ? 'liability' : 'asset', amount: owed ? -balance : balance });
+      put({ ...row, section: owed ? 'liability' : 'asset', amount: owed ? -balance : balance }, id);
     } else put({ ...row, section: account.kind === 'equity' ? 'equity' : 'liability', amount: -balance });
   }
   const { id, code, name } = tree.byCode('14');
   const all = { account_id: id, code, name };
   put({ ...all, section: 'asset', kind: 'debtors', amount: people.debtors });
   put({ ...all, section: 'liability', kind: 'creditors', amount: people.creditors });
-  return [...lines.values()].filter(({ amount }) => amount !== 0);
+  const all_lines = [...lines.values()];
+  for (const line of all_lines) {
+    const split = all_lines.some(
+      (other) => other !== line && other.kind === 'account' && other.account_id === line.account_id,
+    );
+    if (split && line.kind === 'account') line.only = line.counted;
+  }
+  return all_lines.filter(({ amount }) => amount !== 0);
 }
 
 const SECTIONS = ['asset', 'liability', 'equity'];
@@ -126,14 +136,17 @@ const order = (a: Row, b: Row) =>
 /** What stands on no account comes last. */
 const codeOf = ({ code, kind }: Row) => code ?? (kind === 'result' ? '91' : '90');
 
-const rowOf = ({ key: _, ...line }: Line, compared: number | null): Row => ({ ...line, compared });
+const rowOf = ({ key: _, counted: __, ...line }: Line, compared: number | null): Row => ({
+  ...line,
+  compared,
+});
 
 function withOther(lines: readonly Line[], beside: readonly Line[]): Row[] {
   const keys = new Set([...lines, ...beside].map(({ key }) => key));
   const rows = [...keys].map((key) => {
     const own = lines.find((line) => line.key === key);
     const other = beside.find((line) => line.key === key);
-    const line = (own ?? { ...other, amount: 0 }) as Line;
+    const line = (own ?? { ...other, amount: 0, only: [] }) as Line;
     return rowOf(line, other?.amount ?? 0);
   });
   return rows.toSorted(order);

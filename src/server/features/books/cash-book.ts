@@ -4,6 +4,7 @@ import type { DocumentType } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { failFields } from '../../http/fail.ts';
+import { TOP_ROLE } from '../../http/session.ts';
 import { today } from '../../ledger/years.ts';
 import { inSnapshot } from './turnovers.ts';
 
@@ -13,6 +14,7 @@ interface Asked {
   cash?: number | undefined;
   bank?: number | undefined;
   payment_gateway?: number | undefined;
+  group?: 'creator' | undefined;
 }
 
 interface Moved {
@@ -55,6 +57,7 @@ export async function cashBook(ctx: Context, asked: Asked): Promise<CashBook> {
         })
         .toSorted((a, b) => b.in + b.out - a.in - a.out || (a.type < b.type ? -1 : 1)),
       days: daysOf(own.flow.opening, own.moved),
+      tills: asked.group === 'creator' ? await tillsOf(db, ids, span) : null,
     };
   });
 }
@@ -95,6 +98,22 @@ async function flowOf(db: Db, ids: readonly number[], { from, to }: Span) {
   const sum = (side: 'in' | 'out') => moved.reduce((all, row) => all + row[side], 0);
   const flow = { opening, in: sum('in'), out: sum('out'), closing: opening + sum('in') - sum('out') };
   return { flow, moved };
+}
+
+/** Who has taken what, where and on which day: receipts, and what was taken back of them. */
+async function tillsOf(db: Db, ids: readonly number[], { from, to }: Span) {
+  const { rows } = await sql<NonNullable<CashBook['tills']>[number]>`
+    select p.date, p.account_id, a.name, case when u.id is not null then json_build_object(
+        'id', u.id, 'name', u.name, 'family', u.family) end as creator,
+      count(*)::int as count, sum(p.debit)::bigint as in, sum(p.credit)::bigint as out
+    from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+    join accounts a on a.id = p.account_id
+    left join users u on u.id = d.creator_id and u.role_id is distinct from ${TOP_ROLE}
+    where p.account_id = any(${ids}::bigint[]) and p.date between ${from}::date and ${to}::date
+      and coalesce(r.type, d.type) = 'receive'
+    group by p.date, p.account_id, a.name, u.id
+    order by p.date, a.name collate fa_num, u.family collate "fa-x-icu", u.id`.execute(db);
+  return rows;
 }
 
 function byKind(moved: readonly Moved[]): Map<string, Moved> {

@@ -46,6 +46,7 @@ export async function profitAndLoss(ctx: Context, asked: Asked): Promise<ProfitA
       income: figureOf(({ kind }) => kind === 'income'),
       expense: negated(figureOf(({ kind }) => kind === 'expense')),
       net: figureOf(isResult),
+      grown: negated(figureOf((account) => !isResult(account))),
       adjustments: figureOf((account) => tree.pathOf(account).some(({ code }) => code === '33')),
       adjustments_id: tree.byCode('33').id,
       compared_months: monthsBeside.map((month) => column(month, closingsBeside)(isResult)),

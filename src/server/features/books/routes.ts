@@ -3,6 +3,7 @@ import { books, type Span } from '#contract/books.ts';
 import { ledgerColumns } from '#contract/columns/accounts.ts';
 import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
+import { journalDaySheet, tillSheet } from '#contract/columns/day-books.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -16,7 +17,9 @@ import { aged, agedEnds, totalAged } from './aged.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { cashBook } from './cash-book.ts';
 import { journal, totalJournal } from './journal.ts';
+import { journalDays } from './journal-days.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
+import { yearSpans } from './spans.ts';
 import { trialBalance } from './trial-balance.ts';
 
 const BETWEEN = { fa: 'تا', en: 'to' } as const;
@@ -47,7 +50,11 @@ const LEDGER = {
 const AGED = {
   title: { fa: 'بدهکاران و بستانکاران', en: 'Debtors and creditors' },
   columns: agedColumns as Columns<unknown>,
-  total: async (ctx: Context, query: ListQuery) => ({ ...(await totalAged(ctx, query)) }),
+  // Of what nothing stands beside there is no sum.
+  total: async (ctx: Context, query: ListQuery) =>
+    Object.fromEntries(
+      Object.entries(await totalAged(ctx, query)).filter((sum): sum is [string, number] => sum[1] !== null),
+    ),
 };
 
 /** Sums of a list with the turnover of the span before the one that it is filtered to. */
@@ -85,6 +92,13 @@ export const bookRoutes = [
   route(bookLists.aged, listed(AGED, aged)),
   route(bookLists.agedEnds, async (ctx) => ({ data: await agedEnds(ctx) })),
   route(bookLists.totalAged, async (ctx, { query }) => ({ data: await totalAged(ctx, query) })),
+  route(books.years, async (ctx) => ({ data: await yearSpans(ctx) })),
+  route(books.journalDays, async (ctx, { query }, raw) => {
+    const data = await journalDays(ctx, query);
+    if (!query.export) return { data };
+    const sheet = journalDaySheet(data, ctx.locale, dayName(ctx));
+    return bookFile(ctx, query.export, sheet, spanName(ctx)(data), raw);
+  }),
   route(books.trialBalance, async (ctx, { query }, raw) => {
     const data = await trialBalance(ctx, query);
     if (!query.export) return { data };
@@ -113,7 +127,9 @@ export const bookRoutes = [
     const data = await cashBook(ctx, query);
     if (!query.export) return { data };
     const beside = data.compare ? spanName(ctx)(data.compare) : undefined;
-    const sheet = cashSheet(data, ctx.locale, dayName(ctx), beside);
+    const sheet = data.tills
+      ? tillSheet(data, data.tills, ctx.locale, dayName(ctx))
+      : cashSheet(data, ctx.locale, dayName(ctx), beside);
     return bookFile(ctx, query.export, sheet, spanName(ctx)(data), raw);
   }),
 ];

@@ -4,9 +4,17 @@ import type { Context } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
 import { today } from '../../ledger/years.ts';
 
+/** The days of the financial years, the latest first. */
+export const yearSpans = ({ db }: Context): Promise<Span[]> =>
+  db
+    .selectFrom('financial_years')
+    .select(['start_date as from', 'end_date as to'])
+    .orderBy('start_date', 'desc')
+    .execute();
+
 /** The first day of the financial year that holds a day; where none does, of its Jalali year. */
-export async function yearStart(ctx: Context, day: string): Promise<string> {
-  const year = await ctx.db
+export async function yearStart({ db }: Pick<Context, 'db'>, day: string): Promise<string> {
+  const year = await db
     .selectFrom('financial_years')
     .select('start_date')
     .where('start_date', '<=', day)

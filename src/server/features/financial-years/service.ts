@@ -198,13 +198,15 @@ export async function closeYear(ctx: Context, id: number) {
 
 /**
  * Opens the last closed year again: the reverse of its close, dated its last day, so that its books stand as before. All
- * who see years are told why. 409 `not_active` when it is not closed, `year_not_ready` when a later one is.
+ * who see years are told why. 409 `not_active` when it is not closed, `year_not_ready` when a later one is,
+ * or while as many years are active as may be.
  */
 export async function reopenYear(ctx: Context, id: number, reason: string) {
   const year = await lockBooks(ctx, id);
   if (year.status !== 'closed') fail('not_active');
   const { reopenable, closing_document_id } = await getYear(ctx, id);
   if (!reopenable) fail('year_not_ready', { details: { reason: 'later' } });
+  if ((await countActive(ctx)) >= MOST_ACTIVE) fail('year_not_ready', { details: { reason: 'active' } });
   await setYear(ctx, id, { status: 'active', closed_at: null, closed_by: null });
   const { locale, number } = await numberOf(ctx, year.name);
   const text = documentText('yearReopened', number, locale);

@@ -157,6 +157,7 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
           sql` or `,
         )})`,
       passed: is(passed(local)),
+      recognized: is(sql`i.recognized_at is not null`),
       status: estimable(oneOf(sql`i.status`)),
       cancelType: estimable(oneOf(sql`i.cancel_type`)),
     } satisfies Record<keyof typeof invoiceList.filters, unknown>),
