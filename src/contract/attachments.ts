@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { id, idParams, many, one } from './fields.ts';
 
-/** The largest paper that is taken, and how many hang on one record (areas §3). */
+/** The largest paper that is taken, and how many hang on one record (D22). */
 export const MAX_ATTACHMENT = 5_000_000;
 export const MOST_ATTACHMENTS = 5;
 

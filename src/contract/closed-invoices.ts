@@ -75,7 +75,8 @@ export type ClosedInvoiceDetail = v.InferOutput<typeof ClosedInvoiceDetail>;
 
 /** A free slot that a reservation could move to, at the price that the move would leave. */
 export const ClosingOffer = v.object({
-  kind: v.picklist(['court', 'earlier', 'later', 'next_day']),
+  /** `season_end`: of a session of a season its own hour and court, after the last one. */
+  kind: v.picklist(['season_end', 'court', 'earlier', 'later', 'next_day']),
   time_id: id,
   ...place,
   /** The slot's own. */

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { at, count, done, id, idParams, many, named, one, page, person, text } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS } from './list.ts';
 
-/** 1 a new version, 2 activity, 3 a message, 4 a warning, 5 a report (seed 2 §4). */
+/** 1 a new version, 2 activity, 3 a message, 4 a warning, 5 a report (seeds §4). */
 export const EVENT_TYPES = [1, 2, 3, 4, 5] as const;
 /** From very low to very high. */
 export const EVENT_PRIORITIES = [1, 2, 3, 4, 5] as const;
@@ -57,7 +57,7 @@ export const EventInput = v.strictObject({
   content: text(400, 5),
 });
 
-/** Whom it goes to: staff of these groups and these people, each once; neither of them: all staff (areas §6). */
+/** Whom it goes to: staff of these groups and these people, each once; neither of them: all staff (wire.md, Events). */
 export const EventCreate = v.strictObject({
   ...EventInput.entries,
   role_ids: v.optional(many(id, 200, 1)),

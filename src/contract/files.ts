@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { one } from './fields.ts';
 
-/** The largest picture that is taken (seed 1 §5). */
+/** The largest picture that is taken (seeds §5). */
 export const MAX_AVATAR = 512_000;
 
 /** The largest sign of a club that is taken (settings, customizing). */

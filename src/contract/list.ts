@@ -36,7 +36,7 @@ export const SHEETS = ['xls', 'xlsx'] as const satisfies readonly ExportFormat[]
 /** And of one that is handed on as paper, too. */
 export const PAPERS = ['xls', 'xlsx', 'pdf'] as const satisfies readonly ExportFormat[];
 
-/** 1 equal, 2 not equal; for `amount` 3 is ≤ and 4 is ≥, for `balance` the other way round (seed 1 §7). */
+/** 1 equal, 2 not equal; for `amount` 3 is ≤ and 4 is ≥, for `balance` the other way round (seeds §7). */
 export interface AmountFilter {
   value: number;
   operator: '=' | '<>' | '<=' | '>=';
@@ -151,13 +151,22 @@ export function trashedQuery(permission: Permission) {
   );
 }
 
+/** How a list's query travels: a sort that stands in the source is one that the list has. */
+type ListInput<S extends ListSpec> = Record<string, string | undefined> & {
+  readonly [name in (typeof ORDERS)[number]]?: `${SortOf<S>},${'asc' | 'desc'}`;
+};
+type SortOf<S extends ListSpec> =
+  | S['sorts'][number]
+  | (S extends { trash: Permission } ? typeof WENT : never);
+export type ListSchema<S extends ListSpec> = v.GenericSchema<ListInput<S>, ListQuery>;
+
 /** The query of a list's totals: the same filters, and no file. */
-export function totalQuery({ exports: _, ...spec }: ListSpec) {
-  return listQuery(spec);
+export function totalQuery<const S extends ListSpec>({ exports: _, ...spec }: S): ListSchema<S> {
+  return listQuery(spec as unknown as S) as never;
 }
 
 /** The query of a list: page, order, filters and, where there is a trash, `trashed`; an unknown parameter or field is refused. */
-export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string | undefined>, ListQuery> {
+export function listQuery<const S extends ListSpec>(spec: S): ListSchema<S> {
   const trash = spec.trash === undefined ? null : trashSpec(spec);
   const { sorts } = trash ?? spec;
   const order = v.pipe(
@@ -227,5 +236,5 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
             }),
       };
     }),
-  ) as v.GenericSchema<Record<string, string | undefined>, ListQuery>;
+  ) as never;
 }

@@ -72,7 +72,7 @@ const columns = v.pipe(
   v.array(v.object({ field: plain(60), show: v.boolean() })),
   v.maxLength(100, 'too_long'),
 );
-/** So many pages may be starred (seed 1 §9). */
+/** So many pages may be starred (seeds §9). */
 export const MOST_BOOKMARKS = 10;
 /** A path of the app. «//», «/\» and what a browser leaves out between the two would lead to another site. */
 const ownPath = /^\/(?![/\\])[^\s\\]*$/;

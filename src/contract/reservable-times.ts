@@ -68,7 +68,12 @@ export const SummaryCourt = v.object({
   state: timeState,
   money: v.nullable(v.picklist(['settled', 'owing', 'pending', 'overpaid'])),
   season: v.boolean(),
+  /** Of whoever has it: null without a reservation, and while nobody has said. */
+  attended: v.nullable(v.boolean()),
+  /** The coach; null without one. */
+  coach_id: v.nullable(id),
 });
+export type SummaryCourt = v.InferOutput<typeof SummaryCourt>;
 /** One cell of the week view: a term of a day, its courts in the order of the calendar. */
 export const SummaryCell = v.object({
   date,

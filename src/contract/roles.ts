@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { all, at, count, done, id, idParams, many, one, text, version } from './fields.ts';
 
-/** An access group with those below it; `permissions` are ids of the permission tree (seed 2 §3). */
+/** An access group with those below it; `permissions` are ids of the permission tree (seeds §3). */
 export interface Role {
   id: number;
   name: string;

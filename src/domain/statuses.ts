@@ -18,7 +18,7 @@ export type FinancialStatus = ValueOf<typeof FINANCIAL_STATUS>;
 export const COURT_TYPES = ['hard', 'ground', 'grass'] as const;
 export const ROOF_TYPES = ['always', 'season', 'without'] as const;
 export const TIME_STATES = ['free', 'reserved', 'closed'] as const;
-/** How money moves from one place to another (seed 2 §2). */
+/** How money moves from one place to another (seeds §2). */
 export const PAYMENT_TYPES = ['pos', 'card', 'sheba'] as const;
 export const DOCUMENT_STATUSES = ['confirm', 'pending', 'cancel'] as const;
 

@@ -1,4 +1,4 @@
-// What tickets are and what may become of them (seed 2 §4, areas §5). Pure: the server keeps it, the app shows it.
+// What tickets are and what may become of them (seeds §4; rules.md, Tickets). Pure: the server keeps it, the app shows it.
 
 /** A support ticket is asked of a service of the club, an internal one of a colleague. */
 export const TICKET_KINDS = ['support', 'organization'] as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import { useUi } from './locale.tsx';
 
@@ -20,21 +21,28 @@ export function Toast({
   danger = false,
   children,
   action,
+  more,
 }: {
   icon?: LucideIcon | undefined;
   title?: string | undefined;
   danger?: boolean;
   children: ReactNode;
   action?: { label: string; onPress: () => void; secondsLeft?: number | undefined } | undefined;
+  more?: { label: string; onPress: () => void } | undefined;
 }) {
   const { number } = useUi();
   return (
-    <div className={danger ? 'toast toast-danger' : 'toast'}>
+    <div className={cx('toast', danger && 'toast-danger', more && 'flex-wrap')}>
       {icon && <Icon of={icon} />}
-      <span className="min-w-0 flex-1">
+      <span className={cx('min-w-0 flex-1', more && 'basis-56')}>
         {title && <strong className="block">{title}</strong>}
         {title ? <span>{children}</span> : children}
       </span>
+      {more && (
+        <button type="button" className="toast-action press" onClick={more.onPress}>
+          {more.label}
+        </button>
+      )}
       {action && (
         <button type="button" className="toast-action press" onClick={action.onPress}>
           {action.label}

@@ -124,8 +124,10 @@ test('an edit shows the price before and after, and what is typed outlives a rel
 test('a new reservation begins with a slot and a customer of the address; one of the past is recorded', async ({
   club,
   stage,
+  devices,
   open,
 }) => {
+  devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const person = await stage.person();
   const slot = await stage.freeSlot();
   const page = await open({ person: 'manager', device: 'laptop' });
@@ -154,6 +156,24 @@ test('a new reservation begins with a slot and a customer of the address; one of
     query: { user_id: String(person.id) },
   });
   expect(data.map(({ passed }) => passed)).toEqual([true, false]);
+
+  // Whose slot it was may be somebody new.
+  await page.goto('/sales/invoices/insert/past');
+  await page.getByRole('group').getByRole('button', { name: / · / }).nth(3).click();
+  await page.getByRole('searchbox').fill('پونه گذشته‌نژاد');
+  await button(page, /مشتری تازه/).click();
+  await page.getByRole('textbox', { name: 'شماره‌ی همراه' }).fill(`0936${String(7_000_000 + person.id)}`);
+  await page.getByRole('radio', { name: 'خانم' }).check({ force: true });
+  await button(page, /^ثبت · .* به حساب$/).click();
+  await page.waitForURL(/invoices\/\d+$/);
+  await page.getByText('پونه گذشته‌نژاد').first().waitFor();
+
+  // Deleting it without a network is not even asked.
+  await page.context().setOffline(true);
+  await button(page, 'حذف').click();
+  await page.getByText(/^حذف رزرو فقط آنلاین می‌شود/).waitFor();
+  expect(await page.getByRole('alertdialog').or(page.getByRole('dialog')).count()).toBe(0);
+  await page.context().setOffline(false);
 });
 
 test('a reservation is shared by its customer and somebody new, who pays with two means', async ({

@@ -84,3 +84,45 @@ test('a free slot tells who had it before, and is booked from there', async ({ s
   await button(sheet, 'رزرو این سانس').tap();
   await page.waitForURL((url) => url.search.includes(`booking.${slot.id}`));
 });
+
+test('a term says what it runs into; a court what it costs; the refund rules try themselves on who comes next', async ({
+  stage,
+  devices,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const query = { 'order[0]': 'start_time,asc' } as const;
+  const [first, second] = (await top.ok(terms.list, { query })).data;
+  const page = await open({ person: 'manager' });
+  // What runs into another is said while it is typed, and once more with its name where it is saved all the same.
+  await page.goto(`/terms/${first?.id}/edit`);
+  await button(page, 'قیمت نو برای سانس‌های آزاد').waitFor();
+  await page.getByRole('textbox', { name: 'پایان' }).fill(second?.end_time ?? '');
+  const clash = page.getByRole('alert').filter({ hasText: 'هم‌پوشانی دارد' });
+  await clash.waitFor();
+  devices.expect(/422/);
+  await button(page, 'ذخیره‌ی ۱ تغییر').tap();
+  await page
+    .getByRole('main')
+    .getByText(/^با سانس .* هم‌پوشانی دارد\.$/)
+    .nth(1)
+    .waitFor();
+  await page.getByRole('textbox', { name: 'پایان' }).fill(first?.end_time ?? '');
+  await expect.poll(() => clash.count()).toBe(0);
+
+  // A court's prices stand beside its form, go up together, and are saved by themselves.
+  await page.goto('/courts/1/edit');
+  await page.getByText('رزرو پیش رو').waitFor();
+  await button(page, 'همه با هم').tap();
+  await page.getByRole('textbox', { name: 'چند درصد' }).fill('10');
+  await button(page, 'گذاشتن در همه').tap();
+  await button(page, /^ذخیره‌ی .* قیمت$/).tap();
+  await page.getByText(/^قیمت‌های .* ذخیره شد$/).waitFor();
+  const priced = (await top.ok(terms.list, { query })).data[0];
+  const own = (term: typeof first) => term?.court_prices.find(({ court_id }) => court_id === 1)?.price;
+  const before = own(first) ?? first?.price ?? 0;
+  expect(own(priced)).toBe(Math.round((before * 1.1) / 1000) * 1000);
+
+  await page.goto('/refunds');
+  await button(page, /^رزرو [۰-۹]+$/).waitFor();
+});

@@ -20,6 +20,13 @@ test('a slot under one desk’s hand is seen at the other; one that is given bac
     .waitFor({ state: 'attached' });
   await other.cell(held).tap();
   await other.toast('هنوز رزرو نشده').waitFor();
+  await other.button('وقتی آزاد شد خبرم کن', other.page.locator('body')).tap();
+  await other.toast('که آزاد شود، اینجا می‌گوید').waitFor();
+  await mine.cell(held).tap();
+  await mine.sheet().waitFor({ state: 'detached' });
+  await other.toast(/ آزاد شد\.$/).waitFor();
+  await mine.cell(held).tap();
+  await other.cell(held).filter({ hasText: 'در دست' }).tap();
   await other.button('رزرو می‌کنم', other.page.locator('body')).tap();
   await other.sheet().waitFor();
   await mine.cell(held).tap();

@@ -6,15 +6,18 @@ import { courts } from '#contract/courts.ts';
 import { logs } from '#contract/logs.ts';
 import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
 import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
+import { weekday } from '#domain/dates.ts';
 import { lockCalendar } from '#server/features/courts/closing.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY } from '#tests/support/club.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
+import { bookSeason } from '#tests/support/seasons.ts';
 
 // What closings may not do, tell or forget. The clock shows 11:30 of Saturday 2026-11-21 in Tehran.
 
@@ -307,6 +310,65 @@ test('times that are made while their court goes into the trash go with it', asy
   expect([(await made).status, (await removed).status]).toEqual([200, 200]);
   const { data } = await top.ok(times.list, { query: { court: String(there.id) } });
   expect(data).toEqual([]);
+});
+
+describe('a session of a season', () => {
+  test('goes to its end first, each to a week of its own, and the season ends there', async () => {
+    const slots = await make.slots({
+      hours: ['18:00-19:30'],
+      from: '2027-01-04',
+      to: '2027-02-03',
+      price: 500_000,
+    });
+    const [{ court: place, term }] = slots as [(typeof slots)[number]];
+    const slot = { weekday: weekday('2027-01-04'), term_id: term.id, court_id: place.id };
+    const span = { from: '2027-01-04', to: '2027-01-24', slots: [slot] };
+    const season = await bookSeason(top, { ...span, user_id: (await make.customer()).id });
+    const [first, second] = season.sessions;
+    const body = { title: 'ترمیم کف', from: '2027-01-04', to: '2027-01-11', court_ids: [place.id] };
+    const seen = await preview(body);
+    const timeOn = (date: string) => slots.find((one) => one.date === date)?.id;
+    expect(seen.invoices.map((one) => one.suggested)).toEqual(['2027-01-25', '2027-02-01'].map(timeOn));
+    expect(seen.invoices[0]?.offers[0]).toMatchObject({
+      kind: 'season_end',
+      date: '2027-01-25',
+      court: { id: place.id },
+      total_price: 500_000,
+    });
+    const moves = seen.invoices.map(({ id, suggested }) => ({
+      invoice_id: id,
+      time_id: suggested as number,
+    }));
+    await close(body, { token: seen.token, moves });
+    const after = (await top.ok(seasonSchedules.get, { params: params(season.id) })).data;
+    expect(after).toMatchObject({ from: '2027-01-04', to: '2027-02-01', state: 'active' });
+    expect(after.sessions.map((one) => [one.date, one.state, one.moved])).toEqual([
+      ['2027-01-18', 'ahead', false],
+      ['2027-01-25', 'ahead', true],
+      ['2027-02-01', 'ahead', true],
+    ]);
+    expect(after.sessions.map((one) => one.invoice_id).slice(1)).toEqual([
+      first?.invoice_id,
+      second?.invoice_id,
+    ]);
+    expect(await logged('season-schedules', season.id)).toMatchObject({ to_date: '2027-02-01' });
+    expect(await verify(club.db)).toEqual([]);
+  });
+
+  test('what the closing covers, other weekdays and other courts are no end of it', async () => {
+    const slots = await make.slots({ hours: ['18:00-19:30'], from: '2027-03-01', to: '2027-03-16' });
+    const [{ court: place, term }] = slots as [(typeof slots)[number]];
+    const slot = { weekday: weekday('2027-03-01'), term_id: term.id, court_id: place.id };
+    const span = { from: '2027-03-01', to: '2027-03-08', slots: [slot] };
+    await bookSeason(top, { ...span, user_id: (await make.customer()).id });
+    const seen = await preview({
+      title: 'مسابقه',
+      from: '2027-03-08',
+      to: '2027-03-15',
+      court_ids: [place.id],
+    });
+    expect(seen.invoices.map((one) => one.offers.filter(({ kind }) => kind === 'season_end'))).toEqual([[]]);
+  });
 });
 
 describe('the log', () => {

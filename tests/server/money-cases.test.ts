@@ -9,10 +9,12 @@ import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { people } from '#contract/people.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
 import { settings } from '#contract/settings.ts';
 import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
+import { addDays, weekday } from '#domain/dates.ts';
 import { payOut } from '#server/features/documents/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -1567,5 +1569,101 @@ describe('several payers, worked by hand', () => {
       [owner, 400_000, 0, 400_000],
       [b, 600_000, 0, 600_000],
     ]);
+  });
+});
+
+describe('a season, worked by hand', () => {
+  /** A season of one weekday and hour at 1,000,000 a session, as many as are wanted, and its court and term. */
+  async function season(user_id: number, from: string, sessions: number, paid: number) {
+    const to = addDays(from, 7 * (sessions - 1));
+    const [first] = await make.slots({ hours: [SOON], from, to, price: 1_000_000 });
+    const slot = {
+      weekday: weekday(from),
+      term_id: first?.term.id as number,
+      court_id: first?.court.id as number,
+    };
+    const body = { user_id, from, to, slots: [slot], payments: [cash(paid)] };
+    return { slot, ...(await top.ok(seasonSchedules.create, { body })).data };
+  }
+
+  test('62 cancelled in part with payments: each by its own rule, the rest stays paid, one pay-out', async () => {
+    const { id: customer } = await make.customer();
+    const names = { customer };
+    const before = await books();
+    // 3,000,000 of which 2,500,000 is paid, the oldest first: 1,000,000, 1,000,000 and 500,000.
+    const { id, sessions } = await season(customer, TODAY, 3, 2_500_000);
+    const [soon = 0, stays = 0, far = 0] = sessions.map((one) => one.invoice_id);
+    expect(await moved(before, names)).toEqual({ customer: 500_000, cash: 2_500_000, 21: -3_000_000 });
+    // 2.5 hours before, 70 % comes back; of the third, in two weeks, all.
+    const reply = await top.ok(seasonSchedules.cancel, {
+      ...params(id),
+      body: { ids: [soon, far], reason: 'سفر', pay_out: { price: 700_000, cash_id: CASH } },
+    });
+    expect(reply.data).toMatchObject({ left: 1, canceled: 2, refunded: 1_700_000, penalty: 300_000, due: 0 });
+    expect(await posted(soon, names)).toEqual([
+      ['reserve', { customer: 1_000_000, 21: -1_000_000 }],
+      ['receive', { customer: -2_500_000, cash: 2_500_000 }],
+      ['cancel', { 21: 1_000_000, customer: -700_000, 43: -300_000 }],
+      ['payment', { customer: 700_000, cash: -700_000 }],
+    ]);
+    expect((await posted(far, names)).at(-1)).toEqual(['cancel', { 21: 1_000_000, customer: -1_000_000 }]);
+    expect((await posted(stays, names)).map(([type]) => type)).not.toContain('cancel');
+    expect(await money(stays)).toEqual({ ...SETTLED, paid: 1_000_000 });
+    // 500,000 of debt, less 1,700,000, and 700,000 handed out.
+    expect(await moved(before, names)).toEqual({
+      customer: -500_000,
+      cash: 1_800_000,
+      21: -1_000_000,
+      43: -300_000,
+    });
+    expect(reply.data.balance).toBe(-500_000);
+  });
+
+  test('63 changed to a dearer court and then cancelled: what it came to costs the penalty', async () => {
+    const { id: customer } = await make.customer();
+    const names = { customer };
+    const before = await books();
+    const { id, slot, sessions } = await season(customer, IN_THREE_DAYS, 2, 2_000_000);
+    const [near = 0, far = 0] = sessions.map((one) => one.invoice_id);
+    const days = { from: IN_THREE_DAYS, to: addDays(IN_THREE_DAYS, 7) };
+    const [dear] = await make.slots({ hours: [SOON], ...days, price: 1_300_000 });
+    const changes = [
+      { ...slot, slot: 0, court_id: dear?.court.id as number, term_id: dear?.term.id as number },
+    ];
+    const changed = await top.ok(seasonSchedules.change, {
+      ...params(id),
+      body: { changes, expected_total: 2_600_000 },
+    });
+    expect(changed.data).toMatchObject({
+      total_price: 2_600_000,
+      paid: 2_000_000,
+      due: 600_000,
+      balance: 600_000,
+    });
+    expect(await moved(before, names)).toEqual({ customer: 600_000, cash: 2_000_000, 21: -2_600_000 });
+    // The first one is 2.5 hours away by now: 70 % of 1,300,000 comes back, of the other all.
+    club.clock.set(`${IN_THREE_DAYS}T08:00:00Z`);
+    top = await club.signIn(top.user_id);
+    const body = { reason: 'سفر', pay_out: { price: 1_610_000, cash_id: CASH } };
+    const over = { ...body, pay_out: { price: 1_610_001, cash_id: CASH } };
+    const refused = await top.call(seasonSchedules.cancel, { ...params(id), body: over });
+    expect(refused.body.error).toMatchObject({ code: 'over_payable', details: { payable: 1_610_000 } });
+    const { data } = await top.ok(seasonSchedules.cancel, { ...params(id), body });
+    expect(data).toMatchObject({
+      state: 'canceled',
+      refunded: 2_210_000,
+      penalty: 390_000,
+      due: 0,
+      balance: 0,
+    });
+    const lines = async (invoice: number) =>
+      (await posted(invoice, names)).filter(([type]) => !['receive', 'payment'].includes(type));
+    expect(await lines(near)).toEqual([
+      ['reserve', { customer: 1_000_000, 21: -1_000_000 }],
+      ['price-change', { customer: 300_000, 21: -300_000 }],
+      ['cancel', { 21: 1_300_000, customer: -910_000, 43: -390_000 }],
+    ]);
+    expect((await lines(far)).at(-1)).toEqual(['cancel', { 21: 1_300_000, customer: -1_300_000 }]);
+    expect(await moved(before, names)).toEqual({ cash: 390_000, 43: -390_000 });
   });
 });

@@ -212,8 +212,10 @@ test('a week at a glance: a cell a day and term, a state a court, and the money 
     reservable_time_ids: [idOf(a)],
     payments: [{ price: 300_000, cash_id: CASH }],
   });
-  await make.booking({ reservable_time_ids: [idOf(b)] });
+  const coach = await make.coach();
+  await make.booking({ reservable_time_ids: [idOf(b)], coach_id: coach.id });
   const query = { date: `${day}_${day}`, court: court_ids.join(',') };
+  const nobody = { season: false, attended: null, coach_id: null };
   const { data } = await desk.ok(reservableTimes.summary, { query });
   expect(data).toEqual([
     {
@@ -223,9 +225,16 @@ test('a week at a glance: a cell a day and term, a state a court, and the money 
       end_time: '04:00',
       free: 1,
       courts: [
-        { court_id: a.id, time_id: idOf(a), state: 'reserved', money: 'settled', season: false },
-        { court_id: b.id, time_id: idOf(b), state: 'reserved', money: 'owing', season: false },
-        { court_id: c.id, time_id: idOf(c), state: 'free', money: null, season: false },
+        { court_id: a.id, time_id: idOf(a), state: 'reserved', money: 'settled', ...nobody },
+        {
+          court_id: b.id,
+          time_id: idOf(b),
+          state: 'reserved',
+          money: 'owing',
+          ...nobody,
+          coach_id: coach.id,
+        },
+        { court_id: c.id, time_id: idOf(c), state: 'free', money: null, ...nobody },
       ],
     },
   ]);

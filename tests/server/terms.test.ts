@@ -79,6 +79,7 @@ test('an edit meets the same rule, not itself', async () => {
   const params = { id: String(second.id) };
   const moved = await manager.call(terms.update, { params, body: { start_time: '13:59' } });
   expect(moved.body.error).toMatchObject({ code: 'terms_conflict', details: { terms: [{ id: first.id }] } });
+  expect(moved.body.error.message).toContain('۱۳:۰۰ تا ۱۴:۰۰');
   const kept = await manager.ok(terms.update, { params, body: { end_time: '15:30', version: 1 } });
   expect(kept.data).toMatchObject({ end_time: '15:30', version: 2 });
   const stale = await manager.call(terms.update, { params, body: { price: 1, version: 1 } });

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallAnswer, type CallRequest, isWrite, pathOf } from '#contract/call.ts';
+import {
+  type Call,
+  type CallAnswer,
+  type CallRequest,
+  isWrite,
+  pathOf,
+  type Schema,
+} from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 
 export interface Reply<B> {
@@ -17,16 +24,22 @@ export interface SendOptions {
   headers?: Record<string, string>;
 }
 
+/** What a call takes; its query goes out as it is, so that bad input can be sent too. */
+type Given<C extends Call> =
+  | CallRequest<C>
+  | (Omit<CallRequest<C>, 'query'> &
+      (C extends { query: Schema } ? { query?: Record<string, string> } : unknown));
+
 /** A signed-in person, or nobody, who speaks HTTP to a server. */
 export interface Client {
   url: string;
   /** 0 for nobody. */
   user_id: number;
   token: string;
-  /** Makes a call of the contract; the input goes out as it is, so that bad input can be sent too. */
-  call<C extends Call>(call: C, request?: CallRequest<C>, options?: SendOptions): Promise<Reply<Body<C>>>;
+  /** Makes a call of the contract. */
+  call<C extends Call>(call: C, request?: Given<C>, options?: SendOptions): Promise<Reply<Body<C>>>;
   /** The answer of a call that must succeed. */
-  ok<C extends Call>(call: C, request?: CallRequest<C>, options?: SendOptions): Promise<CallAnswer<C>>;
+  ok<C extends Call>(call: C, request?: Given<C>, options?: SendOptions): Promise<CallAnswer<C>>;
   /** Any request below the server's address; a body that is neither text nor a form goes out as JSON. A stream is not read. */
   // biome-ignore lint/suspicious/noExplicitAny: what comes back is for the test to judge
   send(method: string, path: string, body?: unknown, options?: SendOptions): Promise<Reply<any>>;

@@ -85,7 +85,7 @@ export function queryOf(
   return { ...filters, ...fixed, ...(sort && { 'order[0]': `${sort.field},${sort.direction}` }) };
 }
 
-/** The comparisons of a sum, in words, and how each travels (seed 1 §7: 3 and 4 differ by kind). */
+/** The comparisons of a sum, in words, and how each travels (seeds §7: 3 and 4 differ by kind). */
 export type Operator = 'equal' | 'unequal' | 'least' | 'most' | 'debt_least' | 'debt_most' | 'credit_least';
 
 const AMOUNT: Record<string, Operator> = { 1: 'equal', 2: 'unequal', 3: 'most', 4: 'least' };

@@ -17,7 +17,7 @@ export interface PickerProps<Row extends Listed> {
   /** What the list is narrowed to, by whoever asks. */
   fixed?: Readonly<Record<string, string>>;
   title?: string;
-  /** What stands in the asker's list already is refused by its name (seed 1 §5, §8). */
+  /** What stands in the asker's list already is refused by its name (seeds §5, §8). */
   listed?: (row: Row) => boolean;
   /** The way to a record that is not there yet; it is told what was searched for. */
   onNew?: ((typed: string) => void) | undefined;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { CallError } from '#app/data/call-error.ts';
 import { screens as en } from '#app/i18n/en/screens.ts';
 import { start as enStart } from '#app/i18n/en/start.ts';
 import { screens as fa } from '#app/i18n/fa/screens.ts';
 import { start as faStart } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
-import type { FieldCode } from '#contract/errors.ts';
+import type { ErrorCode, FieldCode } from '#contract/errors.ts';
 import type { FieldSpec } from './form.ts';
-import { problemText } from './problem-text.ts';
+import { isToldAsWhole, problemText } from './problem-text.ts';
 
 const words = makeWords('fa', flatten({ ...fa, ...faStart }));
 const english = makeWords('en', flatten({ ...en, ...enStart }));
@@ -50,6 +51,23 @@ const CASES: [type: string, code: FieldCode, value: unknown, fa: string, en: str
   ['weekdays', 'required', [], 'دست‌کم یکی', 'at least one'],
   ['text', 'conflict', 'ab', 'ناسازگار', 'onflict'],
 ];
+
+it('a refusal whose own sentence says more than its fields is told as a whole', () => {
+  const fields = {
+    start_time: field('time'),
+    phone_number: field('phone'),
+    price: field('money'),
+    reason: field('own', { refusal: () => null }),
+  };
+  const told = (code: ErrorCode, message: string, problems: Record<string, FieldCode>) =>
+    isToldAsWhole(words, fields, new CallError(code, { message }), problems);
+  expect(told('terms_conflict', 'با سانس ۱۷ تا ۱۸ هم‌پوشانی دارد.', { start_time: 'conflict' })).toBe(true);
+  // The field says it better, or draws it, or the sentence stands at the field; and what is only wrong says nothing.
+  expect(told('phone_used', 'این شماره هست.', { phone_number: 'used' })).toBe(false);
+  expect(told('in_use', 'به کار رفته است.', { reason: 'used' })).toBe(false);
+  expect(told('price_too_low', 'دست‌کم ۵۰٬۰۰۰ تومان.', { price: 'min' })).toBe(false);
+  expect(told('invalid', 'چیزی درست نیست.', { start_time: 'conflict' })).toBe(false);
+});
 
 describe('what is wrong with a field', () => {
   it.each(CASES)('%s, %s: %s', (type, code, value, persian, other, more) => {

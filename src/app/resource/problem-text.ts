@@ -1,4 +1,5 @@
-import { fieldText } from '#app/data/error-words.ts';
+import type { CallError } from '#app/data/call-error.ts';
+import { fieldText, saysFigure } from '#app/data/error-words.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import { toLatinDigits } from '#domain/digits.ts';
@@ -56,6 +57,23 @@ export function problemText(
     if (text) return text;
   }
   return fieldText(words, code);
+}
+
+/**
+ * Why the whole was refused, where that tells more than its fields do: its own sentence, and no field has better words
+ * than that something is wrong. What tells a figure stands at its field.
+ */
+export function isToldAsWhole(
+  words: Words,
+  fields: Readonly<Record<string, FieldSpec>>,
+  error: CallError,
+  problems: Readonly<Record<string, FieldCode>>,
+): boolean {
+  if (error.code === 'invalid' || error.message === '' || saysFigure(error)) return false;
+  return Object.entries(problems).every(([name, code]) => {
+    const field = fields[name];
+    return !field || (!field.refusal && problemText(words, field, code, null) === fieldText(words, code));
+  });
 }
 
 const PATTERNS = {

@@ -19,7 +19,7 @@ import { documentAt } from './document-way.ts';
 import { LineSum, LineSums, PlaceLineSums } from './line-sums.tsx';
 import { type CardText, defineResource, type Resource, type Sum } from './resource.ts';
 
-/** The next lines of an account wait longer than other rows (seed 1 §9). */
+/** The next lines of an account wait longer than other rows (seeds §9). */
 export const TRANSACTIONS_MS = 500;
 
 /** The statement of somebody's account: the newest line first, on paper as PDF from the oldest on. */

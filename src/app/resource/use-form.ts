@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { can } from '#app/data/access.ts';
 import type { CallError } from '#app/data/call-error.ts';
 import { hasDraft, useDraft } from '#app/data/draft.ts';
-import { keptText } from '#app/data/error-words.ts';
+import { keptText, saysFigure } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -21,6 +21,7 @@ import {
   valuesOf,
 } from './form-body.ts';
 import { draftName, type FormDraft } from './form-draft.ts';
+import { afterChange, errorOf, type Refused, refusedBy, refusedTexts } from './form-refusal.ts';
 import { problemText } from './problem-text.ts';
 import { noteSaved } from './saved.ts';
 
@@ -81,7 +82,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(0);
   /** What the server said of the fields, until each is changed. */
-  const [refused, setRefused] = useState<{ problems: Problems; error: CallError } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
 
   const latest = useRef(draft.value);
   useLayoutEffect(() => {
@@ -96,8 +97,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     latest.current = { changes: Object.fromEntries(apart), version: apart.length > 0 ? first : null };
     draft.set(latest.current);
     if (!refused) return;
-    const told = Object.entries(refused.problems).filter(([field]) => !(field in next));
-    setRefused({ ...refused, problems: Object.fromEntries(told) });
+    setRefused(afterChange(words, form, refused, next));
   };
 
   /**
@@ -129,17 +129,10 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     }
     if (outcome.state === 'kept') return { id: null, text: keptText(words, outcome), record: null };
     if (over.onRefused?.(outcome.error)) return null;
-    const codes = Object.entries(outcome.error.fields).flatMap(([field, [code]]) =>
-      code ? [[field.split('.')[0], code]] : [],
-    );
-    const told: Problems = Object.fromEntries(codes);
-    setRefused({ problems: told, error: outcome.error });
-    // Each once, and beside the field itself, which may be out of sight (seeds §8).
-    const texts = Object.entries(told).flatMap(([field, code]) => {
-      const spec = form.fields[field];
-      return spec ? problemText(words, spec, code, values[field], values) : [];
-    });
-    if (texts.length > 0) toast({ text: [...new Set(texts)].join(' '), kind: 'warning', ms: FIELD_ERROR_MS });
+    const told = refusedBy(outcome.error);
+    setRefused(told);
+    const texts = refusedTexts(words, form, told, values);
+    if (texts.length > 0) toast({ text: texts.join(' '), kind: 'warning', ms: FIELD_ERROR_MS });
     setTried((n) => n + 1);
     return null;
   };
@@ -152,7 +145,6 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     if (code) wrong[field] = code;
   }
 
-  const stray = Object.keys(refused?.problems ?? {}).some((field) => !shown.includes(field));
   return {
     name,
     values,
@@ -164,6 +156,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     /** A field's problem in words; of the server, where the field has its own, drawn by it. */
     problem(field: string) {
       const [spec, code] = [form.fields[field], wrong[field]];
+      if (refused && field in refused.problems && saysFigure(refused.error)) return refused.error.message;
       return spec && code ? problemText(words, spec, code, values[field], values) : undefined;
     },
     refusal: (field: string) => (refused && field in refused.problems ? refused.error : null),
@@ -189,8 +182,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
       setLeft(new Set());
       setTried(0);
     },
-    /** What was refused for another reason than a field that one sees. */
-    error: refused && (stray || Object.keys(refused.problems).length === 0) ? refused.error : null,
+    error: errorOf(words, form, refused, shown),
     errorText: write.errorText,
     stale: refused?.error.code === 'stale' ? staleOf(refused.error) : null,
     version,

@@ -16,7 +16,7 @@ export function Toasts() {
 }
 
 function Shown({ toast }: { toast: ShownToast }) {
-  const { text, title, kind = 'done', action } = toast;
+  const { text, title, kind = 'done', action, more } = toast;
   const secondsLeft = useSecondsLeft(toast.until, action?.counts === true);
   return (
     <Toast
@@ -31,6 +31,15 @@ function Shown({ toast }: { toast: ShownToast }) {
             action.onPress();
           },
           secondsLeft: action.counts ? secondsLeft : undefined,
+        }
+      }
+      more={
+        more && {
+          label: more.label,
+          onPress: () => {
+            hideToast();
+            more.onPress();
+          },
         }
       }
     >

@@ -16,6 +16,8 @@ export interface ToastMessage {
   title?: string | undefined;
   /** A button in the message: «چاپ», «واگرد». */
   action?: { label: string; onPress: () => void; counts?: boolean | undefined } | undefined;
+  /** Another one beside it. */
+  more?: { label: string; onPress: () => void } | undefined;
   ms?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import { EVENT_PRIORITY_WORDS } from './events.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 
-/** What a status is called (seed 2 §4). */
+/** What a status is called (seeds §4). */
 export const SUPPORT_STATUS_WORDS: Readonly<Record<SupportStatus, Words>> = {
   created: { fa: 'تازه', en: 'New' },
   customerAnswer: { fa: 'منتظر ما', en: 'Waits for us' },

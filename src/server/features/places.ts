@@ -21,7 +21,7 @@ export interface Moves {
 }
 /** Who has made it. */
 export interface Made {
-  /** Null: the system, which is who has the top role too (seed 1 §6). */
+  /** Null: the system, which is who has the top role too (seeds §6). */
   creator: { id: number; name: string; family: string } | null;
 }
 /** A part of the name of who has made it, or `system`. */

@@ -36,8 +36,15 @@ export function FormBody({
       )}
     >
       <div className="card flex min-w-0 flex-1 flex-col gap-4 p-4 tablet:p-5">{children}</div>
-      {aside && <aside className="card flex flex-none flex-col gap-4 p-4 tablet:w-66">{aside}</aside>}
-      {side && <aside className="flex flex-none flex-col gap-3 tablet:w-80">{side}</aside>}
+      {aside && !side && (
+        <aside className="card flex flex-none flex-col gap-4 p-4 tablet:w-66">{aside}</aside>
+      )}
+      {side && (
+        <aside className="flex flex-none flex-col gap-3 tablet:w-80">
+          {aside && <div className="card flex flex-col gap-4 p-4">{aside}</div>}
+          {side}
+        </aside>
+      )}
     </div>
   );
 }

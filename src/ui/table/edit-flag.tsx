@@ -1,6 +1,6 @@
 import { Tag, type Tone } from '../tag.tsx';
 
-/** What has become of a row since its list was opened (seed 1 §4). */
+/** What has become of a row since its list was opened (seeds §4). */
 export type EditFlag = 'new' | 'updated' | 'saved';
 
 const TONES: Record<EditFlag, Tone> = { new: 'info', updated: 'warning', saved: 'positive' };

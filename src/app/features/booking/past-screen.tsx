@@ -1,56 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Pencil from 'lucide-react/icons/pencil';
-import { Suspense, useCallback } from 'react';
-import { useClub, useClubNow } from '#app/data/club.ts';
+import { Suspense } from 'react';
 import { limitOf } from '#app/data/debt-limit.ts';
-import { useDraft } from '#app/data/draft.ts';
-import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
-import { useCall } from '#app/data/use-call.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { paidParts, payLack, paymentsOf, sumPaid } from '#app/parts/money/pay-parts.ts';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
-import { usePlaces } from '#app/parts/money/use-places.ts';
 import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
+import { freshOf } from '#app/parts/people/new-customer.ts';
+import { NewCustomerCard } from '#app/parts/people/new-customer-card.tsx';
 import { PersonCard } from '#app/parts/people/person-card.tsx';
-import { personOfUser, userIdOf } from '#app/parts/people/picked-person.ts';
-import { useChosenCustomer } from '#app/parts/people/use-chosen-customer.ts';
+import { rememberPerson } from '#app/parts/people/picked-person.ts';
 import { FreeOfDay } from '#app/parts/slots/free-of-day.tsx';
-import { isUnmade } from '#app/parts/slots/unmade.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
-import type { CalendarTime } from '#contract/reservable-times.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { users } from '#contract/users.ts';
-import { addDays } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type BookingDraft, EMPTY } from './booking-draft.ts';
 import { BookingPay } from './booking-pay.tsx';
-import { bookingBody } from './booking-rules.ts';
+import { lackText } from './booking-words.ts';
 import { Extras } from './extras.tsx';
 import { PriceCard } from './price-card.tsx';
-import { usePrice } from './use-price.ts';
-
-interface PastDraft extends BookingDraft {
-  date: string;
-  slot: CalendarTime | null;
-}
+import { type Past, usePast } from './use-past.ts';
 
 /** A reservation of a slot that is over and was not recorded (D14): the slot, and the parts of the booking's sheet. */
 export function PastScreen() {
   const words = useWords();
-  const { t, amount } = words;
+  const { t } = words;
   const navigate = useNavigate();
   const away = useOffline();
   const form = usePast();
@@ -59,8 +42,10 @@ export function PastScreen() {
   const page = useLeavePage({ dirty: form.dirty, forget: form.forget });
   const limit = limitOf(past.error);
   const save = async (over: { over_debt?: boolean } = {}) => {
-    if (form.lack?.what === 'tracking') return target.go(`tracking.${form.lack.type}`);
-    if (form.lack?.what === 'amount') return target.go('amount');
+    const { lack } = form;
+    if (lack?.what === 'tracking') return target.go(`tracking.${lack.type}`);
+    if (lack?.what === 'amount') return target.go('amount');
+    if (lack) return document.querySelector<HTMLElement>(`main [data-field="${lack.what}"] input`)?.focus();
     const made = await form.save(over);
     if (!made) return;
     toast(t('sales.past_done', { n: String(made.invoice_number) }));
@@ -93,23 +78,9 @@ export function PastScreen() {
               />
             </Card>
             <Card className="flex min-w-0 flex-col gap-4">
-              {customer.person ? (
-                <PersonCard person={customer.person}>
-                  <IconButton
-                    icon={Pencil}
-                    label={t('booking.change_customer')}
-                    onClick={() => change({ person: null })}
-                  />
-                </PersonCard>
-              ) : (
-                <CustomerPicker
-                  query={draft.query}
-                  onQuery={(query) => change({ query })}
-                  onPick={(person) => change({ person, query: '' })}
-                />
-              )}
-              {customer.person && <Extras draft={draft} set={change} />}
-              {customer.person && draft.slot && (
+              <PastCustomer form={form} />
+              {customer.chosen && <Extras draft={draft} set={change} />}
+              {customer.chosen && draft.slot && (
                 <>
                   <PriceCard price={price} slots={[draft.slot]} />
                   {price.total > 0 && form.sources.length > 0 && (
@@ -131,7 +102,12 @@ export function PastScreen() {
               {limit ? (
                 <DebtLimitCard limit={limit} paid={form.paid} onPass={() => void save({ over_debt: true })} />
               ) : (
-                <ErrorNotice error={past.error}>{past.errorText}</ErrorNotice>
+                <>
+                  <ErrorNotice error={past.error}>{past.errorText}</ErrorNotice>
+                  {!form.createUser.fieldErrors.phone_number && (
+                    <ErrorNotice error={form.createUser.error}>{form.createUser.errorText}</ErrorNotice>
+                  )}
+                </>
               )}
             </Card>
           </div>
@@ -141,17 +117,11 @@ export function PastScreen() {
             type="submit"
             kind="primary"
             size="large"
-            busy={past.busy}
-            notYet={!form.ready || away}
+            busy={form.busy}
+            notYet={form.lack !== null || away}
             className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-60"
           >
-            {!draft.slot
-              ? t('sales.lack_slot')
-              : !customer.person
-                ? t('sales.lack_customer')
-                : form.paid > 0
-                  ? t('sales.past_paid', { sum: amount(form.paid) })
-                  : t('sales.past_save', { sum: amount(price.total) })}
+            {pastText(words, form)}
           </Button>
         </FormFoot>
       </form>
@@ -160,86 +130,62 @@ export function PastScreen() {
   );
 }
 
-/** What is typed, what it costs by the booking's own rules, and recording it. */
-function usePast() {
-  const can = useCan();
-  const { today } = useClubNow();
-  const { reference_required } = useClub();
-  const { user: id } = useSearch({ strict: false }) as { user?: string | number };
-  const wanted = Number(id ?? 0);
-  const asked = useQuery({
-    ...queryFor(users.get, { params: { id: String(wanted) } }),
-    enabled: wanted > 0 && can('user.show'),
-  });
-  const { value, set, dirty, clear, restored } = useDraft<PastDraft>('booking.past', {
-    ...EMPTY,
-    date: addDays(today, -1),
-    slot: null,
-  });
-  // Whom the address names, until somebody else is chosen.
-  const named = asked.data && personOfUser(asked.data.data);
-  const draft = { ...value, person: value.person ?? (value.query === '' ? (named ?? null) : null) };
-  const past = useCall(saleInvoices.past, {
-    changes: [{ resource: 'sale-invoices', dates: [value.date] }],
-    keepAs: 'booking.past',
-  });
-  const { renew, reset } = past;
-  const forget = useCallback(() => {
-    clear();
-    renew();
-    reset();
-  }, [clear, renew, reset]);
-  const change = (part: Partial<PastDraft>) => {
-    reset();
-    set(part);
-  };
-  const customer = useChosenCustomer(draft);
-  const sources = usePlaces(can('receive.create'));
-  const slots = draft.slot ? [draft.slot] : [];
-  const price = usePrice(slots, draft, customer.user, customer.kept);
-  const parts = paidParts(draft.pay, price.total);
-  const lack = draft.slot && customer.person ? payLack(draft.pay, price.total, reference_required) : null;
-  // Of a slot that is yet to be made the server says no price before it is there.
-  const unmade = draft.slot !== null && isUnmade(draft.slot);
-  const ready = draft.slot !== null && customer.person !== null && (price.known || unmade);
+/** What the button says: what is lacking, or what it does. */
+function pastText(words: Words, { lack, paid, price }: Past): string {
+  const { t, amount } = words;
+  if (lack?.what === 'slot' || lack?.what === 'customer') return t(`sales.lack_${lack.what}`);
+  if (lack && lack.what !== 'price') return lackText(words, lack);
+  return paid > 0
+    ? t('sales.past_paid', { sum: amount(paid) })
+    : t('sales.past_save', { sum: amount(price.total) });
+}
 
-  /** The reservation that it made; null where it was refused. */
-  const save = async (over: { over_debt?: boolean }) => {
-    const { slot } = draft;
-    if (!slot || !customer.person || !ready || past.busy) return null;
-    const payments = paymentsOf(sources, parts);
-    const { reservable_time_ids: _, ...body } = bookingBody(
-      draft,
-      slots,
-      userIdOf(customer.person),
-      payments,
+/** Whose the slot was: somebody found, or somebody new. */
+function PastCustomer({ form: { draft, change, customer, createUser } }: { form: Past }) {
+  const { t } = useWords();
+  const { fresh } = draft;
+  if (fresh) {
+    return (
+      <div className="flex flex-col gap-2">
+        <NewCustomerCard
+          fresh={fresh}
+          set={(part) => change({ fresh: { ...fresh, ...part } })}
+          known={customer.known}
+          onKnown={(person) => {
+            rememberPerson(person);
+            change({ person, fresh: null, query: '' });
+          }}
+          errors={createUser.fieldErrors}
+        />
+        <Button
+          kind="ghost"
+          icon={ChevronLeft}
+          flipIcon
+          className="self-start"
+          onClick={() => change({ fresh: null })}
+        >
+          {t('sales.find_customer')}
+        </Button>
+      </div>
     );
-    const where = { court_id: slot.court.id, term_id: slot.term.id, date: slot.date };
-    const outcome = await past.submit({
-      body: {
-        ...body,
-        ...where,
-        ...over,
-        ...(price.known && { expected_total: price.total }),
-      },
-    });
-    if (outcome.state === 'done') return outcome.answer.data[0] ?? null;
-    if (outcome.state === 'refused' && outcome.error.code === 'price_changed') price.retry();
-    return null;
-  };
-  return {
-    draft,
-    change,
-    dirty,
-    restored,
-    forget,
-    past,
-    customer,
-    sources,
-    price,
-    paid: sumPaid(parts),
-    lack,
-    ready,
-    save,
-  };
+  }
+  if (customer.person) {
+    return (
+      <PersonCard person={customer.person}>
+        <IconButton
+          icon={Pencil}
+          label={t('booking.change_customer')}
+          onClick={() => change({ person: null })}
+        />
+      </PersonCard>
+    );
+  }
+  return (
+    <CustomerPicker
+      query={draft.query}
+      onQuery={(query) => change({ query })}
+      onPick={(person) => change({ person, query: '' })}
+      onNew={() => change({ fresh: freshOf(draft.query) })}
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { ListSheet } from '#app/resource/list-sheet.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { characters } from './resource.tsx';
 
-/** The groups of customers over another page: one of them leads to its people (seed 1 §2). */
+/** The groups of customers over another page: one of them leads to its people (seeds §2). */
 export function GroupsSheet({ open, onClose }: SheetScreenProps) {
   const { t } = useWords();
   const navigate = useNavigate();

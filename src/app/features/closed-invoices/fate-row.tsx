@@ -119,8 +119,12 @@ function FateSelect({
 function moveText(words: Words, offer: ClosingOffer, met: Met, today: string): string {
   const place = insteadOf(words, offer, met, today);
   const by = (offer.total_price ?? 0) - (met.total_price ?? 0);
-  if (by === 0) return words.t('closed-invoices.to_place', { place });
-  return words.t('closed-invoices.to_place_by', { place, by: differenceText(words, by) });
+  const end = offer.kind === 'season_end';
+  if (by === 0) return words.t(end ? 'closed-invoices.to_season_end' : 'closed-invoices.to_place', { place });
+  return words.t(end ? 'closed-invoices.to_season_end_by' : 'closed-invoices.to_place_by', {
+    place,
+    by: differenceText(words, by),
+  });
 }
 
 function cancelText({ t, amount }: Words, { paid, refund }: Met): string {

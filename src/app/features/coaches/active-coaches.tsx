@@ -34,7 +34,7 @@ async function readAll(signal: AbortSignal): Promise<Coach[]> {
       per_page: String(PER_PAGE),
       'order[0]': 'name,asc',
       ...(page > 1 && { page: String(page) }),
-    };
+    } as const;
     const { data } = await request(coaches.list, { query }, { signal });
     for (const coach of data) rows.set(coach.id, coach);
     if (data.length < PER_PAGE) return [...rows.values()];

@@ -72,7 +72,7 @@ const AHEAD = '12';
 function Ahead({ id }: { id: string }) {
   const { t } = useWords();
   const { today } = useClubNow();
-  const query = { timeDate: `${today}_`, status: '1', 'order[0]': 'time_date,asc', per_page: AHEAD };
+  const query = { timeDate: `${today}_`, status: '1', 'order[0]': 'time_date,asc', per_page: AHEAD } as const;
   const next = useQuery(queryFor(classes.ofCoach, { params: { id }, query }));
   const { data } = next;
   const error = failureOf(next);

@@ -18,7 +18,7 @@ import { MonthCard } from './month-card.tsx';
 import { OwnPage } from './own-page.tsx';
 
 /** Asked without a day, so that the device finds tomorrow what it kept today. */
-const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' };
+const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' } as const;
 
 /** One's own classes by day; without a network as the device last knew them. */
 export function MyClasses() {

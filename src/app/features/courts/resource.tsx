@@ -9,6 +9,7 @@ import { COURT_COLORS, courtColumns } from '#contract/columns/courts.ts';
 import { type Court, courts as calls, courtList } from '#contract/courts.ts';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { ColorChoice } from './color-choice.tsx';
+import { CourtSide } from './court-side.tsx';
 
 const { create: _, ...kept } = calls;
 const TYPES = {
@@ -85,6 +86,7 @@ export const courtForm = defineForm({
   ...describedForm('courts', calls),
   title: ({ name }) => name,
   columns: courtColumns,
+  side: CourtSide,
   fields: {
     name: { type: 'text', help: 'setup.court_name_help', min: 2, max: 60 },
     sort: { type: 'number', label: 'courts.sort', help: 'courts.sort_help', min: 0, max: 10_000 },

@@ -89,7 +89,7 @@ export function CalendarBody({
         desk.toggleSlot(slot.id);
       };
       const other = desk.slots.includes(slot.id) ? undefined : held.get(slot.id);
-      if (other) other.ask(book);
+      if (other) other.ask(slot, book);
       else book();
     }
   };

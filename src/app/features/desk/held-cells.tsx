@@ -1,10 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
+import { queryClient } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { deskText } from '#app/parts/slots/slot-words.ts';
 import { holdsAtom, type ToldHold } from '#app/state/holds.ts';
-import { toast } from '#app/state/toast.ts';
-import { type Held, heldAtom } from './held.ts';
+import { FIELD_ERROR_MS, toast, UNDO_MS } from '#app/state/toast.ts';
+import { type Held, type HeldSlot, heldAtom } from './held.ts';
+import { watchHeld } from './watch-held.ts';
 import './held-cells.css';
 
 /** Puts into words what other desks hold; the cells draw it. */
@@ -37,13 +40,37 @@ function inWords(words: Words, { desk, name, until }: ToldHold): Held {
     text,
     first: t('held.by', { who: place || name || t('held.other') }),
     left: <Left name={place ? name : null} until={until} />,
-    ask: (onGo) =>
+    ask: (slot, onGo) =>
       toast({
         text: t('held.asked', { held: text }),
         kind: 'info',
+        ms: UNDO_MS,
+        more: { label: t('held.tell'), onPress: () => watch(words, slot, onGo) },
         action: { label: t('held.book'), onPress: onGo },
       }),
   };
+}
+
+/** Says so as soon as it is free, with the way to book it; or that it was booked. */
+function watch(words: Words, slot: HeldSlot, onGo: () => void): void {
+  const { t, time, digits } = words;
+  const what = t('held.slot', { court: digits(slot.court.name), time: time(slot.start_time) });
+  toast({ text: t('held.told', { slot: what }), kind: 'info' });
+  const isFree = async () => {
+    const { data } = await queryClient.fetchQuery({ ...dayQuery(slot.date), staleTime: 0 });
+    return data.find(({ id }) => id === slot.id)?.state === 'free';
+  };
+  watchHeld(slot.id, isFree, (free) =>
+    toast(
+      free
+        ? {
+            text: t('held.freed', { slot: what }),
+            ms: UNDO_MS,
+            action: { label: t('held.book'), onPress: onGo },
+          }
+        : { text: t('held.taken', { slot: what }), kind: 'warning', ms: FIELD_ERROR_MS },
+    ),
+  );
 }
 
 /** «سارا · ۱:۴۰ مانده». */

@@ -1,5 +1,9 @@
 import { atom } from 'jotai';
 import type { ReactNode } from 'react';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+
+/** What of it is told once it is let go of. */
+export type HeldSlot = Pick<CalendarTime, 'id' | 'date' | 'start_time' | 'court'>;
 
 /** A free slot that another desk is about to book, in words. */
 export interface Held {
@@ -9,8 +13,8 @@ export interface Held {
   first: string;
   /** Who, and how long still: it counts by itself. */
   left: ReactNode;
-  /** Says so to whoever touches it, and goes on if they want to. */
-  ask: (onGo: () => void) => void;
+  /** Says so to whoever touches it, and goes on if they want to, or tells them once it is free. */
+  ask: (slot: HeldSlot, onGo: () => void) => void;
 }
 
 /** By reservable time; filled by `held-cells.tsx`. */

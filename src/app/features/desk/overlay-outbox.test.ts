@@ -87,7 +87,15 @@ describe('a cell of unsent work', () => {
 
 it('marks unsent work in the week, and counts its courts as taken', () => {
   const court = (time_id: number) =>
-    ({ court_id: time_id, time_id, state: 'free', money: null, season: false }) as const;
+    ({
+      court_id: time_id,
+      time_id,
+      state: 'free',
+      money: null,
+      season: false,
+      attended: null,
+      coach_id: null,
+    }) as const;
   const cells = [
     {
       date: '2026-11-22',

@@ -27,10 +27,10 @@ function WeekOfAll({ desk, time, term, onTurn, filter }: ViewProps) {
   const cells = useMemo(() => all && (courts ? ofCourts(all, courts) : all), [all, courts]);
   if (!answer.data || !cells) return <Waiting answer={answer} label={t('common.loading')} />;
   if (answer.data.data.length === 0) return <NoTimes desk={desk} />;
-  return <WeekView {...{ desk, time, term, onTurn }} cells={cells} />;
+  return <WeekView {...{ desk, time, term, onTurn, filter }} cells={cells} />;
 }
 
-/** A week tells of courts only which of them is free: of the filters those of courts count in it. */
+/** Of courts that are not shown nothing is counted. */
 const ofCourts = (cells: readonly SummaryCell[], shown: ReadonlySet<number>): SummaryCell[] =>
   cells.map((cell) => {
     const courts = cell.courts.filter(({ court_id }) => shown.has(court_id));

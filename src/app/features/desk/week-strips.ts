@@ -11,6 +11,13 @@ export type Mark = 'free' | 'settled' | 'owing' | 'season' | 'closed' | 'none' |
 
 type Unsent = ReadonlyMap<number, Pick<UnsentCell, 'state' | 'total' | 'paid'>>;
 
+/** Whether a court of a cell is shown by what the calendar is narrowed to. */
+export type Fits = (
+  court: SummaryCell['courts'][number],
+  unsent: UnsentCell['state'] | undefined,
+  past: boolean,
+) => boolean;
+
 export interface StripCell {
   /** In the order of the courts. */
   marks: readonly Mark[];
@@ -21,6 +28,8 @@ export interface StripCell {
   /** Courts that are not closed. */
   open: number;
   owing: number;
+  /** Of a calendar that is narrowed to some slots: how many are left here; else null. */
+  shown: number | null;
   past: boolean;
   start: string;
   end: string;
@@ -46,6 +55,7 @@ export function weekStrips(
   dates: readonly string[],
   now: { today: string; time: string },
   unsent: Unsent = new Map(),
+  fits: Fits | null = null,
 ): WeekStrips {
   const rows = rowsOf(cells);
   const courts = courtOrder(cells);
@@ -53,24 +63,29 @@ export function weekStrips(
   const grid = rows.map(({ start, end }) =>
     dates.map((date) => {
       const cell = found.get(`${date} ${start} ${end}`);
-      return cell ? stripCell(cell, courts, now, unsent) : null;
+      return cell ? stripCell(cell, courts, now, unsent, fits) : null;
     }),
   );
   const days = dates.map((date, column) =>
     dayOf(
       date,
       grid.map((line) => line[column] ?? null),
+      fits !== null,
     ),
   );
   return { rows, days, cells: grid };
 }
 
 function stripCell(
-  { date, start_time, end_time, courts, ...cell }: SummaryCell,
+  { date, start_time, end_time, courts: all }: SummaryCell,
   order: readonly number[],
   now: { today: string; time: string },
   unsent: Unsent,
-): StripCell {
+  fits: Fits | null,
+): StripCell | null {
+  const past = isPast(date, end_time, now);
+  const courts = fits ? all.filter((court) => fits(court, unsent.get(court.time_id)?.state, past)) : all;
+  if (courts.length === 0) return null;
   const marks = order.map((id) =>
     markOf(
       courts.find(({ court_id }) => court_id === id),
@@ -78,8 +93,7 @@ function stripCell(
     ),
   );
   const open = courts.filter(({ state }) => state !== 'closed').length;
-  const free =
-    cell.free - courts.filter(({ state, time_id }) => state === 'free' && unsent.has(time_id)).length;
+  const free = courts.filter(({ state, time_id }) => state === 'free' && !unsent.has(time_id)).length;
   return {
     marks,
     free,
@@ -87,7 +101,8 @@ function stripCell(
     booked: open - free,
     unsent: marks.filter((mark) => mark === 'unsent' || mark === 'trouble').length,
     owing: marks.filter((mark) => mark === 'owing').length,
-    past: isPast(date, end_time, now),
+    shown: fits && courts.length,
+    past,
     start: start_time,
     end: end_time,
   };
@@ -116,15 +131,18 @@ function courtOrder(cells: readonly SummaryCell[]): number[] {
   return order;
 }
 
-function dayOf(date: string, cells: readonly (StripCell | null)[]): WeekDay {
+function dayOf(date: string, cells: readonly (StripCell | null)[], narrowed: boolean): WeekDay {
   const sum = (of: (cell: StripCell) => number) =>
     cells.reduce((total, cell) => total + (cell ? of(cell) : 0), 0);
   return {
     date,
     booked: sum((cell) => cell.booked),
-    percent: percentFull(
-      sum((c) => c.booked),
-      sum((c) => c.open),
-    ),
+    // Of some of its slots nobody asks how full they are.
+    percent: narrowed
+      ? null
+      : percentFull(
+          sum((c) => c.booked),
+          sum((c) => c.open),
+        ),
   };
 }

@@ -2,9 +2,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
 
 import Coins from 'lucide-react/icons/coins';
-import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useState,
+} from 'react';
 import { useUnsentCells } from '#app/data/unsent.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
 import { narrowWeekdays, weekday } from '#domain/dates.ts';
 import { cx } from '#ui/cx.ts';
@@ -19,6 +28,10 @@ import type { ViewProps } from './view.ts';
 import { hoursText } from './visit-words.ts';
 import { type StripCell, type WeekDay, type WeekStrips, weekStrips } from './week-strips.ts';
 
+const NothingShown = lazyWithWords<{ onClear: () => void }>(() =>
+  import('./filter/nothing-shown.tsx').then((m) => m.NothingShown),
+);
+
 /** Seven days: each cell says how many courts are free and draws them; a tap opens that day at that term. */
 export function WeekView({
   desk,
@@ -26,7 +39,8 @@ export function WeekView({
   time,
   term,
   onTurn,
-}: Pick<ViewProps, 'desk' | 'time' | 'term' | 'onTurn'> & {
+  filter,
+}: Pick<ViewProps, 'desk' | 'time' | 'term' | 'onTurn' | 'filter'> & {
   cells: readonly SummaryCell[];
 }) {
   const words = useWords();
@@ -36,8 +50,8 @@ export function WeekView({
     weekQuery(date).queryKey,
   );
   const week = useMemo(
-    () => weekStrips(cells, weekOf(date), { today, time }, unsent),
-    [cells, date, today, time, unsent],
+    () => weekStrips(cells, weekOf(date), { today, time }, unsent, filter?.fits),
+    [cells, date, today, time, unsent, filter],
   );
   const swipe = useDaySwipe((days) => onTurn(days * 7));
   const open = (day: string, start: string) => {
@@ -91,6 +105,11 @@ export function WeekView({
           </div>
         ))}
       </div>
+      {filter && week.cells.every((line) => line.every((cell) => cell === null)) && (
+        <Suspense>
+          <NothingShown onClear={desk.clearFilters} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -204,7 +223,8 @@ function Line({
   });
 }
 
-function stripText({ t }: Words, { past, booked, open, free }: StripCell): string {
+function stripText({ t }: Words, { past, booked, open, free, shown }: StripCell): string {
+  if (shown !== null) return t('desk.shown_count', { n: shown });
   if (past) return t('desk.taken_of', { n: booked, open });
   return free > 0 ? t('desk.free_count', { n: free }) : t('desk.full');
 }
@@ -215,10 +235,13 @@ const dayOfMonth = (words: Words, date: string): string => words.date(date, 'lon
  * All that a phone's seventh has room for: how many are free, behind the clock how many were taken, and a mark where
  * something of this device waits.
  */
-function Count({ cell: { past, booked, free, unsent, marks }, words }: { cell: StripCell; words: Words }) {
+function Count({ cell, words }: { cell: StripCell; words: Words }) {
+  const { past, booked, free, unsent, marks, shown } = cell;
   return (
     <>
-      {past ? (
+      {shown !== null ? (
+        <b className="text-center">{words.number(shown)}</b>
+      ) : past ? (
         <span className="text-center">{words.number(booked)}</span>
       ) : (
         <b className="text-center">{free > 0 ? words.number(free) : words.t('desk.full')}</b>

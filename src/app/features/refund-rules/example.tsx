@@ -13,7 +13,9 @@ import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
 
-const NEXT = { query: { state: 'active', per_page: '1', 'order[0]': 'date,asc' } } as const;
+const NEXT = {
+  query: { state: 'active', per_page: '1', 'order[0]': 'time_date,asc', 'order[1]': 'start_time,asc' },
+} as const;
 
 /** What is cancelled for show: the next reservation, or a slot of this price so many hours before its start. */
 const FREE = { price: 400_000, hours: 12 };

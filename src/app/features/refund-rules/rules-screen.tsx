@@ -42,7 +42,7 @@ import {
 const ALL = { query: { per_page: '200' } } as const;
 const NAME = 'refund-rules';
 
-/** The whole table of refund rules, edited and saved at once (picture 42). */
+/** The whole table of refund rules, edited and saved at once. */
 export function RulesScreen() {
   const { t } = useWords();
   const query = useQuery(queryFor(refundRules.list, ALL));

@@ -6,6 +6,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { recordRefusal } from '#app/resource/refusal.ts';
+import { useOffline } from '#app/state/connection.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
@@ -19,6 +20,7 @@ export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = words;
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const away = useOffline();
   const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
   const remove = useCall(invoiceTrash.remove, { changes });
   const restore = useCall(invoiceTrash.restore, { changes });
@@ -30,6 +32,11 @@ export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
     const outcome = await restore.submit({ params, body: {} });
     if (outcome.state === 'done') toast(t('reservation.restored', { n }));
     else if (outcome.state === 'refused') refuse(outcome.error);
+  };
+  const ask = () => {
+    if (!away) return setAsking(true);
+    const text = t('reservation.online_only', { what: t('reservation.removal') });
+    toast({ text, kind: 'warning', ms: FIELD_ERROR_MS });
   };
   // Its page is left first: what is gone is not asked for again.
   const go = async () => {
@@ -44,12 +51,7 @@ export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
   };
   return (
     <>
-      <IconButton
-        icon={Trash2}
-        label={t('list.remove')}
-        className="text-negative"
-        onClick={() => setAsking(true)}
-      />
+      <IconButton icon={Trash2} label={t('list.remove')} className="text-negative" onClick={ask} />
       <Dialog
         open={asking}
         onCancel={() => setAsking(false)}

@@ -13,13 +13,24 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 
 /** How many there are: typed while nobody counts them yet; from then on what came or went, with its reason. */
 export function StockField(props: OwnFieldProps) {
   const { t } = useWords();
   const { record, label, optional, value, onChange, error } = props;
-  if (record && record.stock !== null) return <StockCard id={record.id} label={label} />;
+  if (record && record.stock !== null) {
+    if (value === null)
+      return (
+        <Notice
+          action={<Button onClick={() => onChange(record.stock)}>{t('sale-addons.stock_keep')}</Button>}
+        >
+          {t('sale-addons.stock_ends')}
+        </Notice>
+      );
+    return <StockCard id={record.id} label={label} onEnd={() => onChange(null)} />;
+  }
   return (
     <NumberField
       label={label}
@@ -36,7 +47,8 @@ export function StockField(props: OwnFieldProps) {
 
 const SHOWN = 5;
 
-function StockCard({ id, label }: { id: number; label: string }) {
+/** What came or went, counted on from what is there; `onEnd`: nobody counts it any more, once the form is saved. */
+function StockCard({ id, label, onEnd }: { id: number; label: string; onEnd: () => void }) {
   const words = useWords();
   const { t, number, digits } = words;
   const can = useCan();
@@ -98,6 +110,9 @@ function StockCard({ id, label }: { id: number; label: string }) {
           {!call.fieldErrors.reason && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
           <Button busy={call.busy} notYet={change === 0} onClick={() => void submit()}>
             {t('sale-addons.stock_do')}
+          </Button>
+          <Button kind="ghost" onClick={onEnd}>
+            {t('sale-addons.stock_end')}
           </Button>
         </>
       )}

@@ -77,6 +77,7 @@ export const invoices = defineResource<Invoice>({
     { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
     ...invoiceFilters,
     { name: 'company', label: 'record.company', placeholder: 'record.company_part' },
+    { name: 'recognized', label: 'record.recognized' },
     ...reportOnlyFilters,
   ],
   useActions: useNewReservation,

@@ -22,7 +22,7 @@ import { OptionCards } from '#ui/option-cards.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** Another slot for a session that a closed day took (picture 58b): near its hour, on its day or another one. */
+/** Another slot for a session that a closed day took: near its hour, on its day or another one. */
 export function ReplaceSheet({
   season,
   lost,

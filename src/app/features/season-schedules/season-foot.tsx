@@ -1,30 +1,64 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
 import { TakeDue } from '#app/parts/money/take-due.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { SeasonDetail } from '#contract/season-records.ts';
 import { sumOf } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageSheet, spokenOf } from './message-sheet.tsx';
 
 /** So many reservations one receipt names. */
 const MOST_NAMED = 100;
 
-/** Takes what the season's customer owes of it. */
-export function SeasonFoot({ season: { user, sessions } }: { season: SeasonDetail }) {
+/** Takes what the season's customer owes of it, and writes to them about what is ahead. */
+export function SeasonFoot({
+  season,
+  chosen,
+}: {
+  season: SeasonDetail;
+  /** Sessions that are picked out; null: none are. */
+  chosen: readonly number[] | null;
+}) {
+  const { t } = useWords();
   const can = useCan();
   const { open } = useSheet();
+  const [writing, setWriting] = useState(false);
   const sources = usePlaces(can('receive.create'));
+  const { user, sessions } = season;
   const owing = sessions.filter(({ owner_due }) => (owner_due ?? 0) > 0).slice(0, MOST_NAMED);
-  if (owing.length === 0 || sources.length === 0) return null;
+  const takes = owing.length > 0 && sources.length > 0;
+  const [first, ...others] = can('invoice.update') ? spokenOf(sessions, chosen) : [];
+  if (!takes && !first) return null;
   return (
-    <div className="flex flex-none flex-col gap-2 border-t border-line bg-surface px-4 py-3 laptop:px-6">
-      <TakeDue
-        due={sumOf(owing, ({ owner_due }) => owner_due ?? 0)}
-        user={user}
-        invoice_ids={owing.map(({ invoice_id }) => invoice_id)}
-        sources={sources}
-        about={{ person: { name: `${user.name} ${user.family}`, phone: user.phone_number ?? '' } }}
-        onOther={() => open('receive', `user-${user.id}`)}
-      />
+    <div className="flex flex-none flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 laptop:px-6">
+      {takes && (
+        <div className="flex min-w-0 flex-1 flex-col gap-2 tablet:max-w-105">
+          <TakeDue
+            due={sumOf(owing, ({ owner_due }) => owner_due ?? 0)}
+            user={user}
+            invoice_ids={owing.map(({ invoice_id }) => invoice_id)}
+            sources={sources}
+            about={{ person: { name: `${user.name} ${user.family}`, phone: user.phone_number ?? '' } }}
+            onOther={() => open('receive', `user-${user.id}`)}
+          />
+        </div>
+      )}
+      {first && (
+        <>
+          <Button size="large" icon={MessageSquare} onClick={() => setWriting(true)}>
+            {t('season-schedules.message')}
+          </Button>
+          <MessageSheet
+            season={season}
+            sessions={[first, ...others]}
+            open={writing}
+            onClose={() => setWriting(false)}
+          />
+        </>
+      )}
     </div>
   );
 }

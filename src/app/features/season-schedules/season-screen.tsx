@@ -75,7 +75,7 @@ export function SeasonScreen() {
           )}
         </div>
       </main>
-      {season && <SeasonFoot season={season} />}
+      {season && <SeasonFoot season={season} chosen={chosen} />}
       {season && (
         <>
           <CancelSheet

@@ -6,7 +6,10 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { hoursText, rowOf, useSaveCourtPrices } from '#app/parts/setup/court-terms.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
+import { PriceRows } from '#app/parts/setup/price-rows.tsx';
+import { changedOf, groupTerms, type TermGroup } from '#app/parts/setup/prices.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
@@ -17,7 +20,6 @@ import { toast } from '#app/state/toast.ts';
 import { type Court, courts } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { terms } from '#contract/terms.ts';
-import { weekdayNames } from '#domain/dates.ts';
 import { COURT_TYPES } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
@@ -27,8 +29,6 @@ import { Switch } from '#ui/switch.tsx';
 import { CloseRow } from './close-row.tsx';
 import { CourtLooks } from './court-looks.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
-import { type PriceRow, PriceRows } from './price-rows.tsx';
-import { groupTerms, type TermGroup, withCourtPrice } from './prices.ts';
 import { useEdgeDraft } from './use-edge-draft.ts';
 
 type Fields = Pick<Court, 'name' | 'type' | 'roof' | 'color' | 'description' | 'image' | 'active'>;
@@ -49,9 +49,9 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
   const { fields, prices, change, setPrice, clear } = useEdgeDraft<Fields>(`court.${id}`, court);
   const [more, setMore] = useState(false);
   const updateCourt = useCall(courts.update);
-  const updateTerm = useCall(terms.update);
+  const updateTerm = useSaveCourtPrices(Number(id));
   const groups = court && termList.data ? groupTerms(termList.data.data, court.id, prices) : [];
-  const changed = groups.filter(({ key, price }) => key in prices && prices[key] !== price);
+  const changed = changedOf(groups, prices);
   const count = Object.keys(fields).length + changed.length;
   const close = useFormClose({ open, dirty: count > 0, clear, onClose });
   const ahead = useAhead(Number(id));
@@ -66,16 +66,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       });
       if (out.state !== 'done') return void asked.refetch();
     }
-    for (const term of changed.flatMap((group) => group.terms)) {
-      const out = await updateTerm.submit({
-        params: { id: String(term.id) },
-        body: {
-          court_prices: withCourtPrice(term, court.id, prices[term.id] ?? term.price),
-          version: term.version,
-        },
-      });
-      if (out.state !== 'done') return void termList.refetch();
-    }
+    if (!(await updateTerm.save(changed, prices))) return void termList.refetch();
     toast(t('setup.saved', { name: digits(now?.name.trim() ?? '') }));
     close.finish();
   };
@@ -170,29 +161,6 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
   );
 }
 
-/** «۸ تا ۱۳», and how many slots that is; of a term that does not run every day its days. */
-function rowOf(
-  words: Words,
-  { key, terms: [first, ...others], start, end, price, own }: TermGroup,
-): PriceRow {
-  const { t } = words;
-  const days = first.weekdays.length < 7 ? weekdaysText(words, first.weekdays) : '';
-  const count = others.length > 0 ? t('setup.slots', { n: others.length + 1 }) : '';
-  return {
-    key,
-    label: hours(words, start, end),
-    detail: [count, days].filter(Boolean).join(' · ') || undefined,
-    own,
-    price,
-  };
-}
-
-const hours = ({ t, time }: Words, start: string, end: string): string =>
-  t('setup.span', { from: time(start), to: time(end) });
-
-const weekdaysText = ({ locale }: Words, days: readonly number[]): string =>
-  days.map((day) => weekdayNames(locale)[day]).join(locale === 'fa' ? '، ' : ', ');
-
 /** «ذخیره‌ی ۱۹ تا ۲۰ · ۶۵۰٬۰۰۰» of one price alone, otherwise how many changes there are. */
 function saveText(
   words: Words,
@@ -203,7 +171,7 @@ function saveText(
   const [only] = changed;
   if (count > 1 || !only) return words.t('setup.save_changes', { n: count });
   const sum = words.amount(prices[only.key] ?? 0);
-  return words.t('setup.save_price', { what: hours(words, only.start, only.end), sum });
+  return words.t('setup.save_price', { what: hoursText(words, only.start, only.end), sum });
 }
 
 /** «۸ رزرو پیش رو امروز», as far as the calendar knows the day. */

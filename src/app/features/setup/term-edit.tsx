@@ -4,7 +4,10 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { ClashNotice, useClash } from '#app/parts/setup/clash-notice.tsx';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
+import { type PriceRow, PriceRows } from '#app/parts/setup/price-rows.tsx';
+import { type CourtGroup, groupCourts, pricesOf } from '#app/parts/setup/prices.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
@@ -21,8 +24,6 @@ import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CloseRow } from './close-row.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
-import { type PriceRow, PriceRows } from './price-rows.tsx';
-import { type CourtGroup, groupCourts, pricesOf } from './prices.ts';
 import { isSpan } from './term-rules.ts';
 import { useEdgeDraft } from './use-edge-draft.ts';
 
@@ -61,17 +62,22 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
     : '';
 
   const wrongOrder = now !== undefined && !isSpan(now.start_time, now.end_time);
+  // What ran into another before anybody typed is told where it is drawn, and keeps no price from being saved.
+  const moved = fields.start_time ?? fields.end_time ?? fields.weekdays;
+  const clash = useClash(now && moved && !wrongOrder ? now : null, Number(id));
   const lack = !now
     ? null
     : wrongOrder
       ? t('setup.lack_times')
-      : now.weekdays.length === 0
-        ? t('setup.lack_days')
-        : now.name.trim().length < 2
-          ? t('setup.lack_name')
-          : changed.some(({ key }) => prices[key] === null)
-            ? t('setup.lack_price')
-            : null;
+      : clash
+        ? t('terms.clash_first')
+        : now.weekdays.length === 0
+          ? t('setup.lack_days')
+          : now.name.trim().length < 2
+            ? t('setup.lack_name')
+            : changed.some(({ key }) => prices[key] === null)
+              ? t('setup.lack_price')
+              : null;
 
   const save = async () => {
     if (!term || lack) return;
@@ -151,6 +157,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
               error={wrongOrder && now.end_time ? t('setup.end_before_start') : fieldErrors.end_time}
             />
           </div>
+          <ClashNotice clash={clash} days={now.weekdays} onTake={change} />
           <WeekdaysField
             label={t('setup.weekdays')}
             value={now.weekdays}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useDraft } from '#app/data/draft.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ClashNotice, useClash } from '#app/parts/setup/clash-notice.tsx';
 import { CourtPrices } from '#app/parts/setup/court-prices.tsx';
 import { becomesFree, freeQuestion } from '#app/parts/setup/free-price.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -39,6 +40,10 @@ const EMPTY: TermDraft = {
   court_prices: {},
 };
 
+/** Where what is lacking is typed. */
+const focusOn = (field: string): void =>
+  document.querySelector<HTMLElement>(`.sheet [data-field="${field}"] input`)?.focus();
+
 /** A new term; «بعدی» makes the one after it with the same length, days and price. */
 export function TermSheet({ open, onClose }: SheetScreenProps) {
   const words = useWords();
@@ -59,6 +64,7 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
   }, [show, open, span, start_time, end_time, weekdays]);
   const hours = span ? t('setup.span', { from: time(start_time), to: time(end_time) }) : '';
   const name = value.name.trim() || hours;
+  const clash = useClash(span && open ? { start_time, end_time, weekdays } : null);
   const lack = !span ? 'times' : weekdays.length === 0 ? 'days' : price === null ? 'price' : null;
   const next = span ? nextTerm(start_time, end_time) : null;
 
@@ -66,14 +72,13 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
     Object.entries(value.court_prices).map(([id, sum]) => ({ court_id: Number(id), price: sum }));
   const question = useQuestion();
   const submitAsked = (another: boolean) => {
+    if (clash) return focusOn('start');
     const free = !lack && becomesFree(null, { price, court_prices: courtPrices() });
     question.ask(free ? freeQuestion(words, name) : null, () => void submit(another));
   };
   const submit = async (another: boolean) => {
     if (lack || price === null) {
-      const at = { times: 'start', days: 'days', price: 'price' }[lack ?? 'price'];
-      document.querySelector<HTMLElement>(`.sheet [data-field="${at}"] input`)?.focus();
-      return;
+      return focusOn({ times: 'start', days: 'days', price: 'price' }[lack ?? 'price']);
     }
     const court_prices = courtPrices();
     const outcome = await create.submit({
@@ -100,12 +105,16 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
               size="large"
               className="min-w-0 flex-1"
               busy={create.busy}
-              notYet={lack !== null}
+              notYet={lack !== null || clash !== null}
               onClick={() => submitAsked(false)}
             >
-              {lack ? t(`setup.lack_${lack}`) : t('setup.make', { name: hours })}
+              {clash
+                ? t('terms.clash_first')
+                : lack
+                  ? t(`setup.lack_${lack}`)
+                  : t('setup.make', { name: hours })}
             </Button>
-            {!lack && next && (
+            {!lack && !clash && next && (
               <Button size="large" busy={create.busy} onClick={() => submitAsked(true)}>
                 {t('setup.and_next')}
               </Button>
@@ -132,6 +141,7 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
           error={wrongOrder ? t('setup.end_before_start') : fieldErrors.end_time}
         />
       </div>
+      <ClashNotice clash={clash} days={weekdays} onTake={change} />
       <div data-field="days">
         <WeekdaysField
           label={t('setup.weekdays')}

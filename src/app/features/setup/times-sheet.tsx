@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { DaySpan } from '#app/parts/setup/day-span.tsx';
 import { Which } from '#app/parts/setup/which.tsx';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
-import { times } from '#contract/times.ts';
+import { type GeneratePreview, times } from '#contract/times.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -66,17 +68,16 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
   const to = value.to || addDays(from, DAYS - 1);
   const days = daysBetween(from, to) + 1;
 
+  const body = {
+    from,
+    to,
+    ...(value.court_ids.length > 0 && { court_ids: value.court_ids }),
+    ...(value.term_ids.length > 0 && { term_ids: value.term_ids }),
+  };
+
   const submit = async (call: typeof generate | typeof force) => {
     if (days < 1) return;
-    const { court_ids, term_ids } = value;
-    const outcome = await call.submit({
-      body: {
-        from,
-        to,
-        ...(court_ids.length > 0 && { court_ids }),
-        ...(term_ids.length > 0 && { term_ids }),
-      },
-    });
+    const outcome = await call.submit({ body });
     if (outcome.state !== 'done') return;
     const { created, kept, replaced } = outcome.answer.data;
     const numbers = { created: number(created), kept: number(kept), replaced: number(replaced) };
@@ -85,6 +86,14 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
   };
 
   const found = existing(generate.error);
+  const forces = found !== null && can('time.force');
+  // Nothing is replaced that was not seen before.
+  const preview = useQuery({
+    ...queryFor(times.preview, { body: { ...body, force: true } }),
+    enabled: forces,
+    staleTime: 0,
+  });
+  const effect = forces ? preview.data?.data.total : undefined;
   const error = force.error ?? (found ? null : generate.error);
   const text = force.errorText ?? (found ? null : generate.errorText);
   const fieldErrors = force.error ? force.fieldErrors : generate.fieldErrors;
@@ -96,9 +105,18 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
       footer={
         <>
           <ErrorNotice error={error}>{text}</ErrorNotice>
-          {found && can('time.force') ? (
-            <Button kind="primary" size="large" block busy={force.busy} onClick={() => void submit(force)}>
-              {t('setup.replace_free')}
+          {forces ? (
+            <Button
+              kind="primary"
+              size="large"
+              block
+              busy={force.busy || preview.isFetching}
+              notYet={!effect}
+              onClick={() => effect && void submit(force)}
+            >
+              {effect && effect.replaced > 0
+                ? t('times.do_replace', { n: effect.replaced })
+                : t('setup.replace_free')}
             </Button>
           ) : (
             <Button
@@ -124,8 +142,31 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
       <Which what="courts" chosen={value.court_ids} onChange={(court_ids) => change({ court_ids })} />
       <Which what="terms" chosen={value.term_ids} onChange={(term_ids) => change({ term_ids })} />
       {found && <ExistingTimes found={found} />}
+      {forces && <FailedNotice query={preview} />}
+      {effect && <Effect total={effect} />}
       {close.dialog}
     </Sheet>
+  );
+}
+
+/** What the forced way would do, before it does. */
+function Effect({ total }: { total: GeneratePreview['total'] }) {
+  const { t, number } = useWords();
+  const kinds = (['created', 'replaced', 'kept', 'skipped', 'closed'] as const).filter(
+    (kind) => total[kind] > 0,
+  );
+  return (
+    <>
+      <dl className="card flex flex-col gap-2 p-3">
+        {kinds.map((kind) => (
+          <div key={kind} className="flex justify-between gap-3">
+            <dt className="text-muted">{t(`times.fate_${kind}`)}</dt>
+            <dd className="font-heavy">{number(total[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+      {total.removed > 0 && <Notice kind="warning">{t('times.removed_note', { n: total.removed })}</Notice>}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
+import { meet, type Span } from '#app/parts/setup/term-clash.ts';
 import type { Term } from '#contract/terms.ts';
 import { minutesOf } from '#domain/dates.ts';
-
-type Span = Pick<Term, 'start_time' | 'end_time' | 'weekdays'>;
 
 /** A piece of a weekday's strip. `clashes`: a term that is being typed runs into it. */
 export interface Piece {
@@ -26,8 +25,6 @@ interface Board {
   /** Minutes of the shortest term. */
   shortest: number;
 }
-
-const meet = (one: Span, other: Span) => one.start_time < other.end_time && other.start_time < one.end_time;
 
 /** The strips of a week: its terms, the hours between them that have none, and what is being typed. */
 export function boardOf(terms: readonly Term[], typed: Span | null): Board {

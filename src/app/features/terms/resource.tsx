@@ -15,6 +15,7 @@ import { terms as calls, type Term, termList } from '#contract/terms.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { CourtPricesField } from './court-prices-field.tsx';
+import { TermSide } from './term-side.tsx';
 
 const { create: _, ...kept } = calls;
 const named = (lang: 'fa' | 'en', day: number) => weekdayNames(lang)[day] ?? '';
@@ -73,6 +74,7 @@ export const termForm = defineForm({
   title: ({ name }) => name,
   asks: askFree,
   columns: termColumns,
+  side: TermSide,
   fields: {
     name: { type: 'text', min: 2, max: 60 },
     price: { type: 'money', label: 'setup.price', help: 'terms.price_help' },

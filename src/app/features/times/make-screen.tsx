@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useClubNow } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
+import { errorText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -12,7 +13,8 @@ import { DaySpan } from '#app/parts/setup/day-span.tsx';
 import { Which } from '#app/parts/setup/which.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { toast } from '#app/state/toast.ts';
+import { useOffline } from '#app/state/connection.ts';
+import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import { type GeneratePreview, times } from '#contract/times.ts';
 import { addDays, daysBetween, jalaliYearSpan } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,7 +42,9 @@ const DAYS = 31;
 
 /** Makes the times of a span of days: what becomes of each day is seen before. */
 export function MakeScreen() {
-  const { t, number, date } = useWords();
+  const words = useWords();
+  const { t, number, date } = words;
+  const offline = useOffline();
   const can = useCan();
   const navigate = useNavigate();
   const { today } = useClubNow();
@@ -77,7 +81,10 @@ export function MakeScreen() {
     void navigate(linkTo('/times'));
   };
   const submit = async () => {
-    if (nothing || days < 1) return;
+    if (nothing || days < 1) {
+      if (days >= 1 && !total) toast({ text: lackText(), kind: 'warning', ms: FIELD_ERROR_MS });
+      return;
+    }
     const outcome = replace
       ? await force.submit({ body: span })
       : await generate.submit({ body: { ...span, only_missing: true } });
@@ -134,6 +141,12 @@ export function MakeScreen() {
       </main>
     </>
   );
+
+  /** Why nothing is made: what it would do has not been seen. */
+  function lackText(): string {
+    if (offline) return t('times.online');
+    return failure ? errorText(words, failure) : t('times.preview_comes');
+  }
 
   /** The button says what it will do. */
   function doText(): string {

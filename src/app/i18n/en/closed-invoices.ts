@@ -61,6 +61,8 @@ export const closedInvoices: Same<typeof fa> = {
   what_of: '{name}, {slot}: what becomes of it?',
   to_place: 'To {place}',
   to_place_by: 'To {place}, {by}',
+  to_season_end: 'Added to the end of the season, {place}',
+  to_season_end_by: 'Added to the end of the season, {place}, {by}',
   cancel_returns: 'Cancel, {sum} returned',
   cancel_waives: 'Cancel, debt waived',
   cancel: 'Cancel',

@@ -75,6 +75,7 @@ export const desk: Same<typeof fa> = {
   open_head: 'Details of {what}',
   until: 'to {time}',
   free_count: '{n} free',
+  shown_count: '{n, plural, one {# slot} other {# slots}}',
   taken_of: '{n} of {open}',
   strip_cell: '{day}, {hours}: {what}, {owing} owing',
   strip_unsent: ', {n} queued',

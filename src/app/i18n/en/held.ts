@@ -7,4 +7,9 @@ export const held: Same<typeof fa> = {
   left: '{time} left',
   asked: '{held}; not booked yet.',
   book: 'Book it',
+  tell: 'Tell me when it is free',
+  slot: '{court}, {time}',
+  told: 'You are told here when {slot} is free.',
+  freed: '{slot} is free.',
+  taken: '{slot} was booked.',
 };

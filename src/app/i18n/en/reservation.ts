@@ -260,4 +260,5 @@ export const reservation: Same<typeof fa> = {
   split_done_paid: '{name} · split among {n, plural, one {# person} other {# people}} · received {sum}',
   split_undone: '{name} · all with the owner',
   split_look: 'See the rows in red; nothing was stored.',
+  removal: 'Deleting a reservation',
 };

@@ -34,4 +34,5 @@ export const sales: Same<typeof fa> = {
   past_done: 'Reservation {n} recorded',
   lack_slot: 'Choose a slot',
   lack_customer: 'Choose the customer',
+  find_customer: 'Another customer',
 };

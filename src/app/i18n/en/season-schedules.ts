@@ -146,4 +146,8 @@ export const seasonSchedules: Same<typeof fa> = {
   replace_pick: 'Choose a slot',
   replace_do: 'Book instead · {sum} on account',
   replaced: 'Booked instead',
+  message: 'Text message',
+  message_about: '{n, plural, one {Message about # session ahead} other {Message about # sessions ahead}}',
+  message_send: 'Send the message',
+  message_sent: 'The message to {name} is queued',
 };

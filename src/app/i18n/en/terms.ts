@@ -14,6 +14,11 @@ export const terms: Same<typeof fa> = {
   in_thousands: 'Prices in thousand toman',
   strip: 'Terms of {day}',
   clash: 'Overlap',
+  overlaps: '{n, plural, one {It overlaps the term {terms}.} other {It overlaps the terms {terms}.}}',
+  overlaps_on:
+    '{n, plural, one {It overlaps the term {terms} on {days}.} other {It overlaps the terms {terms} on {days}.}}',
+  take: 'Make it {hours}',
+  clash_first: 'Remove the overlap first',
   gap: '{when}, no term; new term',
   typed: '{when}, being typed',
   price_help: 'Reservations, and days that have been made, keep their price.',

@@ -70,4 +70,6 @@ export const times: Same<typeof fa> = {
   book: 'Book this slot',
   untouched:
     '{n, plural, one {# free slot that is made keeps} other {# free slots that are made keep}} the old price; what is made next gets the new one.',
+  online: 'Times are made only online; what you have chosen stays.',
+  preview_comes: 'The preview comes first; then they are made.',
 };

@@ -58,6 +58,8 @@ export const closedInvoices = {
   what_of: '{name}، {slot}: چه شود؟',
   to_place: 'به {place}',
   to_place_by: 'به {place}، {by}',
+  to_season_end: 'به پایان فصل افزوده شود، {place}',
+  to_season_end_by: 'به پایان فصل افزوده شود، {place}، {by}',
   cancel_returns: 'لغو، {sum} برمی‌گردد',
   cancel_waives: 'لغو، بدهی پاک می‌شود',
   cancel: 'لغو',

@@ -72,6 +72,7 @@ export const desk = {
   open_head: 'مشخصات {what}',
   until: 'تا {time}',
   free_count: '{n} آزاد',
+  shown_count: '{n} سانس',
   taken_of: '{n} از {open}',
   strip_cell: '{day}، {hours}: {what}، {owing} مانده‌دار',
   strip_unsent: '، {n} در صف ثبت',

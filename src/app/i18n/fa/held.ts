@@ -4,4 +4,9 @@ export const held = {
   left: '{time} مانده',
   asked: '{held}؛ هنوز رزرو نشده.',
   book: 'رزرو می‌کنم',
+  tell: 'وقتی آزاد شد خبرم کن',
+  slot: '{court}، {time}',
+  told: '{slot} که آزاد شود، اینجا می‌گوید.',
+  freed: '{slot} آزاد شد.',
+  taken: '{slot} رزرو شد.',
 };

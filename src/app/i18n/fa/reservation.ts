@@ -256,4 +256,5 @@ export const reservation = {
   split_done_paid: '{name} · میان {n, number} نفر تقسیم شد · دریافت {sum}',
   split_undone: '{name} · همه با صاحب رزرو است',
   split_look: 'ردیف‌های سرخ را ببینید؛ چیزی ثبت نشد.',
+  removal: 'حذف رزرو',
 };

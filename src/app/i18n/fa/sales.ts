@@ -31,4 +31,5 @@ export const sales = {
   past_done: 'رزرو {n} ثبت شد',
   lack_slot: 'سانس را انتخاب کنید',
   lack_customer: 'مشتری را انتخاب کنید',
+  find_customer: 'مشتری دیگری',
 };

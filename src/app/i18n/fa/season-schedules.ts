@@ -143,4 +143,8 @@ export const seasonSchedules = {
   replace_pick: 'سانسی را برگزینید',
   replace_do: 'رزرو جایگزین · {sum} به حساب',
   replaced: 'جایگزین رزرو شد',
+  message: 'پیامک',
+  message_about: 'پیامک درباره‌ی {n, number} جلسه‌ی پیش رو',
+  message_send: 'فرستادن پیامک',
+  message_sent: 'پیامک {name} در صف فرستادن است',
 };

@@ -11,6 +11,11 @@ export const terms = {
   in_thousands: 'قیمت به هزار تومان',
   strip: 'سانس‌های {day}',
   clash: 'تداخل',
+  overlaps: '{n, plural, one {با سانس {terms} هم‌پوشانی دارد.} other {با سانس‌های {terms} هم‌پوشانی دارد.}}',
+  overlaps_on:
+    '{n, plural, one {با سانس {terms}، {days} هم‌پوشانی دارد.} other {با سانس‌های {terms}، {days} هم‌پوشانی دارد.}}',
+  take: 'بگذار {hours}',
+  clash_first: 'اول تداخل را بردارید',
   gap: '{when}، بدون سانس؛ سانس تازه',
   typed: '{when}، در حال نوشتن',
   price_help: 'رزروهایی که هست و روزهایی که ساخته شده، همان قیمت را نگه می‌دارند.',

@@ -5,7 +5,7 @@ import { RemovableChip } from '#ui/chip.tsx';
 import { FileChip } from './file-chip.tsx';
 import { type Attached, useSendFiles } from './use-send-files.ts';
 
-/** Papers that hang on a document: sent at once, each with its way out; at most five of JPG, PNG or PDF (areas §3). */
+/** Papers that hang on a document: sent at once, each with its way out; at most five of JPG, PNG or PDF (D22). */
 export function FilesField({
   files,
   onFiles,

@@ -2,7 +2,7 @@ import type { Words } from '#app/i18n/words.ts';
 import type { Sum } from '#app/resource/resource.ts';
 import { Amount } from '#ui/amount.tsx';
 
-/** What is in a place of money: below zero danger, otherwise success (seed 1 §9). */
+/** What is in a place of money: below zero danger, otherwise success (seeds §9). */
 export function PlaceBalance({ value }: { value: number }) {
   return (
     <Amount

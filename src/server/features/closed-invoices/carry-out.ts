@@ -19,6 +19,7 @@ import {
 } from '../sale-invoices/move.ts';
 import { timeExists } from '../sale-invoices/slots.ts';
 import { closedText, spoken } from '../sale-invoices/texts.ts';
+import { stretchSeasons } from '../season-schedules/service.ts';
 import { type Effect, previewOf, tokenOf } from './effect.ts';
 import { insertEffects, readPeople, settleTimes } from './queries.ts';
 
@@ -117,6 +118,10 @@ export async function carryOut(
     const { drafts, settlement } = await planCancels(ctx, canceled);
     await post(ctx, [...drafts, ...(await changeDrafts(ctx, moves))]);
     if (canceled.length > 0) await settle(ctx, settlement);
+    await stretchSeasons(
+      ctx,
+      moves.map(({ invoice, to }) => ({ season_id: invoice.season_schedule_id, date: to.date })),
+    );
     await saveCanceled(ctx, canceled, {
       cancel_type: CANCEL_TYPE.system,
       reason: closing.title,

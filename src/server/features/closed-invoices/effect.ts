@@ -10,7 +10,14 @@ import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { edgesOf, type InvoiceRow, openInvoicesOn } from '../sale-invoices/locking.ts';
 import { lockSlots, readSlots, type Slot } from '../sale-invoices/slots.ts';
 import { offersFor, suggestionsFrom } from './offers.ts';
-import { findTouched, readPeople, reservationsOn, type Touched, type Wish } from './queries.ts';
+import {
+  findTouched,
+  lockSeasonsOn,
+  readPeople,
+  reservationsOn,
+  type Touched,
+  type Wish,
+} from './queries.ts';
 
 /** What a closing, a change of it or its return would do. */
 export interface Effect {
@@ -34,11 +41,12 @@ export async function readEffect(ctx: Context, wish: Wish): Promise<Effect> {
 }
 
 /**
- * The same to be carried out, under the lock of the calendar: its times and `targets`, by id, then persons, then
- * reservations, so that nobody books, moves or cancels there meanwhile.
+ * The same to be carried out, under the lock of the calendar: seasons that may grow, its times and `targets`, by id, then
+ * persons, then reservations, so that nobody books, moves or cancels there meanwhile.
  */
 export async function lockEffect(ctx: Context, wish: Wish, targets: readonly number[]): Promise<Effect> {
   const touched = await touchedBy(ctx, wish);
+  if (targets.length > 0) await lockSeasonsOn(ctx.db, freshOf(touched));
   const slots = await lockSlots(ctx.db, [...new Set([...touched.map((time) => time.id), ...targets])]);
   return effectOf(ctx, wish, touched, slots, await openInvoicesOn(ctx, freshOf(touched)));
 }

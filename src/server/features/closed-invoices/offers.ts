@@ -4,16 +4,19 @@ import { repriceMoved } from '#domain/pricing.ts';
 import { type Context, can } from '../../context.ts';
 import type { InvoiceRow } from '../sale-invoices/locking.ts';
 import { frozenGroup } from '../sale-invoices/move.ts';
-import { type FreeSlot, findFree, type Span } from './queries.ts';
+import { type FreeSlot, findAfterSeasons, findFree, type Span } from './queries.ts';
 
 /** So far ahead a reservation is offered its hour on another day. */
 const DAYS = 7;
-const MOST = { court: 3, near: 1, next_day: 2 } as const;
+const MOST = { court: 3, near: 1, next_day: 2, season_end: 4 } as const;
 
 type Kind = ClosingOffer['kind'];
 type Offers = Map<number, ClosingOffer[]>;
 
-/** Where each of the reservations could go: near in time first, the same court before another. */
+/**
+ * Where each of the reservations could go: a session of a season first to its end, then near in time, the same court
+ * before another.
+ */
 export async function offersFor(
   ctx: Context,
   invoices: readonly InvoiceRow[],
@@ -24,6 +27,8 @@ export async function offersFor(
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const free = await findFree(ctx.db, { from: first, to: addDays(last, DAYS) }, after, local);
+  const seasonal = invoices.filter((invoice) => invoice.season_schedule_id !== null);
+  const ends = await findAfterSeasons(ctx.db, seasonal, MOST.season_end, after, local);
   const byDay = Map.groupBy(free, (slot) => slot.date);
   const byHour = Map.groupBy(free, (slot) => slot.start_time);
   const seen = can(ctx, 'invoice.show');
@@ -33,7 +38,10 @@ export async function offersFor(
     invoices.map((invoice) => {
       const sameDay = byDay.get(invoice.date) ?? [];
       const sameHour = byHour.get(invoice.start_time) ?? [];
-      return [invoice.id, told([...onDay(invoice, sameDay), ...onDaysAfter(invoice, sameHour)])];
+      const end = offered('season_end', invoice, ends.get(invoice.id) ?? []);
+      const near = [...onDay(invoice, sameDay), ...onDaysAfter(invoice, sameHour)];
+      const known = new Set(end.map((offer) => offer.time_id));
+      return [invoice.id, told([...end, ...near.filter((offer) => !known.has(offer.time_id))])];
     }),
   );
 }

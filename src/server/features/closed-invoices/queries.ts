@@ -310,6 +310,52 @@ export async function findFree(
   return rows;
 }
 
+/** So long after the last session of a season one of it is offered its hour again. */
+const WEEKS = 8;
+
+/**
+ * For sessions of seasons, by their reservation: their own court and term on their weekday in the weeks after the last
+ * session of the season, as far as times are made and free there.
+ */
+export async function findAfterSeasons(
+  db: Db,
+  invoices: readonly { id: number }[],
+  most: number,
+  after: Span,
+  local: string,
+): Promise<Map<number, FreeSlot[]>> {
+  if (invoices.length === 0) return new Map();
+  const { rows } = await sql<FreeSlot & { invoice_id: number }>`
+    select i.id as invoice_id, f.*
+    from sale_invoices i
+    join lateral (
+      select max(o.date) as date from sale_invoices o
+      where o.season_schedule_id = i.season_schedule_id and o.status = 1 and o.deleted_at is null) last on true
+    join lateral (
+      select t.id, t.date, t.start_time, t.end_time, t.court_id, c.name as court, t.price
+      from reservable_times t join courts c on c.id = t.court_id
+      where t.deleted_at is null and t.state = 'free' and c.active and c.deleted_at is null
+        and t.court_id = i.court_id and t.term_id = i.term_id
+        and t.date > last.date and t.date <= last.date + ${7 * WEEKS}::int
+        and (t.date - i.date) % 7 = 0
+        and (t.date + t.start_time) > ${local}::timestamp and not ${coversTime(after)}
+      order by t.date, t.id limit ${most}) f on true
+    where i.id = ${anyOf(invoices.map(({ id }) => id))}
+    order by i.id, f.date`.execute(db);
+  return Map.groupBy(rows, (row) => row.invoice_id);
+}
+
+/**
+ * The seasons of reservations on these times, locked: whoever changes one does so before its times, and its end may move.
+ */
+export async function lockSeasonsOn(db: Db, time_ids: readonly number[]): Promise<void> {
+  await sql`
+    select k.id from season_schedules k
+    where k.id in (select i.season_schedule_id from sale_invoices i
+      where i.reservable_time_id = any(${[...time_ids]}::bigint[]) and i.status = 1 and i.deleted_at is null)
+    order by k.id for update`.execute(db);
+}
+
 export interface NewEffect {
   invoice_id: number;
   outcome: 'canceled' | 'moved';

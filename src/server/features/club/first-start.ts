@@ -55,7 +55,7 @@ const TEMPLATES = [
   { name: 'یادآوری مانده', text: 'سلام {نام}. مانده‌ی رزرو {زمین}، {تاریخ}: {مانده} تومان. {باشگاه}' },
 ];
 
-/** What a club is asked (areas §5); whoever may answer tickets answers, until somebody says who. */
+/** What a club is asked (rules.md, Tickets); whoever may answer tickets answers, until somebody says who. */
 const SERVICES = ['رزرو', 'مالی', 'فنی', 'انتقاد و پیشنهاد'];
 
 async function openMoney(ctx: Context): Promise<void> {

@@ -24,7 +24,7 @@ export async function tell(ctx: Context, event: Telling, holding?: Permission): 
   return give(ctx, event, { holding });
 }
 
-/** The same of something that is told once, whoever finds it how often: null where it was told before (areas §6). */
+/** The same of something that is told once, whoever finds it how often: null where it was told before (wire.md, Events). */
 export async function tellOnce(
   ctx: Context,
   once: string,
@@ -118,7 +118,7 @@ async function give(
   return id;
 }
 
-/** Seen, by the one who received it and nobody else; a second time changes nothing (seed 1 §4). */
+/** Seen, by the one who received it and nobody else; a second time changes nothing (seeds §4). */
 export async function acknowledge(
   ctx: Context,
   { id, subscriber_id }: { id: number; subscriber_id: number },

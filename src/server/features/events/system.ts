@@ -3,7 +3,7 @@ import { localDigits } from '#domain/digits.ts';
 import type { Context } from '../../context.ts';
 import { tellOnce } from './service.ts';
 
-// What the system tells the staff by itself, each thing once (areas §6).
+// What the system tells the staff by itself, each thing once (wire.md, Events).
 
 /**
  * A version that the club has not run before: what is new in it, to all staff. A club that has just begun, or whose

@@ -200,12 +200,15 @@ export interface StripRow {
   pending: number | null;
   due: number | null;
   season: boolean;
+  attended: boolean | null;
+  coach_id: number | null;
 }
 
 export async function strips(db: Db, week: Week): Promise<StripRow[]> {
   const { rows } = await sql<StripRow>`
     select r.id, r.date, r.start_time, r.end_time, r.state, r.court_id, r.term_id,
-      i.financial_status, i.pending, i.due, i.season_schedule_id is not null as season
+      i.financial_status, i.pending, i.due, i.season_schedule_id is not null as season,
+      i.attended, i.coach_id
     from reservable_times r
     join ${courts} c on c.id = r.court_id
     left join sale_invoices i on ${holds(week)}

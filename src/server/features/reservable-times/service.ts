@@ -62,6 +62,8 @@ export async function calendarSummary(ctx: Context, query: Query): Promise<Summa
       state: row.state,
       money: money ? moneyOf(row) : null,
       season: row.season,
+      attended: row.attended,
+      coach_id: row.coach_id,
     });
     cells.set(key, cell);
   }

@@ -262,7 +262,7 @@ export async function removeRole(ctx: Context, id: number): Promise<void> {
   ctx.changed('roles', [id]);
 }
 
-/** The tree of access groups; without the top one for those who do not hold it (seed 1 §5). */
+/** The tree of access groups; without the top one for those who do not hold it (seeds §5). */
 export async function listRoles(ctx: Context) {
   const all = ctx.actor.user_id === null || ctx.actor.role_id === TOP_ROLE;
   return treeOf(await readRoles(ctx.db), all ? null : TOP_ROLE);

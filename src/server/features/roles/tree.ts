@@ -23,7 +23,7 @@ export async function standsBelow(ctx: Context, role_id: number | null): Promise
   return isRoleBelow(await readTree(ctx), role_id, ctx.actor.role_id);
 }
 
-/** Whether the actor may give a role away: one below the own, and the top role by its holders (seed 1 §5). */
+/** Whether the actor may give a role away: one below the own, and the top role by its holders (seeds §5). */
 export async function mayGive(ctx: Context, role_id: number): Promise<boolean> {
   return ctx.actor.role_id === TOP_ROLE || (await standsBelow(ctx, role_id));
 }

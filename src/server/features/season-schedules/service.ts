@@ -102,6 +102,26 @@ export async function copySeason(ctx: Context, id: number) {
   };
 }
 
+/** Sessions that were moved behind the end of their season move its end with them. */
+export async function stretchSeasons(
+  ctx: Context,
+  moved: readonly { season_id: number | null; date: string }[],
+): Promise<void> {
+  const ids = moved.flatMap(({ season_id }) => season_id ?? []);
+  const shorter = await ctx.db
+    .selectFrom('season_schedules')
+    .select(['id', 'to_date'])
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id, to_date } of shorter) {
+    const dates = moved.flatMap(({ season_id, date }) => (season_id === id ? [date] : []));
+    const last = [to_date, ...dates].sort().at(-1) as string;
+    if (last > to_date) await seasonRecords.change(ctx, await seasonRecords.open(ctx, id), { to_date: last });
+  }
+}
+
 /** What one person had is another's: seasons go over with the reservations. */
 export async function replaceCustomer(ctx: Context, from: number, into: number): Promise<void> {
   const moved = await ctx.db

@@ -87,7 +87,7 @@ type SupportInput = v.InferOutput<typeof SupportTicketInput>;
 type OrganizationInput = v.InferOutput<typeof OrganizationTicketInput>;
 
 /**
- * Asks a service of the club, for a customer or for oneself (areas §5); answers its id. 422 on `service_id`, `user_id`,
+ * Asks a service of the club, for a customer or for oneself (rules.md, Tickets); answers its id. 422 on `service_id`, `user_id`,
  * `operator_id`, `attachment_ids`.
  */
 export async function openSupport(ctx: Context, input: SupportInput): Promise<number> {

@@ -55,7 +55,7 @@ export const waitingRecords = standard({
   },
 });
 
-/** Somebody begins to wait: what becomes free from now on is told (areas §2). */
+/** Somebody begins to wait: what becomes free from now on is told. */
 export async function createWaiting(ctx: Context, input: v.InferOutput<typeof WaitingInput>) {
   if (!(await findWaiter(ctx.db, input.user_id))) failFields({ user_id: ['unknown'] });
   await checkWish(ctx, input, true);

@@ -72,7 +72,7 @@ export function FilterPanel({ desk, onClose }: { desk: Desk; onClose: () => void
           ))}
         </Group>
       )}
-      {view === 'month' || (view === 'week' && desk.alone === undefined) ? (
+      {view === 'month' ? (
         <p className="text-caption text-muted">{t('filters.of_slots')}</p>
       ) : (
         <>

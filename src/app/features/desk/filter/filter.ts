@@ -1,4 +1,6 @@
+import type { UnsentCell } from '#app/data/unsent.ts';
 import type { Court } from '#contract/courts.ts';
+import type { SummaryCourt } from '#contract/reservable-times.ts';
 import type { CalendarFilters } from '../address.ts';
 import { cellState } from '../cell-state.ts';
 import { isPast } from '../layout.ts';
@@ -29,6 +31,8 @@ export interface Filter {
   courts: ReadonlySet<number> | null;
   /** Ids of the times that are not shown. */
   hidden(times: readonly ShownTime[]): ReadonlySet<number>;
+  /** The same of what a week says of all courts; null where only courts are chosen, whose columns go as a whole. */
+  fits: ((court: SummaryCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean) | null;
 }
 
 /** Hides, and nothing else: what stays keeps its place. Of a visit all or nothing is shown. */
@@ -55,7 +59,30 @@ export function makeFilter(
       };
       return new Set(times.filter(hides).map(({ id }) => id));
     },
+    fits:
+      coach === undefined && states.length === 0
+        ? null
+        : (court, unsent, past) =>
+            (coach === undefined || court.coach_id === coach) &&
+            (states.length === 0 || states.includes(summaryState(court, unsent, past) ?? '')),
   };
+}
+
+/** What a cell of the week says of a court, in the order in which a cell of the day decides. */
+export function summaryState(
+  { state, money, season, attended }: SummaryCourt,
+  unsent: UnsentCell['state'] | undefined,
+  past: boolean,
+): SlotState | null {
+  if (unsent === 'waiting' || unsent === 'trouble') return 'unsent';
+  if (state === 'free' && unsent === undefined) return past ? null : 'free';
+  if (state === 'closed') return 'closed';
+  if (money === 'owing') return 'due';
+  if (money === 'pending') return 'pending';
+  if (season) return 'season';
+  // What a device kept from an older version does not say it.
+  if (typeof attended !== 'boolean') return 'settled';
+  return attended ? 'came' : 'no_show';
 }
 
 /** Null: behind the clock, and nobody had it. */

@@ -10,6 +10,7 @@ import { dayName } from '#app/i18n/day-name.ts';
 import { hoursText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { Which } from '#app/parts/setup/which.tsx';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
@@ -44,6 +45,7 @@ export function FreeSheet({ open, onClose }: SheetScreenProps) {
       to: '',
       kinds: [],
       roofs: [],
+      courts: [],
       slots: 1,
       same_court: true,
     };
@@ -131,6 +133,7 @@ function WishFields({ wish, onChange }: { wish: Wish; onChange: (part: Partial<W
             ))}
         </div>
       )}
+      <Which what="courts" chosen={wish.courts} onChange={(ids) => onChange({ courts: ids })} />
       {wish.slots > 1 && (
         <Switch
           panel

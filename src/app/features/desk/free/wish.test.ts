@@ -9,6 +9,7 @@ const wish: Wish = {
   to: '',
   kinds: [],
   roofs: [],
+  courts: [],
   slots: 1,
   same_court: true,
 };
@@ -37,6 +38,7 @@ it('asks for what is chosen, and for nothing else', () => {
     from: '18:00',
     type: 'hard,grass',
   });
+  expect(queryOf({ ...wish, courts: [2, 5] })).toMatchObject({ court: '2,5' });
 });
 
 it('without a network looks among what is kept, less what this device has booked', () => {
@@ -50,4 +52,10 @@ it('without a network looks among what is kept, less what this device has booked
   expect(found({ kinds: ['grass'] })).toEqual([]);
   // Whoever knows no courts cannot say of which kind one is.
   expect(found({ kinds: ['hard'] }, [])).toEqual([]);
+});
+
+it('of chosen courts shows those alone, known here or not', () => {
+  expect(found({ courts: [1] })).toEqual(found({}));
+  expect(found({ courts: [2] })).toEqual([]);
+  expect(found({ courts: [1] }, [])).toEqual(found({}));
 });

@@ -13,6 +13,8 @@ export interface Wish {
   to: string;
   kinds: readonly string[];
   roofs: readonly string[];
+  /** By their ids. */
+  courts: readonly number[];
   slots: number;
   same_court: boolean;
 }
@@ -21,13 +23,14 @@ export const lastDay = ({ date, days }: Wish): string => addDays(date, days - 1)
 
 /** As the call takes it. */
 export function queryOf(wish: Wish): Record<string, string> {
-  const { date, from, to, kinds, roofs, slots, same_court } = wish;
+  const { date, from, to, kinds, roofs, courts, slots, same_court } = wish;
   return {
     date: `${date}_${lastDay(wish)}`,
     ...(from && { from }),
     ...(to && { to }),
     ...(kinds.length > 0 && { type: kinds.join() }),
     ...(roofs.length > 0 && { roof: roofs.join() }),
+    ...(courts.length > 0 && { court: courts.join() }),
     slots: String(slots),
     same_court: String(same_court),
   };
@@ -42,8 +45,9 @@ export function runsAmong(
   now: { today: string; time: string },
   soldAfterStart: number | null,
 ): FreeRun[] {
-  const { from, to, kinds, roofs } = wish;
+  const { from, to, kinds, roofs, courts: chosen } = wish;
   const fits = (id: number) => {
+    if (chosen.length > 0 && !chosen.includes(id)) return false;
     const court = courts.find((one) => one.id === id);
     if (!court) return kinds.length + roofs.length === 0;
     return (

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Court } from '#contract/courts.ts';
 import type { Term } from '#contract/terms.ts';
-import { groupCourts, groupTerms, priceIn, pricesOf, withCourtPrice } from './prices.ts';
+import {
+  byPercent,
+  changedOf,
+  groupCourts,
+  groupTerms,
+  priceIn,
+  pricesOf,
+  withCourtPrice,
+} from './prices.ts';
 
 const ALL = [0, 1, 2, 3, 4, 5, 6];
 const term = (id: number, hour: number, price: number, part: Partial<Term> = {}): Term => ({
@@ -101,4 +109,18 @@ it('makes a price that all courts share the one of the term', () => {
       { court_id: 3, price: 300 },
     ],
   });
+});
+
+it('all prices of a court go up or down together, to whole thousands', () => {
+  const list = [term(1, 10, 400_000), term(2, 11, 400_000), term(3, 12, 455_000)];
+  const dearer = byPercent(groupTerms(list, 7), 10);
+  expect(dearer).toEqual({ 1: 440_000, 2: 440_000, 3: 501_000 });
+  expect(byPercent(groupTerms(list, 7), -100)).toEqual({ 1: 0, 2: 0, 3: 0 });
+  const changed = changedOf(groupTerms(list, 7, dearer), dearer);
+  expect(changed.map(({ key, terms: of }) => [key, of.length])).toEqual([
+    ['1', 2],
+    ['3', 1],
+  ]);
+  // As much as it is now is no change.
+  expect(changedOf(groupTerms(list, 7, { 1: 400_000 }), { 1: 400_000 })).toEqual([]);
 });

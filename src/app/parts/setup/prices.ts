@@ -98,3 +98,21 @@ export function pricesOf(
   const kept = term.court_prices.filter(({ court_id }) => !shown.has(court_id));
   return { price, court_prices: [...kept, ...priced.filter((each) => each.price !== price)] };
 }
+
+/** Prices that were typed, by the ids of their terms; null while one is being typed anew. */
+export type TypedPrices = Readonly<Record<string, number | null>>;
+
+/** The rows whose price is another one now. */
+export const changedOf = (groups: readonly TermGroup[], prices: TypedPrices): TermGroup[] =>
+  groups.filter(({ key, price }) => key in prices && prices[key] !== price);
+
+/** Every price dearer or cheaper by a part of a hundred, to whole thousands. */
+export function byPercent(groups: readonly TermGroup[], percent: number): Record<string, number> {
+  const step = 1000;
+  return Object.fromEntries(
+    groups.flatMap(({ terms, price }) => {
+      const next = Math.max(0, Math.round((price * (100 + percent)) / 100 / step) * step);
+      return terms.map(({ id }) => [String(id), next] as const);
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import Percent from 'lucide-react/icons/percent';
+import { useState } from 'react';
+import { useDraft } from '#app/data/draft.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { rowOf, useSaveCourtPrices } from '#app/parts/setup/court-terms.ts';
+import { freeQuestion } from '#app/parts/setup/free-price.ts';
+import { PriceRows } from '#app/parts/setup/price-rows.tsx';
+import {
+  byPercent,
+  changedOf,
+  groupTerms,
+  type TermGroup,
+  type TypedPrices,
+} from '#app/parts/setup/prices.ts';
+import { MadeTimes } from '#app/parts/slots/made-times.tsx';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
+import { useQuestion } from '#app/resource/use-question.tsx';
+import { toast } from '#app/state/toast.ts';
+import type { Court } from '#contract/courts.ts';
+import { terms } from '#contract/terms.ts';
+import { Button } from '#ui/button.tsx';
+import { PercentField } from '#ui/fields/percent-field.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
+
+interface Draft {
+  prices: TypedPrices;
+}
+const AS_IT_IS: Draft = { prices: {} };
+
+/** What a court costs in each term; saved by itself, since the terms keep it. */
+export function CourtPricesCard({ court }: { court: Court }) {
+  const words = useWords();
+  const { t, digits } = words;
+  const can = useCan();
+  const list = useQuery({
+    ...queryFor(terms.list, { query: { per_page: '200' } }),
+    enabled: can('term.show') && can('term.update'),
+  });
+  const { value, set, clear } = useDraft<Draft>(`court.${court.id}.prices`, AS_IT_IS);
+  const { prices } = value;
+  const update = useSaveCourtPrices(court.id);
+  const question = useQuestion();
+  const groups = list.data ? groupTerms(list.data.data, court.id, prices) : [];
+  const changed = changedOf(groups, prices);
+  const lacks = changed.some(({ key }) => prices[key] === null);
+  const change = (next: TypedPrices) => {
+    update.reset();
+    set({ prices: { ...prices, ...next } });
+  };
+  const save = async () => {
+    if (!(await update.save(changed, prices))) return void list.refetch();
+    clear();
+    toast(t('setup.saved', { name: t('courts.prices_of', { name: digits(court.name) }) }));
+  };
+  const ask = () => {
+    if (lacks) return;
+    const free = changed.some(({ key }) => prices[key] === 0);
+    question.ask(free ? freeQuestion(words, digits(court.name)) : null, () => void save());
+  };
+  return (
+    <>
+      <FailedNotice query={list} />
+      {groups.length > 0 && (
+        <div className="card flex flex-col gap-3 p-3">
+          <PriceRows
+            title={t('setup.prices_of_court')}
+            rows={groups.map((group) => rowOf(words, group))}
+            changed={prices}
+            onChange={(key, price) => change(priceOfRow(groups, key, price))}
+          />
+          <AllTogether groups={groups} onChange={change} />
+          <ErrorNotice error={update.error}>{update.errorText}</ErrorNotice>
+          {changed.length > 0 && (
+            <>
+              <p className="text-label text-muted">{t('setup.price_later')}</p>
+              <Button kind="primary" block busy={update.busy} notYet={lacks} onClick={ask}>
+                {lacks ? t('setup.lack_price') : t('courts.save_prices', { n: changed.length })}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <MadeTimes of={{ court: court.id }} name={digits(court.name)} />
+      {question.dialog}
+    </>
+  );
+}
+
+/** A row's price for each of its terms; undefined: as the server has it. */
+const priceOfRow = (
+  groups: readonly TermGroup[],
+  key: string,
+  price: number | null | undefined,
+): TypedPrices => {
+  const row = groups.find((group) => group.key === key);
+  return Object.fromEntries(
+    (row?.terms ?? []).map(({ id }) => [String(id), price === undefined ? (row?.price ?? 0) : price]),
+  );
+};
+
+/** All prices of the court dearer or cheaper at once; each is shown as a change before it is saved. */
+function AllTogether({
+  groups,
+  onChange,
+}: {
+  groups: readonly TermGroup[];
+  onChange: (prices: TypedPrices) => void;
+}) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const [way, setWay] = useState<'dearer' | 'cheaper'>('dearer');
+  const [percent, setPercent] = useState<number | null>(null);
+  if (!open)
+    return (
+      <Button kind="ghost" icon={Percent} onClick={() => setOpen(true)}>
+        {t('courts.all_together')}
+      </Button>
+    );
+  const apply = () => {
+    if (!percent) return;
+    onChange(byPercent(groups, way === 'dearer' ? percent : -percent));
+    setOpen(false);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <SegmentsField
+        label={t('courts.all_together')}
+        options={[
+          { value: 'dearer', label: t('courts.dearer') },
+          { value: 'cheaper', label: t('courts.cheaper') },
+        ]}
+        value={way}
+        onChange={(next) => setWay(next)}
+      />
+      <PercentField label={t('courts.by_percent')} value={percent} onChange={setPercent} />
+      <Button notYet={!percent} onClick={apply}>
+        {t('courts.apply')}
+      </Button>
+    </div>
+  );
+}
