@@ -1,17 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import Pencil from 'lucide-react/icons/pencil';
 import { Suspense } from 'react';
 import { limitOf } from '#app/data/debt-limit.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
-import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
+import { ChosenCustomer } from '#app/parts/people/chosen-customer.tsx';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
-import { freshOf } from '#app/parts/people/new-customer.ts';
-import { NewCustomerCard } from '#app/parts/people/new-customer-card.tsx';
-import { PersonCard } from '#app/parts/people/person-card.tsx';
-import { rememberPerson } from '#app/parts/people/picked-person.ts';
 import { FreeOfDay } from '#app/parts/slots/free-of-day.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
@@ -22,7 +16,6 @@ import { toast } from '#app/state/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BookingPay } from './booking-pay.tsx';
 import { lackText } from './booking-words.ts';
@@ -78,7 +71,13 @@ export function PastScreen() {
               />
             </Card>
             <Card className="flex min-w-0 flex-col gap-4">
-              <PastCustomer form={form} />
+              <ChosenCustomer
+                draft={draft}
+                change={change}
+                customer={customer}
+                errors={form.createUser.fieldErrors}
+                findText={t('sales.find_customer')}
+              />
               {customer.chosen && <Extras draft={draft} set={change} />}
               {customer.chosen && draft.slot && (
                 <>
@@ -138,54 +137,4 @@ function pastText(words: Words, { lack, paid, price }: Past): string {
   return paid > 0
     ? t('sales.past_paid', { sum: amount(paid) })
     : t('sales.past_save', { sum: amount(price.total) });
-}
-
-/** Whose the slot was: somebody found, or somebody new. */
-function PastCustomer({ form: { draft, change, customer, createUser } }: { form: Past }) {
-  const { t } = useWords();
-  const { fresh } = draft;
-  if (fresh) {
-    return (
-      <div className="flex flex-col gap-2">
-        <NewCustomerCard
-          fresh={fresh}
-          set={(part) => change({ fresh: { ...fresh, ...part } })}
-          known={customer.known}
-          onKnown={(person) => {
-            rememberPerson(person);
-            change({ person, fresh: null, query: '' });
-          }}
-          errors={createUser.fieldErrors}
-        />
-        <Button
-          kind="ghost"
-          icon={ChevronLeft}
-          flipIcon
-          className="self-start"
-          onClick={() => change({ fresh: null })}
-        >
-          {t('sales.find_customer')}
-        </Button>
-      </div>
-    );
-  }
-  if (customer.person) {
-    return (
-      <PersonCard person={customer.person}>
-        <IconButton
-          icon={Pencil}
-          label={t('booking.change_customer')}
-          onClick={() => change({ person: null })}
-        />
-      </PersonCard>
-    );
-  }
-  return (
-    <CustomerPicker
-      query={draft.query}
-      onQuery={(query) => change({ query })}
-      onPick={(person) => change({ person, query: '' })}
-      onNew={() => change({ fresh: freshOf(draft.query) })}
-    />
-  );
 }

@@ -1,0 +1,85 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Pencil from 'lucide-react/icons/pencil';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
+import { freshOf, type NewCustomer } from './new-customer.ts';
+import { NewCustomerCard } from './new-customer-card.tsx';
+import { PersonCard, personNote } from './person-card.tsx';
+import { type PickedPerson, rememberPerson } from './picked-person.ts';
+import type { useChosenCustomer } from './use-chosen-customer.ts';
+
+interface Choice {
+  query: string;
+  person: PickedPerson | null;
+  fresh: NewCustomer | null;
+}
+
+/** Whom something is for: somebody found, or somebody new. */
+export function ChosenCustomer({
+  draft: { query, fresh },
+  change,
+  customer: { person, user, kept, known },
+  errors,
+  findText,
+  framed = false,
+}: {
+  draft: Choice;
+  change: (part: Partial<Choice>) => void;
+  customer: ReturnType<typeof useChosenCustomer>;
+  /** What the server refused of somebody new, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The way back from somebody new. */
+  findText: string;
+  /** The search stands on a card of its own. */
+  framed?: boolean;
+}) {
+  const words = useWords();
+  if (fresh) {
+    return (
+      <div className="flex flex-col gap-2">
+        <NewCustomerCard
+          fresh={fresh}
+          set={(part) => change({ fresh: { ...fresh, ...part } })}
+          known={known}
+          onKnown={(one) => {
+            rememberPerson(one);
+            change({ person: one, fresh: null, query: '' });
+          }}
+          errors={errors}
+        />
+        <Button
+          kind="ghost"
+          icon={ChevronLeft}
+          flipIcon
+          className="self-start"
+          onClick={() => change({ fresh: null })}
+        >
+          {findText}
+        </Button>
+      </div>
+    );
+  }
+  if (person) {
+    return (
+      <PersonCard person={person} note={personNote(words, user, kept)}>
+        <IconButton
+          icon={Pencil}
+          label={words.t('booking.change_customer')}
+          onClick={() => change({ person: null })}
+        />
+      </PersonCard>
+    );
+  }
+  const picker = (
+    <CustomerPicker
+      query={query}
+      onQuery={(text) => change({ query: text })}
+      onPick={(one) => change({ person: one, query: '' })}
+      onNew={() => change({ fresh: freshOf(query) })}
+    />
+  );
+  return framed ? <Card>{picker}</Card> : picker;
+}
