@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Document, Receive, ReceiveInput, receiveList } from './documents.ts';
+import { ListedReceive, Receive, ReceiveInput, receiveList } from './documents.ts';
 import { amount, count, idParams, one, page, signed } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 import { UserTransaction, userTransactionList } from './users.ts';
@@ -28,7 +28,7 @@ export const coachAccount = {
     summary: 'The receipts of a coach',
     params: idParams,
     query: listQuery(coachReceiveList),
-    answer: page(Document),
+    answer: page(ListedReceive),
   }),
   totalReceives: defineCall({
     name: 'coaches.total-receives',
