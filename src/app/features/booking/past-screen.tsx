@@ -38,7 +38,10 @@ export function PastScreen() {
     const { lack } = form;
     if (lack?.what === 'tracking') return target.go(`tracking.${lack.type}`);
     if (lack?.what === 'amount') return target.go('amount');
-    if (lack) return document.querySelector<HTMLElement>(`main [data-field="${lack.what}"] input`)?.focus();
+    if (lack) {
+      const place = `main [data-field="${lack.what === 'known' ? 'phone' : lack.what}"]`;
+      return document.querySelector(place)?.querySelector<HTMLElement>('input, button')?.focus();
+    }
     const made = await form.save(over);
     if (!made) return;
     toast(t('sales.past_done', { n: String(made.invoice_number) }));
@@ -58,7 +61,7 @@ export function PastScreen() {
       >
         <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
           <div className="grid max-w-280 grid-cols-[minmax(0,1fr)] items-start gap-4 broad:grid-cols-2">
-            <Card className="flex flex-col gap-3">
+            <Card className="flex flex-col gap-3" data-field="slot">
               {form.restored && <RestoredLine onFresh={form.forget} />}
               {away && <Notice kind="offline">{t('sales.past_online')}</Notice>}
               <h2 className="font-heavy">{t('sales.pick_past')}</h2>
@@ -71,13 +74,15 @@ export function PastScreen() {
               />
             </Card>
             <Card className="flex min-w-0 flex-col gap-4">
-              <ChosenCustomer
-                draft={draft}
-                change={change}
-                customer={customer}
-                errors={form.createUser.fieldErrors}
-                findText={t('sales.find_customer')}
-              />
+              <div data-field="customer">
+                <ChosenCustomer
+                  draft={draft}
+                  change={change}
+                  customer={customer}
+                  errors={form.createUser.fieldErrors}
+                  findText={t('sales.find_customer')}
+                />
+              </div>
               {customer.chosen && <Extras draft={draft} set={change} />}
               {customer.chosen && draft.slot && (
                 <>
@@ -133,7 +138,7 @@ export function PastScreen() {
 function pastText(words: Words, { lack, paid, price }: Past): string {
   const { t, amount } = words;
   if (lack?.what === 'slot' || lack?.what === 'customer') return t(`sales.lack_${lack.what}`);
-  if (lack && lack.what !== 'price') return lackText(words, lack);
+  if (lack) return lackText(words, lack);
   return paid > 0
     ? t('sales.past_paid', { sum: amount(paid) })
     : t('sales.past_save', { sum: amount(price.total) });

@@ -21,6 +21,8 @@ import { bookingBody, missing } from './booking-rules.ts';
 import { usePrice } from './use-price.ts';
 
 interface PastDraft extends BookingDraft {
+  /** Whom the address names is no longer wanted. */
+  other: boolean;
   date: string;
   slot: CalendarTime | null;
 }
@@ -40,12 +42,13 @@ export function usePast() {
   });
   const { value, set, dirty, clear, restored } = useDraft<PastDraft>('booking.past', {
     ...EMPTY,
+    other: false,
     date: addDays(today, -1),
     slot: null,
   });
   // Whom the address names, until somebody else is chosen.
   const named = asked.data && personOfUser(asked.data.data);
-  const picked = value.person ?? (value.query === '' ? (named ?? null) : null);
+  const picked = value.person ?? (value.query === '' && !value.other ? (named ?? null) : null);
   const draft = { ...value, person: value.fresh ? null : picked };
   const past = useCall(saleInvoices.past, {
     changes: [{ resource: 'sale-invoices', dates: [value.date] }],
@@ -64,7 +67,7 @@ export function usePast() {
   const change = (part: Partial<PastDraft>) => {
     reset();
     resetUser();
-    set(part);
+    set({ ...part, ...(part.person === null && { other: true }) });
   };
   const customer = useChosenCustomer(draft);
   const sources = usePlaces(can('receive.create'));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Percent from 'lucide-react/icons/percent';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -12,12 +12,14 @@ import {
   byPercent,
   changedOf,
   groupTerms,
+  priceIn,
   type TermGroup,
   type TypedPrices,
 } from '#app/parts/setup/prices.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { Court } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
@@ -39,32 +41,42 @@ export function CourtPricesCard({ court }: { court: Court }) {
     ...queryFor(terms.list, { query: { per_page: '200' } }),
     enabled: can('term.show') && can('term.update'),
   });
-  const { value, set, clear } = useDraft<Draft>(`court.${court.id}.prices`, AS_IT_IS);
+  const { value, set, clear, restored } = useDraft<Draft>(`court.${court.id}.prices`, AS_IT_IS);
   const { prices } = value;
   const update = useSaveCourtPrices(court.id);
   const question = useQuestion();
   const groups = list.data ? groupTerms(list.data.data, court.id, prices) : [];
   const changed = changedOf(groups, prices);
   const lacks = changed.some(({ key }) => prices[key] === null);
+  const now = new Map((list.data?.data ?? []).map((term) => [String(term.id), priceIn(term, court.id)]));
+  // A price that is as it was is no change: nobody else's is undone with it later.
   const change = (next: TypedPrices) => {
     update.reset();
-    set({ prices: { ...prices, ...next } });
+    const all = Object.entries({ ...prices, ...next });
+    set({ prices: Object.fromEntries(all.filter(([key, price]) => price !== now.get(key))) });
   };
+  const forget = () => {
+    update.reset();
+    clear();
+  };
+  const name = digits(court.name);
+  useSaidOnLeaving(changed.length > 0 ? t('courts.prices_left', { name }) : null);
   const save = async () => {
     if (!(await update.save(changed, prices))) return void list.refetch();
     clear();
-    toast(t('setup.saved', { name: t('courts.prices_of', { name: digits(court.name) }) }));
+    toast(t('setup.saved', { name: t('courts.prices_of', { name }) }));
   };
   const ask = () => {
     if (lacks) return;
     const free = changed.some(({ key }) => prices[key] === 0);
-    question.ask(free ? freeQuestion(words, digits(court.name)) : null, () => void save());
+    question.ask(free ? freeQuestion(words, name) : null, () => void save());
   };
   return (
     <>
       <FailedNotice query={list} />
       {groups.length > 0 && (
         <div className="card flex flex-col gap-3 p-3">
+          {restored && changed.length > 0 && <RestoredLine onFresh={forget} />}
           <PriceRows
             title={t('setup.prices_of_court')}
             rows={groups.map((group) => rowOf(words, group))}
@@ -76,16 +88,30 @@ export function CourtPricesCard({ court }: { court: Court }) {
           {changed.length > 0 && (
             <>
               <p className="text-label text-muted">{t('setup.price_later')}</p>
-              <Button kind="primary" block busy={update.busy} notYet={lacks} onClick={ask}>
+              <Button block busy={update.busy} notYet={lacks} onClick={ask}>
                 {lacks ? t('setup.lack_price') : t('courts.save_prices', { n: changed.length })}
               </Button>
             </>
           )}
         </div>
       )}
-      <MadeTimes of={{ court: court.id }} name={digits(court.name)} />
+      <MadeTimes of={{ court: court.id }} name={name} />
       {question.dialog}
     </>
+  );
+}
+
+/** Says what was left undone, when the page or sheet around it goes. */
+function useSaidOnLeaving(text: string | null): void {
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
+  useEffect(
+    () => () => {
+      if (latest.current !== null) toast({ text: latest.current, kind: 'warning' });
+    },
+    [],
   );
 }
 
@@ -135,7 +161,16 @@ function AllTogether({
         value={way}
         onChange={(next) => setWay(next)}
       />
-      <PercentField label={t('courts.by_percent')} value={percent} onChange={setPercent} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is the field's, and not that of the form around it */}
+      <div
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <PercentField label={t('courts.by_percent')} value={percent} onChange={setPercent} />
+      </div>
       <Button notYet={!percent} onClick={apply}>
         {t('courts.apply')}
       </Button>

@@ -89,7 +89,7 @@ export function CalendarBody({
         desk.toggleSlot(slot.id);
       };
       const other = desk.slots.includes(slot.id) ? undefined : held.get(slot.id);
-      if (other) other.ask(slot, book);
+      if (other) other.ask(slot, book, () => desk.bookAlone(slot.id));
       else book();
     }
   };

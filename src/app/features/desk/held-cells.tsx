@@ -40,12 +40,12 @@ function inWords(words: Words, { desk, name, until }: ToldHold): Held {
     text,
     first: t('held.by', { who: place || name || t('held.other') }),
     left: <Left name={place ? name : null} until={until} />,
-    ask: (slot, onGo) =>
+    ask: (slot, onGo, onFreed) =>
       toast({
         text: t('held.asked', { held: text }),
         kind: 'info',
         ms: UNDO_MS,
-        more: { label: t('held.tell'), onPress: () => watch(words, slot, onGo) },
+        more: { label: t('held.tell'), onPress: () => watch(words, slot, onFreed) },
         action: { label: t('held.book'), onPress: onGo },
       }),
   };

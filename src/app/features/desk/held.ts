@@ -14,7 +14,7 @@ export interface Held {
   /** Who, and how long still: it counts by itself. */
   left: ReactNode;
   /** Says so to whoever touches it, and goes on if they want to, or tells them once it is free. */
-  ask: (slot: HeldSlot, onGo: () => void) => void;
+  ask: (slot: HeldSlot, onGo: () => void, onFreed: () => void) => void;
 }
 
 /** By reservable time; filled by `held-cells.tsx`. */

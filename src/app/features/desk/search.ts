@@ -35,6 +35,8 @@ export interface DeskActions {
   clearFilters(): void;
   /** A booking of this one time; the slots of another booking are forgotten. */
   openBooking(timeId: number): void;
+  /** A booking of this time, long after it was asked for: another one that is open is asked about first. */
+  bookAlone(timeId: number): void;
   /** Adds a time to the open booking or takes it away; the last one closes the sheet. */
   toggleSlot(timeId: number): void;
   openReservation(invoiceId: number): void;
@@ -79,6 +81,11 @@ export function useDeskActions(): DeskActions {
       clearFilters: () =>
         set({ court: undefined, kind: undefined, roof: undefined, state: undefined, coach: undefined }),
       openBooking: (timeId) => show('booking', timeId),
+      bookAlone(timeId) {
+        const slots = slotsOf(now());
+        if (slots.includes(timeId)) return;
+        if (slots.length === 0 || !asksFirst()) show('booking', timeId);
+      },
       toggleSlot(timeId) {
         const slots = slotsOf(now());
         const next = slots.includes(timeId) ? slots.filter((id) => id !== timeId) : [...slots, timeId];

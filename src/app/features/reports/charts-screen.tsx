@@ -37,12 +37,11 @@ function useCharts() {
     select: ({ location }) => location.search as Readonly<Record<string, unknown>>,
   });
   const asked = readAsked(search, reports.charts);
-  const query = useQuery(
-    queryFor(reports.charts, { query: { date: PERIOD, compare: BESIDE, ...asked } as never }),
-  );
+  const options = queryFor(reports.charts, { query: { date: PERIOD, compare: BESIDE, ...asked } as never });
+  const query = useQuery(options);
   const change = (part: Readonly<Record<string, string | undefined>>) =>
     void navigate({ ...here((old) => ({ ...old, ...part })), replace: true, resetScroll: false });
-  return { asked, change, query, data: query.data?.data };
+  return { asked, change, query, queryKey: options.queryKey, data: query.data?.data };
 }
 
 /** Six drawings of the club's days, each another report's figures, beside the days before. */
@@ -50,7 +49,7 @@ export function ChartsScreen() {
   const words = useWords();
   const { t } = words;
   const navigate = useNavigate();
-  const { asked, change, query, data } = useCharts();
+  const { asked, change, query, queryKey, data } = useCharts();
   return (
     <>
       <TopBar title={t('reports.charts')} />
@@ -73,7 +72,7 @@ export function ChartsScreen() {
         </div>
         {data ? (
           <>
-            <Newer query={query} />
+            <Newer query={query} queryKey={queryKey} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[repeat(2,minmax(0,1fr))]">
               {data.parts.map((part) => (
                 <Drawn key={part.part} part={part} days={data} />

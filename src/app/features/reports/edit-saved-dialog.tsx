@@ -1,7 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { refusalText } from '#app/data/error-words.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useQuestion } from '#app/resource/use-question.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type SavedReport, savedReports } from '#contract/saved-reports.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,8 +13,8 @@ const CHANGES = { changes: [{ resource: 'saved-reports' }] } as const;
 
 /** Changes a saved report of one's own, or removes it; what it asks for is saved from the report itself. */
 export function EditSavedDialog({ kept, onClose }: { kept: SavedReport; onClose: () => void }) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
+  const question = useQuestion();
   const { saved, change, input } = useSaved(kept.name, kept);
   const update = useCall(savedReports.update, CHANGES);
   const remove = useCall(savedReports.remove, CHANGES);
@@ -33,7 +34,12 @@ export function EditSavedDialog({ kept, onClose }: { kept: SavedReport; onClose:
     if (out.state === 'done') {
       toast(t('reports.deleted'));
       onClose();
-    } else toast({ text: refusalText(words, out.error), kind: 'warning' });
+    }
+  };
+  const sure = {
+    title: t('reports.delete_sure', { name: kept.name }),
+    text: t('reports.delete_help'),
+    yes: t('reports.delete'),
   };
   return (
     <NameDialog
@@ -44,11 +50,18 @@ export function EditSavedDialog({ kept, onClose }: { kept: SavedReport; onClose:
       onSave={submit}
       onClose={onClose}
       beside={
-        <Button kind="danger" icon={Trash2} busy={remove.busy} onClick={() => void drop()}>
+        <Button
+          kind="danger"
+          icon={Trash2}
+          busy={remove.busy}
+          onClick={() => question.ask(sure, () => void drop())}
+        >
           {t('reports.delete')}
         </Button>
       }
     >
+      <ErrorNotice error={remove.error}>{remove.errorText}</ErrorNotice>
+      {question.dialog}
       <SavedFields saved={saved} onChange={change} errors={update.fieldErrors} />
     </NameDialog>
   );

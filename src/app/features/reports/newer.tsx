@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
 import { onChanges } from '#app/data/affects.ts';
+import { askedAt } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -8,27 +10,29 @@ import { Notice } from '#ui/notice.tsx';
 /** What the figures of reports come from. */
 const SOURCES = new Set(['sale-invoices', 'documents']);
 
-/** Whether something was booked or posted, here or elsewhere, since the figures came that came at this moment. */
-function useNewer(came: number): boolean {
-  const [old, setOld] = useState<number | null>(null);
+/** Whether something was booked or posted, here or elsewhere, since the figures were asked for. */
+function useNewer(queryKey: QueryKey): boolean {
+  const [changed, setChanged] = useState(0);
   useEffect(
     () =>
       onChanges((changes) => {
-        if (changes.some(({ resource }) => SOURCES.has(resource))) setOld(came);
+        if (changes.some(({ resource }) => SOURCES.has(resource))) setChanged(Date.now());
       }),
-    [came],
+    [],
   );
-  return old === came;
+  return changed > askedAt(queryKey);
 }
 
 /** A report stands as it was made: that there is newer data is told, and it is made again by a tap alone. */
 export function Newer({
   query,
+  queryKey,
 }: {
-  query: { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> };
+  query: { isFetching: boolean; refetch: () => Promise<unknown> };
+  queryKey: QueryKey;
 }) {
   const { t } = useWords();
-  const newer = useNewer(query.dataUpdatedAt);
+  const newer = useNewer(queryKey);
   return (
     <div role="status" className="flex-none empty:hidden">
       {newer && (

@@ -15,6 +15,7 @@ export function PaperPage({
   head,
   query,
   whole,
+  closed = false,
   children,
 }: {
   /** Where whoever came by an address goes. */
@@ -23,6 +24,8 @@ export function PaperPage({
   head: ReactNode;
   query: Parameters<typeof failureOf>[0] & { refetch: () => void };
   whole: boolean;
+  /** Nothing will come that is printed: what stands there says why. */
+  closed?: boolean;
   children: ReactNode;
 }) {
   const { t } = useWords();
@@ -38,9 +41,11 @@ export function PaperPage({
         data-theme="light"
         className="print-sheet mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
       >
-        <PaperHead title={title}>{head}</PaperHead>
+        <PaperHead made title={title}>
+          {head}
+        </PaperHead>
         <ErrorNotice error={failure} title={t('list.print_failed')} onRetry={query.refetch} />
-        {!whole && !failure && <SkeletonRows rows={12} />}
+        {!whole && !closed && !failure && <SkeletonRows rows={12} />}
         {children}
       </main>
     </>

@@ -42,7 +42,7 @@ export function ReportScreen() {
 function Report({ name }: { name: ReportName }) {
   const { t, locale } = useWords();
   const address = useReportAddress(name);
-  const { query, answer, data } = useReport(address);
+  const { query, queryKey, answer, data } = useReport(address);
   const [open, setOpen] = useState<'filter' | 'save' | 'keep' | 'remind' | null>(null);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const exporting = useExport(address.call, t(TITLES[name]));
@@ -81,7 +81,7 @@ function Report({ name }: { name: ReportName }) {
         <ExportBar exporting={exporting} />
         {data ? (
           <>
-            <Newer query={query} />
+            <Newer query={query} queryKey={queryKey} />
             <ReportBody address={address} data={data} choosing={choosing} />
             <Pager address={address} answer={answer} />
             <ReportFoot address={address} data={data} />

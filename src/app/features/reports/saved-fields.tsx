@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCan, useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { StaffField } from '#app/parts/people/staff-field.tsx';
+import { StaffField, useRecipients } from '#app/parts/people/staff-field.tsx';
 import { events } from '#contract/events.ts';
 import type { SavedReport } from '#contract/saved-reports.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
@@ -31,8 +31,14 @@ export function useSaved(name: string, kept?: SavedReport) {
     at: kept?.schedule?.at ?? MORNING,
     user_ids: kept?.schedule?.user_ids ?? [id],
   });
+  const can = useCan();
+  const tells = can(events.create.permission);
+  const people = useRecipients(tells).data?.data.people;
   const { every, at, user_ids, shared } = saved;
-  const schedule = every === 'none' ? null : { every, at, user_ids: [...user_ids] };
+  // Whoever has left the staff is nobody to tell; who may tell nobody has it for oneself.
+  const known = people && new Set([id, ...people.map((one) => one.id)]);
+  const ids = tells ? user_ids.filter((one) => known?.has(one) ?? true) : [id];
+  const schedule = every === 'none' ? null : { every, at, user_ids: ids };
   return {
     saved,
     change: (part: Partial<Saved>) => setSaved((old) => ({ ...old, ...part })),

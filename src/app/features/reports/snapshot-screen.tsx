@@ -63,6 +63,7 @@ export function SnapshotPaper() {
       }
       query={query}
       whole={data !== null}
+      closed={snapshot !== undefined && data === null}
     >
       {of && data && <PaperBody {...of} data={data} />}
       {snapshot && !data && <Empty icon={Lock} title={t('reports.snapshot_closed')} />}

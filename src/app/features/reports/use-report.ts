@@ -87,7 +87,7 @@ export function useReport(address: ReportAddress) {
   const options = queryFor(address.call, { query: queryOf(address) } as never);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const answer = query.data as unknown as ReportAnswer | undefined;
-  return { query, answer, data: answer?.data };
+  return { query, queryKey: options.queryKey, answer, data: answer?.data };
 }
 
 /** The same with all its rows, for paper: whatever page the address is of. */

@@ -6,6 +6,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
 import { messageTo, useMessage } from '#app/parts/messages/use-message.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import type { SeasonDetail, SeasonSession } from '#contract/season-records.ts';
@@ -40,7 +41,7 @@ export function MessageSheet({
 }) {
   const { t } = useWords();
   const name = `season.${id}.message`;
-  const { value, set, clear } = useDraft(name, { text: '' });
+  const { value, set, clear, restored } = useDraft(name, { text: '' });
   const send = useCall(visits.sendMessage, { keepAs: name });
   const box = useRef<HTMLDivElement>(null);
   const offline = useOffline();
@@ -83,6 +84,15 @@ export function MessageSheet({
         </>
       }
     >
+      {restored && (
+        <RestoredLine
+          onFresh={() => {
+            send.reset();
+            send.renew();
+            clear();
+          }}
+        />
+      )}
       {offline && <Notice kind="offline">{t('messages.offline')}</Notice>}
       <MessageComposer
         box={box}

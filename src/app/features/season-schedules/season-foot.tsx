@@ -35,7 +35,7 @@ export function SeasonFoot({
   return (
     <div className="flex flex-none flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 laptop:px-6">
       {takes && (
-        <div className="flex min-w-0 flex-1 flex-col gap-2 tablet:max-w-105">
+        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2 tablet:max-w-105">
           <TakeDue
             due={sumOf(owing, ({ owner_due }) => owner_due ?? 0)}
             user={user}

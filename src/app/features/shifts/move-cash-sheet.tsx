@@ -13,6 +13,7 @@ import { SumBox } from '#app/parts/money/sum-box.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useTarget } from '#app/parts/money/use-target.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { costs } from '#contract/costs.ts';
@@ -117,6 +118,13 @@ function useMove(cash_id: number, shift: ShiftDetail, begun: Way) {
   };
   return {
     move,
+    restored: draft.restored,
+    startOver() {
+      forget();
+      draft.clear();
+      transfer.renew();
+      cost.renew();
+    },
     way,
     ways: WAYS.filter((one) => targetsFor(one).length > 0),
     turn(next: Way) {
@@ -195,6 +203,7 @@ export function MoveCashSheet({
         </>
       }
     >
+      {form.restored && <RestoredLine onFresh={form.startOver} />}
       <Segments
         tone="brand"
         label={t('shifts.moving')}

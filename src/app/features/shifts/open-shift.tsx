@@ -108,7 +108,12 @@ export function OpenShift({
           <CountStep
             value={{ by, notes, sum: opening }}
             // Back to the sum it is what was counted.
-            set={(part) => draft.set({ ...part, ...(part.by === 'sum' && { opening: opening ?? offered }) })}
+            set={(part) =>
+              draft.set({
+                ...part,
+                ...(part.by === 'sum' && { opening: opening ?? draft.value.opening ?? offered }),
+              })
+            }
             pad={pad}
           />
           {sumError && <p className="text-caption text-negative">{sumError}</p>}

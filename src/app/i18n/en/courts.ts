@@ -20,6 +20,7 @@ export const courts: Same<typeof fa> = {
   dearer: 'Dearer',
   cheaper: 'Cheaper',
   by_percent: 'By how many percent',
-  apply: 'Put into all',
+  prices_left: 'The new prices of {name} were not saved; they are kept here.',
+  apply: 'Apply to all prices',
   save_prices: '{n, plural, one {Save # price} other {Save # prices}}',
 };

@@ -112,6 +112,8 @@ export const reports: Same<typeof fa> = {
   edit: 'Change the saved report',
   edited: 'The saved report is changed',
   delete: 'Delete the report',
+  delete_sure: 'Delete the report “{name}”?',
+  delete_help: 'Its schedule and its sharing go too, and do not come back.',
   deleted: 'The saved report is deleted',
   keep: 'Keep it as it is',
   keep_sent: 'The report is kept and sent to {n, plural, one {# person} other {# people}}',

@@ -17,6 +17,7 @@ export const courts = {
   dearer: 'گران‌تر',
   cheaper: 'ارزان‌تر',
   by_percent: 'چند درصد',
-  apply: 'گذاشتن در همه',
+  prices_left: 'قیمت‌های تازه‌ی {name} ذخیره نشد؛ همین جا نگه داشته شد.',
+  apply: 'اعمال روی همه‌ی قیمت‌ها',
   save_prices: 'ذخیره‌ی {n} قیمت',
 };

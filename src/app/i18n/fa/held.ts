@@ -6,7 +6,7 @@ export const held = {
   book: 'رزرو می‌کنم',
   tell: 'وقتی آزاد شد خبرم کن',
   slot: '{court}، {time}',
-  told: '{slot} که آزاد شود، اینجا می‌گوید.',
+  told: '{slot} که آزاد شد، همین جا خبرتان می‌کنیم.',
   freed: '{slot} آزاد شد.',
   taken: '{slot} رزرو شد.',
 };

@@ -13,7 +13,7 @@ export const terms = {
   clash: 'تداخل',
   overlaps: '{n, plural, one {با سانس {terms} هم‌پوشانی دارد.} other {با سانس‌های {terms} هم‌پوشانی دارد.}}',
   overlaps_on:
-    '{n, plural, one {با سانس {terms}، {days} هم‌پوشانی دارد.} other {با سانس‌های {terms}، {days} هم‌پوشانی دارد.}}',
+    '{n, plural, one {در {days} با سانس {terms} هم‌پوشانی دارد.} other {در {days} با سانس‌های {terms} هم‌پوشانی دارد.}}',
   take: 'بگذار {hours}',
   clash_first: 'اول تداخل را بردارید',
   gap: '{when}، بدون سانس؛ سانس تازه',

@@ -9,7 +9,7 @@ import { FieldGroup } from '#ui/fields/field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 
 /** Whom one may tell: needs event.create. */
-export const useRecipients = () => useQuery(queryFor(events.recipients));
+export const useRecipients = (enabled = true) => useQuery({ ...queryFor(events.recipients), enabled });
 
 /** Single people of the staff, each with a cross; `self` stands among them where one may tell oneself too. */
 export function StaffField({
