@@ -292,7 +292,7 @@ export const userList = {
     coach: 'flag',
     /** Without a role. */
     customer: 'flag',
-    /** Who has been paid, or is of a company that is marked so (D33). */
+    /** Who has been paid, other than what a cancel hands back, or is of a company that is marked so (D33). */
     supplier: 'flag',
     /** With an opening entry. */
     openingInventory: 'flag',

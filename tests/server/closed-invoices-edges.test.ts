@@ -352,6 +352,9 @@ describe('a session of a season', () => {
       second?.invoice_id,
     ]);
     expect(await logged('season-schedules', season.id)).toMatchObject({ to_date: '2027-02-01' });
+    // It goes on as long as it was planned, after where it ends now.
+    const next = (await top.ok(seasonSchedules.copy, { params: params(season.id) })).data;
+    expect(next).toMatchObject({ from: '2027-02-08', to: '2027-02-22' });
     expect(await verify(club.db)).toEqual([]);
   });
 

@@ -134,7 +134,8 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   );
   await run(
     `update ${fresh('backups')} set state = 'retrieved', retrieved_at = $2, before_schema = $3 where id = $1`,
-    [job.backup_id, now, before],
+    // What was taken back has not come.
+    [job.backup_id, job.call === 'backups.undo' ? null : now, before],
   );
   await run(
     `insert into ${fresh('audit_log')} (at, actor_id, session_id, call, resource, resource_id, before, after)

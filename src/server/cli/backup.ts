@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { systemClock } from '../adapters/clock.ts';
-import { whyOf } from '../backup/fault.ts';
+import { BackupFault, whyOf } from '../backup/fault.ts';
 import { makeBackup } from '../backup/make.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { SCHEMA } from '../db/gate.ts';
@@ -17,7 +17,9 @@ const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
 await ownerOfClub(argv, async ({ owner }) => {
   const db = createDb(createPool(owner, () => {}));
   try {
-    const seal = await sealOf(db);
+    const seal = await sealOf(db).catch((error) => {
+      throw error instanceof BackupFault ? new Error(WORDS[error.why], { cause: error }) : error;
+    });
     const target = path.resolve(file ?? `meydan-${stamp}.meydan${seal ? '.age' : ''}`);
     const made = await makeBackup({
       database: owner,
@@ -28,6 +30,8 @@ await ownerOfClub(argv, async ({ owner }) => {
       now: now.toISOString(),
       seal,
       rate: null,
+    }).catch((error) => {
+      throw new Error(WORDS[whyOf(error)], { cause: error });
     });
     const how = seal ? 'sealed by the club’s passphrase' : 'not sealed (the club has no passphrase)';
     console.log(
@@ -38,9 +42,4 @@ await ownerOfClub(argv, async ({ owner }) => {
   } finally {
     await db.destroy();
   }
-})
-  .catch((error) => {
-    const why = whyOf(error);
-    throw why === 'interrupted' ? error : new Error(WORDS[why], { cause: error });
-  })
-  .catch(report);
+}).catch(report);

@@ -39,10 +39,16 @@ async function countedLines(db: Db, roots: readonly number[], q: ListQuery): Pro
   const { rows } = await sql<{ day: string }>`
     select coalesce(${from}::date, ${to}::date, max(date), current_date) as day from documents`.execute(db);
   const year = await yearStart({ db }, (rows[0] as { day: string }).day);
-  const left = sql`select d.id from documents d left join documents r on r.id = d.reverses
-    where (d.type = 'year-close' or r.type = 'year-close')
-      and (d.date >= ${year}::date or d.reversed_by is not null or d.reverses is not null)`;
-  return sql<boolean>`(${lines} and p.document_id not in (${left}) and (p.date >= ${year}::date or not exists (
+  // The closing of this year, and each that was taken back with what took it back: few, and looked up once.
+  const { rows: left } = await sql<{ id: number }>`
+    select d.id from documents d
+    where d.type = 'year-close' and (d.date >= ${year}::date or d.reversed_by is not null or d.reverses is not null)
+    union
+    select d.id from documents r join documents d on d.reverses = r.id where r.type = 'year-close'`.execute(
+    db,
+  );
+  const closings = left.map(({ id }) => id);
+  return sql<boolean>`(${lines} and p.document_id <> all(${closings}::bigint[]) and (p.date >= ${year}::date or not exists (
     select from accounts e where e.id = p.account_id and e.kind in ('income', 'expense'))))`;
 }
 

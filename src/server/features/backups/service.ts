@@ -222,6 +222,7 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
   if (row.app !== VERSION) warnings.push('older_app');
   if (row.books === false) warnings.push('books');
   if (!(await knowsStaff(ctx.db, staging, ctx.actor.user_id))) warnings.push('stranger');
+  const unsent = await unsentOf(ctx.db);
   const change = (name: keyof typeof now) => ({ now: now[name], after: after[name] });
   // A document speaks of its person in its description.
   const seen = (kind: Preview['lost'][number]['kind']) => kind === 'sale-invoices' || can(ctx, 'user.show');
@@ -234,7 +235,9 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
     balances: change('balances'),
     lost: lost.map((one) => (seen(one.kind) ? one : { ...one, rows: [] })),
     ...(await openSessions(ctx.db, ctx.now)),
-    unsent: await unsentOf(ctx.db),
+    unsent: can(ctx, 'user.show')
+      ? unsent
+      : unsent.map((one) => ({ ...one, user: { ...one.user, name: '', family: '' } })),
     warnings,
     token: tokenOf(staging, lost),
   };

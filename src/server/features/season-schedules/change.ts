@@ -28,7 +28,7 @@ import { madeUntil } from '../times/generation.ts';
 import { type Ahead, readAhead, sessionsAhead } from './ahead.ts';
 import { type Found, lookAt } from './looking.ts';
 import { checkSlots, statesOf, withOffers } from './preview.ts';
-import { endSlots, insertSlots, placeSessions, readSlotsOf } from './queries.ts';
+import { endSlots, insertSlots, lastPlanned, placeSessions, readSlotsOf } from './queries.ts';
 import { getSeason, seasonRecords, tellCustomer } from './service.ts';
 import { type Going, timesFor } from './targets.ts';
 
@@ -125,9 +125,12 @@ async function wantedBy(
     .map((ahead, index) => ({ ahead, invoice: invoices[index] as InvoiceRow }))
     .filter(({ invoice }) => invoice.recognized_at === null);
   if (pairs.length === 0) fail('not_active');
+  const last = await lastPlanned(ctx.db, id);
   const places = pairs.map(({ ahead, invoice }) => {
     const { weekday, term_id, court_id, slot } = bySlot.get(ahead.slot) as Change;
-    return { date: sameWeek(invoice.season_date ?? invoice.date, weekday), term_id, court_id, slot };
+    // What was moved behind the end of the season stays there: its own week may be long over.
+    const week = last !== null && invoice.date > last ? invoice.date : (invoice.season_date ?? invoice.date);
+    return { date: sameWeek(week, weekday), term_id, court_id, slot };
   });
   const going = new Set(pairs.map(({ invoice }) => invoice.id));
   const looked = await lookAt(ctx, places, generate_missing);

@@ -245,6 +245,32 @@ export async function countAhead(db: Db, id: number, local: string): Promise<num
 }
 
 /** What the planner starts with to go on: of its slots those in force whose court and term are still there. */
+/** The day of a season's last session as it was planned; null while it has none. */
+export async function lastPlanned(db: Db, id: number): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('sale_invoices')
+    .select((e) => e.fn.max('season_date').as('last'))
+    .where('season_schedule_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** The end of a season as it was planned: its own, unless a session that was moved behind it is what it ends with. */
+export async function plannedTo(db: Db, id: number, to_date: string): Promise<string> {
+  const last = await lastPlanned(db, id);
+  if (last === null || last >= to_date) return to_date;
+  const moved = await db
+    .selectFrom('sale_invoices')
+    .select('id')
+    .where('season_schedule_id', '=', id)
+    .where('date', '=', to_date)
+    .where('season_date', '<', to_date)
+    .limit(1)
+    .executeTakeFirst();
+  return moved ? last : to_date;
+}
+
 export function findCopied(db: Db, id: number) {
   return db
     .selectFrom('season_schedules as k')

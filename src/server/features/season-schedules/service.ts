@@ -1,5 +1,5 @@
 import type { ListQuery } from '#contract/list.ts';
-import { clubDay, weekday } from '#domain/dates.ts';
+import { addDays, clubDay, weekday } from '#domain/dates.ts';
 import { nextSpan } from '#domain/seasons.ts';
 import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
@@ -12,6 +12,7 @@ import {
   findCopied,
   findSeason,
   listSeasons,
+  plannedTo,
   type Reading,
   readSessions,
   totalSeasons,
@@ -86,7 +87,10 @@ export const ofCustomer = (query: ListQuery, user_id: number): ListQuery => ({
   filters: { ...query.filters, user_id: [user_id] },
 });
 
-/** What the planner starts with to go on with a season: as many weeks later as it takes. */
+/**
+ * What the planner starts with to go on with a season: as many weeks later as it takes, and as long as it was planned,
+ * wherever its last session has been moved to.
+ */
 export async function copySeason(ctx: Context, id: number) {
   const { from_date, to_date, user_id, ...rest } = found(await findCopied(ctx.db, id));
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
@@ -98,7 +102,10 @@ export async function copySeason(ctx: Context, id: number) {
   return {
     ...rest,
     user: { ...user, phone_number: can(ctx, 'user.show') ? user.phone_number : null },
-    ...nextSpan({ from: from_date, to: to_date }, today),
+    ...nextSpan(
+      { from: from_date, to: await plannedTo(ctx.db, id, to_date) },
+      [today, addDays(to_date, 1)].sort().at(-1) as string,
+    ),
   };
 }
 
@@ -120,6 +127,17 @@ export async function stretchSeasons(
     const last = [to_date, ...dates].sort().at(-1) as string;
     if (last > to_date) await seasonRecords.change(ctx, await seasonRecords.open(ctx, id), { to_date: last });
   }
+}
+
+/** Seasons are locked before persons, wherever both are. */
+export async function lockSeasonsOf(ctx: Context, user_ids: readonly number[]): Promise<void> {
+  await ctx.db
+    .selectFrom('season_schedules')
+    .select('id')
+    .where('user_id', '=', anyOf(user_ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** What one person had is another's: seasons go over with the reservations. */

@@ -14,7 +14,7 @@ import { replaceRecipient } from '../messages/service.ts';
 import { mergeOpenings } from '../opening-inventories/service.ts';
 import { nameCanonical } from '../operations/service.ts';
 import { canonicalOf } from '../refs.ts';
-import { replaceCustomer } from '../season-schedules/service.ts';
+import { lockSeasonsOf, replaceCustomer } from '../season-schedules/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { replaceServer } from '../ticket-services/service.ts';
 import { replaceInTickets } from '../tickets/service.ts';
@@ -34,6 +34,7 @@ const describe = (name: string, id: number, locale: Locale) =>
 export async function mergeUsers(ctx: Context, id: number, into: number) {
   if (id === into) failFields({ into: ['conflict'] });
   await holdCompaniesOf(ctx, [id, into]);
+  await lockSeasonsOf(ctx, [id, into]);
   await lockPersons(ctx, await whoPaysWith(ctx, [id, into]));
   const people = await ctx.db
     .selectFrom('users')
