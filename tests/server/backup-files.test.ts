@@ -170,6 +170,7 @@ test('a file of an earlier version comes back in this one, and is said to be old
      insert into users (id, name, family, phone_number, gender, company, character_id, role_id, created_at, updated_at)
        overriding system value values (1, 'سارا', 'قدیمی', '${ADMIN_PHONE}', 1, 'شرکت دیروز', 1, 1, now(), now())`,
   );
+  await backUp(top, work);
   const id = await send(content);
   await top.ok(backups.load, { ...at(id), body: {} });
   await workAll(work);
@@ -184,6 +185,8 @@ test('a file of an earlier version comes back in this one, and is said to be old
   await top.ok(backups.undo, { body: { club_name: 'باشگاه دیروز' } });
   await workAll(work);
   expect((await top.ok(settings.get)).data.club_name).toBe(NAME);
+  // Its own backups are sound again, as if the other club's had never come.
+  expect((await top.ok(backups.settings)).data.last).not.toBeNull();
 });
 
 test('SQL in a text comes back as the text that it is', async () => {
