@@ -148,8 +148,11 @@ test("an hour's head opens its term; a clash with another is refused in words", 
   await end.fill(`${hour}:00`);
   await desk.button('شروع و پایان را بنویسید').waitFor();
   await end.fill(`${Number(hour) + 1}:45`);
-  await desk.button('ذخیره‌ی ۱ تغییر').tap();
-  await sheet.getByRole('alert').waitFor();
+  await sheet
+    .getByRole('alert')
+    .getByText(/^با سانس .* هم‌پوشانی دارد\.$/)
+    .waitFor();
+  await desk.button('اول تداخل را بردارید').tap();
   expect((await top.ok(terms.get, { params: { id: String(slot.term.id) } })).data.end_time).toBe(
     term?.end_time,
   );
