@@ -152,7 +152,7 @@ test("an hour's head opens its term; a clash with another is refused in words", 
     .getByRole('alert')
     .getByText(/^با سانس .* هم‌پوشانی دارد\.$/)
     .waitFor();
-  await desk.button('اول تداخل را بردارید').tap();
+  await desk.button('اول تداخل را بردارید').waitFor();
   expect((await top.ok(terms.get, { params: { id: String(slot.term.id) } })).data.end_time).toBe(
     term?.end_time,
   );

@@ -1220,8 +1220,9 @@ function ownScenes(s: Subjects): Scene[] {
       name: 'free-two',
       address: sheet('free'),
       person: 'reception',
-      async go({ sheet }) {
-        await sheet.getByRole('group').getByRole('button').last().tap();
+      async go({ sheet, word }) {
+        const slots = sheet.getByRole('group', { name: word('free', 'slots') });
+        await slots.getByRole('button').last().tap();
         await sheet.getByRole('switch').waitFor();
       },
     },

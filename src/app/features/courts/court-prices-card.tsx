@@ -79,6 +79,7 @@ export function CourtPricesCard({ court }: { court: Court }) {
           {restored && changed.length > 0 && <RestoredLine onFresh={forget} />}
           <PriceRows
             title={t('setup.prices_of_court')}
+            level="h2"
             rows={groups.map((group) => rowOf(words, group))}
             changed={prices}
             onChange={(key, price) => change(priceOfRow(groups, key, price))}

@@ -19,11 +19,14 @@ export interface PriceRow {
 /** Prices that can be changed, one row each; what is changed stands tinted beside what it was. */
 export function PriceRows({
   title,
+  level: Heading = 'h3',
   rows,
   changed,
   onChange,
 }: {
   title: ReactNode;
+  /** Its title's, below that of the page or sheet it stands on. */
+  level?: 'h2' | 'h3';
   rows: readonly PriceRow[];
   /** New prices by the keys of their rows; null while one is being typed anew. */
   changed: Readonly<Record<string, number | null>>;
@@ -33,7 +36,7 @@ export function PriceRows({
   const [open, setOpen] = useState<string | null>(null);
   return (
     <section className="price-rows">
-      <h3 className="price-rows-title">{title}</h3>
+      <Heading className="price-rows-title">{title}</Heading>
       <ul>
         {rows.map((row) => (
           <li key={row.key} data-changed={isChanged(row, changed) || undefined}>
