@@ -87,7 +87,7 @@ function Line({
   return (
     <div className="price-row">
       <span className="min-w-0 flex-1">
-        <b>{label}</b> {detail && <span className="text-label text-muted">{detail}</span>}
+        <b>{label}</b> {detail && <span className="inline-block text-label text-muted">{detail}</span>}
       </span>
       {changed !== undefined ? (
         <Tag tone="warning">{t('setup.changed')}</Tag>
