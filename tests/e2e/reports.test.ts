@@ -10,6 +10,9 @@ import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
+/** Pixels of an A4 sheet on its side within its margins: 273 × 182 mm. */
+const LYING_A4 = { width: 1031, height: 688 };
+
 test('a report by its address, its rows lead to reservations that add up to it; saved, kept, and opened again', async ({
   stage,
   open,
@@ -162,6 +165,14 @@ test('the print of a report of people has all of them, and they add up to its fo
   );
   const foot = counts.pop();
   expect([foot, counts.reduce((a, b) => a + b, 0)]).toEqual([data.total.count, data.total.count]);
+
+  // With more columns than an upright sheet holds it lies, and none of them runs off it.
+  await page.goto('/reports/sale-details/print?date=last_28&group=court');
+  const wide = page.locator('table.print-wide');
+  await wide.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(LYING_A4);
+  expect((await wide.boundingBox())?.width).toBeLessThanOrEqual(LYING_A4.width);
 });
 
 test('a report is sent to others as it is, and later by itself; what is saved is changed and removed from the hub', async ({
@@ -236,6 +247,8 @@ test('a report is sent to others as it is, and later by itself; what is saved is
   });
   await page.getByRole('button', { name: 'ویرایش گزارش ذخیره‌شده: زمین‌ها هر هفته' }).tap();
   await dialog.getByRole('button', { name: 'حذف گزارش' }).tap();
+  const sure = page.getByRole('alertdialog', { name: /حذف شود؟$/ });
+  await sure.getByRole('button', { name: 'حذف گزارش' }).tap();
   await page.getByText('گزارش ذخیره‌شده حذف شد').waitFor();
   expect((await saved()).deleted_at).not.toBeNull();
 });

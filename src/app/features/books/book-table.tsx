@@ -183,6 +183,9 @@ function PhoneRows({ sheet, label, wayOf, paired }: TableProps) {
   );
 }
 
+/** So many sums stand on an upright sheet; with more it lies. */
+const UPRIGHT = 6;
+
 /** The same rows on paper. */
 export function PaperTable({ sheet }: { sheet: BookSheet }) {
   const words = useWords();
@@ -191,7 +194,7 @@ export function PaperTable({ sheet }: { sheet: BookSheet }) {
   const groups = groupsOf(heads);
   const coded = rows.some(({ code }) => code !== '');
   return (
-    <table className="print-table">
+    <table className={cx('print-table', heads.length > UPRIGHT && 'print-wide')}>
       <thead>
         {groups.some(({ title }) => title) && (
           <tr>

@@ -65,10 +65,13 @@ export function PaperFacts({ data, ...of }: Of & { data: ReportData | undefined 
   );
 }
 
+/** So many columns stand on an upright sheet; with more it lies. */
+const UPRIGHT = 8;
+
 /** Its drawing and its rows with their sums. */
 export function PaperBody({ spec, data }: Of & { data: ReportData }) {
   return (
-    <div className="flex flex-col gap-6 overflow-x-auto">
+    <div className="flex flex-col gap-6 overflow-x-auto print:overflow-visible">
       {data.group === 'weekday_hour' ? (
         <Heat cells={cellsOf(data.rows)} wayOf={() => null} />
       ) : (
@@ -106,7 +109,7 @@ function Rows({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
   const { t, locale, digits } = words;
   const columns = shownColumns(spec, data);
   return (
-    <table className="print-table">
+    <table className={cx('print-table', columns.length > UPRIGHT && 'print-wide')}>
       <thead>
         <tr>
           <th scope="col">{GROUPS[data.group][locale]}</th>
