@@ -53,6 +53,9 @@ async function readAll<Row extends Listed>(
   }
 }
 
+/** So many columns stand on an upright sheet; with more it lies. */
+const UPRIGHT = 8;
+
 /** Everything that the filter leaves, black on white, with the columns as they are set up. */
 function PrintScreen<Row extends Listed>({ resource: described }: { resource: Resource<Row> }) {
   const words = useWords();
@@ -135,8 +138,8 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
         )}
         {paper && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too
-          <section tabIndex={0} aria-label={t(resource.words.title)} className="overflow-x-auto">
-            <table className="print-table">
+          <section tabIndex={0} aria-label={t(resource.words.title)} className="print-scroll">
+            <table className={cx('print-table', columns.length > UPRIGHT && 'print-wide')}>
               <thead>
                 <tr>
                   <th scope="col">{t('list.row')}</th>

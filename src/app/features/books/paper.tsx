@@ -42,7 +42,7 @@ export function BookPaper({
         </PaperHead>
         <ErrorNotice error={failureOf(query)} title={t('list.print_failed')} onRetry={query.refetch} />
         {!whole && !failureOf(query) && <SkeletonRows rows={12} />}
-        <div className="flex flex-col gap-6 overflow-x-auto">
+        <div className="print-scroll flex flex-col gap-6">
           {sheets.map((sheet) => (
             <PaperTable key={sheet.rows[0]?.key ?? sheet.title} sheet={sheet} />
           ))}

@@ -71,7 +71,7 @@ const UPRIGHT = 8;
 /** Its drawing and its rows with their sums. */
 export function PaperBody({ spec, data }: Of & { data: ReportData }) {
   return (
-    <div className="flex flex-col gap-6 overflow-x-auto print:overflow-visible">
+    <div className="print-scroll flex flex-col gap-6">
       {data.group === 'weekday_hour' ? (
         <Heat cells={cellsOf(data.rows)} wayOf={() => null} />
       ) : (
