@@ -115,7 +115,7 @@ test('a term says what it runs into; a court what it costs; the refund rules try
   await page.getByText('رزرو پیش رو').waitFor();
   await button(page, 'همه با هم').tap();
   await page.getByRole('textbox', { name: 'چند درصد' }).fill('10');
-  await button(page, 'گذاشتن در همه').tap();
+  await button(page, 'اعمال روی همه‌ی قیمت‌ها').tap();
   await button(page, /^ذخیره‌ی .* قیمت$/).tap();
   await page.getByText(/^قیمت‌های .* ذخیره شد$/).waitFor();
   const priced = (await top.ok(terms.list, { query })).data[0];

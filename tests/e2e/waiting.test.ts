@@ -21,7 +21,7 @@ test('a slot under one desk’s hand is seen at the other; one that is given bac
   await other.cell(held).tap();
   await other.toast('هنوز رزرو نشده').waitFor();
   await other.button('وقتی آزاد شد خبرم کن', other.page.locator('body')).tap();
-  await other.toast('که آزاد شود، اینجا می‌گوید').waitFor();
+  await other.toast('که آزاد شد، همین جا خبرتان می‌کنیم').waitFor();
   await mine.cell(held).tap();
   await mine.sheet().waitFor({ state: 'detached' });
   await other.toast(/ آزاد شد\.$/).waitFor();
