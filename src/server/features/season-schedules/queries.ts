@@ -244,7 +244,6 @@ export async function countAhead(db: Db, id: number, local: string): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-/** What the planner starts with to go on: of its slots those in force whose court and term are still there. */
 /** The day of a season's last session as it was planned; null while it has none. */
 export async function lastPlanned(db: Db, id: number): Promise<string | null> {
   const { last } = await db
@@ -271,6 +270,7 @@ export async function plannedTo(db: Db, id: number, to_date: string): Promise<st
   return moved ? last : to_date;
 }
 
+/** What the planner starts with to go on: of its slots those in force whose court and term are still there. */
 export function findCopied(db: Db, id: number) {
   return db
     .selectFrom('season_schedules as k')
