@@ -168,7 +168,8 @@ test('a new reservation begins with a slot and a customer of the address; one of
   await page.waitForURL(/invoices\/\d+$/);
   await page.getByText('پونه گذشته‌نژاد').first().waitFor();
 
-  // Deleting it without a network is not even asked.
+  // Deleting it without a network is not even asked. The record itself is waited for: its name stands earlier.
+  await button(page, 'حذف').waitFor();
   await page.context().setOffline(true);
   await button(page, 'حذف').click();
   await page.getByText(/^حذف رزرو فقط آنلاین می‌شود/).waitFor();
