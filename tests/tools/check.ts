@@ -50,11 +50,11 @@ const STEPS: Step[] = [
   },
 ];
 
-/** Everything that needs no running product; goes on after a failure, so that one run shows all. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  let passed = 0;
-  for (const step of STEPS) if (await runStep(step)) passed++;
-  return { passed, failed: STEPS.length - passed };
+/** Everything that needs no running product; goes on after a failure, so that one run shows all. `failed`: by name. */
+export async function runChecks(): Promise<{ passed: number; failed: string[] }> {
+  const failed: string[] = [];
+  for (const step of STEPS) if (!(await runStep(step))) failed.push(step.name);
+  return { passed: STEPS.length - failed.length, failed };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -62,6 +62,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     'Checking types, format, lint, the import law, unused code, what each resource needs, the house’s own rules and the lock file.',
   );
   const { failed } = await runChecks();
-  console.log(failed ? `\n${failed} of ${STEPS.length} checks failed.` : '\nAll checks passed.');
-  process.exitCode = failed ? 1 : 0;
+  for (const name of failed) console.log(`\nFailed: ${name}`);
+  console.log(
+    failed.length ? `\n${failed.length} of ${STEPS.length} checks failed.` : '\nAll checks passed.',
+  );
+  process.exitCode = failed.length ? 1 : 0;
 }

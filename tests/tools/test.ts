@@ -16,7 +16,8 @@ import { runStep, type Step } from './step.ts';
 
 interface Count {
   passed: number;
-  failed: number;
+  /** What failed, each with its first words: the last lines of a run say them again. */
+  failed: string[];
   /** What failed in a browser once and passed by itself. */
   flaky?: Failure[];
 }
@@ -41,11 +42,11 @@ async function testEverything(filters: string[]): Promise<Count> {
   console.log(
     'Testing everything: build, checks, then unit, server and browser tests (an hour on two cores).\n`npm test -- quick` leaves out the browser.',
   );
-  const count = { passed: 0, failed: 0 };
+  const count: Count = { passed: 0, failed: [] };
   const chromium = await findBrowsers();
-  add(count, chromium ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  add(count, one('Chromium', chromium));
   const built = await runStep(BUILD);
-  add(count, built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  add(count, one(BUILD.name, built));
   add(count, await runChecks());
   const projects = chromium && built ? ['domain', 'server', 'browser'] : ['domain', 'server'];
   add(count, await runTests(projects, filters, {}));
@@ -54,11 +55,16 @@ async function testEverything(filters: string[]): Promise<Count> {
 
 async function testQuickly(filters: string[]): Promise<Count> {
   console.log('Testing quickly: checks, then unit and server tests (under 6 minutes).');
-  const count = { passed: 0, failed: 0 };
+  const count: Count = { passed: 0, failed: [] };
   add(count, await runChecks());
   add(count, await runTests(['domain', 'server'], filters, {}));
   return count;
 }
+
+const one = (name: string, passed: boolean): Count => ({
+  passed: passed ? 1 : 0,
+  failed: passed ? [] : [name],
+});
 
 /** The whole one and the quick one, before any test waits for them. */
 async function findBrowsers(): Promise<boolean> {
@@ -96,20 +102,21 @@ async function runTests(projects: string[], filters: string[], env: Record<strin
   );
   console.log('\nSeconds of each file, the slowest first:');
   for (const { file, seconds } of report.files) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
-  // A failure outside any test: a file that does not load, an error that nobody caught.
-  const failed = passed ? 0 : Math.max(report.failed, report.failures.length, 1);
-  const flaky = await flakyOf(report, failed, env);
-  return { passed: report.passed + flaky.length, failed: failed - flaky.length, flaky };
+  const flaky = await flakyOf(report, env);
+  const failed = report.failures.filter((failure) => !flaky.includes(failure)).map(named);
+  // A failure outside any test: an error that nobody caught, a run without a report.
+  if (!passed && report.failures.length === 0) failed.push('the run itself: what it said stands above');
+  return { passed: report.passed + flaky.length, failed, flaky };
 }
 
+/** File, test and the first line of what it said. */
+const named = ({ file, test, message }: Failure): string =>
+  `${file}${test ? ` › ${test}` : ''} · ${message.trim().split('\n', 1)[0]}`;
+
 /** Tries each failure in a browser once more by itself, where there are few of them; answers those that pass. */
-async function flakyOf(
-  { failures }: Report,
-  failed: number,
-  env: Record<string, string>,
-): Promise<Failure[]> {
+async function flakyOf({ failures }: Report, env: Record<string, string>): Promise<Failure[]> {
   const again = failures.filter(inBrowser);
-  if (failed === 0 || again.length > MOST_AGAIN) return [];
+  if (again.length > MOST_AGAIN) return [];
   const flaky: Failure[] = [];
   for (const failure of again) {
     const { file, test } = failure;
@@ -151,7 +158,7 @@ async function vitest(
 
 function add(to: Count, { passed, failed, flaky = [] }: Count): void {
   to.passed += passed;
-  to.failed += failed;
+  to.failed.push(...failed);
   to.flaky = [...(to.flaky ?? []), ...flaky];
 }
 
@@ -180,8 +187,9 @@ const {
   flaky = [],
 } = await work.catch((error: Error): Count => {
   console.error(error.message);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: [error.message] };
 });
-console.log(`\n${passed} passed, ${failed} failed`);
 nameFlaky(flaky);
-process.exitCode = failed ? 1 : 0;
+for (const name of failed) console.log(`\nFailed: ${name}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length ? 1 : 0;
