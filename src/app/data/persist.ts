@@ -239,12 +239,12 @@ export async function dropKept(): Promise<void> {
 /** What is asked for again as soon as it is needed goes; while nobody answers, the desk keeps what today is done with. */
 async function makeRoom(store: UseStore): Promise<void> {
   const { state } = atoms.get(connectionAtom);
-  const away = state === 'offline' || state === 'silent';
+  const offline = state === 'offline' || state === 'silent';
   const { today } = clubNow(clubZone());
   // As many as a club of one court sees at once.
   const days = eachDay(today, addDays(today, 2));
   const stays = (key: string) =>
-    away && (!key.startsWith('reservable-times.') || days.some((day) => key.includes(day)));
+    offline && (!key.startsWith('reservable-times.') || days.some((day) => key.includes(day)));
   await delMany(
     (await keys<string>(store)).filter((key) => !stays(key)),
     store,

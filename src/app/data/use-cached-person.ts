@@ -26,15 +26,15 @@ interface Asked {
 /** Group and balance of somebody from the device's directory and its outbox; null while the server can be asked. */
 export function useCachedPerson(person: Partial<Asked> | null): KnownHere | null {
   const { balance } = useUnsent();
-  const away = useOffline();
+  const offline = useOffline();
   const { id = 0, ref, name = '', phone = '', character_id } = person ?? {};
   const { data } = useQuery({
     queryKey: ['users', 'users.cached-person', id],
     queryFn: async () => (await import('./directory.ts')).keptPerson(id),
-    enabled: away && id > 0,
+    enabled: offline && id > 0,
   });
   if (ref !== undefined && id === 0)
     return { name, phone, character_id, balance: balance(ref, 0), as_of: null };
-  if (!away || !data) return null;
+  if (!offline || !data) return null;
   return { ...data, balance: data.balance + balance(id, byDevice(data.as_of)) };
 }

@@ -8,7 +8,7 @@ const HIGH = 4;
 
 /** What opens by itself is fetched when there is something to open. */
 export function PopupGate({ popups: Popups }: { popups: ComponentType<object> }) {
-  const away = useOffline();
-  const unseen = useQuery({ ...unseenEvents, enabled: !away }).data?.data ?? [];
+  const offline = useOffline();
+  const unseen = useQuery({ ...unseenEvents, enabled: !offline }).data?.data ?? [];
   return unseen.some(({ priority }) => priority >= HIGH) && <Popups />;
 }

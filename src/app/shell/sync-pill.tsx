@@ -55,10 +55,10 @@ export function SyncPill() {
   const late = useDelayed(known.state === 'connecting', 600) || fresh_at === null;
   const sync: Sync = known.state === 'connecting' && !late ? { ...known, state: 'live' } : known;
   const { icon, tone } = LOOKS[sync.state];
-  const away = sync.state === 'offline' || sync.state === 'silent';
+  const offline = sync.state === 'offline' || sync.state === 'silent';
   const name = words.t(`shell.sync_${sync.state}`, { n: words.number(sync.n) });
-  const age = away && asOf ? asOf.text : '';
-  const queued = away && sync.n > 0 ? words.t('shell.sync_queued', { n: words.number(sync.n) }) : '';
+  const age = offline && asOf ? asOf.text : '';
+  const queued = offline && sync.n > 0 ? words.t('shell.sync_queued', { n: words.number(sync.n) }) : '';
   const needs = sync.alerts > 0 ? words.t('shell.sync_needs_you', { n: words.number(sync.alerts) }) : '';
   const full = [name, age, queued, needs].filter(Boolean).join(' · ');
   const toggle = () => setOpen((was) => !was);
@@ -86,7 +86,7 @@ export function SyncPill() {
           aria-expanded={open}
           onClick={toggle}
         >
-          {phone ? away && asOf?.short : [name, age].filter(Boolean).join(' · ')}
+          {phone ? offline && asOf?.short : [name, age].filter(Boolean).join(' · ')}
         </Pill>
       )}
       <Announcer words={words} unsent={unsent} />

@@ -15,12 +15,12 @@ import { Count } from '#ui/count.tsx';
  */
 export function Unseen() {
   const { t } = useWords();
-  const away = useOffline();
+  const offline = useOffline();
   const unseen = useQuery({
     ...unseenEvents,
-    enabled: !away,
+    enabled: !offline,
   });
-  const waiting = useQuery({ ...queryFor(tickets.mine), enabled: !away }).data?.data;
+  const waiting = useQuery({ ...queryFor(tickets.mine), enabled: !offline }).data?.data;
   const unread = (waiting?.support?.unseen ?? 0) + (waiting?.organization?.unseen ?? 0);
   const setUnread = useSetAtom(unreadAtom);
   useEffect(() => setUnread(unread), [setUnread, unread]);

@@ -38,7 +38,7 @@ export function BookingDetails({
   const words = useWords();
   const { t } = words;
   const sheet = useSheet();
-  const away = useOffline();
+  const offline = useOffline();
   const { draft, change, asked, loss, customer, createUser, price } = booking;
   const { lost, slots } = loss;
   const { person, user, kept, known, chosen } = customer;
@@ -83,7 +83,7 @@ export function BookingDetails({
           {slots.length > 0 && <PriceCard price={price} slots={slots} />}
           <Suspense>
             <WindowLine character_id={price.character_id} slots={slots} />
-            {away && slots.length > 0 && <OfflineLines slots={slots} as_of={price.as_of} />}
+            {offline && slots.length > 0 && <OfflineLines slots={slots} as_of={price.as_of} />}
           </Suspense>
         </>
       )}

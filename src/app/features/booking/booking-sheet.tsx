@@ -153,7 +153,7 @@ function LostCards({ booking }: { booking: Booking }) {
   const { t, amount } = useWords();
   const { loss, asked, dirty, price, mayCredit, paid, customer, instead } = booking;
   const { lost } = loss;
-  const away = useOffline();
+  const offline = useOffline();
   const known = (customer.person?.id ?? 0) > 0;
   return (
     <Suspense>
@@ -165,7 +165,7 @@ function LostCards({ booking }: { booking: Booking }) {
           written={dirty}
           priceOf={price.priceOf}
           credit={mayCredit ? t('booking.goes_to_account', { sum: amount(paid), name: customer.name }) : null}
-          waiter={!away && known ? customer.name : null}
+          waiter={!offline && known ? customer.name : null}
           onChoose={(choice) => instead.choose(one.slot.id, choice)}
         />
       ))}

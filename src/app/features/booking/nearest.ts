@@ -11,11 +11,11 @@ export function nearest(
   of: CalendarTime,
   taken: ReadonlySet<number>,
 ): CalendarTime[] {
-  const away = (time: CalendarTime) =>
+  const distance = (time: CalendarTime) =>
     Math.abs(minutesOf(time.start_time) - minutesOf(of.start_time)) +
     (time.court.id === of.court.id ? 0 : OTHER_COURT);
   return times
     .filter((time) => time.date === of.date && time.state === 'free' && !taken.has(time.id))
-    .sort((a, b) => away(a) - away(b) || a.court.id - b.court.id)
+    .sort((a, b) => distance(a) - distance(b) || a.court.id - b.court.id)
     .slice(0, MOST);
 }

@@ -28,7 +28,7 @@ export function PastScreen() {
   const words = useWords();
   const { t } = words;
   const navigate = useNavigate();
-  const away = useOffline();
+  const offline = useOffline();
   const form = usePast();
   const { draft, change, customer, price, past } = form;
   const target = usePayTarget();
@@ -63,7 +63,7 @@ export function PastScreen() {
           <div className="grid max-w-280 grid-cols-[minmax(0,1fr)] items-start gap-4 broad:grid-cols-2">
             <Card className="flex flex-col gap-3" data-field="slot">
               {form.restored && <RestoredLine onFresh={form.forget} />}
-              {away && <Notice kind="offline">{t('sales.past_online')}</Notice>}
+              {offline && <Notice kind="offline">{t('sales.past_online')}</Notice>}
               <h2 className="font-heavy">{t('sales.pick_past')}</h2>
               <FreeOfDay
                 past
@@ -122,7 +122,7 @@ export function PastScreen() {
             kind="primary"
             size="large"
             busy={form.busy}
-            notYet={form.lack !== null || away}
+            notYet={form.lack !== null || offline}
             className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-60"
           >
             {pastText(words, form)}

@@ -28,7 +28,7 @@ export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget
   const words = useWords();
   const { t } = words;
   const sheet = useSheet();
-  const away = useOffline();
+  const offline = useOffline();
   const told = useBookedToast(booking);
   const sendCustomer = customerSender(booking);
 
@@ -57,7 +57,8 @@ export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget
       if (lack.what === 'amount') return go('amount');
       return lead(lack);
     }
-    if (over.over_debt && away) return toast({ text: t('booking.over_online'), kind: 'warning', ms: 5000 });
+    if (over.over_debt && offline)
+      return toast({ text: t('booking.over_online'), kind: 'warning', ms: 5000 });
     setSent(asked);
     const one = await sendCustomer();
     if (one === null || total === null) return setSent(null);

@@ -45,7 +45,7 @@ const FRESH_MS = 30_000;
  */
 export function useLost(slots: readonly CalendarTime[], sent: boolean) {
   const can = useCan();
-  const away = useOffline();
+  const offline = useOffline();
   const now = useClubNow();
   const { bookable_after_start: soldAfterStart } = useDeskRules();
   const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
@@ -57,7 +57,7 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
   const times = gone.map(({ id }) => id).join();
   const asked = useQuery({
     ...queryFor(saleInvoices.taken, { query: { times } }),
-    enabled: times !== '' && !away && (can('invoice.create') || can('invoice.update')),
+    enabled: times !== '' && !offline && (can('invoice.create') || can('invoice.update')),
     staleTime: FRESH_MS,
   }).data?.data;
 

@@ -30,7 +30,7 @@ export function CoachReceive(props: SheetScreenProps) {
 function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
   const { t } = useWords();
   const received = useReceivedToast();
-  const away = useOffline();
+  const offline = useOffline();
   const params = { id };
   const query = useQuery(queryFor(coaches.get, { params }));
   const coach = query.data?.data;
@@ -64,7 +64,7 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
       footer={
         coach && (
           <>
-            {away && <Notice kind="warning">{t('coaches.receive_online')}</Notice>}
+            {offline && <Notice kind="warning">{t('coaches.receive_online')}</Notice>}
             <ReceiveFoot
               receipts={receipts}
               payment={payment}

@@ -30,14 +30,14 @@ function Days({ coach_id }: { coach_id: number }) {
   const words = useWords();
   const { t } = words;
   const { today } = useClubNow();
-  const away = useOffline();
+  const offline = useOffline();
   const { id } = useProfile();
   const params = { id: String(id) };
   const ahead = useQuery(queryFor(classes.ofUser, { params, query: AHEAD }));
   // What has passed today stands above what is to come, while somebody can be asked for it.
   const before = useQuery({
     ...queryFor(classes.ofUser, { params, query: { passed: 'true', timeDate: `${today}_${today}` } }),
-    enabled: !away,
+    enabled: !offline,
   });
   const rows = new Map<number, CoachClass>();
   for (const row of [...(before.data?.data ?? []), ...(ahead.data?.data ?? [])])
@@ -46,7 +46,7 @@ function Days({ coach_id }: { coach_id: number }) {
   return (
     <>
       <CacheAge at={ahead.dataUpdatedAt} />
-      {!away && <MonthCard id={String(coach_id)} />}
+      {!offline && <MonthCard id={String(coach_id)} />}
       {!ahead.data && !failed && <SkeletonRows rows={6} />}
       <FailedNotice query={ahead} />
       {ahead.data && rows.size === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}

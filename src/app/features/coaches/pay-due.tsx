@@ -19,7 +19,7 @@ const CHANGES = [{ resource: 'documents' }, { resource: 'coaches' }];
 function usePayDue(user: Person, due: number) {
   const { t, money, digits } = useWords();
   const can = useCan();
-  const away = useOffline();
+  const offline = useOffline();
   const cash = sourceOf(usePlaces(), 'cash');
   const pay = useCall(payments.create, { changes: CHANGES });
   if (!cash || due <= 0 || !can('payment.create')) return null;
@@ -31,7 +31,7 @@ function usePayDue(user: Person, due: number) {
     if (outcome.state === 'refused') return;
     toast(t('coaches.paid', { sum: money(due), name }));
   };
-  return { give, pay, away, place, name };
+  return { give, pay, offline, place, name };
 }
 
 interface Person {
@@ -46,7 +46,7 @@ export function PayDue({ coach }: { coach: Coach }) {
   const due = -(coach.balance ?? 0);
   const way = usePayDue(coach.user, due);
   if (!way) return null;
-  const { give, pay, away, place } = way;
+  const { give, pay, offline, place } = way;
   return (
     <div className="flex flex-col gap-2">
       <ErrorNotice error={pay.error}>{pay.errorText}</ErrorNotice>
@@ -55,12 +55,12 @@ export function PayDue({ coach }: { coach: Coach }) {
         size="large"
         icon={HandCoins}
         busy={pay.busy}
-        disabled={away}
+        disabled={offline}
         onClick={() => void give()}
       >
         {t('coaches.pay', { sum: money(due), place })}
       </Button>
-      {away && <p className="text-label text-warning">{t('coaches.pay_online')}</p>}
+      {offline && <p className="text-label text-warning">{t('coaches.pay_online')}</p>}
     </div>
   );
 }
@@ -70,7 +70,7 @@ export function PayCell({ row: { user, due } }: { row: CoachDue }) {
   const { t } = useWords();
   const way = usePayDue(user, due);
   const give = async () => {
-    if (way?.away) return toast({ text: t('coaches.pay_online'), kind: 'warning' });
+    if (way?.offline) return toast({ text: t('coaches.pay_online'), kind: 'warning' });
     await way?.give();
   };
   const refused = way?.pay.error ? way.pay.errorText : null;

@@ -8,11 +8,11 @@ import { useOffline } from '#app/state/connection.ts';
  * for it.
  */
 export function AwaitingFresh({ of, children }: { of: readonly QueryKey[]; children: ReactNode }) {
-  const away = useOffline();
+  const offline = useOffline();
   const hashes = of.map(hashKey);
   useIsFetching({ predicate: ({ queryHash }) => hashes.includes(queryHash) });
   return (
-    <div className="contents" aria-busy={!away && of.some(isFromCache)}>
+    <div className="contents" aria-busy={!offline && of.some(isFromCache)}>
       {children}
     </div>
   );

@@ -76,8 +76,8 @@ function useMissing(
   dates: readonly string[],
   answers: readonly Parameters<typeof failureOf>[0][],
 ): readonly string[] {
-  const away = useOffline();
-  const gone = dates.filter((_, n) => away && answers[n] && failureOf(answers[n]));
+  const offline = useOffline();
+  const gone = dates.filter((_, n) => offline && answers[n] && failureOf(answers[n]));
   const days = gone.length < dates.length ? gone.join() : '';
   return useMemo(() => (days === '' ? [] : days.split(',')), [days]);
 }

@@ -23,7 +23,9 @@ export function shapeAt<T extends Place>(
 ): Map<number, T> | null {
   const column = (id: number) => courts.indexOf(id);
   const found = new Map<number, T>([[held.id, target]]);
-  const others = slots.filter((slot) => slot.id !== held.id).sort((a, b) => away(a, held) - away(b, held));
+  const others = slots
+    .filter((slot) => slot.id !== held.id)
+    .sort((a, b) => distance(a, held) - distance(b, held));
   for (const slot of others) {
     const date = addDays(target.date, daysBetween(held.date, slot.date));
     const court = courts[column(target.court.id) + column(slot.court.id) - column(held.court.id)];
@@ -42,6 +44,6 @@ export function shapeAt<T extends Place>(
   return found;
 }
 
-const away = (slot: Place, held: Place): number =>
+const distance = (slot: Place, held: Place): number =>
   Math.abs(daysBetween(held.date, slot.date)) * 1440 +
   Math.abs(minutesOf(slot.start_time) - minutesOf(held.start_time));

@@ -38,9 +38,9 @@ function useAtStart(): boolean {
  * gone as soon as it was acknowledged, here or on another device, or was taken back.
  */
 export function EventPopups() {
-  const away = useOffline();
+  const offline = useOffline();
   const atStart = useAtStart();
-  const unseen = useQuery({ ...unseenEvents, enabled: !away }).data?.data ?? [];
+  const unseen = useQuery({ ...unseenEvents, enabled: !offline }).data?.data ?? [];
   const [shown, setShown] = useState<number | null>(null);
   const [, drawAgain] = useState(0);
   const due = dueEvent(unseen, { atStart, putOff });

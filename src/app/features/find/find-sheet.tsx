@@ -126,7 +126,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
                 results={found.filter((result) => result.kind === tab)}
                 tab={tab}
                 query={query}
-                away={find.data?.as_of !== undefined}
+                offline={find.data?.as_of !== undefined}
                 loading={find.isPending}
                 error={find.error}
                 onRetry={() => void find.refetch()}
@@ -240,7 +240,7 @@ function Results({
   results,
   tab,
   query,
-  away,
+  offline,
   loading,
   error,
   onRetry,
@@ -249,7 +249,7 @@ function Results({
   tab: Exclude<Tab, 'page'>;
   query: string;
   /** Looked for on the device alone. */
-  away: boolean;
+  offline: boolean;
   loading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -260,7 +260,7 @@ function Results({
   if (error && results.length === 0) {
     return <ErrorNotice error={error} onRetry={onRetry} />;
   }
-  if (tab === 'document' && away) return <Notice kind="warning">{t('pages.document_online')}</Notice>;
+  if (tab === 'document' && offline) return <Notice kind="warning">{t('pages.document_online')}</Notice>;
   if (results.length === 0) {
     if (tab === 'document' && /\D/.test(toLatinDigits(query)))
       return <Nothing>{t('pages.document_by_number')}</Nothing>;

@@ -44,7 +44,7 @@ const CHANGES = [{ resource: 'documents' }];
 
 function OneGateway({ open, id = '', onClose }: SheetScreenProps) {
   const { t, digits, amount } = useWords();
-  const away = useOffline();
+  const offline = useOffline();
   const params = { id };
   const gateway = useQuery(queryFor(paymentGateways.get, { params }));
   const held = useQuery(queryFor(clearings.uncleared, { params }));
@@ -90,7 +90,7 @@ function OneGateway({ open, id = '', onClose }: SheetScreenProps) {
         one &&
         uncleared && (
           <>
-            {away && <Notice kind="warning">{t('payment-gateways.clear_online')}</Notice>}
+            {offline && <Notice kind="warning">{t('payment-gateways.clear_online')}</Notice>}
             {Object.keys(call.fieldErrors).length === 0 && (
               <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>
             )}

@@ -17,7 +17,7 @@ export function AddonsFoot({
 }) {
   const words = useWords();
   const { t, amount } = words;
-  const away = useOffline();
+  const offline = useOffline();
   const limit = limitOf(add.error);
   const receive = (more: number) => setPay(withAmount(pay, paid + more, sources[0]?.type));
   return (
@@ -29,7 +29,7 @@ export function AddonsFoot({
           onPass={() => void sell(true)}
           onReceive={sources.length > 0 ? receive : undefined}
         />
-      ) : away && !add.error ? (
+      ) : offline && !add.error ? (
         <Notice kind="offline">{t('reservation.addons_online')}</Notice>
       ) : (
         <ErrorNotice error={add.error}>{add.errorText}</ErrorNotice>

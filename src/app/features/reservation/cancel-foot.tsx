@@ -23,7 +23,7 @@ export function CancelFoot({
 }) {
   const words = useWords();
   const { t, amount } = words;
-  const away = useOffline();
+  const offline = useOffline();
   const { in_hand, goes } = pay;
   const label =
     lack || !figures
@@ -33,7 +33,7 @@ export function CancelFoot({
         : nothingButton(words, figures, visit, going);
   return (
     <>
-      {away && !cancel.error && <Notice kind="offline">{t('reservation.cancel_online')}</Notice>}
+      {offline && !cancel.error && <Notice kind="offline">{t('reservation.cancel_online')}</Notice>}
       {cancel.error && !isTrackingUsed(cancel.error) && (
         <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
       )}

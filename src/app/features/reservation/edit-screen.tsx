@@ -56,7 +56,7 @@ function Form({
   const { t } = useWords();
   const navigate = useNavigate();
   const router = useRouter();
-  const away = useOffline();
+  const offline = useOffline();
   const form = useEdit(invoice);
   const [choosing, setChoosing] = useState(form.draft.slot !== null);
   const page = useLeavePage({ dirty: form.dirty, forget: form.forget });
@@ -85,7 +85,7 @@ function Form({
           <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 broad:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
             <div className="card flex min-w-0 flex-col gap-4 p-4 tablet:p-5">
               {form.restored && <RestoredLine onFresh={form.forget} />}
-              {away && <Notice kind="offline">{t('reservation.edit_online')}</Notice>}
+              {offline && <Notice kind="offline">{t('reservation.edit_online')}</Notice>}
               <Siblings invoice={invoice} slots={slots} />
               <EditFields form={form} choosing={choosing} onChoosing={setChoosing} />
             </div>
@@ -98,7 +98,7 @@ function Form({
             kind="primary"
             size="large"
             busy={form.update.busy}
-            notYet={!form.dirty || away || form.refused}
+            notYet={!form.dirty || offline || form.refused}
             className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50"
           >
             {t('form.save')}

@@ -7,7 +7,7 @@ import { openPrint } from '#app/parts/print/open-print.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 
 /** On the roll of 80 mm, or on a page; without a network the roll has what the kept calendar knows. */
-export function PrintButton({ id, facts, away }: { id: number; facts: VisitFacts; away: boolean }) {
+export function PrintButton({ id, facts, offline }: { id: number; facts: VisitFacts; offline: boolean }) {
   const { t } = useWords();
   const days = [...new Set(facts.slots.map((slot) => slot.reserved_time.date))];
   return (
@@ -19,12 +19,12 @@ export function PrintButton({ id, facts, away }: { id: number; facts: VisitFacts
           key: 'roll',
           icon: ReceiptText,
           label: t('reservation.print_roll'),
-          onSelect: () => openPrint({ reservation: id, ...(away && { days }) }),
+          onSelect: () => openPrint({ reservation: id, ...(offline && { days }) }),
         },
         {
           key: 'a4',
           icon: FileText,
-          label: [t('reservation.print_page'), away && t('reservation.not_offline')]
+          label: [t('reservation.print_page'), offline && t('reservation.not_offline')]
             .filter(Boolean)
             .join(' · '),
           onSelect: () => openPrint({ reservation: id, page: true }),

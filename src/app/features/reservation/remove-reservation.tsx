@@ -20,7 +20,7 @@ export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = words;
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const away = useOffline();
+  const offline = useOffline();
   const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
   const remove = useCall(invoiceTrash.remove, { changes });
   const restore = useCall(invoiceTrash.restore, { changes });
@@ -34,7 +34,7 @@ export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
     else if (outcome.state === 'refused') refuse(outcome.error);
   };
   const ask = () => {
-    if (!away) return setAsking(true);
+    if (!offline) return setAsking(true);
     const text = t('reservation.online_only', { what: t('reservation.removal') });
     toast({ text, kind: 'warning', ms: FIELD_ERROR_MS });
   };

@@ -23,14 +23,14 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const { open } = useSheet();
   const sources = usePlaces(can('receive.create'));
   const attendance = useAttendance(facts);
-  const away = useOffline();
+  const offline = useOffline();
 
   const plan = planOf(facts.slots, { now: serverNow(), zone: time_zone, can }, null);
   const foot = footOf(facts.asked, plan, can('receive.create') && sources.length > 0);
   if (foot === 'receive') {
     return (
       <>
-        {away && <GoesByItself />}
+        {offline && <GoesByItself />}
         <TakeDue
           due={facts.asked}
           user={facts.user}
@@ -45,7 +45,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   if (foot === null) return null;
   return (
     <>
-      {away && <GoesByItself />}
+      {offline && <GoesByItself />}
       {facts.slots.length > 1 && (
         <p className="text-label text-muted">{t('reservation.marks_all', { n: number(plan.came.length) })}</p>
       )}

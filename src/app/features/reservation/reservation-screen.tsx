@@ -61,10 +61,10 @@ export function ReservationScreen() {
   const { query, slots, cells, facts } = useVisit(id);
   const plan = useVisitPlan(facts);
   const attendance = useAttendance(facts ?? NOBODY);
-  const away = useOffline();
+  const offline = useOffline();
   const failure = failureOf(query);
   const waits = useDelayed(!slots && query.fetchStatus === 'fetching', WAIT_MS);
-  const kept = !slots && facts !== undefined && (away || waits || (failure?.passing ?? false));
+  const kept = !slots && facts !== undefined && (offline || waits || (failure?.passing ?? false));
   const own = slots?.find((slot) => slot.id === id);
   const number =
     own?.invoice_number ?? cells.find(({ invoice }) => invoice?.id === id)?.invoice?.invoice_number;
@@ -77,14 +77,14 @@ export function ReservationScreen() {
     facts,
     plan,
     attendance,
-    away: away || kept,
+    offline: offline || kept,
     kept,
     onLevel: (level: Level, offered?: readonly number[]) => setAt({ level, offered }),
     onMove,
   };
   const buttons = facts && (
     <>
-      <PrintButton id={id} facts={facts} away={away || kept} />
+      <PrintButton id={id} facts={facts} offline={offline || kept} />
       {own && can('invoice.delete') && <RemoveReservation invoice={own} />}
       {own?.status === INVOICE_STATUS.active && can('invoice.update') && (
         <IconButton
@@ -106,9 +106,9 @@ export function ReservationScreen() {
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
         <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 broad:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
-          {!slots && !kept && !failure && !away && <SkeletonRows rows={6} picture />}
+          {!slots && !kept && !failure && !offline && <SkeletonRows rows={6} picture />}
           <div className="col-span-full empty:hidden">
-            {(!kept || !away) && <FailedNotice query={query} gone={t('reservation.gone')} />}
+            {(!kept || !offline) && <FailedNotice query={query} gone={t('reservation.gone')} />}
           </div>
           {facts && (slots || kept) && (
             <div className="flex min-w-0 flex-col gap-4 self-start">

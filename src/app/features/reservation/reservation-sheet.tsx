@@ -95,17 +95,25 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
   const notes = known.map(({ description }) => description);
   const history = main && slots && <InvoiceHistory slots={[main, ...slots.slice(1)]} />;
   const personName = user ? `${user.name} ${user.family}` : '';
-  const away = useOffline();
+  const offline = useOffline();
   // What the calendar knows stands there once nobody can be asked, or does not answer; it stays in its place when the
   // record comes after all.
   const waits = useDelayed(!slots && query.fetchStatus === 'fetching', SKELETON_MS);
   const failure = failureOf(query);
   const [early, setEarly] = useState<number | null>(null);
   const before = early === invoiceId;
-  const missing = away || waits || (failure?.passing ?? false);
+  const missing = offline || waits || (failure?.passing ?? false);
   const kept = !slots && facts !== undefined && can('invoice.show') && (before || missing);
   if (kept && !before) setEarly(invoiceId);
-  const actions = facts && { facts, plan, attendance, away: away || kept, kept, onLevel: show, onMove: move };
+  const actions = facts && {
+    facts,
+    plan,
+    attendance,
+    offline: offline || kept,
+    kept,
+    onLevel: show,
+    onMove: move,
+  };
 
   return (
     <Sheet
@@ -120,7 +128,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
         level
           ? `${digits(personName)} · ${title}`
           : facts &&
-            (kept && away ? (
+            (kept && offline ? (
               <KeptSubtitle date={facts.slots[0]?.reserved_time.date ?? ''} />
             ) : (
               <Subtitle
@@ -161,7 +169,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
       ) : (
         <>
           {user && <VisitPerson user={user} owing={facts.due > 0} />}
-          {!slots && !kept && can('invoice.show') && !failure && !away && <SkeletonRows />}
+          {!slots && !kept && can('invoice.show') && !failure && !offline && <SkeletonRows />}
           {!kept && <FailedNotice query={query} gone={t('reservation.gone')} />}
           {kept && <OfflineMoney cells={cells} facts={facts} />}
           {slots && facts && <MoneyCard slots={slots} facts={facts} />}
@@ -185,7 +193,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
               {before && history}
               <VisitActions {...actions} />
               {before ? slots && <InvoiceLines slots={slots} part="rest" /> : history}
-              {kept && !away && <FailedNotice query={query} />}
+              {kept && !offline && <FailedNotice query={query} />}
             </>
           )}
         </>

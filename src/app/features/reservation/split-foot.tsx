@@ -12,7 +12,7 @@ import type { Split } from './use-split.ts';
 export function SplitFoot({ form, onLead }: { form: Split; onLead: (row: number) => void }) {
   const words = useWords();
   const { t, amount } = words;
-  const { sums, lack, calls, away, rows } = form;
+  const { sums, lack, calls, offline, rows } = form;
   const taken = (['cash', 'gateway', 'bank'] as const).flatMap((type) =>
     sums[type] > 0
       ? t('reservation.split_part', { means: t(`pay.short_${type}`), sum: amount(sums[type]) })
@@ -24,7 +24,7 @@ export function SplitFoot({ form, onLead }: { form: Split; onLead: (row: number)
   const inRow = refused !== undefined || limitOf(calls.error) !== null;
   return (
     <>
-      {away && !calls.error ? (
+      {offline && !calls.error ? (
         <Notice kind="offline">{t('reservation.split_online')}</Notice>
       ) : inRow ? (
         <ErrorNotice error={calls.error}>{t('reservation.split_look')}</ErrorNotice>

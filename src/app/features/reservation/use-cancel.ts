@@ -124,7 +124,7 @@ export function useCancel({
 
 /** What the cancel would come to, asked anew with each change, and the call that does it. */
 function useCancelFigures(asked: VisitCancelPreviewInput, dates: string[]) {
-  const away = useOffline();
+  const offline = useOffline();
   const cancel = useCall(visits.cancel, { changes: [{ resource: 'sale-invoices', dates }] });
   // Once it is cancelled there is nothing left to calculate.
   const over = useRef(false);
@@ -137,14 +137,14 @@ function useCancelFigures(asked: VisitCancelPreviewInput, dates: string[]) {
   const figures = preview.data?.data;
   // What is shown until the new ones are here is of another choice: nothing is done by it.
   const current = figures !== undefined && !preview.isPlaceholderData;
-  const failed = preview.error instanceof CallError && !current && !away ? preview.error : null;
+  const failed = preview.error instanceof CallError && !current && !offline ? preview.error : null;
   return {
     cancel,
     over,
     figures,
     current,
     failed,
-    waits: !figures && !failed && !away,
+    waits: !figures && !failed && !offline,
     refetch: preview.refetch,
   };
 }

@@ -70,10 +70,10 @@ export function useEdit(invoice: InvoiceDetail) {
     ...(draft.description.trim() !== stored.description && { description: draft.description.trim() }),
   };
   const moves = Object.keys(priced).length > 0;
-  const away = useOffline();
+  const offline = useOffline();
   const asked = useQuery({
     ...queryFor(invoiceChanges.calculate, { params: { id: String(id) }, body: priced }),
-    enabled: moves && !away,
+    enabled: moves && !offline,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -44,7 +44,7 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
   const words = useWords();
   const { t, amount, digits } = words;
   const can = useCan();
-  const away = useOffline();
+  const offline = useOffline();
   const { today } = useClubNow();
   const { reference_required } = useClub();
   const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);
@@ -97,7 +97,7 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
 
   const partners = useQuery({
     ...queryFor(splits.partners, { params: { id: String(facts.user.id) } }),
-    enabled: !away,
+    enabled: !offline,
   }).data?.data;
   const usualOn =
     partners !== undefined &&
@@ -171,7 +171,7 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
     sums,
     lack,
     calls,
-    away,
+    offline,
     send,
   };
 }

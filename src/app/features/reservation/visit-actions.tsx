@@ -51,7 +51,7 @@ export interface ActionsProps {
   onLevel: (level: Level, offered?: readonly number[]) => void;
   onMove: () => void;
   /** Nobody can be asked: what only the server does says so. */
-  away: boolean;
+  offline: boolean;
   /** Only what the calendar keeps is here: without the record itself no level opens. */
   kept?: boolean | undefined;
 }
@@ -73,24 +73,24 @@ export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
 }
 
 /** What an action does, wherever its button stands. */
-export function useAct({ facts, plan, attendance, onLevel, onMove, away, kept }: ActionsProps) {
+export function useAct({ facts, plan, attendance, onLevel, onMove, offline, kept }: ActionsProps) {
   const { t } = useWords();
   return (action: Action) => {
-    if (away && !OFFLINE.has(action) && (kept || action === 'move')) {
+    if (offline && !OFFLINE.has(action) && (kept || action === 'move')) {
       const what = t(`reservation.do_${action}`);
       toast({ text: t('reservation.online_only', { what }), kind: 'warning', ms: 5000 });
     } else if (action === 'move') onMove();
     else if (action === 'print') {
       const days = [...new Set(facts.slots.map((slot) => slot.reserved_time.date))];
-      openPrint({ reservation: facts.slots[0]?.id ?? 0, ...(away && { days }) });
+      openPrint({ reservation: facts.slots[0]?.id ?? 0, ...(offline && { days }) });
     } else if (action === 'addons' || action === 'message') onLevel(action);
     else void attendance.mark(plan[action], action === 'undo' ? null : action === 'came');
   };
 }
 
 /** Online only: where not even the record is here, it says so. */
-export function startSplit({ t }: Words, { away, kept, onLevel }: ActionsProps): void {
-  if (away && kept) toast({ text: t('reservation.split_online'), kind: 'warning', ms: 5000 });
+export function startSplit({ t }: Words, { offline, kept, onLevel }: ActionsProps): void {
+  if (offline && kept) toast({ text: t('reservation.split_online'), kind: 'warning', ms: 5000 });
   else onLevel('split');
 }
 
@@ -109,7 +109,7 @@ export function VisitActions(props: ActionsProps) {
             icon={ICONS[action]}
             label={t(actionKey(action, plan, facts))}
             flipIcon={action === 'undo'}
-            not={props.away && !OFFLINE.has(action) ? t('reservation.not_offline') : undefined}
+            not={props.offline && !OFFLINE.has(action) ? t('reservation.not_offline') : undefined}
             aria-busy={attendance.busy || undefined}
             onClick={() => act(action)}
           />
@@ -122,8 +122,8 @@ export function VisitActions(props: ActionsProps) {
             <ActionRow
               icon={Split}
               label={t('reservation.do_split')}
-              not={props.away}
-              note={props.away ? t('reservation.when_back') : null}
+              not={props.offline}
+              note={props.offline ? t('reservation.when_back') : null}
               onClick={() => startSplit(words, props)}
             />
           )}
@@ -132,10 +132,10 @@ export function VisitActions(props: ActionsProps) {
               icon={CalendarX}
               danger
               label={t('reservation.do_cancel')}
-              not={props.away}
-              note={props.away ? t('reservation.when_back') : cancelNote(words, facts, plan.cancel)}
+              not={props.offline}
+              note={props.offline ? t('reservation.when_back') : cancelNote(words, facts, plan.cancel)}
               onClick={() =>
-                props.away && props.kept
+                props.offline && props.kept
                   ? toast({ text: t('reservation.cancel_online'), kind: 'warning', ms: 5000 })
                   : props.onLevel('cancel')
               }
@@ -188,7 +188,7 @@ export function VisitMenu(props: ActionsProps) {
     label: [
       t(actionKey(action, plan, facts)),
       action === 'no_show' && missedDays(words, props, today),
-      props.away && !OFFLINE.has(action) && t('reservation.not_offline'),
+      props.offline && !OFFLINE.has(action) && t('reservation.not_offline'),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -211,12 +211,12 @@ export function VisitMenu(props: ActionsProps) {
         const value = action === 'undo' ? null : action === 'came';
         alone(action, id, ICONS[action], () => void attendance.mark([id], value));
       }
-      if (plan.cancel_begun.includes(id) && !(props.away && props.kept))
+      if (plan.cancel_begun.includes(id) && !(props.offline && props.kept))
         alone('cancel', id, CalendarX, () => props.onLevel('cancel', [id]));
     }
   }
   const [next] = facts.slots.filter(({ reserved_time: { date } }) => date >= today);
-  if (next && can('invoice.create') && !props.away) {
+  if (next && can('invoice.create') && !props.offline) {
     const { date, court, time } = next.reserved_time;
     const { start_time, end_time } = time;
     items.push({
@@ -229,7 +229,7 @@ export function VisitMenu(props: ActionsProps) {
       },
     });
   }
-  if (can('invoice.show') && !props.away) {
+  if (can('invoice.show') && !props.offline) {
     for (const slot of facts.slots) {
       const named = all.length > 1 && slotText(words, namedSlot(slot), all);
       items.push({

@@ -27,7 +27,7 @@ export function VisitBar({
 }: ActionsProps & { slots: readonly InvoiceDetail[] | undefined }) {
   const words = useWords();
   const { t, number } = words;
-  const { facts, plan, attendance, away } = props;
+  const { facts, plan, attendance, offline } = props;
   const act = useAct(props);
   const percent = usePercentBack(slots?.filter(({ id }) => plan.cancel.includes(id)) ?? []);
   return (
@@ -42,14 +42,20 @@ export function VisitBar({
             size="large"
             icon={ICONS[action]}
             flipIcon={action === 'undo'}
-            notYet={away && !OFFLINE.has(action)}
+            notYet={offline && !OFFLINE.has(action)}
             onClick={() => act(action)}
           >
             {t(actionKey(action, plan, facts))}
           </Button>
         ))}
       {plan.split && (
-        <Button kind="ghost" size="large" icon={Split} notYet={away} onClick={() => startSplit(words, props)}>
+        <Button
+          kind="ghost"
+          size="large"
+          icon={Split}
+          notYet={offline}
+          onClick={() => startSplit(words, props)}
+        >
           {t('reservation.do_split')}
         </Button>
       )}
@@ -59,9 +65,9 @@ export function VisitBar({
           size="large"
           className="text-negative"
           icon={CalendarX}
-          notYet={away}
+          notYet={offline}
           onClick={() =>
-            away && props.kept
+            offline && props.kept
               ? toast({ text: t('reservation.cancel_online'), kind: 'warning', ms: 5000 })
               : props.onLevel('cancel')
           }

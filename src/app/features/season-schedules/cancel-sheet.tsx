@@ -169,7 +169,7 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
 function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'ids' | 'open'>) {
   const words = useWords();
   const can = useCan();
-  const away = useOffline();
+  const offline = useOffline();
   const { reference_required } = useClub();
   const name = `season.${season.id}.cancel`;
   const { value: draft, set, dirty, clear } = useDraft<CancelDraft>(name, UNTOUCHED);
@@ -186,7 +186,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
   const [over, setOver] = useState(false);
   const query = useQuery({
     ...queryFor(seasonSchedules.calculateCancelPrice, { params, body: asked }),
-    enabled: open && !over && !away && season.left > 0,
+    enabled: open && !over && !offline && season.left > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -202,7 +202,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
   };
   const out = goes !== 'account' && in_hand > 0;
   const problem = out ? trackingProblem(choice) : null;
-  const lack = away
+  const lack = offline
     ? ('offline' as const)
     : !current
       ? ('figures' as const)

@@ -175,7 +175,7 @@ function SlotFields({
 function useChange(season: SeasonDetail, open: boolean) {
   const words = useWords();
   const can = useCan();
-  const away = useOffline();
+  const offline = useOffline();
   const name = `season.${season.id}.change`;
   const { value: draft, set, dirty, clear } = useDraft<ChangeDraft>(name, UNTOUCHED);
   const [news, setNews] = useState(NONE);
@@ -198,7 +198,7 @@ function useChange(season: SeasonDetail, open: boolean) {
   });
   const preview = useQuery({
     ...asked,
-    enabled: open && !away && !nothing && !settled.includes('"changes":[]'),
+    enabled: open && !offline && !nothing && !settled.includes('"changes":[]'),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -221,7 +221,7 @@ function useChange(season: SeasonDetail, open: boolean) {
       : count === 0
         ? ('none' as const)
         : null;
-  const lack = away ? ('offline' as const) : wanting;
+  const lack = offline ? ('offline' as const) : wanting;
   const send = async (over: { over_debt?: boolean }): Promise<boolean> => {
     if (lack || call.busy) return false;
     const outcome = await call.submit({

@@ -35,11 +35,11 @@ export function SeasonActions({
   const { t } = words;
   const can = useCan();
   const navigate = useNavigate();
-  const away = useOffline();
+  const offline = useOffline();
   const { id, left, creator } = season;
   const mayChange = can('season_scheduler.update') && left > 0;
   const online = (act: () => void) => () =>
-    away ? toast({ text: t('season-schedules.offline'), kind: 'warning', ms: FIELD_ERROR_MS }) : act();
+    offline ? toast({ text: t('season-schedules.offline'), kind: 'warning', ms: FIELD_ERROR_MS }) : act();
   return (
     <>
       <Card className="flex flex-col gap-2 p-4 empty:hidden">
@@ -48,7 +48,7 @@ export function SeasonActions({
           <Button
             icon={ArrowLeftRight}
             className="justify-start"
-            notYet={away}
+            notYet={offline}
             onClick={online(() => onOpen('change'))}
           >
             {t('season-schedules.change')}
@@ -58,7 +58,7 @@ export function SeasonActions({
           <Button
             icon={CopyPlus}
             className="justify-start"
-            notYet={away}
+            notYet={offline}
             onClick={online(
               () => void navigate(linkTo('/sales/season-schedules/insert', { search: { copy: id } })),
             )}
@@ -70,7 +70,7 @@ export function SeasonActions({
           <CancelButton
             season={season}
             chosen={chosen}
-            away={away}
+            offline={offline}
             onPress={online(() => onOpen('cancel'))}
           />
         )}
@@ -116,12 +116,12 @@ export function SeasonActions({
 function CancelButton({
   season: { id, left },
   chosen,
-  away,
+  offline,
   onPress,
 }: {
   season: SeasonDetail;
   chosen: readonly number[] | null;
-  away: boolean;
+  offline: boolean;
   onPress: () => void;
 }) {
   const { t, amount } = useWords();
@@ -131,13 +131,13 @@ function CancelButton({
       params: { id: String(id) },
       body: some ? { ids: [...chosen] } : {},
     }),
-    enabled: !away,
+    enabled: !offline,
   });
   const figures = query.data?.data;
   const n = some ? chosen.length : left;
   const back = figures ? Math.max(0, figures.paid - figures.penalty) : 0;
   return (
-    <Button kind="danger" icon={CalendarX} className="justify-start" notYet={away} onClick={onPress}>
+    <Button kind="danger" icon={CalendarX} className="justify-start" notYet={offline} onClick={onPress}>
       {back > 0
         ? t('season-schedules.cancel_back', { n, sum: amount(back) })
         : t('season-schedules.cancel_n', { n })}

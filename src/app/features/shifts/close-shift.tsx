@@ -118,7 +118,7 @@ export function CloseShift({
 }) {
   const { t, amount } = useWords();
   const line = useShiftLine();
-  const away = useOffline();
+  const offline = useOffline();
   const form = useClose(till, shift);
   const { value, set, count, close, unsent, waiting, counted, compares, expected, handover } = form;
   const [pad, setPad] = useState<HTMLElement | null>(null);
@@ -152,10 +152,10 @@ export function CloseShift({
               size="large"
               className="min-w-0 flex-1"
               busy={close.busy}
-              notYet={away || handover.wrong}
+              notYet={offline || handover.wrong}
               onClick={() => void finish()}
             >
-              {away
+              {offline
                 ? t('shifts.online')
                 : difference === 0
                   ? t('shifts.close_it')
@@ -175,11 +175,11 @@ export function CloseShift({
               kind="primary"
               size="large"
               block
-              notYet={away || counted === null}
+              notYet={offline || counted === null}
               busy={count.busy}
               onClick={() => void form.compare()}
             >
-              {away
+              {offline
                 ? t('shifts.online')
                 : counted === null
                   ? t('shifts.count_first')

@@ -77,13 +77,13 @@ function useMove(cash_id: number, shift: ShiftDetail, begun: Way) {
     transfer.reset();
     cost.reset();
   };
-  const away = useOffline();
+  const offline = useOffline();
   const targetsFor = useTargets(cash_id);
   const targets = targetsFor(way);
   const target = targets.find(({ key }) => key === move.target) ?? targets[0];
   const isCost = target?.type === 'cost';
   const needsPaper = isCost && cost_attachment_from !== null && (move.price ?? 0) >= cost_attachment_from;
-  const lack = away
+  const lack = offline
     ? t('treasury.online')
     : !move.price
       ? t('pay.lack_amount')

@@ -42,7 +42,7 @@ export function OpenShift({
   const name = `shift.open.${cash.id}`;
   const offered = last?.stays ?? balance ?? 0;
   const draft = useDraft<Opening>(name, { opening: offered, note: '', by: 'sum', notes: {} });
-  const away = useOffline();
+  const offline = useOffline();
   const call = useCall(shifts.open, { keepAs: name });
   const [tried, setTried] = useState(false);
   const { note, by, notes } = draft.value;
@@ -77,11 +77,11 @@ export function OpenShift({
             kind="primary"
             size="large"
             block
-            notYet={away}
+            notYet={offline}
             busy={call.busy}
             onClick={() => void start()}
           >
-            {away
+            {offline
               ? t('shifts.online')
               : opening === null
                 ? t('shifts.open')

@@ -50,7 +50,7 @@ interface ComposerProps {
 /** Where an answer is written: ready answers, papers, a note, the text message that goes with it. */
 export function Composer({ draft, onChange, onSend, busy, sides, closes, error, fieldError }: ComposerProps) {
   const { t, number } = useWords();
-  const away = useOffline();
+  const offline = useOffline();
   const phone = useViewport() === 'phone';
   const box = useRef<HTMLElement>(null);
   const { text, sms, files } = draft;
@@ -97,7 +97,7 @@ export function Composer({ draft, onChange, onSend, busy, sides, closes, error, 
       onKeyDown={keys}
     >
       {error}
-      {away && <p className="text-caption text-warning">{t('tickets.offline')}</p>}
+      {offline && <p className="text-caption text-warning">{t('tickets.offline')}</p>}
       {sides.length > 1 && (
         <div className="composer-chips">
           {sides.includes('note') && (

@@ -22,7 +22,7 @@ export function useSeen({ kind, id, unseen }: OpenTicket, last: number | undefin
   const support = useCall(supportTickets.seen, { changes: CHANGES });
   const organization = useCall(organizationTickets.seen, { changes: CHANGES });
   const looked = useLooked();
-  const away = useOffline();
+  const offline = useOffline();
   const marked = useRef<number>(undefined);
   const mark = useEffectEvent((message_id: number) => {
     marked.current = message_id;
@@ -30,7 +30,7 @@ export function useSeen({ kind, id, unseen }: OpenTicket, last: number | undefin
     void (kind === 'support' ? support.submit(input) : organization.submit(input));
   });
   // What comes while an earlier one is being marked has its turn when that is done.
-  const due = unseen > 0 && looked && !away && !support.busy && !organization.busy;
+  const due = unseen > 0 && looked && !offline && !support.busy && !organization.busy;
   useEffect(() => {
     if (due && last !== undefined && last !== marked.current) mark(last);
   }, [due, last]);

@@ -34,12 +34,12 @@ type Waiter = FreedSlot['waiting'][number];
 /** Slots that became free while somebody waits for them: each with who waits, to call, to write to, to book for. */
 export function FreedSheet({ open, onClose }: SheetScreenProps) {
   const { t } = useWords();
-  const away = useOffline();
+  const offline = useOffline();
   const query = useQuery(queryFor(waitlist.freed));
   const slots = query.data?.data;
   return (
     <Sheet open={open} onCloseRequest={onClose} title={t('waitlist.freed_title')}>
-      {away && <Notice>{t('waitlist.offline')}</Notice>}
+      {offline && <Notice>{t('waitlist.offline')}</Notice>}
       {slots ? (
         <>
           {slots.length === 0 && <p className="py-6 text-center text-muted">{t('waitlist.freed_none')}</p>}
@@ -48,7 +48,7 @@ export function FreedSheet({ open, onClose }: SheetScreenProps) {
           ))}
         </>
       ) : (
-        !away && <AnswerMissing query={query} gone={t('waitlist.freed_none')} rows={3} />
+        !offline && <AnswerMissing query={query} gone={t('waitlist.freed_none')} rows={3} />
       )}
     </Sheet>
   );

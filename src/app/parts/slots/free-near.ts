@@ -28,7 +28,8 @@ export function freeNear(
   );
   if (!wanted) return told.length > 0 ? free.slice(0, MOST) : [];
   const dearer = ({ price }: AboutSlot) => Math.abs(price - wanted.price);
-  const away = ({ start_time }: AboutSlot) => Math.abs(minutesOf(start_time) - minutesOf(wanted.start_time));
+  const distance = ({ start_time }: AboutSlot) =>
+    Math.abs(minutesOf(start_time) - minutesOf(wanted.start_time));
   const courts = free
     .filter(
       ({ date, start_time, court }) =>
@@ -37,7 +38,7 @@ export function freeNear(
     .sort((a, b) => dearer(a) - dearer(b));
   const hours = free
     .filter(({ id, date, court }) => date === wanted.date && court.id === wanted.court.id && id !== wanted.id)
-    .sort((a, b) => away(a) - away(b));
+    .sort((a, b) => distance(a) - distance(b));
   // Told, and neither: the server knows why.
   const others = told.length > 0 ? free.filter((one) => !courts.includes(one) && !hours.includes(one)) : [];
   const first = courts.slice(0, Math.max(COURTS, MOST - hours.length));

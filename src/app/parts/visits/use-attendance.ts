@@ -32,7 +32,7 @@ const UNANSWERED = new Set<string>(['network', 'answer']);
 export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'>) {
   const words = useWords();
   const { t } = words;
-  const away = useOffline();
+  const offline = useOffline();
   const dates = [...new Set(slots.map((slot) => slot.reserved_time.date))];
   const changes = [{ resource: 'sale-invoices', dates }];
   const one = useCall(saleInvoices.complete, { changes, keeps: true });
@@ -69,7 +69,7 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
   };
 
   const mark = async (ids: readonly number[], attended: boolean | null): Promise<void> => {
-    const together: boolean = ids.length > 1 && (!away || unanswered.current);
+    const together: boolean = ids.length > 1 && (!offline || unanswered.current);
     if (!(await (together ? markAll(ids, attended) : markEach(ids, attended)))) return;
     const name = `${user.name} ${user.family}`;
     if (attended === null) toast(t('reservation.attendance_undone', { name }));

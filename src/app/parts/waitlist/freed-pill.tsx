@@ -14,10 +14,10 @@ let known: ReadonlySet<string> | undefined;
 
 /** Absent until a slot becomes free that somebody waits for; without a network nobody knows. */
 export function FreedPill(props: Omit<FreedProps, 'slots' | 'known'>) {
-  const away = useOffline();
-  const { data } = useQuery({ ...queryFor(waitlist.freed), enabled: !away });
+  const offline = useOffline();
+  const { data } = useQuery({ ...queryFor(waitlist.freed), enabled: !offline });
   if (data) known ??= new Set(data.data.map(keyOf));
-  if (away || !known || !data || data.data.length === 0) return null;
+  if (offline || !known || !data || data.data.length === 0) return null;
   return (
     <Suspense>
       <FreedButton slots={data.data} known={known} {...props} />

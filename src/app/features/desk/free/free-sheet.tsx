@@ -147,8 +147,8 @@ function WishFields({ wish, onChange }: { wish: Wish; onChange: (part: Partial<W
 }
 
 function Found({ wish }: { wish: Wish }) {
-  const away = useOffline();
-  return away ? <FoundKept wish={wish} /> : <FoundLive wish={wish} />;
+  const offline = useOffline();
+  return offline ? <FoundKept wish={wish} /> : <FoundLive wish={wish} />;
 }
 
 function FoundLive({ wish }: { wish: Wish }) {

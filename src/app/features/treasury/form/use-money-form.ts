@@ -63,7 +63,7 @@ export function useMoneyForm(kind: Kind) {
   const words = useWords();
   const { t } = words;
   const can = useCan();
-  const away = useOffline();
+  const offline = useOffline();
   const navigate = useNavigate();
   const { today } = useClubNow();
   const { reference_required } = useClub();
@@ -104,7 +104,7 @@ export function useMoneyForm(kind: Kind) {
   const wrongTracking =
     tracking === 'required' ? kind === 'receive' && reference_required : tracking === 'pattern';
   const papersFrom = kind === 'cost' ? cost_attachment_from : null;
-  const lack = lackOf(words, kind, { draft, from, to, away, wrongTracking, papersFrom });
+  const lack = lackOf(words, kind, { draft, from, to, offline, wrongTracking, papersFrom });
 
   const submit = async () => {
     if (call.busy) return;
@@ -156,7 +156,7 @@ export function useMoneyForm(kind: Kind) {
     description,
     lack,
     wrongTracking: draft.tracking !== '' && tracking === 'pattern',
-    away,
+    offline,
     dirty,
     restored: restored && dirty && !switched,
     switched,
@@ -225,20 +225,20 @@ function lackOf(
     draft,
     from,
     to,
-    away,
+    offline,
     wrongTracking,
     papersFrom,
   }: {
     draft: MoneyDraft;
     from: ChosenPlace | null;
     to: ChosenPlace | null;
-    away: boolean;
+    offline: boolean;
     wrongTracking: boolean;
     /** From this sum on it needs a paper. */
     papersFrom: number | null;
   },
 ): string | null {
-  if (away && kind !== 'receive') return t('treasury.online');
+  if (offline && kind !== 'receive') return t('treasury.online');
   if (!draft.price) return t('pay.lack_amount');
   if (kind === 'receive' && !draft.person) return t('receive.lack_customer');
   if (kind === 'payment' && !draft.person) return t('treasury.lack_person');

@@ -35,7 +35,7 @@ export function AllocateSheet({
   const words = useWords();
   const { t, amount, digits } = words;
   const { today } = useClubNow();
-  const away = useOffline();
+  const offline = useOffline();
   const params = { id: String(receipt.user?.id ?? 0) };
   const query = useQuery({ ...queryFor(users.openItems, { params }), enabled: open });
   const allocate = useCall(receipts.allocate);
@@ -72,7 +72,7 @@ export function AllocateSheet({
       subtitle={t('treasury.allocate_of', { sum: amount(receipt.price) })}
       footer={
         <>
-          {away && <Notice kind="warning">{t('treasury.online')}</Notice>}
+          {offline && <Notice kind="warning">{t('treasury.online')}</Notice>}
           <ErrorNotice error={allocate.error}>{allocate.errorText}</ErrorNotice>
           <p className="pay-stays">
             <span className="text-muted">{t('treasury.allocate_rest')}</span>
@@ -83,8 +83,8 @@ export function AllocateSheet({
             size="large"
             block
             busy={allocate.busy}
-            notYet={ticked === null || away}
-            onClick={() => void (ticked !== null && !away && save())}
+            notYet={ticked === null || offline}
+            onClick={() => void (ticked !== null && !offline && save())}
           >
             {t('treasury.allocate_do')}
           </Button>
