@@ -17,7 +17,7 @@ import type { Look, Work } from './store.ts';
 /** A device that is further from the server's clock than this is marked (offline.md, Server). */
 const SKEW_MS = 5 * MINUTE_MS;
 /** So many consecutive 5xx on one item while others pass are the item's own fault. */
-const MAX_FIVES = 10;
+const MOST_SERVER_ERRORS = 10;
 const HISTORY_MS = 90 * DAY_MS;
 /** The server has other work under the key. */
 export const MISMATCH = 'idempotency_mismatch';
@@ -295,7 +295,7 @@ export async function moneyFirst(tables: Work, booking: Item, { now, newId }: An
 
 async function giveUp(tables: Work, item: Item, code: string, now: number): Promise<Item | null> {
   const lastDone = (await tables.meta<number>('lastDone')) ?? 0;
-  if (item.serverErrors < MAX_FIVES || lastDone <= (item.serverErrorsSince ?? now)) return item;
+  if (item.serverErrors < MOST_SERVER_ERRORS || lastDone <= (item.serverErrorsSince ?? now)) return item;
   return move(tables, item, { type: 'needs_attention', problem: { code, message: '', status: 500 } }, now);
 }
 

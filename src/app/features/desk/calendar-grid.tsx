@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { Cell } from './cell.tsx';
 import { focusHead, type GridColumn, type Head, Heads, isOdd, TimeHead, walkHeads } from './grid-heads.tsx';
-import { type Place, walk } from './grid-keyboard.ts';
+import { nextPlace, type Place } from './grid-keyboard.ts';
 import type { Held } from './held.ts';
 import { joinChosen } from './joined-choice.ts';
 import { type Block, type Layout, nowPlace, type Row } from './layout.ts';
@@ -101,7 +101,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const led = head ? walkHeads(event.currentTarget, head, event.key, rtl) : null;
     if (led === true) event.preventDefault();
     if (typeof led === 'boolean') return;
-    const next = led ?? walk(layout, current, event.key, { rtl, ctrl: event.ctrlKey });
+    const next = led ?? nextPlace(layout, current, event.key, { rtl, ctrl: event.ctrlKey });
     if (!next) return;
     event.preventDefault();
     // Beyond the first row and the first column are the heads.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Place, walk } from './grid-keyboard.ts';
+import { nextPlace, type Place } from './grid-keyboard.ts';
 
 const one = (row: number) => ({ row, span: 1 });
 const tall = { row: 1, span: 2 };
@@ -15,9 +15,9 @@ const grid = {
 };
 const at = (row: number, column: number): Place => ({ row, column });
 const go = (from: Place, key: string, options = {}) =>
-  walk(grid, from, key, { rtl: true, ctrl: false, ...options });
+  nextPlace(grid, from, key, { rtl: true, ctrl: false, ...options });
 
-describe('walk', () => {
+describe('nextPlace', () => {
   it('goes up and down, and stays at the edge', () => {
     expect(go(at(1, 0), 'ArrowDown')).toEqual(at(2, 0));
     expect(go(at(0, 0), 'ArrowUp')).toEqual(at(0, 0));

@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /** What walking needs of a layout: which block stands where. */
-export interface Walkable {
+export interface CellGrid {
   columns: number;
   cells: readonly (readonly ({ row: number; span: number } | null)[])[];
 }
@@ -16,8 +16,8 @@ const PAGE = 5;
  * Where a key leads from a place; null for keys that mean nothing here. Empty places are passed over, a merged
  * block is one step, and in right-to-left the left arrow goes to the next column.
  */
-export function walk(
-  grid: Walkable,
+export function nextPlace(
+  grid: CellGrid,
   from: Place,
   key: string,
   { rtl, ctrl }: { rtl: boolean; ctrl: boolean },
@@ -52,7 +52,7 @@ function repeat(times: number, from: Place, step: (place: Place) => Place): Plac
   return place;
 }
 
-function stepBy(grid: Walkable, from: Place, rows: number, columns: number): Place {
+function stepBy(grid: CellGrid, from: Place, rows: number, columns: number): Place {
   const here = blockAt(grid, from);
   let place = from;
   for (;;) {
@@ -64,7 +64,7 @@ function stepBy(grid: Walkable, from: Place, rows: number, columns: number): Pla
 }
 
 /** The first place with a block, along a row and then the rows after it. */
-function seek(grid: Walkable, from: Place, rows: number, columns: number): Place | null {
+function seek(grid: CellGrid, from: Place, rows: number, columns: number): Place | null {
   for (let row = from.row; grid.cells[row]; row += rows) {
     for (let column = from.column; isInside(grid, { row, column }); column += columns) {
       if (blockAt(grid, { row, column })) return { row, column };
@@ -74,7 +74,7 @@ function seek(grid: Walkable, from: Place, rows: number, columns: number): Place
   return null;
 }
 
-const blockAt = (grid: Walkable, { row, column }: Place) => grid.cells[row]?.[column] ?? null;
+const blockAt = (grid: CellGrid, { row, column }: Place) => grid.cells[row]?.[column] ?? null;
 
-const isInside = (grid: Walkable, { row, column }: Place): boolean =>
+const isInside = (grid: CellGrid, { row, column }: Place): boolean =>
   row >= 0 && row < grid.cells.length && column >= 0 && column < grid.columns;

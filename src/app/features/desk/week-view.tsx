@@ -19,7 +19,7 @@ import { narrowWeekdays, weekday } from '#domain/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { type Place, type Walkable, walk } from './grid-keyboard.ts';
+import { type CellGrid, nextPlace, type Place } from './grid-keyboard.ts';
 import { nowPlace, type Row } from './layout.ts';
 import { ShownAge } from './shown-age.tsx';
 import { weekOf, weekQuery } from './use-calendar.ts';
@@ -58,16 +58,16 @@ export function WeekView({
     term.current = { date: day, start };
     setView('day', day === today ? undefined : day);
   };
-  const walkable = useMemo(() => walkableOf(week), [week]);
+  const cellGrid = useMemo(() => cellGridOf(week), [week]);
   const [active, setActive] = useState<Place | null>(null);
-  const current = placeOf(walkable, active, week.rows, time);
+  const current = placeOf(cellGrid, active, week.rows, time);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { row, column } = target.dataset;
     if (row !== undefined) setActive({ row: Number(row), column: Number(column) });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.metaKey) return;
-    const next = walk(walkable, current, event.key, { rtl: words.dir === 'rtl', ctrl: event.ctrlKey });
+    const next = nextPlace(cellGrid, current, event.key, { rtl: words.dir === 'rtl', ctrl: event.ctrlKey });
     if (!next) return;
     event.preventDefault();
     const at = `[data-row="${next.row}"][data-column="${next.column}"]`;
@@ -115,13 +115,13 @@ export function WeekView({
 }
 
 /** Terms down, days across, for the arrow keys. */
-const walkableOf = ({ cells, days }: WeekStrips): Walkable => ({
+const cellGridOf = ({ cells, days }: WeekStrips): CellGrid => ({
   columns: days.length,
   cells: cells.map((line, row) => line.map((cell) => cell && { row, span: 1 })),
 });
 
 /** The place that Tab reaches: where one was last, else the first day at the hour that runs. */
-function placeOf({ cells }: Walkable, active: Place | null, rows: readonly Row[], time: string): Place {
+function placeOf({ cells }: CellGrid, active: Place | null, rows: readonly Row[], time: string): Place {
   if (active && cells[active.row]?.[active.column]) return active;
   const from = nowPlace(rows, time)?.row ?? 0;
   for (const row of [from, ...cells.keys()]) {

@@ -1,7 +1,7 @@
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 
-/** What a second level of the reservation's sheet gets. */
+/** What a panel over the reservation's sheet gets. */
 export interface PanelProps {
   /** The slot that runs or comes next: what is sold goes to it. */
   invoice: InvoiceDetail;
@@ -14,7 +14,7 @@ export interface PanelProps {
   foot: HTMLElement | null;
   /** Tells whether closing would lose something, and how to forget it. */
   onForm: (form: { dirty: boolean; clear: () => void }) => void;
-  /** Back to the first level. */
+  /** Back to the visit itself. */
   onBack: () => void;
   /** Closes the sheet. */
   onDone: () => void;

@@ -38,9 +38,9 @@ import { RemoveReservation } from './remove-reservation.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { VisitPerson } from './reservation-sheet.tsx';
 import { TimelineCard } from './timeline-card.tsx';
-import { type Level, useVisitPlan, VisitActions } from './visit-actions.tsx';
+import { type Panel, useVisitPlan, VisitActions } from './visit-actions.tsx';
 import { VisitBar } from './visit-bar.tsx';
-import { LEVELS, type LevelForm, levelTitle, NO_FORM, nextOf } from './visit-levels.tsx';
+import { NO_FORM, nextOf, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
 
 /** So long an answer is waited for before what the calendar knows is shown. */
 const WAIT_MS = 2500;
@@ -68,7 +68,7 @@ export function ReservationScreen() {
   const own = slots?.find((slot) => slot.id === id);
   const number =
     own?.invoice_number ?? cells.find(({ invoice }) => invoice?.id === id)?.invoice?.invoice_number;
-  const [at, setAt] = useState<{ level: Level; offered?: readonly number[] | undefined } | null>(null);
+  const [at, setAt] = useState<{ panel: Panel; offered?: readonly number[] | undefined } | null>(null);
   const onMove = () => {
     const date = facts?.slots[0]?.reserved_time.date;
     void navigate(linkTo('/sales/calendar', { search: { move: id, date } }));
@@ -79,7 +79,7 @@ export function ReservationScreen() {
     attendance,
     offline: offline || kept,
     kept,
-    onLevel: (level: Level, offered?: readonly number[]) => setAt({ level, offered }),
+    onPanel: (panel: Panel, offered?: readonly number[]) => setAt({ panel, offered }),
     onMove,
   };
   const buttons = facts && (
@@ -237,7 +237,7 @@ function SeasonLink({ id }: { id: number }) {
   );
 }
 
-/** A second level over the page: add-ons, cancelling, a message. */
+/** A panel over the page: add-ons, cancelling, a message. */
 function LevelSheet({
   at,
   slots,
@@ -245,7 +245,7 @@ function LevelSheet({
   cancel,
   onClose,
 }: {
-  at: { level: Level; offered?: readonly number[] | undefined } | null;
+  at: { panel: Panel; offered?: readonly number[] | undefined } | null;
   slots: readonly InvoiceDetail[] | undefined;
   facts: ReturnType<typeof useVisit>['facts'];
   cancel: readonly number[];
@@ -253,7 +253,7 @@ function LevelSheet({
 }) {
   const words = useWords();
   const { digits } = words;
-  const [form, setForm] = useState<LevelForm>(NO_FORM);
+  const [form, setForm] = useState<PanelForm>(NO_FORM);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const open = at !== null && slots !== undefined;
   const done = () => {
@@ -261,13 +261,13 @@ function LevelSheet({
     onClose();
   };
   const close = useFormClose({ open, dirty: form.dirty, clear: form.clear, onClose: done });
-  const Shown = at && LEVELS[at.level];
+  const Shown = at && PANELS[at.panel];
   return (
     <Sheet
       open={open}
       onCloseRequest={close.request}
       className="max-tablet:h-[94%]"
-      title={at && levelTitle(words, at.level, facts)}
+      title={at && panelTitle(words, at.panel, facts)}
       subtitle={
         facts &&
         `${digits(`${facts.user.name} ${facts.user.family}`)} · ${visitText(words, facts.slots.map(namedSlot))}`

@@ -43,8 +43,8 @@ import { NoHistory, OfflineMoney, OfflineSlots } from './offline-visit.tsx';
 import { PayersCard } from './payers-card.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { SeasonRow } from './season-row.tsx';
-import { type ActionsProps, type Level, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
-import { LEVELS, type LevelForm, levelTitle, NO_FORM, nextOf } from './visit-levels.tsx';
+import { type ActionsProps, type Panel, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
+import { NO_FORM, nextOf, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
 
 /** So long an answer is waited for before what the calendar knows is shown. */
 const SKELETON_MS = 2500;
@@ -66,30 +66,30 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
   const changed = useChangedElsewhere(invoiceId, { data: slots, isFetching: query.isFetching }, visitDiffers);
   const plan = useVisitPlan(facts);
   const attendance = useAttendance(facts ?? NOBODY);
-  // A level belongs to its visit: another one in the same sheet starts at its first.
-  const [at, setAt] = useState<{ id: number; level: Level; offered?: readonly number[] | undefined } | null>(
+  // A panel belongs to its visit: another one in the same sheet starts at its first.
+  const [at, setAt] = useState<{ id: number; panel: Panel; offered?: readonly number[] | undefined } | null>(
     null,
   );
-  const level = at?.id === invoiceId && main ? at.level : null;
+  const panel = at?.id === invoiceId && main ? at.panel : null;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const [form, setForm] = useState<LevelForm>(NO_FORM);
+  const [form, setForm] = useState<PanelForm>(NO_FORM);
   const { clear: clearForm } = form;
   const clear = useCallback(() => {
     clearForm();
     setAt(null);
   }, [clearForm]);
-  const close = useFormClose({ open, dirty: level !== null && form.dirty, clear, onClose });
+  const close = useFormClose({ open, dirty: panel !== null && form.dirty, clear, onClose });
 
   const back = () => {
     setAt(null);
     setForm(NO_FORM);
   };
   const move = () => onMove(facts?.slots[0]?.reserved_time.date);
-  const show = (next: Level, offered?: readonly number[]) => setAt({ id: invoiceId, level: next, offered });
+  const show = (next: Panel, offered?: readonly number[]) => setAt({ id: invoiceId, panel: next, offered });
 
   const user = facts?.user;
   const title = facts ? visitText(words, facts.slots.map(namedSlot)) : t('reservation.title');
-  const Shown = level && LEVELS[level];
+  const Shown = panel && PANELS[panel];
   const known = slots ?? cells.flatMap(({ invoice }) => invoice ?? []);
   const coach = known[0]?.coach;
   const notes = known.map(({ description }) => description);
@@ -111,7 +111,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
     attendance,
     offline: offline || kept,
     kept,
-    onLevel: show,
+    onPanel: show,
     onMove: move,
   };
 
@@ -120,12 +120,12 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
       open={open}
       onCloseRequest={close.request}
       className="max-tablet:h-[94%]"
-      {...(level
+      {...(panel
         ? { onBack: back }
         : (slots || kept) && actions && { actions: <HeadButtons id={invoiceId} {...actions} /> })}
-      title={level ? levelTitle(words, level, facts) : title}
+      title={panel ? panelTitle(words, panel, facts) : title}
       subtitle={
-        level
+        panel
           ? `${digits(personName)} · ${title}`
           : facts &&
             (kept && offline ? (
@@ -139,7 +139,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
             ))
       }
       footer={
-        level ? (
+        panel ? (
           <div ref={setFoot} className="contents" />
         ) : (
           facts &&

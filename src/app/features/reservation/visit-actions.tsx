@@ -41,18 +41,18 @@ export const ICONS: Record<Action, LucideIcon> = {
   print: Printer,
 };
 
-export type Level = 'addons' | 'cancel' | 'message' | 'split';
+export type Panel = 'addons' | 'cancel' | 'message' | 'split';
 
 export interface ActionsProps {
   facts: VisitFacts;
   plan: VisitPlan;
   attendance: ReturnType<typeof useAttendance>;
   /** `offered`: slots that a cancel may choose from, instead of the plan's. */
-  onLevel: (level: Level, offered?: readonly number[]) => void;
+  onPanel: (panel: Panel, offered?: readonly number[]) => void;
   onMove: () => void;
   /** Nobody can be asked: what only the server does says so. */
   offline: boolean;
-  /** Only what the calendar keeps is here: without the record itself no level opens. */
+  /** Only what the calendar keeps is here: without the record itself no panel opens. */
   kept?: boolean | undefined;
 }
 
@@ -73,7 +73,7 @@ export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
 }
 
 /** What an action does, wherever its button stands. */
-export function useAct({ facts, plan, attendance, onLevel, onMove, offline, kept }: ActionsProps) {
+export function useAct({ facts, plan, attendance, onPanel, onMove, offline, kept }: ActionsProps) {
   const { t } = useWords();
   return (action: Action) => {
     if (offline && !OFFLINE.has(action) && (kept || action === 'move')) {
@@ -83,15 +83,15 @@ export function useAct({ facts, plan, attendance, onLevel, onMove, offline, kept
     else if (action === 'print') {
       const days = [...new Set(facts.slots.map((slot) => slot.reserved_time.date))];
       openPrint({ reservation: facts.slots[0]?.id ?? 0, ...(offline && { days }) });
-    } else if (action === 'addons' || action === 'message') onLevel(action);
+    } else if (action === 'addons' || action === 'message') onPanel(action);
     else void attendance.mark(plan[action], action === 'undo' ? null : action === 'came');
   };
 }
 
 /** Online only: where not even the record is here, it says so. */
-export function startSplit({ t }: Words, { offline, kept, onLevel }: ActionsProps): void {
+export function startSplit({ t }: Words, { offline, kept, onPanel }: ActionsProps): void {
   if (offline && kept) toast({ text: t('reservation.split_online'), kind: 'warning', ms: 5000 });
-  else onLevel('split');
+  else onPanel('split');
 }
 
 /** Four tiles, then rows; cancel stays last. */
@@ -137,7 +137,7 @@ export function VisitActions(props: ActionsProps) {
               onClick={() =>
                 props.offline && props.kept
                   ? toast({ text: t('reservation.cancel_online'), kind: 'warning', ms: 5000 })
-                  : props.onLevel('cancel')
+                  : props.onPanel('cancel')
               }
             />
           )}
@@ -212,7 +212,7 @@ export function VisitMenu(props: ActionsProps) {
         alone(action, id, ICONS[action], () => void attendance.mark([id], value));
       }
       if (plan.cancel_begun.includes(id) && !(props.offline && props.kept))
-        alone('cancel', id, CalendarX, () => props.onLevel('cancel', [id]));
+        alone('cancel', id, CalendarX, () => props.onPanel('cancel', [id]));
     }
   }
   const [next] = facts.slots.filter(({ reserved_time: { date } }) => date >= today);

@@ -69,7 +69,7 @@ export function VisitBar({
           onClick={() =>
             offline && props.kept
               ? toast({ text: t('reservation.cancel_online'), kind: 'warning', ms: 5000 })
-              : props.onLevel('cancel')
+              : props.onPanel('cancel')
           }
         >
           {t('reservation.do_cancel')}
