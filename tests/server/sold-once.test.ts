@@ -9,7 +9,6 @@ import { visits } from '#contract/visits.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { TODAY } from '#tests/support/build.ts';
-import { ownerOf, runWith } from '#tests/support/database.ts';
 import { wrongSlots } from '#tests/support/held-slots.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
 import { secondServer } from '#tests/support/second-server.ts';
@@ -134,9 +133,6 @@ test('no slot is sold twice, whoever books, closes, makes, moves and restores me
     ...[closer, closer, maker, changer, changer, season].map(meanwhile),
   ]);
 
-  // Of tables that were filled a moment ago the planner knows nothing: it reads the index of the exclusion constraint from
-  // end to end once a row, and PostgreSQL 18.4 then leaves out rows that are there. It is told what it would know by itself.
-  await runWith(await ownerOf(club.db), (client) => client.query('analyze'));
   expect(await wrongSlots(club.db)).toEqual([]);
   expect(await verify(club.db)).toEqual([]);
   // It was a race: some got what they wanted, others came too late.
