@@ -127,6 +127,15 @@ export function many<S extends v.GenericSchema>(item: S, max: number, min = 0) {
   );
 }
 
+/** Some of the names, with commas: `due,pending`. */
+export const anyOf = (names: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(100, 'too_long'),
+    v.transform((text) => text.split(',')),
+    v.check((all) => all.every((name) => names.includes(name)), 'not_allowed'),
+  );
+
 /** `:id` of a path: digits, within a safe integer. */
 export const idParams = v.strictObject({
   id: v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
-import { all, amount, date, endTime, id, named, time } from './fields.ts';
+import { all, amount, anyOf, date, endTime, id, named, time } from './fields.ts';
 import { CalendarQuery } from './reservable-times.ts';
 
 /** Most that one call answers; the nearest come first. */
@@ -21,13 +21,6 @@ export const FreeRun = v.object({
 });
 export type FreeRun = v.InferOutput<typeof FreeRun>;
 
-const anyOf = (names: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(100, 'too_long'),
-    v.transform((text) => text.split(',')),
-    v.check((all) => all.every((name) => names.includes(name)), 'not_allowed'),
-  );
 const slots = v.pipe(
   v.string(),
   v.regex(/^\d{1,2}$/, 'pattern'),

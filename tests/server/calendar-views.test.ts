@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closedInvoices } from '#contract/closed-invoices.ts';
 import { freeRuns } from '#contract/free-runs.ts';
 import { monthDays } from '#contract/month-days.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
-import { builders, CASH, TODAY } from '../support/build.ts';
+import { weekday } from '#domain/dates.ts';
+import { BANK, builders, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { bookSeason } from '../support/seasons.ts';
 
 let club: TestClub;
 let make: ReturnType<typeof builders>;
@@ -106,6 +109,109 @@ test('a month: every day with what is sold, what came in and what is closed', as
   expect((await desk.ok(monthDays.list, { query })).data[0]).toMatchObject({ booked: 1, sold: 500_000 });
 });
 
+test('a month counts the slots that say what is asked, and those of a coach', async () => {
+  // Half past nine of a Saturday in Tehran.
+  club.clock.set('2026-11-21T06:00:00.000Z');
+  const starts = [8, 9, 10, 11, 12, 13, 14, 15].map((hour) => `${String(hour).padStart(2, '0')}:00`);
+  const hours = starts.slice(0, -1).map((start, n) => `${start}-${starts[n + 1]}`);
+  const times = await make.slots({ hours, price: 300_000 });
+  const [over, came, missed, due, pending, paid, free] = times.map(({ id }) => id) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [{ court }] = times as [(typeof times)[number]];
+  const top = await club.as('top');
+  const coach = await make.coach();
+  const cash = [{ price: 300_000, cash_id: CASH }];
+  const book = async (id: number, more: object = {}) =>
+    (await make.booking({ reservable_time_ids: [id], ...more }))[0]?.id as number;
+  for (const [time, attended] of [
+    [came, true],
+    [missed, false],
+  ] as const) {
+    const params = { id: String(await book(time, { payments: cash })) };
+    await top.ok(saleInvoices.complete, { params, body: { attended } });
+  }
+  await book(due, { coach_id: coach.id });
+  await book(paid, { payments: cash, coach_id: coach.id });
+  await club.db.updateTable('club').set({ bank_receipts_pending: true }).execute();
+  const transfer = [{ price: 300_000, bank_id: BANK, transaction_reference_id: '98127' }];
+  await book(pending, { payments: transfer });
+  await club.db.updateTable('club').set({ bank_receipts_pending: false }).execute();
+
+  const span = { date: `${TODAY}_${TODAY}`, court: String(court.id) };
+  const month = async (query: object, as = desk) =>
+    (await as.ok(monthDays.list, { query: { ...span, ...query } })).data[0];
+  const counts = async (state: string, as = desk) => (await month({ state }, as))?.total;
+  expect(await month({})).toMatchObject({ total: 7, booked: 5, sold: 1_500_000, owing: 2 });
+  for (const state of ['free', 'due', 'pending', 'settled', 'came', 'no_show'])
+    expect([state, await counts(state)]).toEqual([state, 1]);
+  expect(await counts('season')).toBe(0);
+  expect(await counts('closed')).toBe(0);
+  expect(await month({ state: 'due' })).toEqual({
+    date: TODAY,
+    total: 1,
+    booked: 1,
+    closed: 0,
+    closed_title: null,
+    sold: 300_000,
+    owing: 1,
+    received: null,
+  });
+  expect(await month({ state: 'due,settled,free' })).toMatchObject({ total: 3, booked: 2, sold: 600_000 });
+  expect(await month({ coach: String(coach.id) })).toMatchObject({ total: 2, booked: 2, owing: 1 });
+  expect(await month({ coach: String(coach.id), state: 'settled' })).toMatchObject({ total: 1, owing: 0 });
+  // What came in on a day is of all its slots: not even whoever may see it is told of some.
+  const { court: _, ...whole } = span;
+  const [some] = (await top.ok(monthDays.list, { query: { ...whole, state: 'settled' } })).data;
+  expect(some?.received).toBeNull();
+
+  // Behind the clock nothing is free any more.
+  expect(times.filter(({ state }) => state === 'free').map(({ id }) => id)).toEqual(
+    expect.arrayContaining([over, free]),
+  );
+  club.clock.set('2026-11-21T13:00:00.000Z');
+  expect(await counts('free')).toBe(0);
+  club.clock.set('2026-11-21T06:00:00.000Z');
+
+  // Whoever may not see money learns nothing of it by asking.
+  const looks = await club.as({ permissions: ['calendar.show'] });
+  expect([await counts('due', looks), await counts('pending', looks)]).toEqual([0, 0]);
+  expect(await month({ state: 'settled' }, looks)).toMatchObject({ total: 3, sold: null, owing: null });
+});
+
+test('a month agrees with the week about sessions of a season and closed slots', async () => {
+  const from = '2027-02-01';
+  const times = await make.slots({ hours: ['18:00-19:00', '19:00-20:00'], from, to: '2027-02-14' });
+  const [{ court, term }] = times as [(typeof times)[number]];
+  const top = await club.as('top');
+  const slot = { weekday: weekday(from), term_id: term.id, court_id: court.id };
+  await bookSeason(top, { user_id: (await make.customer()).id, from, to: '2027-02-14', slots: [slot] });
+  const body = { title: 'شست‌وشو', from: '2027-02-03', to: '2027-02-03', court_ids: [court.id] };
+  const { token } = (await top.ok(closedInvoices.preview, { body })).data;
+  await top.ok(closedInvoices.create, { body: { ...body, token } });
+  const query = { date: '2027-02-01_2027-02-14', court: String(court.id) };
+  const left = async (state: string) =>
+    (await desk.ok(monthDays.list, { query: { ...query, state } })).data
+      .filter(({ total }) => total > 0)
+      .map(({ date, total, closed }) => [date, total, closed]);
+  // Of several that hold, what is owed says more than that it is a season's.
+  expect(await left('season')).toEqual([]);
+  expect(await left('due')).toEqual([
+    ['2027-02-01', 1, 0],
+    ['2027-02-08', 1, 0],
+  ]);
+  expect(await left('closed')).toEqual([['2027-02-03', 2, 2]]);
+  const looks = await club.as({ permissions: ['calendar.show'] });
+  const seen = (await looks.ok(monthDays.list, { query: { ...query, state: 'season' } })).data;
+  expect(seen.filter(({ total }) => total > 0).map(({ date }) => date)).toEqual(['2027-02-01', '2027-02-08']);
+});
+
 test('sums are for who may see them; the calendar is for who may see that', async () => {
   const looks = await club.as({ permissions: ['calendar.show'] });
   const [day] = (await looks.ok(monthDays.list, { query: { date: '2026-12-01_2026-12-01' } })).data;
@@ -127,6 +233,16 @@ test('bad wishes name their field', async () => {
   ];
   for (const [query, field, code] of cases) {
     const { status, body } = await desk.call(freeRuns.list, { query: { ...span, ...query } as never });
+    expect([status, body.error.code, body.error.fields?.[field]?.[0]], field).toEqual([422, 'invalid', code]);
+  }
+  const states: [object, string, string][] = [
+    [{ state: 'due,unsent' }, 'state', 'not_allowed'],
+    [{ state: '' }, 'state', 'not_allowed'],
+    [{ coach: '0' }, 'coach', 'pattern'],
+    [{ coach: 'a' }, 'coach', 'pattern'],
+  ];
+  for (const [query, field, code] of states) {
+    const { status, body } = await desk.call(monthDays.list, { query: { ...span, ...query } as never });
     expect([status, body.error.code, body.error.fields?.[field]?.[0]], field).toEqual([422, 'invalid', code]);
   }
   const wide = { date: '2026-11-01_2026-12-15' };

@@ -18,11 +18,9 @@ export function CourtFilter({ desk }: { desk: Desk }) {
   const { t, digits } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const { courts, court, kind, roof, state, coach, view } = desk;
+  const { courts, court, kind, roof, state, coach } = desk;
   const chosen = courts.find(({ id }) => id === court);
-  // A month tells of days, not of slots: what slots are narrowed by waits for another view.
-  const ofSlots = view === 'month' ? [] : [state, coach];
-  const on = [court, kind, roof, ...ofSlots].filter(Boolean).length;
+  const on = [court, kind, roof, state, coach].filter(Boolean).length;
   const toggle = () => setOpen((was) => !was);
   return (
     <>

@@ -20,7 +20,6 @@ export const filters: Same<typeof fa> = {
   state_no_show: 'No-show',
   state_unsent: 'Queued',
   state_closed: 'Closed',
-  of_slots: 'State and coach are filtered in the views of a day and a week.',
   show: 'Show',
   clear: 'Clear filters',
   nothing: 'Nothing fits these filters.',

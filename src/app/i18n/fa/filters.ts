@@ -17,7 +17,6 @@ export const filters = {
   state_no_show: 'نیامد',
   state_unsent: 'در صف ثبت',
   state_closed: 'تعطیل',
-  of_slots: 'وضعیت و مربی در نمای روز و هفته فیلتر می‌شود.',
   show: 'دیدن',
   clear: 'پاک کردن فیلترها',
   nothing: 'با این فیلترها چیزی نیست.',

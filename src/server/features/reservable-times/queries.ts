@@ -117,8 +117,35 @@ export interface MonthRow {
   received: number;
 }
 
+/** Which slots of a month are counted, by the club's clock; null: all. */
+export interface MonthWish extends Week {
+  states: string[] | null;
+  coach_id: number | null;
+  today: string;
+  time: string;
+  /** Whoever may not see money sees no state of it. */
+  money: boolean;
+}
+
+/** What a slot says, in the order in which the calendar's cells decide; null: behind the clock, and nobody had it. */
+const stateOf = ({ today, time, money }: MonthWish) => sql`case
+  when r.state = 'free' then
+    case when r.date > ${today}::date or (r.date = ${today}::date and r.end_time > ${time}) then 'free' end
+  when r.state = 'closed' then 'closed'
+  ${
+    money
+      ? sql`when i.financial_status = 2 then
+          case when coalesce(i.pending, 0) >= coalesce(i.due, 0) then 'pending' else 'due' end`
+      : sql``
+  }
+  when i.season_schedule_id is not null then 'season'
+  when i.attended then 'came'
+  when not i.attended then 'no_show'
+  else 'settled' end`;
+
 /** Every day of a span with its slots, its reservations and the money that came in on it; a day without any too. */
-export async function monthDays(db: Db, month: Week): Promise<MonthRow[]> {
+export async function monthDays(db: Db, month: MonthWish): Promise<MonthRow[]> {
+  const { states, coach_id } = month;
   const { rows } = await sql<MonthRow>`
     with slots as (
       select r.date, count(*)::int as total,
@@ -132,6 +159,8 @@ export async function monthDays(db: Db, month: Week): Promise<MonthRow[]> {
       left join closed_invoices k on k.id = r.closed_invoice_id and r.state = 'closed'
       left join sale_invoices i on ${holds(month)}
       where ${ofWeek(month)} and ${shown}
+        ${states ? sql`and ${stateOf(month)} = any(${states}::text[])` : sql``}
+        ${coach_id === null ? sql`` : sql`and i.coach_id = ${coach_id}`}
       group by r.date),
     money as (
       select d.date, sum(d.price)::bigint as received

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { type FreeQuery, type FreeRun, MAX_RUNS } from '#contract/free-runs.ts';
-import type { MonthDay } from '#contract/month-days.ts';
+import type { MonthDay, MonthQuery } from '#contract/month-days.ts';
 import {
   type CalendarInvoice,
   type CalendarQuery,
@@ -70,12 +70,25 @@ export async function calendarSummary(ctx: Context, query: Query): Promise<Summa
   return [...cells.values()];
 }
 
-/** A month at a glance; what the caller may not see is null. */
-export async function calendarMonth(ctx: Context, query: Query): Promise<MonthDay[]> {
+/** A month at a glance, of all slots or of some; what the caller may not see is null. */
+export async function calendarMonth(
+  ctx: Context,
+  { state, coach, ...query }: v.InferOutput<typeof MonthQuery>,
+): Promise<MonthDay[]> {
   const month = await weekOf(ctx, query);
+  const { time_zone } = await ctx.club();
   const money = can(ctx, 'invoice.show');
-  const receipts = can(ctx, 'receive.show') && month.court_ids === null;
-  return (await monthDays(ctx.db, month)).map(({ sold, owing, received, ...day }) => ({
+  const whole = month.court_ids === null && state === undefined && coach === undefined;
+  const receipts = can(ctx, 'receive.show') && whole;
+  const days = await monthDays(ctx.db, {
+    ...month,
+    states: state ?? null,
+    coach_id: coach ?? null,
+    today: clubDay(ctx.now, time_zone),
+    time: clubTime(ctx.now, time_zone),
+    money,
+  });
+  return days.map(({ sold, owing, received, ...day }) => ({
     ...day,
     sold: money ? sold : null,
     owing: money ? owing : null,

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import type { useDesk } from '../search.ts';
 import { useCourts, useDay } from '../use-calendar.ts';
-import { chosenOf, SLOT_STATES } from './filter.ts';
+import { chosenOf, SLOT_STATES, type SlotState } from './filter.ts';
 
 type Desk = ReturnType<typeof useDesk>;
 
@@ -27,6 +27,11 @@ export function FilterPanel({ desk, onClose }: { desk: Desk; onClose: () => void
     return next.length > 0 ? next.join() : undefined;
   };
   const people = useCoaches(desk.date);
+  const chosen = chosenOf(state);
+  // A month is the server's, which knows nothing of what waits here; what is on can be taken off all the same.
+  const offers = (name: SlotState) =>
+    (name !== 'due' || can('invoice.show')) &&
+    (name !== 'unsent' || view !== 'month' || chosen.includes(name));
   const any = kind || roof || coach || state || court;
   return (
     <div className="flex max-h-[70vh] w-80 max-w-full flex-col gap-4 overflow-y-auto p-4">
@@ -72,35 +77,29 @@ export function FilterPanel({ desk, onClose }: { desk: Desk; onClose: () => void
           ))}
         </Group>
       )}
-      {view === 'month' ? (
-        <p className="text-caption text-muted">{t('filters.of_slots')}</p>
-      ) : (
-        <>
-          <Group title={t('filters.state')}>
-            {SLOT_STATES.filter((name) => name !== 'due' || can('invoice.show')).map((name) => (
-              <Toggle
-                key={name}
-                on={chosenOf(state).includes(name)}
-                onPress={() => desk.setFilters({ state: toggled(state, name) })}
-              >
-                {t(`filters.state_${name}`)}
-              </Toggle>
-            ))}
-          </Group>
-          {(people.length > 0 || coach !== undefined) && (
-            <Group title={t('filters.coach')}>
-              {people.map(({ id, name }) => (
-                <Toggle
-                  key={id}
-                  on={coach === id}
-                  onPress={() => desk.setFilters({ coach: coach === id ? undefined : id })}
-                >
-                  {name}
-                </Toggle>
-              ))}
-            </Group>
-          )}
-        </>
+      <Group title={t('filters.state')}>
+        {SLOT_STATES.filter(offers).map((name) => (
+          <Toggle
+            key={name}
+            on={chosen.includes(name)}
+            onPress={() => desk.setFilters({ state: toggled(state, name) })}
+          >
+            {t(`filters.state_${name}`)}
+          </Toggle>
+        ))}
+      </Group>
+      {(people.length > 0 || coach !== undefined) && (
+        <Group title={t('filters.coach')}>
+          {people.map(({ id, name }) => (
+            <Toggle
+              key={id}
+              on={coach === id}
+              onPress={() => desk.setFilters({ coach: coach === id ? undefined : id })}
+            >
+              {name}
+            </Toggle>
+          ))}
+        </Group>
       )}
       <div className="flex gap-2">
         <Button kind="primary" className="flex-1" onClick={onClose}>

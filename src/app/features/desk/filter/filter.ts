@@ -1,5 +1,6 @@
 import type { UnsentCell } from '#app/data/unsent.ts';
 import type { Court } from '#contract/courts.ts';
+import { TOLD_STATES } from '#contract/month-days.ts';
 import type { SummaryCourt } from '#contract/reservable-times.ts';
 import type { CalendarFilters } from '../address.ts';
 import { cellState } from '../cell-state.ts';
@@ -7,18 +8,8 @@ import { isPast } from '../layout.ts';
 import type { ShownTime } from '../overlay-outbox.ts';
 import { endOf, visitsOf } from '../visit.ts';
 
-/** What a cell says, as the filter of states names it. */
-export const SLOT_STATES = [
-  'free',
-  'due',
-  'pending',
-  'settled',
-  'season',
-  'came',
-  'no_show',
-  'unsent',
-  'closed',
-] as const;
+/** What a cell says, as the filter of states names it; `unsent` is known to this device alone. */
+export const SLOT_STATES = [...TOLD_STATES, 'unsent'] as const;
 export type SlotState = (typeof SLOT_STATES)[number];
 
 /** What is chosen in the address; names that nobody knows are left out. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heatOf, monthOf, sumsOf, turnMonth } from './month-of.ts';
+import { heatOf, monthOf, narrowedTo, sumsOf, turnMonth } from './month-of.ts';
 
 it('a month is Jalali in Persian and Gregorian in English, whatever its length', () => {
   // 1 and 30 Azar 1405.
@@ -42,7 +42,15 @@ it('sums what came in until today, what is sold after it, and the slots that are
     day('2026-11-23', { received: 50 }),
     day('2026-11-24', { received: 7 }),
   ];
-  expect(sumsOf(days, '2026-11-23')).toEqual({ received: 350, ahead: 400, booked: 12, open: 24 });
+  expect(sumsOf(days, '2026-11-23')).toEqual({
+    received: 350,
+    ahead: 400,
+    booked: 12,
+    open: 24,
+    slots: 30,
+    sold: 1200,
+    owing: 3,
+  });
   expect(sumsOf([day('2026-11-22', { received: null, sold: null })], '2026-11-21')).toMatchObject({
     received: 0,
     ahead: null,
@@ -51,4 +59,15 @@ it('sums what came in until today, what is sold after it, and the slots that are
 
 it('the pill warms by fifths', () => {
   expect([0, 19, 20, 99, 100].map(heatOf)).toEqual([0, 0, 1, 4, 4]);
+});
+
+it('is narrowed to what the server knows; to what only this device knows nothing of it fits', () => {
+  expect(narrowedTo(undefined, undefined)).toMatchObject({ on: false, nothing: false });
+  expect(narrowedTo('due,unsent,nonsense', 5)).toEqual({
+    state: 'due',
+    coach: '5',
+    on: true,
+    nothing: false,
+  });
+  expect(narrowedTo('unsent', undefined)).toMatchObject({ state: undefined, on: true, nothing: true });
 });

@@ -1,6 +1,7 @@
-import type { MonthDay } from '#contract/month-days.ts';
+import { type MonthDay, TOLD_STATES } from '#contract/month-days.ts';
 import type { Locale } from '#domain/digits.ts';
 import { dateIn, dayOf, monthGrid, shiftMonth } from '#ui/fields/date-grid.ts';
+import { chosenOf } from '../filter/filter.ts';
 
 /** The weeks of the month that a day lies in, the club's first weekday first, and its first and last day. Jalali in fa. */
 export function monthOf(
@@ -28,6 +29,10 @@ export interface MonthSums {
   booked: number;
   /** Slots that are not closed. */
   open: number;
+  /** Of a month that is narrowed to some slots: how many are left, what they cost, and how many of them are not paid. */
+  slots: number;
+  sold: number | null;
+  owing: number;
 }
 
 export function sumsOf(days: readonly MonthDay[], today: string): MonthSums {
@@ -38,6 +43,26 @@ export function sumsOf(days: readonly MonthDay[], today: string): MonthSums {
     ahead: sum(days.filter(({ date }) => date > today).map(({ sold }) => sold)),
     booked: sum(days.map(({ booked }) => booked)) ?? 0,
     open: sum(days.map(({ total, closed }) => total - closed)) ?? 0,
+    slots: sum(days.map(({ total }) => total)) ?? 0,
+    sold: sum(days.map(({ sold }) => sold)),
+    owing: sum(days.map(({ owing }) => owing)) ?? 0,
+  };
+}
+
+/**
+ * What the address narrows a month's slots to, for the server. `nothing`: only what it knows of no slot, as work that
+ * this device has not sent.
+ */
+export function narrowedTo(
+  state: string | undefined,
+  coach: number | undefined,
+): { state: string | undefined; coach: string | undefined; on: boolean; nothing: boolean } {
+  const known = chosenOf(state).filter((name) => (TOLD_STATES as readonly string[]).includes(name));
+  return {
+    state: known.length > 0 ? known.join() : undefined,
+    coach: coach?.toString(),
+    on: state !== undefined || coach !== undefined,
+    nothing: state !== undefined && known.length === 0,
   };
 }
 

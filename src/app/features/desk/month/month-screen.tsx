@@ -25,7 +25,7 @@ import { NoAnswer } from '../no-answer.tsx';
 import type { useDesk } from '../search.ts';
 import { useDaySwipe } from '../use-day-swipe.ts';
 import type { ViewProps } from '../view.ts';
-import { heatOf, type MonthSums, monthOf, sumsOf } from './month-of.ts';
+import { heatOf, type MonthSums, monthOf, narrowedTo, sumsOf } from './month-of.ts';
 import './month.css';
 
 type Desk = ReturnType<typeof useDesk>;
@@ -37,8 +37,11 @@ export function MonthScreen({ desk, filter }: Pick<ViewProps, 'desk' | 'filter'>
   const { weekStart } = useUi();
   const month = useMemo(() => monthOf(date, words.locale, weekStart), [date, words.locale, weekStart]);
   const court = desk.court?.toString() ?? (filter?.courts ? [...filter.courts].join() : undefined);
-  const nothing = court === '';
-  const options = queryFor(monthDays.list, { query: { date: `${month.from}_${month.to}`, court } });
+  const { on: narrowed, ...of } = narrowedTo(desk.state, desk.coach);
+  const nothing = court === '' || of.nothing;
+  const options = queryFor(monthDays.list, {
+    query: { date: `${month.from}_${month.to}`, court, state: of.state, coach: of.coach },
+  });
   const answer = useQuery({ ...options, enabled: !nothing });
   const asOf = useAsOf(options.queryKey);
   const swipe = useDaySwipe((by) => desk.step(by));
@@ -52,14 +55,15 @@ export function MonthScreen({ desk, filter }: Pick<ViewProps, 'desk' | 'filter'>
     <div className="month-page" {...swipe}>
       <div className="month-head">
         <Turns desk={desk} />
-        {days && <Sums sums={sumsOf(days, today)} words={words} />}
+        {days && <Sums {...{ words, narrowed }} sums={sumsOf(days, today)} />}
         {asOf && (
           <span role="status" className="text-label text-warning">
             {asOf.text}
           </span>
         )}
       </div>
-      <Grid {...{ desk, words, found }} weeks={month.weeks} busy={!days} />
+      <Grid {...{ desk, words, found, narrowed }} weeks={month.weeks} busy={!days} />
+      {narrowed && days?.every(({ total }) => total === 0) && <NothingShown onClear={desk.clearFilters} />}
     </div>
   );
 }
@@ -100,10 +104,12 @@ function Turns({ desk }: { desk: Desk }) {
   );
 }
 
-function Sums({ sums: { received, ahead, booked, open }, words }: { sums: MonthSums; words: Words }) {
-  const { t, amount } = words;
+/** Of a month that is narrowed to some slots nobody asks how full it is, but how many they are. */
+function Sums({ sums, words, narrowed }: { sums: MonthSums; words: Words; narrowed: boolean }) {
+  const { t, amount, number } = words;
+  const { received, ahead, booked, open, slots, sold, owing } = sums;
   const percent = percentFull(booked, open);
-  const told = [
+  const all = [
     received !== null && { label: t('month.received'), value: amount(received), tone: 'text-positive' },
     ahead !== null && ahead > 0 && { label: t('month.ahead'), value: amount(ahead), tone: 'text-text' },
     percent !== null && {
@@ -111,7 +117,13 @@ function Sums({ sums: { received, ahead, booked, open }, words }: { sums: MonthS
       value: t('desk.percent', { n: percent }),
       tone: 'text-text',
     },
-  ].filter((one) => one !== false);
+  ];
+  const some = [
+    { label: t('month.slots'), value: number(slots), tone: 'text-text' },
+    sold !== null && sold > 0 && { label: t('month.sold_all'), value: amount(sold), tone: 'text-text' },
+    owing > 0 && { label: t('month.owing_all'), value: number(owing), tone: 'text-warning' },
+  ];
+  const told = (narrowed ? some : all).filter((one) => one !== false);
   return told.map(({ label, value, tone }) => (
     <span key={label} className="text-label text-muted">
       {label} <b className={cx('num ms-1 text-table', tone)}>{value}</b>
@@ -124,12 +136,14 @@ function Grid({
   words,
   weeks,
   found,
+  narrowed,
   busy,
 }: {
   desk: Desk;
   words: Words;
   weeks: readonly (readonly (string | null)[])[];
   found: ReadonlyMap<string, MonthDay>;
+  narrowed: boolean;
   busy: boolean;
 }) {
   const { locale, dir } = words;
@@ -176,7 +190,7 @@ function Grid({
               date ? (
                 <td key={date}>
                   <DayCell
-                    {...{ desk, words, date, phone }}
+                    {...{ desk, words, date, phone, narrowed }}
                     day={found.get(date)}
                     tabbable={date === tabbed}
                   />
@@ -201,6 +215,7 @@ function DayCell({
   date,
   day,
   phone,
+  narrowed,
   tabbable,
 }: {
   desk: Desk;
@@ -208,13 +223,16 @@ function DayCell({
   date: string;
   day: MonthDay | undefined;
   phone: boolean;
+  /** Only some of its slots are counted: they make the day neither full nor closed. */
+  narrowed: boolean;
   tabbable: boolean;
 }) {
   const { t, number, locale } = words;
   const { today } = desk;
   const open = day ? day.total - day.closed : 0;
-  const percent = day ? percentFull(day.booked, open) : null;
-  const shut = day !== undefined && day.total > 0 && open === 0;
+  const percent = day && !narrowed ? percentFull(day.booked, open) : null;
+  const shut = day !== undefined && !narrowed && day.total > 0 && open === 0;
+  const left = narrowed && day && day.total > 0 ? day.total : null;
   return (
     <button
       type="button"
@@ -230,7 +248,7 @@ function DayCell({
       onClick={() => desk.setView('day', date === today ? undefined : date)}
     >
       {/* All that a day shows is said in one sentence. */}
-      <span className="sr-only">{nameOf(words, date, day, percent, today)}</span>
+      <span className="sr-only">{nameOf(words, date, day, { percent, narrowed, today })}</span>
       <span className="flex items-start gap-2" aria-hidden>
         <b className={cx('month-number', weekday(date) === FRIDAY && 'text-negative')}>
           {number(dayOf(date, locale).day)}
@@ -242,6 +260,7 @@ function DayCell({
             {t('desk.percent', { n: percent })}
           </span>
         )}
+        {left !== null && !phone && <span className="month-heat">{t('desk.shown_count', { n: left })}</span>}
       </span>
       <span className="flex-1" />
       {shut ? (
@@ -264,8 +283,26 @@ function DayCell({
           </>
         )
       )}
-      {day && !phone && !shut && <Foot {...{ day, words, today }} />}
+      {left !== null && phone && (
+        <span className="month-heat" aria-hidden>
+          {number(left)}
+        </span>
+      )}
+      {day &&
+        !phone &&
+        !shut &&
+        (narrowed ? <Left {...{ day, words }} /> : <Foot {...{ day, words, today }} />)}
     </button>
+  );
+}
+
+/** What the slots that are left cost, and how many of them are not paid. */
+function Left({ day: { sold, owing }, words: { t, amount } }: { day: MonthDay; words: Words }) {
+  return (
+    <span className="month-foot" aria-hidden>
+      <b className="num">{sold ? amount(sold) : ''}</b>
+      <span className="ellipsis">{owing ? t('month.owing', { n: owing }) : sold ? t('month.sold') : ''}</span>
+    </span>
   );
 }
 
@@ -304,14 +341,14 @@ function nameOf(
   { t, day: named, money, locale }: Words,
   date: string,
   day: MonthDay | undefined,
-  percent: number | null,
-  today: string,
+  { percent, narrowed, today }: { percent: number | null; narrowed: boolean; today: string },
 ): string {
   const parts = [
     named(date),
-    day && day.total === 0 && t('month.no_times'),
+    day && day.total === 0 && !narrowed && t('month.no_times'),
+    day && narrowed && t('desk.shown_count', { n: day.total }),
     percent !== null && t('desk.day_full', { percent }),
-    day && day.closed > 0 && [t('desk.closed'), day.closed_title].filter(Boolean).join(' '),
+    day && !narrowed && day.closed > 0 && [t('desk.closed'), day.closed_title].filter(Boolean).join(' '),
     day?.received !== null && day && date <= today && `${t('month.in')} ${money(day.received)}`,
     day?.sold != null && day.sold > 0 && `${t('month.sold')} ${money(day.sold)}`,
     day?.owing ? t('month.owing', { n: day.owing }) : '',
