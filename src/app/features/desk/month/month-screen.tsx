@@ -253,7 +253,7 @@ function DayCell({
         <b className={cx('month-number', weekday(date) === FRIDAY && 'text-negative')}>
           {number(dayOf(date, locale).day)}
         </b>
-        {date === today && !phone && <span className="month-now">{t('common.today')}</span>}
+        {date === today && !phone && left === null && <span className="month-now">{t('common.today')}</span>}
         <span className="flex-1" />
         {percent !== null && !phone && (
           <span className="month-heat" data-heat={heatOf(percent)}>
