@@ -8,16 +8,23 @@ export function MenuButton({
   icon,
   label,
   items,
+  pairs,
+  ...look
 }: {
   icon: LucideIcon;
   label: string;
   items: readonly MenuItem[];
+  /** Two beside each other. */
+  pairs?: boolean;
+  className?: string;
+  tabIndex?: number;
 }) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
     <>
       <IconButton
+        {...look}
         ref={anchor}
         icon={icon}
         label={label}
@@ -25,7 +32,14 @@ export function MenuButton({
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       />
-      <Menu open={open} onClose={() => setOpen(false)} anchor={anchor} label={label} items={items} />
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={label}
+        items={items}
+        pairs={pairs}
+      />
     </>
   );
 }

@@ -2,37 +2,47 @@ import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
+import { useUi } from './locale.tsx';
 
 export interface MenuItem {
   key: string;
   label: string;
   icon?: LucideIcon | undefined;
   danger?: boolean | undefined;
+  /** What is asked for most: in the brand's colour, and among pairs a line of its own. */
+  main?: boolean | undefined;
   onSelect: () => void;
 }
 
-/** A short list of actions behind a button (⋮). Arrows walk it, Home and End jump, Esc closes. */
+/** A short list of actions behind a button (⋮), one below the other or in pairs. Arrows walk it, Home and End jump, Esc closes. */
 export function Menu({
   open,
   onClose,
   anchor,
   label,
   items,
+  pairs = false,
 }: {
   open: boolean;
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
   label: string;
   items: readonly MenuItem[];
+  pairs?: boolean | undefined;
 }) {
+  const { dir } = useUi();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const walk = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const [ahead, back] = [(now + 1) % buttons.length, (now - 1 + buttons.length) % buttons.length];
+    const sideways =
+      dir === 'rtl' ? { ArrowLeft: ahead, ArrowRight: back } : { ArrowRight: ahead, ArrowLeft: back };
     const next = {
-      ArrowDown: (now + 1) % buttons.length,
-      ArrowUp: (now - 1 + buttons.length) % buttons.length,
+      ...(pairs && sideways),
+      ArrowDown: ahead,
+      ArrowUp: back,
       Home: 0,
       End: buttons.length - 1,
     }[event.key];
@@ -42,13 +52,25 @@ export function Menu({
   };
   return (
     <LazyPopover open={open} onClose={onClose} anchor={anchor} label={label} align="end">
-      <div ref={list} id={id} role="menu" aria-label={label} tabIndex={-1} className="menu" onKeyDown={walk}>
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={cx('menu', pairs && 'menu-pairs')}
+        onKeyDown={walk}
+      >
         {items.map((item) => (
           <button
             key={item.key}
             type="button"
             role="menuitem"
-            className={cx('menu-item press', item.danger && 'menu-item-danger')}
+            className={cx(
+              'menu-item press',
+              item.danger && 'menu-item-danger',
+              item.main && 'menu-item-main',
+            )}
             onClick={() => {
               onClose();
               item.onSelect();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { sum } from '../support/desk.ts';
@@ -226,4 +227,155 @@ test('a reservation is shared by its customer and somebody new, who pays with tw
     .locator('[role=row]')
     .filter({ hasText: toPersianDigits(String(invoice.invoice_number)) })
     .waitFor();
+});
+
+test('what a row offers is behind its ⋯: with a finger on a tablet, with keys on a laptop; a phone opens its card', async ({
+  stage,
+  open,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const invoice = await stage.book(slot, person.id);
+  const number = toPersianDigits(String(invoice.invoice_number));
+  const list = `/sales/invoices?search=${invoice.invoice_number}`;
+  const name = `کارهای ${number}`;
+  const page = await open({ person: 'manager' });
+  await page.goto(list);
+  await row(page, 1).waitFor();
+  await button(row(page, 1), name).tap();
+  const menu = page.getByRole('menu', { name });
+  // What is owed stands first, what cannot be taken back last.
+  const items = menu.getByRole('menuitem');
+  await expect
+    .poll(() => items.allTextContents())
+    .toEqual([
+      `دریافت ${sum(invoice.due)} تومان`,
+      'جابه‌جایی',
+      'افزودنی',
+      'چاپ',
+      'پیامک',
+      'صفحه‌ی کامل',
+      'ویرایش رزرو',
+      'لغو رزرو',
+    ]);
+  const box = await items.first().boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+
+  // A sheet opens at once at what was asked for, and goes back from there to the rest of it.
+  await items.filter({ hasText: 'لغو رزرو' }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('چقدر برگردد؟').or(sheet.getByText('دلیل لغو')).first().waitFor();
+  await button(sheet, 'بازگشت').tap();
+  await button(sheet, 'پیامک').waitFor();
+  expect(await row(page, 1).getAttribute('data-current')).toBe('');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await button(row(page, 1), name).tap();
+  await items.filter({ hasText: 'دریافت' }).tap();
+  await sheet.getByText(person.name).first().waitFor();
+  await button(sheet, 'نقدی').tap();
+  await button(sheet, new RegExp(`^دریافت ${sum(invoice.due)}`)).tap();
+  await expect.poll(async () => (await stage.invoice(invoice.id)).due).toBe(0);
+  await sheet.waitFor({ state: 'detached' });
+  // What is paid is not asked for any more.
+  await expect
+    .poll(async () => {
+      await button(row(page, 1), name).tap();
+      const offered = await items.allTextContents();
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+      return offered[0];
+    })
+    .toBe('جابه‌جایی');
+
+  // By keys: End is the row's menu, Enter opens it, the grid stays where it is meanwhile, Escape comes back.
+  const laptop = await open({ person: 'manager', device: 'laptop' });
+  await laptop.goto(list);
+  await row(laptop, 1).waitFor();
+  await laptop.getByRole('grid').focus();
+  await laptop.keyboard.press('End');
+  const focused = () =>
+    laptop.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+  await expect.poll(focused).toBe(name);
+  await laptop.keyboard.press('Enter');
+  await laptop.getByRole('menu', { name }).waitFor();
+  await expect.poll(focused).toBe('جابه‌جایی');
+  await laptop.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toBe('افزودنی');
+  await laptop.keyboard.press('End');
+  await expect.poll(focused).toBe('لغو رزرو');
+  await laptop.keyboard.press('Escape');
+  await expect.poll(focused).toBe(name);
+  await laptop.keyboard.press('Enter');
+  await laptop.getByRole('menuitem', { name: 'ویرایش رزرو' }).click();
+  await laptop.waitForURL(`**/sales/invoices/${invoice.id}/edit`);
+
+  // Whoever may only look is offered only that.
+  const looks = await open({ person: 'coach' });
+  await looks.goto(list);
+  expect(await looks.getByRole('button', { name }).count()).toBe(0);
+
+  const phone = await open({ person: 'manager', device: 'phone' });
+  await phone.goto(list);
+  await phone.getByRole('listitem').getByRole('button').first().tap();
+  await button(phone.getByRole('dialog'), 'پیامک').waitFor();
+  expect(await phone.getByRole('button', { name }).count()).toBe(0);
+});
+
+test('who came is marked from the row, and taken back', async ({ stage, open }) => {
+  const [slot, person] = [await stage.freeSlot(-0.5), await stage.person()];
+  const invoice = await stage.book(slot, person.id);
+  const name = `کارهای ${toPersianDigits(String(invoice.invoice_number))}`;
+  const page = await open({ person: 'manager' });
+  await page.goto(`/sales/invoices?search=${invoice.invoice_number}`);
+  await button(page, name).tap();
+  await page.getByRole('menuitem', { name: 'آمد', exact: true }).tap();
+  await page.getByText(`${person.name} آمد`).waitFor();
+  expect((await stage.invoice(invoice.id)).attended).toBe(true);
+  // Marked once it is, it is not offered again.
+  await button(page, name).tap();
+  await page.getByRole('menuitem', { name: 'چاپ', exact: true }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'آمد', exact: true }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await button(page, /^واگرد/).tap();
+  await expect.poll(async () => (await stage.invoice(invoice.id)).attended).toBe(null);
+});
+
+test('an add-on is counted down by its sale, and of one that has run out nothing is sold', async ({
+  stage,
+  devices,
+  openDesk,
+}) => {
+  devices.expect(/status of 422/);
+  const top = await stage.club.as('top');
+  const body = { name: 'بطری آب', price: 20_000, stock: 2 };
+  const { data: addon } = await top.ok(saleAddons.create, { body });
+  const left = async () =>
+    (await top.ok(saleAddons.list, { query: { per_page: '200' } })).data.find(({ id }) => id === addon.id)
+      ?.stock;
+  const slot = await stage.freeSlot();
+  await stage.book(slot, (await stage.person()).id);
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.button('افزودنی').tap();
+  const tile = desk.button(/^بطری آب/);
+  await tile.getByText('۲ مانده').waitFor();
+  await tile.tap();
+  await desk.button(/^افزودن · ۲۰٬۰۰۰/).tap();
+  await desk.toast(/بطری آب/).waitFor();
+  expect(await left()).toBe(1);
+
+  // The one that is left is seen, two of them are refused in words, and what was chosen stays.
+  await desk.button('افزودنی').tap();
+  await tile.getByText('۱ مانده').waitFor();
+  await tile.tap();
+  await tile.tap();
+  await desk.button(/^افزودن · ۴۰٬۰۰۰/).tap();
+  await desk.sheet().getByRole('alert').getByText('به این اندازه نمانده').waitFor();
+  expect(await left()).toBe(1);
+  await desk.button('کمتر', desk.sheet().getByRole('group', { name: 'بطری آب' })).tap();
+  await desk.button(/^افزودن · ۲۰٬۰۰۰/).tap();
+  await desk.toast(/بطری آب/).waitFor();
+  await expect.poll(left).toBe(0);
+  await desk.button('افزودنی').tap();
+  await tile.getByText('تمام شده').waitFor();
 });

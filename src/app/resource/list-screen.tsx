@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
-import type { SheetKind } from '#app/shell/sheet-address.ts';
+import type { SheetAddress, SheetKind } from '#app/shell/sheet-address.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
@@ -19,6 +19,7 @@ import { ListBody } from './list-body.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ActionButton, FilterButton, ListToolbar, MoreButton, NewButton } from './list-toolbar.tsx';
 import type { ListAction, Listed, Resource } from './resource.ts';
+import { useRowMenu } from './row-menu.tsx';
 import { SortChip } from './sort-chip.tsx';
 import { type Bulk, useBulk } from './use-bulk.ts';
 import { useAddressChoice } from './use-choice.ts';
@@ -42,6 +43,11 @@ function sheetOf<Row extends Listed>(
   if (typeof sheet === 'function') return sheet(row);
   if (sheet === undefined) return null;
   return [sheet, sheet === 'form' ? `${name}.${row.id}` : row.id];
+}
+
+/** The record whose sheet is open, wherever in it; undefined of none. */
+function currentOf<Row extends Listed>({ sheet }: Resource<Row>, open: SheetAddress | null) {
+  return open && open.kind === sheet ? Number.parseInt(open.id?.split('.').at(-1) ?? '', 10) : undefined;
 }
 
 /** What a tap on a row does; null: nothing, while rows are chosen or where they lead nowhere. */
@@ -76,11 +82,11 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
   const can = useCan();
   const owner = useOwner(resource);
   const exporting = useExport(resource.calls.list, title, owner);
-  const { useActions = noActions } = resource;
+  const { head: Head, above: Above, useActions = noActions } = resource;
   const actions = [...useActions(owner?.id ?? ''), ...useOrderAction(resource)];
   const { settings } = useColumns(resource.name, resource.columns);
+  const rowMenu = useRowMenu(resource);
   const phone = viewport === 'phone';
-  const { head: Head, above: Above } = resource;
   const query = queryOf(state.choice);
   const bulk = useBulk(resource, JSON.stringify([owner, query]));
   const filters = {
@@ -101,7 +107,6 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
       // A page of paper has columns of its own.
       ...(type !== 'pdf' && { columns: shown.join(',') }),
     });
-  const opened = sheet.current?.id?.split('.').at(-1);
   const opening = openingOf(resource, can(resource.opens ?? 'session'), !bulk.on, {
     sheet: (row) => {
       const wanted = sheetOf(resource, row);
@@ -180,10 +185,11 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
             params={owner}
             keeps
             select={bulk.select}
+            more={bulk.on ? undefined : rowMenu}
             onRows={bulk.onRows}
             onBare={setBare}
             onOpen={opening ?? undefined}
-            current={sheet.current?.kind === resource.sheet ? Number(opened) : undefined}
+            current={currentOf(resource, sheet.current)}
             lead={
               phone && (
                 <>

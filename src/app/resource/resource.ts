@@ -109,6 +109,17 @@ export interface ListAction {
   onPress: () => void;
 }
 
+/** What can be done with one row. */
+export interface RowAction {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  /** What the row needs most: it stands first, in a line of its own. */
+  main?: true;
+  danger?: boolean;
+  onPress: () => void;
+}
+
 /** A figure of the list's foot. */
 export interface Sum {
   label: string;
@@ -187,6 +198,11 @@ export interface Resource<Row> {
   above?: ComponentType<{ state: ChoiceState }>;
   /** What else can be done with the list, before its «new»; `id` is of the record that it belongs to. */
   useActions?: (id: string) => readonly ListAction[];
+  /**
+   * What can be done with a row, behind ⋯ at its end; a phone's card opens the record, which has all of it. The function
+   * is the same until what it says changes.
+   */
+  useRowActions?: () => ((row: Row) => readonly RowAction[]) | null;
   /**
    * What its page is narrowed to until somebody chooses otherwise, only from today on: a filter like any other; and as
    * `order` how it is sorted, where that is not the call's own order.

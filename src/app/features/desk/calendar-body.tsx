@@ -15,6 +15,7 @@ import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { readReservation } from '#app/parts/sheets/reservation-address.ts';
 import { deskRules } from '#app/state/desk-rules.ts';
 import { holdsAtom } from '#app/state/holds.ts';
 import { insteadAtom } from '#app/state/instead.ts';
@@ -66,7 +67,7 @@ export function CalendarBody({
   const instead = useAtomValue(insteadAtom);
   const held = useAtomValue(heldAtom);
   const holds = useAtomValue(holdsAtom).size > 0;
-  const openInvoice = desk.sheet?.kind === 'reservation' ? Number(desk.sheet.id) : null;
+  const openInvoice = desk.sheet?.kind === 'reservation' ? readReservation(desk.sheet.id).invoice : null;
   const hasNow = data.dates.includes(today);
 
   const press = (slot: ShownTime) => {

@@ -4,6 +4,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { readReservation } from '#app/parts/sheets/reservation-address.ts';
 import { toast } from '#app/state/toast.ts';
 import { addDays } from '#domain/dates.ts';
 import { useViewport } from '#ui/use-viewport.ts';
@@ -51,7 +52,7 @@ export function DeskScreen() {
     desk.goTo(date === desk.today ? undefined : date);
   };
   const startMove = () => {
-    const open = desk.sheet?.kind === 'reservation' ? Number(desk.sheet.id) : null;
+    const open = desk.sheet?.kind === 'reservation' ? readReservation(desk.sheet.id).invoice : null;
     const slot = pointed.current?.focused() ?? null;
     const id = open ?? slot?.invoice?.id;
     if (id === undefined || !can('invoice.update')) return;

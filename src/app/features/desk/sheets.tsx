@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
+import { readReservation } from '#app/parts/sheets/reservation-address.ts';
 import type {
   BookingSheetProps,
   CustomerSheetProps,
@@ -32,12 +33,13 @@ export function bookingScreen(Sheet: ComponentType<BookingSheetProps>) {
 export function reservationScreen(Sheet: ComponentType<ReservationSheetProps>) {
   return function ReservationScreen({ open, id, onClose }: SheetScreenProps) {
     const { startMove } = useDeskActions();
-    const invoiceId = Number(id);
+    const { invoice, panel } = readReservation(id);
     return (
       <Sheet
         open={open}
-        invoiceId={invoiceId}
-        onMove={(date) => startMove(invoiceId, date)}
+        invoiceId={invoice}
+        panel={panel}
+        onMove={(date) => startMove(invoice, date)}
         onClose={onClose}
       />
     );

@@ -10,6 +10,7 @@ import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { InvoiceTag } from '#app/parts/money/invoice-tag.tsx';
+import type { Panel } from '#app/parts/sheets/reservation-address.ts';
 import { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
@@ -38,7 +39,7 @@ import { RemoveReservation } from './remove-reservation.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { VisitPerson } from './reservation-sheet.tsx';
 import { TimelineCard } from './timeline-card.tsx';
-import { type Panel, useVisitPlan, VisitActions } from './visit-actions.tsx';
+import { useVisitPlan, VisitActions } from './visit-actions.tsx';
 import { VisitBar } from './visit-bar.tsx';
 import { NO_FORM, nextOf, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
 

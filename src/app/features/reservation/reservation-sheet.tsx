@@ -15,10 +15,12 @@ import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { PersonCard } from '#app/parts/people/person-card.tsx';
+import type { Panel } from '#app/parts/sheets/reservation-address.ts';
 import type { ReservationSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { edges } from '#app/parts/visits/slot-edges.ts';
 import { useAttendance } from '#app/parts/visits/use-attendance.ts';
+import type { VisitPlan } from '#app/parts/visits/visit-plan.ts';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
@@ -43,8 +45,8 @@ import { NoHistory, OfflineMoney, OfflineSlots } from './offline-visit.tsx';
 import { PayersCard } from './payers-card.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { SeasonRow } from './season-row.tsx';
-import { type ActionsProps, type Panel, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
-import { NO_FORM, nextOf, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
+import { type ActionsProps, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
+import { leadsTo, NO_FORM, nextOf, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
 
 /** So long an answer is waited for before what the calendar knows is shown. */
 const SKELETON_MS = 2500;
@@ -57,7 +59,7 @@ const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
  * One visit, by any of its reservations (D29): who, how it stands with the money, what may be done; second levels take
  * the content's place.
  */
-export function ReservationSheet({ open, invoiceId, onMove, onClose }: ReservationSheetProps) {
+export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClose }: ReservationSheetProps) {
   const words = useWords();
   const { t, digits } = words;
   const can = useCan();
@@ -66,18 +68,19 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
   const changed = useChangedElsewhere(invoiceId, { data: slots, isFetching: query.isFetching }, visitDiffers);
   const plan = useVisitPlan(facts);
   const attendance = useAttendance(facts ?? NOBODY);
-  // A panel belongs to its visit: another one in the same sheet starts at its first.
-  const [at, setAt] = useState<{ id: number; panel: Panel; offered?: readonly number[] | undefined } | null>(
-    null,
-  );
-  const panel = at?.id === invoiceId && main ? at.panel : null;
+  const { at, setAt } = useLevel(invoiceId, {
+    asked: open ? asked : undefined,
+    known: main !== undefined,
+    plan,
+  });
+  const panel = main && at ? at.panel : null;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [form, setForm] = useState<PanelForm>(NO_FORM);
   const { clear: clearForm } = form;
   const clear = useCallback(() => {
     clearForm();
     setAt(null);
-  }, [clearForm]);
+  }, [clearForm, setAt]);
   const close = useFormClose({ open, dirty: panel !== null && form.dirty, clear, onClose });
 
   const back = () => {
@@ -201,6 +204,24 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
       {close.dialog}
     </Sheet>
   );
+}
+
+/** A panel belongs to its visit: another one in the same sheet starts at its first, or where the address asks for it. */
+function useLevel(
+  id: number,
+  { asked, known, plan }: { asked: Panel | undefined; known: boolean; plan: VisitPlan },
+) {
+  const [at, setAt] = useState<{ id: number; panel: Panel; offered?: readonly number[] | undefined } | null>(
+    null,
+  );
+  // What is asked for opens once, when the record is there; whoever goes back from it stays there.
+  const wanted = asked ? `${id} ${asked}` : null;
+  const [met, setMet] = useState<string | null>(null);
+  if (wanted !== met && (wanted === null || known)) {
+    setMet(wanted);
+    if (asked && leadsTo(plan, asked)) setAt({ id, panel: asked });
+  }
+  return { at: at?.id === id ? at : null, setAt };
 }
 
 /** Who came, with the ways to ring them and to open their record. */

@@ -19,6 +19,7 @@ import { namedSlot, slotText, spansText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
+import type { Panel } from '#app/parts/sheets/reservation-address.ts';
 import type { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { type Action, footOf, planOf, type VisitPlan } from '#app/parts/visits/visit-plan.ts';
 import { putWait } from '#app/parts/waitlist/wait-for.ts';
@@ -40,8 +41,6 @@ export const ICONS: Record<Action, LucideIcon> = {
   message: MessageSquare,
   print: Printer,
 };
-
-export type Panel = 'addons' | 'cancel' | 'message' | 'split';
 
 export interface ActionsProps {
   facts: VisitFacts;

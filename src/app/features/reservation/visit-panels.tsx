@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import type { Words } from '#app/i18n/words.ts';
+import type { Panel } from '#app/parts/sheets/reservation-address.ts';
+import type { VisitPlan } from '#app/parts/visits/visit-plan.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
-import type { Panel } from './visit-actions.tsx';
 
 /** The panels over a visit, each fetched when it is first wanted. */
 export const PANELS = {
@@ -21,6 +22,13 @@ export function panelTitle({ t, amount }: Words, panel: Panel, facts: VisitFacts
   return t('reservation.split_title', {
     sum: amount(sumOf(active, (slot) => slot.total_price ?? slot.price)),
   });
+}
+
+/** Whether there is something to do at a panel: an address asks for what may be over by now. */
+export function leadsTo({ tiles, more, split, cancel }: VisitPlan, panel: Panel): boolean {
+  if (panel === 'split') return split;
+  if (panel === 'cancel') return cancel.length > 0;
+  return tiles.includes(panel) || more.includes(panel);
 }
 
 /** What a panel tells of what is typed in it. */

@@ -21,6 +21,7 @@ import { sumOf } from '#domain/money.ts';
 import { BulkAttendance } from './bulk-attendance.tsx';
 import { BulkMessage } from './bulk-message.tsx';
 import { askedFor, BulkReceive, type ReceiveInto } from './bulk-receive.tsx';
+import { useRowActions } from './use-row-actions.ts';
 
 /** «رزرو تازه» for whoever may book, and that of the past behind ⋯. */
 function useNewReservation(): readonly ListAction[] {
@@ -81,6 +82,7 @@ export const invoices = defineResource<Invoice>({
     ...reportOnlyFilters,
   ],
   useActions: useNewReservation,
+  useRowActions,
   search: { filter: 'search', label: 'record.invoice_part' },
   ...invoiceLooks,
   card: (row, words) => {

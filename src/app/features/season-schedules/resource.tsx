@@ -1,11 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import Repeat from 'lucide-react/icons/repeat';
+import TicketCheck from 'lucide-react/icons/ticket-check';
+import UserRound from 'lucide-react/icons/user-round';
+import { useMemo } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
-import { defineResource, type ListAction, type Resource } from '#app/resource/resource.ts';
+import { defineResource, type ListAction, type Resource, type RowAction } from '#app/resource/resource.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { coaches } from '#contract/coaches.ts';
 import { SEASON_WORDS, seasonColumns } from '#contract/columns/season-schedules.ts';
 import { courts } from '#contract/courts.ts';
@@ -93,7 +100,57 @@ export const seasonSchedules = defineResource<SeasonSchedule>({
   page: '/sales/season-schedules/$id',
   gone: '/sales/season-schedules/trash/$id',
   useActions: useNewSeason,
+  useRowActions: useSeasonActions,
 });
+
+/** What can be done with a season from its row; what changes its sessions is on its page, where they are seen. */
+function useSeasonActions(): (row: SeasonSchedule) => readonly RowAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { open } = useSheet();
+  return useMemo(() => {
+    const go = (to: ReturnType<typeof linkTo>) => () => void navigate(to);
+    return ({ id, user, due }) => {
+      const actions: (RowAction | false)[] = [
+        due !== null &&
+          due > 0 &&
+          can('receive.create') && {
+            key: 'receive',
+            label: t('shell.receive'),
+            icon: HandCoins,
+            main: true,
+            onPress: () => open('receive', `user-${user.id}`),
+          },
+        {
+          key: 'page',
+          label: t('season-schedules.one'),
+          icon: Maximize2,
+          onPress: go(linkTo('/sales/season-schedules/$id', { params: { id } })),
+        },
+        can('invoice.show') && {
+          key: 'invoices',
+          label: t('season-schedules.its_invoices'),
+          icon: TicketCheck,
+          onPress: go(linkTo('/sales/invoices', { search: { season: id } })),
+        },
+        can('user.show') && {
+          key: 'customer',
+          label: t('reservation.open_customer'),
+          icon: UserRound,
+          onPress: () => open('customer', user.id),
+        },
+        can('season_scheduler.create') && {
+          key: 'go-on',
+          label: t('season-schedules.go_on'),
+          icon: CopyPlus,
+          onPress: go(linkTo('/sales/season-schedules/insert', { search: { copy: id } })),
+        },
+      ];
+      return actions.filter((action) => action !== false);
+    };
+  }, [t, can, navigate, open]);
+}
 
 function useNewSeason(): readonly ListAction[] {
   const { t } = useWords();

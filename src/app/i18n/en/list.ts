@@ -58,6 +58,8 @@ export const list: Same<typeof fa> = {
   sorted: 'Order: {name}',
   ascending: 'ascending',
   descending: 'descending',
+  row_actions: 'Actions',
+  row_actions_of: 'Actions of {name}',
   more: 'More actions',
   export: 'Export',
   export_pdf: 'Paper (.{type})',

@@ -55,6 +55,8 @@ export const list = {
   sorted: 'ترتیب: {name}',
   ascending: 'صعودی',
   descending: 'نزولی',
+  row_actions: 'کارها',
+  row_actions_of: 'کارهای {name}',
   more: 'کارهای دیگر',
   export: 'خروجی',
   export_pdf: 'برگه‌ی چاپ (.{type})',

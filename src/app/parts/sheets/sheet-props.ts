@@ -1,4 +1,5 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { Panel } from './reservation-address.ts';
 
 // What the desk reads from the address for each of its sheets, which belong to other features.
 
@@ -19,6 +20,8 @@ export interface BookingSheetProps extends Shown {
 
 export interface ReservationSheetProps extends Shown {
   invoiceId: number;
+  /** Where it opens at once; left out: at the visit itself. */
+  panel?: Panel | undefined;
   /** Gives way to the desk's move mode, on the day that it is on. */
   onMove: (date: string | undefined) => void;
 }

@@ -10,10 +10,13 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import type { About } from '#outbox/item.ts';
 
-type Slots = VisitFacts['slots'];
+type Told = Pick<VisitFacts['slots'][number], 'price' | 'reserved_time'>;
 
 /** What is kept of reservations beside work on them, to tell it by. */
-export function aboutOf(user: VisitFacts['user'], slots: Slots): About {
+export function aboutOf(
+  user: Pick<VisitFacts['user'], 'name' | 'family' | 'phone_number'>,
+  slots: readonly Told[],
+): About {
   return {
     person: { name: `${user.name} ${user.family}`, phone: user.phone_number ?? '' },
     slots: slots.map(({ price, reserved_time: { id, date, time, court } }) => {

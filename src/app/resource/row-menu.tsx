@@ -1,0 +1,50 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useMemo } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { TableColumn } from '#ui/table/table.tsx';
+import type { Listed, Resource, RowAction } from './resource.ts';
+
+/** A button of the grid, and the room around it. */
+const BUTTON_WIDTH = 52;
+const none = (): null => null;
+
+/** The column of a table in which each row has its menu; none where the list says of no row what can be done with it. */
+export function useRowMenu<Row extends Listed>(
+  resource: Resource<Row>,
+): readonly TableColumn<Row>[] | undefined {
+  const { t, digits } = useWords();
+  const { useRowActions = none, titleOf } = resource;
+  const actionsOf = useRowActions();
+  return useMemo(() => {
+    if (!actionsOf) return undefined;
+    const column: TableColumn<Row> = {
+      field: 'row-menu',
+      title: t('list.row_actions'),
+      hideTitle: true,
+      align: 'action',
+      width: { least: BUTTON_WIDTH, share: 0 },
+      cell: (row) => (
+        <RowMenu label={t('list.row_actions_of', { name: digits(titleOf(row)) })} actions={actionsOf(row)} />
+      ),
+    };
+    return [column];
+  }, [t, digits, titleOf, actionsOf]);
+}
+
+function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null;
+  const items = actions.map(({ onPress, ...action }) => ({ ...action, onSelect: onPress }));
+  return (
+    // The keys of an open menu are its own; those of its button walk the grid.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys from the grid
+    <span
+      className="contents"
+      onKeyDown={(event) => {
+        if (!event.currentTarget.contains(event.target as Element)) event.stopPropagation();
+      }}
+    >
+      <MenuButton icon={Ellipsis} pairs className="row-menu" tabIndex={-1} label={label} items={items} />
+    </span>
+  );
+}
