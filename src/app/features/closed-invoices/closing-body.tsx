@@ -49,8 +49,16 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
   );
 }
 
-/** Changing it, deleting it, and who has done what to it. */
-export function ClosingActions({ closing, onGone }: { closing: Closing; onGone: () => void }) {
+/** Changing it, deleting it, and in a sheet, which has no room for it, the way to who has done what to it. */
+export function ClosingActions({
+  closing,
+  log = false,
+  onGone,
+}: {
+  closing: Closing;
+  log?: boolean;
+  onGone: () => void;
+}) {
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
@@ -74,7 +82,7 @@ export function ClosingActions({ closing, onGone }: { closing: Closing; onGone: 
         </Button>
       )}
       <RemoveButton form={closingForm} record={closing} onDone={onGone} />
-      {can('log.show') && (
+      {log && can('log.show') && (
         <Link
           {...linkTo('/logs', { search: { resource: 'closed-invoices', resource_id: closing.id } })}
           className="btn btn-ghost btn-large press text-brand"

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { closedInvoices } from '#contract/closed-invoices.ts';
@@ -15,6 +17,7 @@ import { ClosingActions, ClosingEffect, ClosingFacts } from './closing-body.tsx'
 export function ClosingScreen() {
   const { t, digits } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const can = useCan();
   const navigate = useNavigate();
   const query = useQuery(queryFor(closedInvoices.get, { params: { id } }));
   const closing = query.data?.data;
@@ -29,10 +32,13 @@ export function ClosingScreen() {
           </div>
           {closing && (
             <>
-              <Card className="flex flex-col gap-4 self-start">
-                <ClosingFacts closing={closing} />
-                <ClosingActions closing={closing} onGone={() => void navigate(linkTo('/closed-invoice'))} />
-              </Card>
+              <div className="flex min-w-0 flex-col gap-4 self-start">
+                <Card className="flex flex-col gap-4">
+                  <ClosingFacts closing={closing} />
+                  <ClosingActions closing={closing} onGone={() => void navigate(linkTo('/closed-invoice'))} />
+                </Card>
+                {can('log.show') && <AuditCard resource="closed-invoices" ids={[closing.id]} />}
+              </div>
               <div className="flex min-w-0 flex-col gap-4">
                 <ClosingEffect closing={closing} />
               </div>

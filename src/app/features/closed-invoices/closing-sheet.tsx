@@ -32,7 +32,7 @@ export function ClosingSheet({ open, id = '', onClose }: SheetScreenProps) {
           />
         )
       }
-      footer={closing && <ClosingActions closing={closing} onGone={onClose} />}
+      footer={closing && <ClosingActions log closing={closing} onGone={onClose} />}
     >
       {closing ? (
         <>

@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import CopyPlus from 'lucide-react/icons/copy-plus';
-import History from 'lucide-react/icons/history';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import { clubZone } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -21,7 +20,7 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { seasonForm } from './resource.tsx';
 
-/** What can be done with the sessions that are left, what follows them, and the way to its reservations and its log. */
+/** What can be done with the sessions that are left, what follows them, and the way to its reservations. */
 export function SeasonActions({
   season,
   chosen,
@@ -90,15 +89,6 @@ export function SeasonActions({
           >
             <Icon of={TicketCheck} size={16} />
             {t('season-schedules.its_invoices')}
-          </Link>
-        )}
-        {can('log.show') && (
-          <Link
-            {...linkTo('/logs', { search: { resource: 'season-schedules', resource_id: id } })}
-            className="btn btn-ghost press text-brand"
-          >
-            <Icon of={History} size={16} />
-            {t('closed-invoices.log')}
           </Link>
         )}
         <span>

@@ -9,6 +9,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -33,6 +34,7 @@ export function SeasonScreen() {
   const { t } = words;
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const phone = useViewport() === 'phone';
+  const can = useCan();
   const query = useQuery(queryFor(seasonSchedules.get, { params: { id } }));
   const season = query.data?.data;
   const [sheet, setSheet] = useState<'cancel' | 'change' | null>(null);
@@ -70,6 +72,7 @@ export function SeasonScreen() {
                 <SeasonPerson season={season} />
                 <SeasonMoney season={season} />
                 <SeasonActions season={season} chosen={chosen} onOpen={setSheet} />
+                {can('log.show') && <AuditCard resource="season-schedules" ids={[season.id]} />}
               </div>
             </>
           )}

@@ -9,6 +9,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { AuditCard } from '#app/resource/audit-card.tsx';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -56,6 +57,7 @@ export function TrashedSeason() {
                 <Gone season={season} />
                 <SeasonPerson season={season} />
                 <SeasonMoney season={season} />
+                {can('log.show') && <AuditCard resource="season-schedules" ids={[season.id]} />}
               </div>
             </>
           )}
