@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
-import { addDays, formatDate } from '#domain/dates.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
+import { addDays, formatDate, weekday } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import type { Stage } from '../support/desk-jobs.ts';
+import { bookSeason } from '../support/seasons.ts';
 import { expect, test } from './fixtures.ts';
 
 const taken = new Set<number>();
@@ -145,4 +147,41 @@ test('a court is closed from its head; a change says what it adds, and ends no d
   await last.fill('۱۴۰۵/۰۱/۰۱');
   await titleOf(page).focus();
   await page.getByText('پایان پیش از آغاز است').waitFor();
+});
+
+test('a session of a season that a closing meets is first offered the hour after its last one', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const { slot, later } = await stage.weekly(4);
+  const [second, , last] = later;
+  const after = later[3];
+  if (!second || !last || !after) throw new Error('four weeks are not four');
+  const person = await stage.person();
+  const season = await bookSeason(top, {
+    user_id: person.id,
+    from: slot.date,
+    to: last.date,
+    slots: [{ weekday: weekday(slot.date), term_id: slot.term.id, court_id: slot.court.id }],
+  });
+  const page = await open({ person: 'manager' });
+  await page.goto(`${addressOf(second)}&term=${second.term.id}`);
+  await titleOf(page).fill('مسابقه‌ی دوره‌ای');
+  await page.getByRole('button', { name: 'دیدن اثر بر ۱ رزرو' }).tap();
+  await dialogOf(page).waitFor();
+  const fate = fateOf(page, person.name);
+  expect(await fate.inputValue()).toBe(String(after.id));
+  const [first] = await fate.locator('option').allTextContents();
+  expect(first).toMatch(/^به پایان فصل افزوده شود/);
+  await page.getByRole('button', { name: 'بستن و جابه‌جایی ۱ رزرو' }).tap();
+  await page.getByText('تعطیلی «مسابقه‌ی دوره‌ای» ثبت شد').waitFor();
+  const { data } = await top.ok(seasonSchedules.get, { params: { id: String(season.id) }, query: {} });
+  expect(data.to).toBe(after.date);
+  const dates = data.sessions.filter(({ state }) => state === 'ahead').map(({ date }) => date);
+  expect(dates).toEqual([slot, ...later.slice(1)].map(({ date }) => date));
+
+  // The season's page tells it too.
+  await page.goto(`/sales/season-schedules/${season.id}`);
+  await expect.poll(() => page.locator('main li button').count()).toBeGreaterThanOrEqual(dates.length);
 });

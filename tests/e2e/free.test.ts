@@ -1,3 +1,4 @@
+import { freeRuns } from '#contract/free-runs.ts';
 import { cellName, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -33,4 +34,35 @@ test('a free run that is found is booked; what the calendar is narrowed to hides
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).tap();
   await page.getByRole('gridcell', { name: new RegExp(`^${cellName(first)}`) }).waitFor();
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('what is free is looked for on one court alone', async ({ stage, openDesk }) => {
+  const top = await stage.club.as('top');
+  const slot = await stage.freeSlot();
+  const { court } = slot;
+  const desk = await openDesk();
+  const { page } = desk;
+  await page.getByRole('button', { name: 'کارهای تقویم' }).tap();
+  await page.getByRole('menuitem', { name: 'سانس آزاد' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'سانس آزاد' });
+  await sheet.getByRole('radio', { name: 'همان روز' }).tap();
+  const span = { date: `${slot.date}_${slot.date}`, slots: '1' };
+  const { data: all } = await top.ok(freeRuns.list, { query: span });
+  const { data: own } = await top.ok(freeRuns.list, { query: { ...span, court: String(court.id) } });
+  expect(own.length).toBeGreaterThan(0);
+  expect(all.length).toBeGreaterThan(own.length);
+  const runs = sheet.locator('section button.card');
+  await expect.poll(() => runs.count()).toBe(all.length);
+
+  const which = sheet.getByRole('group', { name: 'زمین‌ها' });
+  await which.getByRole('button', { name: 'انتخاب چندتا', exact: true }).tap();
+  await which.getByRole('button', { name: court.name, exact: true }).tap();
+  await expect.poll(() => runs.count()).toBe(own.length);
+  for (const text of await runs.allTextContents()) expect(text).toContain(court.name);
+
+  // A second court joins it; all of them again are found by one press.
+  await which.getByRole('button', { pressed: false }).nth(1).tap();
+  await expect.poll(() => runs.count()).not.toBe(own.length);
+  await which.getByRole('button').first().tap();
+  await expect.poll(() => runs.count()).toBe(all.length);
 });

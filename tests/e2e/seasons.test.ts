@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { messages } from '#contract/messages.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
+import { addDays, weekday } from '#domain/dates.ts';
+import { sum } from '../support/desk.ts';
+import { bookSeason } from '../support/seasons.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a season is planned around a clash and paid, somebody takes a day meanwhile; the rest is cancelled', async ({
@@ -93,4 +97,64 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
     .getByRole('dialog')
     .getByRole('link', { name: /رزرو فصلی/ })
     .waitFor();
+});
+
+test('the customer of a season is written to about what is ahead of it, or about the sessions that are picked', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const { slot } = await stage.weekly(3);
+  const person = await stage.person();
+  const wanted = {
+    user_id: person.id,
+    from: slot.date,
+    to: addDays(slot.date, 21),
+    slots: [{ weekday: weekday(slot.date), term_id: slot.term.id, court_id: slot.court.id }],
+  };
+  const season = await bookSeason(top, wanted);
+  const [first] = season.sessions;
+  assert(first && season.sessions.length === 4);
+  const page = await open({ person: 'manager' });
+  // From its row in the list to its page, where what was done to it is told.
+  await page.goto('/sales/season-schedules?search=آزموده');
+  await page
+    .getByRole('row')
+    .filter({ hasText: person.name })
+    .getByRole('button', { name: /^کارهای / })
+    .tap();
+  await page.getByRole('menuitem', { name: 'رزروهایش' }).waitFor();
+  await page.getByRole('menuitem', { name: 'رزرو فصلی', exact: true }).tap();
+  await page.waitForURL(`**/sales/season-schedules/${season.id}`);
+  await page.getByRole('heading', { name: 'گزارش کارها' }).waitFor();
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  await button('پیامک').tap();
+  const sheet = page.getByRole('dialog', { name: 'پیامک درباره‌ی ۴ جلسه‌ی پیش رو' });
+  const text = sheet.getByRole('textbox', { name: 'متن پیامک' });
+  await text.fill('سلام {نام}، {تاریخ} ساعت {ساعت}، مانده {مانده}');
+  await sheet.locator('.message-preview', { hasText: `سلام ${person.name}` }).waitFor();
+  // What was typed outlives a reload.
+  await page.reload();
+  await button('پیامک').tap();
+  expect(await text.inputValue()).toContain('سلام {نام}');
+  await sheet.getByRole('button', { name: 'فرستادن پیامک', exact: true }).tap();
+  await page.getByText(`پیامک ${person.name} در صف فرستادن است`).waitFor();
+  const params = { id: String(person.id) };
+  const sent = async () => (await top.ok(messages.ofPerson, { params })).data.map((one) => one.text);
+  const [words] = await sent();
+  expect(await sent()).toHaveLength(1);
+  expect(words).toContain(`سلام ${person.name}، `);
+  const due = season.sessions.reduce((total, { owner_due }) => total + (owner_due ?? 0), 0);
+  expect(words).toContain(sum(due));
+
+  // Of one session alone.
+  await button('گزیدن').tap();
+  await page.locator('main li button[aria-pressed]').first().tap();
+  await button('پیامک').tap();
+  const one = page.getByRole('dialog', { name: 'پیامک درباره‌ی ۱ جلسه‌ی پیش رو' });
+  await one.getByRole('textbox', { name: 'متن پیامک' }).fill('مانده {مانده}');
+  await one.getByRole('button', { name: 'فرستادن پیامک', exact: true }).tap();
+  await expect.poll(async () => (await sent()).length).toBe(2);
+  expect((await sent()).some((each) => each.includes(`مانده ${sum(first.owner_due ?? 0)}`))).toBe(true);
 });

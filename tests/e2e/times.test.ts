@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright';
+import { closedInvoices } from '#contract/closed-invoices.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, formatDate } from '#domain/dates.ts';
+import { formatNumber } from '#domain/digits.ts';
 import { expect, test } from './fixtures.ts';
 
 const button = (of: Page | Locator, name: string | RegExp) =>
@@ -49,6 +52,52 @@ test('the calendar is made after a look at it; chosen free slots get another pri
   ).tap();
   await page.getByText(/^[۰-۹]+ سانس حذف شد/).waitFor();
   expect((await top.ok(times.list, { query })).data).toEqual([]);
+});
+
+test('each day of the small calendar says what becomes of it; what is made is what was shown', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const from = addDays(stage.club.clock.now().toISOString().slice(0, 10), 40);
+  const to = addDays(from, 6);
+  // Its first day is there already, and its second is closed before it is made.
+  await top.ok(times.generate, { body: { from, to: from } });
+  const shut = addDays(from, 1);
+  const closing = { title: 'شست‌وشو', from: shut, to: shut };
+  const { token } = (await top.ok(closedInvoices.preview, { body: closing })).data;
+  await top.ok(closedInvoices.create, { body: { ...closing, token } });
+  const { data: shown } = await top.ok(times.preview, { body: { from, to, force: false } });
+  const page = await open({ person: 'manager' });
+  await page.goto('/times/insert');
+  const days = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await days('از روز').fill(formatDate(from, 'fa'));
+  await days('تا روز').fill(formatDate(to, 'fa'));
+  await days('تا روز').blur();
+  const table = page.getByRole('table', { name: 'پیش‌نمایش' });
+  const cells = table.getByRole('cell').filter({ hasText: /./ });
+  await expect.poll(() => cells.count()).toBe(7);
+  const number = (n: number) => formatNumber(n, 'fa');
+  const words = { created: 'تازه', kept: 'می‌ماند', closed: 'بسته' } as const;
+  for (const [at, day] of shown.days.entries()) {
+    const said = await cells.nth(at).textContent();
+    for (const fate of ['created', 'kept', 'closed'] as const) {
+      if (day[fate] > 0) expect(said).toContain(`${number(day[fate])} ${words[fate]}`);
+      else expect(said).not.toContain(words[fate]);
+    }
+  }
+  expect([shown.days[0]?.created, shown.days[1]?.created]).toEqual([0, 0]);
+  expect(shown.days[0]?.kept).toBeGreaterThan(0);
+  expect(shown.days[1]?.closed).toBeGreaterThan(0);
+
+  const { created } = shown.total;
+  await button(page, `ساخت ${number(created)} سانس`).tap();
+  await page.waitForURL((url) => url.pathname === '/times');
+  const query = { date: `${from}_${to}` };
+  const made = (await top.ok(reservableTimes.list, { query })).data;
+  const on = (date: string, state: string) => made.filter((one) => one.date === date && one.state === state);
+  for (const { date, created: free, kept, closed } of shown.days)
+    expect([date, on(date, 'free').length, on(date, 'closed').length]).toEqual([date, free + kept, closed]);
 });
 
 test('the week of terms shows what is typed over it, and a term opens from there', async ({
