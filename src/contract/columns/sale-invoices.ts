@@ -47,12 +47,14 @@ export const bookedColumns = {
     value: ({ reserved_time: { time } }, lang) =>
       localDigits(`${time.start_time} ${TO[lang]} ${time.end_time}`, lang),
     sort: 'start_time',
+    least: 120,
   },
   court: {
     title: { fa: 'زمین', en: 'Court' },
     kind: 'text',
     value: ({ reserved_time }) => reserved_time.court.name,
     sort: 'court',
+    least: 80,
   },
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
@@ -60,7 +62,7 @@ export const bookedColumns = {
     value: (row, lang) => DISPLAYS[invoiceDisplay(row)][lang],
     tone: (row) => TONES[invoiceDisplay(row)],
     sort: 'status',
-    least: 148,
+    least: 168,
   },
   user: {
     title: { fa: 'مشتری', en: 'Customer' },
