@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accounts } from '#contract/accounts.ts';
 import { bookLists } from '#contract/book-lists.ts';
@@ -16,6 +17,7 @@ import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
+import { pdfText } from '../support/pdf-text.ts';
 
 /**
  * Cases of accounting, worked by hand. The first thirteen stand beside what they are of:
@@ -254,6 +256,30 @@ describe('cases of accounting, worked by hand', () => {
     expect(same).toEqual({ ...before.data, beside: before.data.balance, change: 0, difference: -8000 });
     const kept = await me.ok(bookLists.aged, { query: { end, beside: end, side: 'debtor' } });
     expect(kept.data.every(({ change }) => change === 0)).toBe(true);
+    // On paper and in a file, too, what is compared stands only beside an end.
+    const heads = async (query: Record<string, string>) => {
+      const search = new URLSearchParams({ ...query, export: 'xlsx' });
+      const file = await fetch(`${club.url}${bookLists.aged.path}?${search}`, {
+        headers: { Authorization: `Bearer ${me.token}` },
+      });
+      const { Sheets, SheetNames } = read(Buffer.from(await file.arrayBuffer()));
+      const sheet = Sheets[SheetNames[0] ?? ''];
+      return sheet && utils.sheet_to_json<string[]>(sheet, { header: 1 })[0];
+    };
+    const alone = await heads({});
+    expect(alone?.at(-1)).toMatch(/^مانده/);
+    const compared = (await heads({ beside: end })) ?? [];
+    expect(compared.slice(0, -2)).toEqual(alone);
+    expect(compared.slice(-2).join(' ')).toMatch(/مانده‌ی آن ماه.* تغییر/);
+    const paper = async (query: Record<string, string>) => {
+      const search = new URLSearchParams({ ...query, export: 'pdf' });
+      const file = await fetch(`${club.url}${bookLists.aged.path}?${search}`, {
+        headers: { Authorization: `Bearer ${me.token}` },
+      });
+      return pdfText(await file.arrayBuffer());
+    };
+    expect(await paper({})).not.toContain('تغییر');
+    expect(await paper({ beside: end })).toContain('تغییر');
     const unknown = await me.call(bookLists.aged, { query: { end: '99' } });
     expect([unknown.status, unknown.body.error.fields]).toEqual([422, { end: ['unknown'] }]);
     // People at a past day are those of that day, by what is dated.

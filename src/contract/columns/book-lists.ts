@@ -75,6 +75,11 @@ export const agedColumns: Columns<AgedRow> = {
     sort: 'balance',
     sum: 'balance',
   },
+};
+
+/** The same beside an end of a month. */
+export const comparedAgedColumns: Columns<AgedRow> = {
+  ...agedColumns,
   beside: {
     title: { fa: 'مانده‌ی آن ماه', en: 'Compared' },
     kind: 'balance',

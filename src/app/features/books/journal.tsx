@@ -5,7 +5,7 @@ import type { Words } from '#app/i18n/words.ts';
 import { ledgerOf } from '#app/parts/books/ledger-of.tsx';
 import { balanceWord } from '#app/resource/cells.tsx';
 import { LineSum } from '#app/resource/line-sums.tsx';
-import { defineResource, type Sum } from '#app/resource/resource.ts';
+import { defineResource, type Resource, type Sum } from '#app/resource/resource.ts';
 import { accounts } from '#contract/accounts.ts';
 import { banks } from '#contract/banks.ts';
 import {
@@ -17,7 +17,7 @@ import {
   journalList,
 } from '#contract/book-lists.ts';
 import { cashes } from '#contract/cashes.ts';
-import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
+import { agedColumns, comparedAgedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { DOCUMENT_NAMES } from '#contract/columns/books.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
@@ -91,8 +91,7 @@ export const journal = defineResource<JournalLine>({
     can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null,
 });
 
-/** Debtors and creditors by the age of what they owe. */
-export const aged = defineResource<AgedRow>({
+const agedNow: Resource<AgedRow> = {
   name: 'aged',
   path: '/accountancy/books/aged',
   calls: { list: bookLists.aged, total: bookLists.totalAged },
@@ -122,7 +121,7 @@ export const aged = defineResource<AgedRow>({
   }),
   // Seven of them: each by the head of its column alone.
   sums: ({ balance = 0, ...totals }, words) => [
-    ...Object.values(agedColumns).flatMap(({ title, sum }) =>
+    ...Object.values(comparedAgedColumns).flatMap(({ title, sum }) =>
       sum && sum !== 'balance' && typeof totals[sum] === 'number'
         ? [{ label: title[words.locale], value: totals[sum] ?? 0 }]
         : [],
@@ -132,4 +131,11 @@ export const aged = defineResource<AgedRow>({
   ],
   sheet: 'customer',
   opens: 'user.show',
+};
+const agedCompared: Resource<AgedRow> = { ...agedNow, columns: comparedAgedColumns };
+
+/** Debtors and creditors by the age of what they owe; beside an end of a month with what changed since. */
+export const aged = defineResource<AgedRow>({
+  ...agedNow,
+  under: ({ beside }) => (beside ? agedCompared : undefined),
 });

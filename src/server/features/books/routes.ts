@@ -1,7 +1,7 @@
 import { bookLists } from '#contract/book-lists.ts';
 import { books, type Span } from '#contract/books.ts';
 import { ledgerColumns } from '#contract/columns/accounts.ts';
-import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
+import { agedColumns, comparedAgedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
 import { journalDaySheet, tillSheet } from '#contract/columns/day-books.ts';
 import type { Columns } from '#contract/columns.ts';
@@ -56,6 +56,8 @@ const AGED = {
       Object.entries(await totalAged(ctx, query)).filter((sum): sum is [string, number] => sum[1] !== null),
     ),
 };
+const agedAlone = listed(AGED, aged);
+const agedCompared = listed({ ...AGED, columns: comparedAgedColumns as Columns<unknown> }, aged);
 
 /** Sums of a list with the turnover of the span before the one that it is filtered to. */
 async function beside<T extends { debit: number; credit: number }>(
@@ -89,7 +91,11 @@ export const bookRoutes = [
     const accounts = await askedAccounts(ctx.db, query);
     return { data: await beside(ctx, query, (asked) => totalLedger(ctx.db, accounts, asked)) };
   }),
-  route(bookLists.aged, listed(AGED, aged)),
+  route(bookLists.aged, (ctx, input, raw) => {
+    // Beside nothing there is nothing to compare; somebody who names those columns has them.
+    const compared = input.query.filters.beside ?? input.query.export?.columns;
+    return (compared ? agedCompared : agedAlone)(ctx, input, raw);
+  }),
   route(bookLists.agedEnds, async (ctx) => ({ data: await agedEnds(ctx) })),
   route(bookLists.totalAged, async (ctx, { query }) => ({ data: await totalAged(ctx, query) })),
   route(books.years, async (ctx) => ({ data: await yearSpans(ctx) })),
