@@ -20,6 +20,7 @@ import {
 } from './fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 import { NOTES } from './settings/treasury.ts';
+import { MOST_UNSENT_CASH } from './system.ts';
 
 // Shifts of cash boxes (ledger.md "Shifts"): opened with what is there, counted blind, closed with the difference.
 
@@ -102,6 +103,17 @@ export const Till = v.object({
   balance: v.nullable(signed),
   /** A difference above it waits for approval. */
   limit: amount,
+  /** Cash of the box that other devices have said they hold and that has not come: it lies in the drawer, too. */
+  unsent: v.array(
+    v.object({
+      session_id: id,
+      user: person,
+      device: v.nullable(v.object({ prefix: v.string(), name: v.string() })),
+      /** When it said so. */
+      at,
+      receipts: v.array(v.object({ key: uuid, price: amount })),
+    }),
+  ),
   last: v.nullable(
     v.object({ stays: amount, note: v.string(), closed_at: at, closed_by: v.nullable(person) }),
   ),
@@ -131,7 +143,9 @@ const counting = {
 const CountInput = v.strictObject(counting);
 const CloseInput = v.strictObject({
   ...counting,
-  unsent: v.optional(many(v.strictObject({ key: uuid, price: v.pipe(amount, v.minValue(1, 'min')) }), 200)),
+  unsent: v.optional(
+    many(v.strictObject({ key: uuid, price: v.pipe(amount, v.minValue(1, 'min')) }), MOST_UNSENT_CASH),
+  ),
   reason: v.optional(v.picklist(SHIFT_REASONS, 'not_allowed')),
   note: note(500),
   /** What does not stay for the next shift: a transfer from the box to a bank, in the same closing. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { at, count, done, id, one, person, phone } from './fields.ts';
+import { amount, at, count, done, id, many, one, person, phone, uuid } from './fields.ts';
 import { MESSAGE_FAULTS } from './message-text.ts';
 
 /** A look at the books: asked for, and once it is done what was broken. */
@@ -16,6 +16,11 @@ const BookCheck = v.object({
   /** Which, in the server's own words. */
   found: v.array(v.string()),
 });
+
+/** So many receipts a device tells of one by one: as many as a close of a shift takes. */
+export const MOST_UNSENT_CASH = 200;
+const UnsentCash = v.strictObject({ key: uuid, price: v.pipe(amount, v.minValue(1, 'min')), cash_id: id });
+export type UnsentCash = v.InferOutput<typeof UnsentCash>;
 
 /** A device that has said, the last time, that it holds work which the server has not. */
 export const Unsent = v.object({
@@ -127,9 +132,10 @@ export const system = {
     method: 'POST',
     path: '/v1/admin/system/unsent',
     permission: 'session',
-    summary: 'A device says how much work it holds that the server has not',
+    summary: 'A device says how much work it holds that the server has not, and which cash is among it',
     body: v.strictObject({
       count: v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(100_000, 'max')),
+      cash: v.optional(many(UnsentCash, MOST_UNSENT_CASH)),
     }),
     answer: done,
   }),

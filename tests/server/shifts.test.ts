@@ -8,6 +8,7 @@ import { events } from '#contract/events.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
+import { system } from '#contract/system.ts';
 import { verify } from '#server/ledger/verify.ts';
 import type { Client } from '../support/client.ts';
 import { HOUR } from '../support/club.ts';
@@ -275,4 +276,50 @@ test('a shift keeps 50 counts: nobody makes its row grow without end, and it sti
   const refused = await count();
   expect([refused.status, refused.body.error.code]).toEqual([422, 'not_allowed']);
   expect((await close(by, shift.id, sum(box, 0))).body.data.counts).toHaveLength(51);
+});
+
+test('cash that another device has said it holds is told of its box until it comes, and joins the shift that awaits it', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const other = await club.as({ permissions: ['shift.show', 'receive.create', 'cash.show', 'user.show'] });
+  const held = async (of: Client) =>
+    (await of.ok(shifts.current)).data.find(({ cash }) => cash.id === box)?.unsent;
+  const shift = await open(by, box, 0);
+  const [awaited, late] = [randomUUID(), randomUUID()];
+  const cash = [awaited, late].map((key, n) => ({ key, price: 70_000 + n, cash_id: box }));
+  await other.ok(system.unsent, { body: { count: 3, cash } });
+  const told = await held(by);
+  expect(told).toMatchObject([{ user: { id: other.user_id }, device: null }]);
+  expect(told?.[0]?.receipts.toSorted((a, b) => a.price - b.price)).toEqual([
+    { key: awaited, price: 70_000 },
+    { key: late, price: 70_001 },
+  ]);
+  // The device itself knows better than what it has said.
+  expect(await held(other)).toEqual([]);
+  const unsent = [{ key: awaited, price: 70_000 }];
+  const { body } = await close(by, shift.id, { ...sum(box, 70_000), unsent });
+  expect(body.data).toMatchObject({ expected: 70_000, difference: 0, state: 'closed' });
+  const next = await open(by, box, 70_000);
+  expect((await held(by))?.[0]?.receipts).toEqual([{ key: late, price: 70_001 }]);
+  const { id: user_id } = await make.customer();
+  for (const { key, price } of cash) {
+    const occurred_at = new Date(club.clock.now().getTime() - HOUR).toISOString();
+    await other.ok(documents.createReceive, { body: { user_id, price, cash_id: box, occurred_at } }, { key });
+  }
+  expect(await held(by)).toEqual([]);
+  const of = async (id: number) =>
+    (
+      await club.db
+        .selectFrom('postings')
+        .select('debit')
+        .where('shift_id', '=', id)
+        .where('debit', '>', 0)
+        .execute()
+    ).map(({ debit }) => debit);
+  expect([await of(shift.id), await of(next.id)]).toEqual([[70_000], [70_001]]);
+  const wrong = await other.call(system.unsent, {
+    body: { count: 1, cash: [{ key: late, price: 0, cash_id: box }] },
+  });
+  expect([wrong.status, wrong.body.error.fields]).toEqual([422, { 'cash.0.price': ['min'] }]);
+  await other.ok(system.unsent, { body: { count: 0 } });
+  await sound();
 });

@@ -1,40 +1,53 @@
 import { connectionAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
-import { system } from '#contract/system.ts';
+import { MOST_UNSENT_CASH, system } from '#contract/system.ts';
 import { SECOND_MS } from '#domain/durations.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { request } from './request.ts';
 import { unsentAtom } from './unsent.ts';
+import { cashOf } from './unsent-cash.ts';
 
 /** What this device has last told, whoever was in; nothing where it never held anything. */
 const KEY = 'unsent_told';
 /** Work that goes at once is not worth a word. */
 const REST_MS = 10 * SECOND_MS;
 
-const toldBefore = (): number => {
+const toldBefore = (): string => {
   try {
-    return Number(localStorage.getItem(KEY)) || 0;
+    return localStorage.getItem(KEY) ?? '0';
   } catch {
-    return 0;
+    return '0';
   }
 };
 
-/** Tells the server how much work this device still holds, once that has stood for a while (settings, advanced). */
+/** How much it holds, and which cash of which box is among it: whoever closes a till elsewhere counts with that. */
+function word() {
+  const { counts, items } = store.get(unsentAtom);
+  const cash = items.flatMap(cashOf).slice(0, MOST_UNSENT_CASH);
+  return { count: counts.all, cash };
+}
+/** The same in one line, to tell one word from the next. */
+const lineOf = ({ count, cash }: ReturnType<typeof word>): string =>
+  [count, ...cash.map(({ key, price }) => `${key}:${price}`)].join(' ');
+
+/**
+ * Tells the server how much work this device still holds, once that has stood for a while (settings, advanced; shifts).
+ */
 export function tellUnsent(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = async () => {
-    const count = store.get(unsentAtom).counts.all;
-    if (count === toldBefore() || store.get(connectionAtom).state !== 'live') return;
-    await request(system.unsent, { body: { count } }, { key: uuidv7() }).catch(() => null);
+    const now = word();
+    if (lineOf(now) === toldBefore() || store.get(connectionAtom).state !== 'live') return;
+    await request(system.unsent, { body: now }, { key: uuidv7() }).catch(() => null);
     try {
-      localStorage.setItem(KEY, String(count));
+      localStorage.setItem(KEY, lineOf(now));
     } catch {
       // Then it is told again.
     }
   };
   const soon = () => {
     clearTimeout(timer);
-    if (store.get(unsentAtom).counts.all !== toldBefore()) timer = setTimeout(() => void tell(), REST_MS);
+    if (lineOf(word()) !== toldBefore()) timer = setTimeout(() => void tell(), REST_MS);
   };
   store.sub(unsentAtom, soon);
   store.sub(connectionAtom, soon);

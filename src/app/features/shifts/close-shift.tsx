@@ -48,7 +48,9 @@ function useClose(till: Till, shift: ShiftDetail) {
   const value = { ...NOTHING, ...draft };
   const count = useCall(shifts.count, { keepAs: `${name}.count` });
   const close = useCall(shifts.close, { keepAs: name });
-  const unsent = useCashUnsent(cash_id);
+  const own = useCashUnsent(cash_id);
+  // What other devices have said they hold lies in the drawer as well.
+  const unsent = [...own, ...till.unsent.flatMap(({ receipts }) => receipts)];
   const waiting = sumOf(unsent, ({ price }) => price);
   const counted = countedOf(value);
   // What was counted on another device is counted here again: the first digit is no count.
@@ -62,14 +64,14 @@ function useClose(till: Till, shift: ShiftDetail) {
     set,
     count,
     close,
-    unsent,
+    own,
     waiting,
     counted,
     banks,
     handover,
     setAgain,
     compares: shift.counts.length > 0 && !again && counted !== null,
-    // What this device has not sent lies in the drawer, and the books do not know of it yet.
+    // What has not come yet lies in the drawer, and the books do not know of it.
     expected: (shift.expected ?? 0) + waiting,
     async compare() {
       if (counted === null) return;
@@ -120,7 +122,7 @@ export function CloseShift({
   const line = useShiftLine();
   const offline = useOffline();
   const form = useClose(till, shift);
-  const { value, set, count, close, unsent, waiting, counted, compares, expected, handover } = form;
+  const { value, set, count, close, own, waiting, counted, compares, expected, handover } = form;
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const difference = (counted ?? 0) - expected;
   const finish = async () => {
@@ -193,11 +195,14 @@ export function CloseShift({
       {!compares && choice}
       {!compares && <MoveWays cash_id={till.cash.id} onChoose={onMove} />}
       <ErrorNotice error={compares ? told : count.error} />
-      {unsent.length > 0 && (
+      {own.length > 0 && (
         <Notice kind="offline" icon={CloudUpload}>
-          {t('shifts.unsent', { n: unsent.length, sum: amount(waiting) })}
+          {t('shifts.unsent', { n: own.length, sum: amount(sumOf(own, ({ price }) => price)) })}
         </Notice>
       )}
+      {till.unsent.map((one) => (
+        <HeldElsewhere key={one.session_id} {...one} />
+      ))}
       {compares ? (
         <CompareStep
           {...{ shift, value, set, expected, waiting, handover }}
@@ -210,5 +215,21 @@ export function CloseShift({
         <CountStep value={value} set={set} pad={pad} />
       )}
     </Sheet>
+  );
+}
+
+/** Cash of this box that another device took, as it last said. */
+function HeldElsewhere({ user, device, at, receipts }: Till['unsent'][number]) {
+  const { t, amount, digits, instant } = useWords();
+  const named = device && (device.name || digits(device.prefix));
+  return (
+    <Notice kind="offline" icon={CloudUpload}>
+      {t('shifts.unsent_of', {
+        who: [`${user.name} ${user.family}`, named].filter(Boolean).join(' · '),
+        n: receipts.length,
+        sum: amount(sumOf(receipts, ({ price }) => price)),
+        at: instant(at, clubZone(), 'weekday'),
+      })}
+    </Notice>
   );
 }

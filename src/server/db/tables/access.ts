@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { SIGN_IN_KINDS } from '#contract/sessions.ts';
+import type { UnsentCash } from '#contract/system.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface RolesTable {
@@ -116,6 +117,7 @@ export interface SessionsTable {
   ended_by: string | null;
   unsent: Generated<number>;
   unsent_at: Instant | null;
+  unsent_cash: Json<UnsentCash[], true>;
 }
 
 export interface SignInLogTable {

@@ -14,7 +14,15 @@ import { balanceOf, lockAccounts } from '../../ledger/accounts.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { tell } from '../events/service.ts';
-import { type FoundShift, findShift, listShifts, movedBy, readTills, totalShifts } from './queries.ts';
+import {
+  type FoundShift,
+  findShift,
+  listShifts,
+  movedBy,
+  readTills,
+  readUnsent,
+  totalShifts,
+} from './queries.ts';
 
 type Body<C extends keyof typeof shifts> = CallInput<(typeof shifts)[C]>['body'];
 
@@ -85,10 +93,12 @@ async function linesOf(
 /** Every cash box with its open shift. */
 export async function tills(ctx: Context): Promise<Till[]> {
   const [all, { shift_limit: limit }] = [await readTills(ctx.db), await ctx.club()];
+  const unsent = await readUnsent(ctx.db, ctx.actor.session_id);
   return Promise.all(
     all.map(async ({ shift_id, balance, ...till }) => {
       const shift = shift_id === null ? null : await shown(ctx, found(await findShift(ctx.db, shift_id)));
-      return { ...till, limit, shift, balance: shift ? null : balance };
+      const held = (unsent.get(till.cash.id) ?? []).map(({ cash_id: _, ...one }) => one);
+      return { ...till, limit, shift, unsent: held, balance: shift ? null : balance };
     }),
   );
 }

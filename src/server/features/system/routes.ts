@@ -33,7 +33,7 @@ export function systemRoutes(services: Pick<Services, 'metrics' | 'config' | 'se
       data: await sendTest(ctx, sender, body.phone_number),
     })),
     route(system.unsent, async (ctx, { body }) => {
-      await noteUnsent(ctx, body.count);
+      await noteUnsent(ctx, body);
       return { data: { done: true as const } };
     }),
   ];

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { CallInput } from '#contract/call.ts';
+import type { system } from '#contract/system.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import type { Sender } from '../../adapters/sms/sender.ts';
 import { SenderError } from '../../adapters/sms/sender.ts';
@@ -94,8 +96,15 @@ export async function sendTest(ctx: Context, sender: Sender, phone: string) {
 }
 
 /** A device's word on what it still holds; nothing that people do, so nothing for the log. */
-export async function noteUnsent(ctx: Context, count: number): Promise<void> {
-  const session = ctx.db.updateTable('sessions').set({ unsent: count, unsent_at: ctx.now });
+export async function noteUnsent(
+  ctx: Context,
+  { count, cash = [] }: CallInput<typeof system.unsent>['body'],
+): Promise<void> {
+  const session = ctx.db
+    .updateTable('sessions')
+    .set({ unsent: count, unsent_at: ctx.now, unsent_cash: JSON.stringify(cash) });
   await session.where('id', '=', ctx.actor.session_id).execute();
   ctx.changed('system', []);
+  // A till that is being counted elsewhere counts with it.
+  ctx.changed('shifts', []);
 }
