@@ -38,6 +38,8 @@ export function AccountCard({
 }) {
   const { t, digits } = useWords();
   const [editing, setEditing] = useState(false);
+  // What is being deleted is not asked for again.
+  const [leaving, setLeaving] = useState(false);
   const parent = all.find(({ id }) => id === account.parent_id);
   const own = account.owner === null;
   const removable = own && !account.system && parent !== undefined;
@@ -60,7 +62,7 @@ export function AccountCard({
           <span className="text-label text-muted">{account.balance !== 0 && side}</span>
         </p>
         <h3 className="text-label text-muted">{t('accountancy.turnover')}</h3>
-        <Months account={account} />
+        {!leaving && <Months account={account} />}
         <FactList
           facts={[
             [t('accountancy.debit'), <Amount key="debit" value={account.debit} />],
@@ -79,11 +81,11 @@ export function AccountCard({
               {t('accountancy.account_below')}
             </Button>
           )}
-          {removable && <RemoveAccount account={account} onGone={onGone} />}
+          {removable && <RemoveAccount account={account} onLeave={setLeaving} onGone={onGone} />}
         </div>
       </Card>
       <LockCard account={account} />
-      <Recent account={account} />
+      {!leaving && <Recent account={account} />}
     </>
   );
 }
@@ -119,14 +121,23 @@ function LockCard({ account }: { account: Account }) {
   );
 }
 
-function RemoveAccount({ account, onGone }: { account: Account; onGone: () => void }) {
+function RemoveAccount({
+  account,
+  onLeave,
+  onGone,
+}: {
+  account: Account;
+  onLeave: (leaving: boolean) => void;
+  onGone: () => void;
+}) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   const call = useCall(accounts.remove);
   const { name } = account;
   const remove = async () => {
+    onLeave(true);
     const outcome = await call.submit({ params: { id: String(account.id) } });
-    if (outcome.state !== 'done') return;
+    if (outcome.state !== 'done') return onLeave(false);
     toast(t('accountancy.account_removed', { name }));
     setAsking(false);
     onGone();

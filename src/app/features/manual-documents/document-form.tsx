@@ -133,6 +133,7 @@ export function DocumentForm({
               error={post.fieldErrors.date}
             />
             <TextField
+              autoFocus={value.description === ''}
               label={t('accountancy.description')}
               maxLength={300}
               value={value.description}

@@ -1,0 +1,347 @@
+import type { Page } from 'playwright';
+import { accounts } from '#contract/accounts.ts';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
+import { clearings } from '#contract/clearings.ts';
+import { coachDues } from '#contract/coach-dues.ts';
+import { coaches } from '#contract/coaches.ts';
+import { documents } from '#contract/documents.ts';
+import { financialYears } from '#contract/financial-years.ts';
+import { openings } from '#contract/opening-inventories.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
+import { sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+const yes = (page: Page, name: string | RegExp) =>
+  page.getByRole('alertdialog').getByRole('button', { name });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+
+test('opening balances: rows are new, edited or saved, only those with a change are sent; locked nothing can be written', async ({
+  club,
+  devices,
+  open,
+}) => {
+  const top = await club.as('top');
+  const cafe = (await top.ok(cashes.create, { body: { name: 'صندوق کافه' } })).data;
+  const shop = (await top.ok(cashes.create, { body: { name: 'صندوق فروشگاه' } })).data;
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/accountancy/opening-balance?list=cashes');
+  const sent: object[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/opening-inventories/cashes'))
+      sent.push(request.postDataJSON());
+  });
+  const picker = page.getByRole('dialog', { name: 'انتخاب صندوق' });
+  const add = async (name: string) => {
+    await button(page, 'نام صندوق، یا صندوق تازه').click();
+    await picker.getByRole('row').filter({ hasText: name }).click();
+  };
+  const row = (name: string) =>
+    page.getByRole('region', { name: 'صندوق‌ها' }).getByRole('row').filter({ hasText: name });
+  const price = (name: string) => page.getByRole('textbox', { name: `مبلغ ${name}` });
+  const flagged = (name: string, flag: string) => row(name).getByText(flag, { exact: true }).waitFor();
+
+  await add(cafe.name);
+  await flagged(cafe.name, 'تازه');
+  // What stands in the list already is refused by its name.
+  await add(cafe.name);
+  await toast(page, `«${cafe.name}» در فهرست هست`).waitFor();
+  await picker.getByRole('button', { name: 'بستن' }).click();
+  // An empty sum is asked for before anything goes out.
+  await button(page, 'ذخیره‌ی ۱ ردیف').click();
+  await page.getByText('مبلغ باید بیشتر از صفر باشد.').waitFor();
+  await price(cafe.name).fill('900000');
+  await button(page, 'ذخیره‌ی ۱ ردیف').click();
+  await flagged(cafe.name, 'ثبت‌شده');
+  expect(sent).toEqual([{ cashes: [{ id: cafe.id, price: 900_000 }] }]);
+
+  await add(shop.name);
+  await price(shop.name).fill('50000');
+  await price(cafe.name).fill('950000');
+  await flagged(cafe.name, 'ویرایش‌شده');
+  // Typed back it is as the server has it.
+  await price(cafe.name).fill('900000');
+  await flagged(cafe.name, 'ثبت‌شده');
+  await button(page, `حذف ${cafe.name}`).click();
+  await flagged(cafe.name, 'ویرایش‌شده');
+  await button(page, 'ذخیره‌ی ۲ ردیف').click();
+  await flagged(shop.name, 'ثبت‌شده');
+  await row(cafe.name).waitFor({ state: 'detached' });
+  expect(sent[1]).toEqual({
+    cashes: [
+      { id: cafe.id, price: 0 },
+      { id: shop.id, price: 50_000 },
+    ],
+  });
+
+  // Somebody locks it while a row is on its way: said in words, and what was typed stays for the day it is open again.
+  await price(shop.name).fill('60000');
+  devices.expect(/status of 423/);
+  await page.route('**/opening-inventories/cashes', async (route) => {
+    if (route.request().method() === 'POST') await top.ok(openings.lock);
+    await route.continue();
+  });
+  const refused = page.waitForResponse((reply) => reply.status() === 423);
+  await button(page, 'ذخیره‌ی ۱ ردیف').click();
+  await refused;
+  await page.getByRole('alert').filter({ hasText: 'قفل' }).first().waitFor();
+  await page.unroute('**/opening-inventories/cashes');
+  await price(shop.name).waitFor({ state: 'detached' });
+  await flagged(shop.name, 'ثبت‌شده');
+  await row(shop.name).getByText(sum(50_000)).waitFor();
+  for (const name of ['نام صندوق، یا صندوق تازه', `حذف ${shop.name}`])
+    expect(await button(page, name).count()).toBe(0);
+  await row(shop.name).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await button(page, 'باز کردن قفل').click();
+  await yes(page, 'باز کردن قفل').click();
+  await flagged(shop.name, 'ویرایش‌شده');
+  expect(await price(shop.name).inputValue()).toBe(sum(60_000));
+  await button(page, 'ذخیره‌ی ۱ ردیف').click();
+  await flagged(shop.name, 'ثبت‌شده');
+  expect((await top.ok(cashes.get, at(shop.id))).data.balance).toBe(60_000);
+  await button(page, 'قفل کردن افتتاحیه').click();
+  await yes(page, 'قفل کردن افتتاحیه').click();
+  await toast(page, 'افتتاحیه قفل شد.').waitFor();
+  await top.ok(openings.unlock);
+});
+
+test('opening balances: a bank is made from within, a creditor stands with a plain sum and goes over to the debtors', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, person] = [await club.as('top'), await stage.person()];
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/accountancy/opening-balance');
+  await button(page, 'نام بانک، یا بانک تازه').click();
+  const picker = page.getByRole('dialog', { name: 'انتخاب بانک' });
+  await picker.getByRole('button', { name: 'بانک تازه' }).click();
+  const form = page.getByRole('dialog', { name: 'بانک تازه' });
+  await form.getByRole('textbox', { name: 'نام' }).fill('بانک پاسارگاد');
+  await form.locator('button[type=submit]').click();
+  await form.waitFor({ state: 'detached' });
+  if ((await picker.count()) === 0) await button(page, 'نام بانک، یا بانک تازه').click();
+  await picker.getByRole('row').filter({ hasText: 'بانک پاسارگاد' }).click();
+  await page.getByRole('textbox', { name: 'مبلغ بانک پاسارگاد' }).fill('7300000');
+  await page.keyboard.press('Enter');
+  await toast(page, '۱ ردیف ذخیره شد.').waitFor();
+  const [bank] = (await top.ok(banks.list, { query: { name: 'پاسارگاد' } })).data;
+  expect(bank?.balance).toBe(7_300_000);
+
+  await page.getByRole('radio', { name: /^بستانکاران/ }).click({ force: true });
+  await button(page, 'نام شخص').click();
+  const people = page.getByRole('dialog');
+  await people.getByRole('searchbox').fill(person.name);
+  await people.getByRole('row').filter({ hasText: person.name }).click();
+  const price = page.getByRole('textbox', { name: `مبلغ ${person.name}` });
+  await price.fill('400000');
+  await price.press('Enter');
+  await toast(page, '۱ ردیف ذخیره شد.').waitFor();
+  await expect.poll(() => stage.balance(person.id)).toBe(-400_000);
+  expect(await price.inputValue()).toBe(sum(400_000));
+  await button(page, `بردن ${person.name} به فهرست دیگر`).click();
+  await yes(page, 'جابه‌جا شود').click();
+  await toast(page, `${person.name} بدهکار شد.`).waitFor();
+  await price.waitFor({ state: 'detached' });
+  expect(await stage.balance(person.id)).toBe(400_000);
+});
+
+test('a gateway is cleared in parts with their fees; one written wrong is taken back', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, person] = [await club.as('top'), await stage.person()];
+  const [bank] = (await top.ok(banks.list, { query: {} })).data;
+  const input = { title: 'کارت‌خوان کافه', type: 'pos' as const, bank_id: bank?.id as number };
+  const { data: gateway } = await top.ok(paymentGateways.create, { body: input });
+  const took = { user_id: person.id, price: 1_000_000, payment_gateway_id: gateway.id };
+  await top.ok(documents.createReceive, { body: { ...took, transaction_reference_id: '8812000' } });
+  const page = await open({ device: 'tablet', person: 'manager' });
+  await page.goto(`/treasury/payment-gateways/${gateway.id}`);
+  const sheet = page.getByRole('dialog', { name: 'تسویه‌ی کارت‌خوان کافه' });
+  const part = async (price: number | null, fee: number, net: number) => {
+    await button(page, 'تسویه به بانک').tap();
+    if (price) await sheet.getByRole('textbox', { name: 'از درگاه' }).fill(String(price));
+    const wage = sheet.getByRole('textbox', { name: 'کارمزد' });
+    // No fee takes all of it.
+    await wage.fill(String(price ?? 300_000));
+    await sheet.getByRole('button', { name: 'کارمزد از مبلغ کمتر باشد' }).waitFor();
+    await wage.fill(String(fee));
+    await sheet.getByRole('button', { name: `ثبت تسویه · ${sum(net)} به بانک` }).tap();
+    await toast(page, new RegExp(`^${sum(net)} به `)).waitFor();
+    await sheet.waitFor({ state: 'detached' });
+  };
+  await part(700_000, 7_000, 693_000);
+  // The rest stands there by itself.
+  await part(null, 3_000, 297_000);
+  await page.getByText('همه‌ی دریافت‌ها به بانک رسیده است.').waitFor();
+  const { data: total } = await top.ok(clearings.total, at(gateway.id));
+  expect(total).toEqual({ count: 2, price: 1_000_000, wage: 10_000, net: 990_000 });
+
+  await page.getByRole('link', { name: 'تسویه‌ها' }).first().tap();
+  await page.locator('[data-row="0"]').first().waitFor();
+  const [last] = (await top.ok(clearings.list, at(gateway.id))).data;
+  await page.goto(`/accountancy/documents/doc-${last?.id}`);
+  await button(page, 'برگرداندن سند').tap();
+  await page.getByRole('alertdialog').getByRole('textbox', { name: 'دلیل' }).fill('کارمزد اشتباه بود');
+  await yes(page, /^(فقط )?برگرداندن( سند)?$/)
+    .first()
+    .tap();
+  await page.getByText(/این سند با سند .* برگشت خورد/).waitFor();
+  expect((await top.ok(paymentGateways.get, at(gateway.id))).data.balance).toBe(300_000);
+});
+
+test('the tree of accounts: one is made, renamed, moved and deleted; below a control account none is made', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const all = async () => (await top.ok(accounts.list)).data;
+  const named = async (name: string) => (await all()).find((account) => account.name === name);
+  const byCode = async (code: string) => (await all()).find((account) => account.code === code);
+  const [expense, other] = [await byCode('51'), await byCode('52')];
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/accountancy/types');
+  const tree = page.getByRole('tree');
+  const form = page.getByRole('form');
+  const parent = async (of: { name: string } | undefined) => {
+    await form.getByRole('combobox').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .fill(of?.name ?? '');
+    await page.getByRole('option', { name: new RegExp(` · ${of?.name}$`) }).click();
+  };
+  await button(page, 'حساب تازه').click();
+  await form.locator('button[type=submit]').click();
+  await page.getByText('نام را بنویسید؛ دست‌کم دو حرف.').waitFor();
+  await form.getByRole('textbox', { name: 'نام حساب' }).fill('هزینه‌ی جام');
+  await parent(expense);
+  await form.locator('button[type=submit]').click();
+  await toast(page, /^حساب .* ساخته شد$/).waitFor();
+  const made = await named('هزینه‌ی جام');
+  expect(made).toMatchObject({ parent_id: expense?.id });
+
+  // Renamed, and put below another of its nature.
+  await button(page, 'ویرایش').click();
+  await form.getByRole('textbox', { name: 'نام حساب' }).fill('هزینه‌ی مسابقه');
+  await parent(other);
+  await form.locator('button[type=submit]').click();
+  await toast(page, 'حساب «هزینه‌ی مسابقه» ذخیره شد').waitFor();
+  expect(await named('هزینه‌ی مسابقه')).toMatchObject({
+    id: made?.id,
+    parent_id: other?.id,
+    code: expect.any(String),
+  });
+
+  // By keys onto another account, and back.
+  const item = (id: number | undefined) => tree.locator(`[data-node="${id}"]`);
+  await page.getByRole('searchbox').first().fill('');
+  await item(made?.id).focus();
+  await page.keyboard.press('m');
+  await page.getByText(/برداشته شد/).waitFor();
+  await page.keyboard.press('Escape');
+  expect((await named('هزینه‌ی مسابقه'))?.parent_id).toBe(other?.id);
+
+  // Below a control account stand people and places alone: none is offered there, and the server refuses it.
+  for (const code of ['14', '11']) {
+    const control = await byCode(code);
+    await page.goto(`/accountancy/types?account=${control?.id}`);
+    await page
+      .getByRole('heading', { name: control?.name ?? '' })
+      .first()
+      .waitFor();
+    expect(await button(page, 'زیرحساب').count()).toBe(0);
+    const refused = await top.call(accounts.create, {
+      body: { name: 'زیر کنترل', parent_id: control?.id as number },
+    });
+    expect([refused.status, Object.keys(refused.body.error.fields ?? {})]).toEqual([422, ['parent_id']]);
+  }
+  await page.goto(`/accountancy/types?account=${made?.id}`);
+  await button(page, 'حذف حساب').click();
+  await yes(page, 'حذف حساب').click();
+  await toast(page, 'حساب «هزینه‌ی مسابقه» حذف شد').waitFor();
+  expect(await named('هزینه‌ی مسابقه')).toBeUndefined();
+});
+
+test('a coach is paid what is due with one tap from the list, and the statement has it', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, due] = [await club.as('top'), await stage.coachDue()];
+  const page = await open({ device: 'tablet', person: 'manager' });
+  await page.goto('/treasury/coach-dues');
+  await button(page, new RegExp(`^پرداخت ?: ${due.name}$`)).tap();
+  await toast(page, new RegExp(`به ${due.name} پرداخت شد`)).waitFor();
+  await button(page, new RegExp(`^پرداخت ?: ${due.name}$`)).waitFor({ state: 'detached' });
+  expect(await stage.balance(due.user_id)).toBe(0);
+  const { data } = await top.ok(coachDues.list, { query: { name: due.name.split(' ')[1] ?? '' } });
+  expect(data.find(({ id }) => id === due.id)).toMatchObject({ due: 0, last_paid: { price: due.price } });
+
+  await page.goto(`/coaches/${due.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'گردش', exact: true }).tap();
+  await page.waitForURL(`**/coaches/${due.id}/transactions`);
+  const rows = page.getByRole('row');
+  await rows
+    .filter({ hasText: sum(due.price) })
+    .first()
+    .waitFor();
+  expect(await rows.filter({ hasText: sum(due.price) }).count()).toBeGreaterThanOrEqual(2);
+  const coach = await top.ok(coaches.get, at(due.id));
+  expect(coach.data.balance).toBe(0);
+});
+
+test('a year is closed by its checklist: what keeps it back leads to itself; it is opened again with a reason', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, income] = [await club.as('top'), 9_000_000];
+  const id = await stage.endedYear(income);
+  const person = await stage.person();
+  const { end_date } = await stage.year(id);
+  const [bank] = (await top.ok(banks.list, { query: {} })).data;
+  await stage.bankReceiptsWait(true);
+  const waiting = { user_id: person.id, price: 240_000, bank_id: bank?.id as number, date: end_date };
+  const { data: receipt } = await top.ok(documents.createReceive, {
+    body: { ...waiting, transaction_reference_id: '990011' },
+  });
+  await stage.bankReceiptsWait(false);
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/settings/financial-year');
+  const left = button(page, 'بستن سال؛ ۱ مورد مانده');
+  await left.waitFor();
+  await left.click({ force: true });
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await page.getByRole('link', { name: /^دیدن ۱ دریافت در انتظار تأیید/ }).click();
+  await page.waitForURL(/\/treasury\/receive\?.*status=pending/);
+  await page.locator('[data-row="0"]').first().waitFor();
+  await top.ok(documents.confirmReceive, { ...at(receipt.id), body: { status: 'confirm' } });
+  await page.goBack();
+  const close = button(page, new RegExp(`^بستن .* و انتقال ${sum(income)}$`));
+  await close.click();
+  await yes(page, /^بستن .* و انتقال/).click();
+  await toast(page, /بسته شد$/).waitFor();
+  expect(await stage.year(id)).toMatchObject({ status: 'closed', result: income });
+
+  await page.goto(`/settings/financial-year?year=${id}`);
+  await page.getByRole('link', { name: 'سند بستن' }).waitFor();
+  await button(page, 'باز کردن دوباره').click();
+  const dialog = page.getByRole('alertdialog');
+  const again = dialog.getByRole('button', { name: 'باز کردن دوباره' });
+  await again.click({ force: true });
+  await dialog.getByText('دلیل را بنویسید؛ دست‌کم سه حرف.').waitFor();
+  await dialog.getByRole('textbox', { name: 'دلیل' }).fill('هزینه‌ای جا مانده بود');
+  await again.click();
+  await toast(page, /دوباره باز شد$/).waitFor();
+  expect((await stage.year(id)).status).not.toBe('closed');
+  const { data: years } = await top.ok(financialYears.list);
+  expect(years.find((year) => year.id === id)?.closing_document_id).toBeNull();
+  await button(page, new RegExp(`^بستن .* و انتقال ${sum(income)}$`)).waitFor();
+});
