@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type pg from 'pg';
 import { ManualClock } from '#server/adapters/clock.ts';
 import { appLogin } from '#server/db/app-role.ts';
@@ -38,6 +40,7 @@ export async function openAppClub(
   const { faults, warnings, log } = faultLog();
   const running = await startServer({
     database: config,
+    backups: path.join(tmpdir(), `meydan-${process.pid}`, name),
     config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
     clock,
     sender,
@@ -48,7 +51,7 @@ export async function openAppClub(
   });
   return new AppClub(
     config,
-    { url: running.url, db: running.db, clock, sender, faults, warnings },
+    { url: running.url, db: running.db, clock, sender, faults, warnings, backups: running.backups },
     async () => {
       await running.stop();
       await runOn(server, `drop database if exists ${name} with (force)`);

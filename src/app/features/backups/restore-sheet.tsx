@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -30,7 +30,9 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
   const retrieve = useCall(backups.retrieve);
   const [asked, setAsked] = useState<number | null>(null);
   const params = { id: String(row?.id ?? 0) };
-  const preview = useQuery({ ...queryFor(backups.preview, { params }), enabled: row?.staged === true });
+  // While it lands there is nothing beside the club to be looked at.
+  const looks = row?.staged === true && row.work === null;
+  const preview = useQuery({ ...queryFor(backups.preview, { params }), enabled: looks });
   const shown = row?.staged ? preview.data?.data : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another backup begins anew
   useEffect(() => setName(''), [row?.id]);
@@ -96,6 +98,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
           )}
           <Effect preview={shown} app={row.app ?? ''} />
           <TextField
+            autoFocus
             label={t('backups.type_name', { name: club_name })}
             value={name}
             onChange={setName}
@@ -113,6 +116,12 @@ function Load({ row }: { row: Backup }) {
   const [passphrase, setPassphrase] = useState('');
   const begin = () =>
     void load.submit({ params: { id: String(row.id) }, body: passphrase ? { passphrase } : {} });
+  // Nobody has to ask for what the row was opened for; a sealed one waits for its passphrase, a faulty one for a look.
+  const atOnce = useEffectEvent(() => {
+    if (!row.sealed && row.why === null) begin();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened
+  useEffect(() => atOnce(), [row.id]);
   return (
     <>
       <p className="text-muted">{t('backups.open_help')}</p>

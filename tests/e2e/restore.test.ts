@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { users } from '#contract/users.ts';
+import { backUp, workAll, workerOf } from '../support/backups.ts';
+import { STAFF } from '../support/devices.ts';
+import { expect, test } from './fixtures.ts';
+
+// A club of its own: whoever else is signed in has to sign in again afterwards. A phone's section is one tap further.
+for (const [device, budget] of [
+  ['tablet', 5],
+  ['phone', 6],
+] as const) {
+  test(`18. restore a backup, ${device}: what is lost is seen before the club’s name is typed`, async ({
+    club,
+    openDesk,
+  }) => {
+    const manager = await club.signIn(await club.idOf(STAFF.manager));
+    const work = await workerOf(club);
+    const id = await backUp(manager, work);
+    const name = { name: 'گذرا', family: `پس از ${device === 'tablet' ? 'یک' : 'دو'}` };
+    const body = { ...name, gender: 2 as const, phone_number: club.phone() };
+    const { data: late } = await manager.ok(users.create, { body });
+    const desk = await openDesk({ device, person: 'manager' });
+    const { page } = desk;
+    const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
+    // What is asked for is done, as the server's jobs would.
+    let ended = false;
+    const jobs = (async () => {
+      while (!ended) {
+        await workAll(work);
+        await sleep(100);
+      }
+    })();
+    try {
+      if (device === 'phone') {
+        await desk.ownButton().tap();
+        await desk.sheet().getByRole('button', { name: 'تنظیمات', exact: true }).tap();
+      } else await page.getByRole('navigation').getByRole('link', { name: 'تنظیمات' }).tap();
+      await page.getByRole('main').getByRole('link', { name: /^پشتیبان/ }).tap();
+      await page.getByRole('button', { name: 'بازگردانی' }).first().tap();
+      const lost = desk.sheet().getByText(/^کارهای پس از .*۱ مشتری/);
+      await lost.waitFor({ timeout: 90_000 });
+      await desk.type(desk.sheet().getByRole('textbox'), club_name);
+      await desk.button(/^بازگرداندن به/).tap();
+      await desk.toast(/بازگشت\.$/).waitFor({ timeout: 60_000 });
+    } finally {
+      ended = true;
+      await jobs;
+    }
+    const { touched, typed } = await desk.taps();
+    expect(touched + typed).toBeLessThanOrEqual(budget);
+    const gone = club.db.selectFrom('users').select('id').where('id', '=', late.id);
+    expect(await gone.executeTakeFirst()).toBeUndefined();
+    const row = club.db.selectFrom('backups').select('state').where('id', '=', id);
+    expect((await row.executeTakeFirstOrThrow()).state).toBe('retrieved');
+  });
+}
