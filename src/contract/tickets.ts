@@ -250,6 +250,8 @@ const Mine = v.object({
   unseen: count,
   /** Open ones that wait for the caller. */
   waiting: count,
+  /** Of these, the one that is theirs to answer and has waited longest: taken by nobody else. */
+  first: v.nullable(id),
   /** All open ones that the caller may see. */
   open: count,
 });

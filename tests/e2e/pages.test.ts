@@ -184,9 +184,12 @@ test("the manager's phone home: money in, capacity, what is owed", async ({ open
   await page.waitForURL('**/customers?*');
   await page.getByText('بدهکار').first().waitFor();
   expect(await page.getByText(/بستانکار(?!ی)/).count()).toBe(0);
-  // So do the others: the day's receipts, and its reservations that still owe.
+  // So do the others: each court's money, the day's receipts, and its reservations that still owe.
   await page.goto('/');
   await page.getByRole('link', { name: /دریافت تا همین ساعت/ }).tap();
+  await page.waitForURL('**/reports/sale-details?*');
+  await page.goto('/');
+  await page.getByRole('link', { name: /دریافت‌های امروز/ }).tap();
   await page.waitForURL('**/treasury/receive?*');
   await page.locator('[data-row="0"]').first().waitFor();
   await page.goto('/');

@@ -74,6 +74,7 @@ it('an internal ticket goes to and fro between two, each waiting for the other',
     unseen: (before?.unseen ?? 0) + 1,
     waiting: (before?.waiting ?? 0) + 1,
     open: (before?.open ?? 0) + 1,
+    first: before?.first ?? ticket.id,
   });
   await say(maryam, 'organization', ticket.id, { message: 'فرستادم' });
   expect(await get(sara, ticket.id)).toMatchObject({ status: 'receiverAnswer', waiting: true, unseen: 1 });

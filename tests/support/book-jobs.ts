@@ -1,9 +1,170 @@
 import assert from 'node:assert/strict';
 import { sum } from './desk.ts';
 import type { DeskJob } from './desk-jobs.ts';
+import type { Device } from './devices.ts';
 
-/** What whoever keeps the books does again and again. */
+/** Answers the ticket that has waited longest: it stands open, and the cursor in its answer. */
+const answerTicket = (device: Device): DeskJob => ({
+  number: 15,
+  title: 'answer a ticket',
+  budget: 3,
+  person: 'manager',
+  device,
+  async prepare(stage) {
+    const ticket = await stage.waitingTicket();
+    return {
+      async go(desk) {
+        const { page } = desk;
+        if (device === 'phone') {
+          await page.goto('/');
+          await page.getByRole('link', { name: /تیکت منتظر پاسخ/ }).tap();
+        } else {
+          // Once it is known which one waits, the section leads to it.
+          await page
+            .getByRole('navigation')
+            .getByRole('link', { name: /^پیام‌ها/ })
+            .tap();
+        }
+        await page.waitForURL(`**/tickets/support/${ticket}`);
+        await desk.type(page.locator('.composer textarea'), 'امروز به کارت شما برگشت.');
+        const send = device === 'phone' ? 'فرستادن پاسخ' : 'پاسخ و بستن';
+        await page.getByRole('button', { name: send, exact: true }).tap();
+        await page.getByRole('log').getByText('امروز به کارت شما برگشت.').waitFor();
+        if (device !== 'phone') await desk.toast('تیکت بسته شد').waitFor();
+      },
+      async check() {
+        const { status, last_message } = await stage.ticket(ticket);
+        assert.equal(status, device === 'phone' ? 'operatorAnswer' : 'completed');
+        assert.equal(last_message.message, 'امروز به کارت شما برگشت.');
+      },
+    };
+  },
+});
+
+/** Cash of a till goes to the bank while its shift is open. */
+const takeCashOut: DeskJob = {
+  number: 22,
+  title: 'cash out of a till during its shift',
+  budget: 5,
+  async prepare(stage) {
+    await stage.fillPlaces();
+    await stage.shift();
+    const before = await stage.inBox();
+    return {
+      async go(desk) {
+        await desk.ownButton().tap();
+        await desk.page.getByRole('button', { name: 'شیفت صندوق' }).tap();
+        await desk.button('برداشتن').tap();
+        await desk.type(desk.sheet().getByRole('textbox', { name: 'مبلغ' }), '100000');
+        await desk.button(`برداشتن ${sum(100_000)}`).tap();
+        await desk.sheet().waitFor({ state: 'hidden' });
+      },
+      check: async () => assert.equal(await stage.inBox(), before - 100_000),
+    };
+  },
+};
+
+/** A row takes an account by its code and a sum; the second takes what lacks. */
+const postByHand = (device: Device, budget: number): DeskJob => ({
+  number: 20,
+  title: 'post a manual document',
+  budget,
+  person: 'manager',
+  device,
+  async prepare(stage) {
+    const before = await stage.balanceOfAccount('55');
+    return {
+      async go(desk) {
+        const { page } = desk;
+        if (device === 'phone') {
+          await desk.ownButton().tap();
+          await desk.sheet().getByRole('button', { name: 'اسناد', exact: true }).tap();
+          await page
+            .getByRole('banner')
+            .getByRole('button', { name: 'سند تازه' })
+            .or(page.getByRole('banner').getByRole('link', { name: 'سند تازه' }))
+            .tap();
+        } else {
+          await desk.section('حسابداری').tap();
+          await desk.sheet().getByRole('button', { name: 'سند تازه', exact: true }).tap();
+        }
+        await desk.type(page.getByRole('textbox', { name: 'شرح', exact: true }), 'قرض سوخت‌شده');
+        await page.keyboard.press('Enter');
+        const rows = page.getByRole('list', { name: 'ردیف‌های سند' });
+        const account = async (n: number, code: string) => {
+          await rows.getByRole('combobox').nth(n).focus();
+          await desk.type(rows.getByRole('combobox').nth(n), code);
+          await page.getByRole('option').first().waitFor();
+          await page.keyboard.press('Enter');
+        };
+        await account(0, '55');
+        await page.keyboard.press('Tab');
+        await desk.type(rows.locator('input[inputmode=numeric]').nth(0), '260000');
+        await account(1, '29');
+        const credit = rows.locator('input[inputmode=numeric]').nth(3);
+        await credit.focus();
+        await page.keyboard.press('Tab');
+        await desk.main().tap();
+        await page.waitForURL(/\/documents\/doc-\d+$/);
+      },
+      check: async () => assert.equal(await stage.balanceOfAccount('55'), before + 260_000),
+    };
+  },
+});
+
+/** What is due goes out of the till with one tap: from the list's row, on a phone from the coach's sheet. */
+const payCoach = (device: Device): DeskJob => ({
+  number: 21,
+  title: 'pay a coach what is due',
+  budget: 4,
+  person: 'manager',
+  device,
+  async prepare(stage) {
+    const due = await stage.coachDue();
+    return {
+      async go(desk) {
+        const { page } = desk;
+        if (device === 'phone') await desk.ownButton().tap();
+        else await desk.section('خزانه').tap();
+        await desk.sheet().getByRole('button', { name: 'بستانکاری مربیان', exact: true }).tap();
+        if (device === 'phone') {
+          await page
+            .getByRole('main')
+            .getByRole('button', { name: new RegExp(due.name) })
+            .first()
+            .tap();
+          await desk.button(new RegExp(`^پرداخت ${sum(due.price)}`)).tap();
+        } else await page.getByRole('button', { name: new RegExp(`^پرداخت ?: ${due.name}$`) }).tap();
+        await desk.toast(new RegExp(`به ${due.name} پرداخت شد`)).waitFor();
+      },
+      check: async () => assert.equal(await stage.balance(due.user_id), 0),
+    };
+  },
+});
+
+/** What whoever keeps the books does again and again. The last ones have no number in the table of jobs. */
 export const BOOK_JOBS: readonly DeskJob[] = [
+  answerTicket('tablet'),
+  answerTicket('phone'),
+  {
+    number: 16,
+    title: 'today’s money by court, down to its reservations',
+    budget: 2,
+    person: 'manager',
+    device: 'phone',
+    prepare: async () => ({
+      async go(desk) {
+        const { page } = desk;
+        await page.goto('/');
+        await page.getByRole('link', { name: /^دریافت تا همین ساعت/ }).tap();
+        await page.waitForURL(/\/reports\/sale-details\?.*group=court/);
+        await page.getByRole('main').getByRole('link', { name: /^زمین/ }).first().tap();
+        await page.waitForURL(/\/sales\/invoices\?.*court=/);
+        await page.locator('[data-row="0"]').first().waitFor();
+      },
+      check: async () => {},
+    }),
+  },
   {
     number: 17,
     title: 'close a year',
@@ -49,5 +210,30 @@ export const BOOK_JOBS: readonly DeskJob[] = [
       },
       check: async () => {},
     }),
+  },
+  postByHand('tablet', 7),
+  // A phone's section is one tap further.
+  postByHand('phone', 8),
+  payCoach('tablet'),
+  payCoach('phone'),
+  takeCashOut,
+  {
+    number: 23,
+    title: 'approve the difference of a till',
+    budget: 2,
+    person: 'manager',
+    device: 'phone',
+    async prepare(stage) {
+      const shift = await stage.waitingShift();
+      return {
+        async go(desk) {
+          await desk.page.goto('/');
+          await desk.page.getByRole('link', { name: /شیفت منتظر تأیید/ }).tap();
+          await desk.page.getByRole('button', { name: `تأیید کسری ${sum(80_000)}` }).tap();
+          await desk.toast(/تأیید شد|پذیرفته شد/).waitFor();
+        },
+        check: async () => assert.equal(await stage.shiftState(shift), 'closed'),
+      };
+    },
   },
 ];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { cashes } from '#contract/cashes.ts';
+import { coaches } from '#contract/coaches.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
@@ -12,6 +13,8 @@ import { seasonSchedules } from '#contract/season-schedules.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
 import { splits } from '#contract/splits.ts';
+import { ticketServices } from '#contract/ticket-services.ts';
+import { supportTickets, tickets } from '#contract/tickets.ts';
 import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
 import { addDays, clubDay, jalaliYearSpan } from '#domain/dates.ts';
@@ -325,6 +328,74 @@ export class Stage {
 
   async year(id: number) {
     return (await (await this.club.as('top')).ok(financialYears.get, { params: { id: String(id) } })).data;
+  }
+
+  /** The ticket that has waited longest for the manager. */
+  async waitingTicket(): Promise<number> {
+    const { id: user_id } = await this.person();
+    const top = await this.club.as('top');
+    const [service] = (await top.ok(ticketServices.choices)).data;
+    const service_id =
+      service?.id ?? (await top.ok(ticketServices.create, { body: { name: 'مالی' } })).data.id;
+    await top.ok(supportTickets.create, {
+      body: { service_id, user_id, subject: 'پولم برنگشت', message: 'هنوز برنگشته است.' },
+    });
+    const manager = await this.club.signIn(await this.club.idOf(STAFF.manager));
+    const first = (await manager.ok(tickets.mine)).data.support?.first;
+    assert(first, 'no ticket waits');
+    return first;
+  }
+
+  async ticket(id: number) {
+    return (await (await this.club.as('top')).ok(supportTickets.get, { params: { id: String(id) } })).data;
+  }
+
+  /** Bank receipts wait for the bank, or are confirmed at once. */
+  async bankReceiptsWait(bank_receipts_pending: boolean): Promise<void> {
+    await (await this.club.as('top')).ok(settings.update, { body: { bank_receipts_pending } });
+  }
+
+  /** A coach to whom the club owes a sum, and cash to pay it with. */
+  async coachDue(): Promise<{ id: number; user_id: number; name: string; price: number }> {
+    const [top, person, price] = [await this.club.as('top'), await this.person(), 1_640_000];
+    const body = { user_id: person.id, share_type: 'percent' as const, share: 40 };
+    const { data } = await top.ok(coaches.create, { body });
+    const account = this.club.db.selectFrom('accounts').select('id').where('code', '=', '53');
+    const { id: account_id } = await account.executeTakeFirstOrThrow();
+    const transactions = [
+      { account_id, debit: price },
+      { user_id: person.id, credit: price },
+    ];
+    await top.ok(manualDocuments.create, { body: { description: 'سهم کلاس‌ها', transactions } });
+    await this.fillPlaces();
+    return { id: data.id, user_id: person.id, name: person.name, price };
+  }
+
+  /** A shift that was counted short above the club's limit and waits for approval; no other one does. */
+  async waitingShift(): Promise<number> {
+    const top = await this.club.as('top');
+    const others = (await top.ok(shifts.list, { query: { state: 'waiting' } })).data;
+    for (const { id } of others) await top.ok(shifts.approve, { params: { id: String(id) } });
+    const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق بوفه' } });
+    const { id: user_id } = await this.person();
+    await top.ok(documents.createReceive, { body: { user_id, price: 500_000, cash_id: box.id } });
+    const { data } = await top.ok(shifts.open, { body: { cash_id: box.id, opening: 500_000 } });
+    const counted = [{ cash_id: box.id, price: 420_000 }];
+    const { data: closed } = await top.ok(shifts.close, {
+      params: { id: String(data.id) },
+      body: { counted },
+    });
+    assert.equal(closed.state, 'waiting');
+    return data.id;
+  }
+
+  async shiftState(id: number) {
+    return (await (await this.club.as('top')).ok(shifts.get, { params: { id: String(id) } })).data.state;
+  }
+
+  async balanceOfAccount(code: string): Promise<number> {
+    const account = this.club.db.selectFrom('accounts').select('balance').where('code', '=', code);
+    return (await account.executeTakeFirstOrThrow()).balance;
   }
 
   async lastReceive(user_id: number) {

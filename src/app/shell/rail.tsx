@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -18,6 +18,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { navCollapsedAtom } from '#app/state/settings.ts';
+import { waitingTicketAtom } from '#app/state/unread.ts';
 import { AREAS, type Area } from '#contract/resources.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
@@ -132,9 +133,13 @@ function SettingsItem({ shape }: { shape: 'row' | 'tile' }) {
   return <NavItem shape={shape} icon={Settings} label={t('shell.settings')} to={SETTINGS} active={active} />;
 }
 
-/** A section with pages of its own: a list beside the rail, on a laptop below it while one of them is open. */
+/**
+ * A section with pages of its own: a list beside the rail, on a laptop below it while one of them is open. Messages open
+ * at the ticket that waits longest; pressed again, there is the list.
+ */
 function Section({ section, wide }: { section: ListSection; wide: boolean }) {
   const { t } = useWords();
+  const waiting = useAtomValue(waitingTicketAtom);
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -148,12 +153,20 @@ function Section({ section, wide }: { section: ListSection; wide: boolean }) {
     here,
   );
   const active = at !== undefined;
+  const ticket = section === 'messages' && !active ? waiting : null;
   const icon = ICONS[section];
   const badge = section === 'messages' && <UnseenBadge />;
   if (wide) {
     return (
       <>
-        <NavItem shape="row" icon={icon} label={title} badge={badge} to={first.page.path} active={active} />
+        <NavItem
+          shape="row"
+          icon={icon}
+          label={title}
+          badge={badge}
+          to={ticket ?? first.page.path}
+          active={active}
+        />
         {active &&
           rows.map(({ page }) => (
             <Link
@@ -179,8 +192,7 @@ function Section({ section, wide }: { section: ListSection; wide: boolean }) {
         label={title}
         badge={badge}
         active={active}
-        expanded={open}
-        onPress={() => setOpen(true)}
+        {...(ticket ? { to: ticket } : { expanded: open, onPress: () => setOpen(true) })}
       />
       {wanted && (
         <Suspense>

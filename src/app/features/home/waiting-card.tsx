@@ -14,7 +14,7 @@ import { linkTo, type Target } from '#app/links.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { shifts } from '#contract/shifts.ts';
-import { tickets } from '#contract/tickets.ts';
+import { type TicketTotals, tickets } from '#contract/tickets.ts';
 import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -59,6 +59,14 @@ export function WaitingCard() {
   );
 }
 
+/** The ticket that has waited longest; of support before those between two of the staff. */
+function ticketOf({ support, organization }: TicketTotals): Target {
+  if (support?.first) return linkTo('/tickets/support/$id', { params: { id: support.first } });
+  return organization?.first
+    ? linkTo('/tickets/organization/$id', { params: { id: organization.first } })
+    : linkTo('/tickets/support', { search: { waiting: 'true' } });
+}
+
 function useWaiting(): Waiting[] {
   const { t, amount } = useWords();
   const can = useCan();
@@ -85,7 +93,6 @@ function useWaiting(): Waiting[] {
   const asked = useQuery(queryFor(tickets.mine)).data?.data;
   const shift = tills?.data[0];
   const waits = (asked?.support?.waiting ?? 0) + (asked?.organization?.waiting ?? 0);
-  const ofService = (asked?.support?.waiting ?? 0) > 0;
   const rows: (Waiting | false)[] = [
     needs_you > 0 && {
       key: 'unsent',
@@ -132,7 +139,7 @@ function useWaiting(): Waiting[] {
       tone: 'warning',
       title: t('home.tickets', { n: waits }),
       detail: t('home.tickets_detail'),
-      to: linkTo(ofService ? '/tickets/support' : '/tickets/organization', { search: { waiting: 'true' } }),
+      to: ticketOf(asked ?? { support: null, organization: null }),
     },
     (unseen?.pagination.total ?? 0) > 0 && {
       key: 'unseen',

@@ -2,7 +2,7 @@ import LockKeyhole from 'lucide-react/icons/lock';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
 import UserRound from 'lucide-react/icons/user-round';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { useChooseFiles } from '#app/parts/files/use-choose-files.tsx';
 import { type Attached, useSendFiles } from '#app/parts/files/use-send-files.ts';
@@ -42,13 +42,25 @@ interface ComposerProps {
   sides: readonly TicketSide[];
   /** The answer may close it. */
   closes: boolean;
+  /** It waits for an answer: one comes to write it. */
+  awaited: boolean;
   /** Why the last one was not taken. */
   error: ReactNode;
   fieldError: string | undefined;
 }
 
 /** Where an answer is written: ready answers, papers, a note, the text message that goes with it. */
-export function Composer({ draft, onChange, onSend, busy, sides, closes, error, fieldError }: ComposerProps) {
+export function Composer({
+  draft,
+  onChange,
+  onSend,
+  busy,
+  sides,
+  closes,
+  awaited,
+  error,
+  fieldError,
+}: ComposerProps) {
   const { t, number } = useWords();
   const offline = useOffline();
   const phone = useViewport() === 'phone';
@@ -64,6 +76,8 @@ export function Composer({ draft, onChange, onSend, busy, sides, closes, error, 
   const papers = usePapers(draft, onChange);
   const ready = typed !== '' && !tooLong && !papers.busy;
   const area = () => box.current?.querySelector('textarea');
+  const begin = useEffectEvent(() => awaited && area()?.focus({ preventScroll: true }));
+  useEffect(() => void begin(), []);
   const insert = (answer: string) => {
     const from = area()?.selectionStart ?? text.length;
     const before = text.slice(0, from);

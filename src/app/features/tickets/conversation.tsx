@@ -157,6 +157,7 @@ function Answer({ ticket, last }: { ticket: OpenTicket; last: number | undefined
       busy={call.busy}
       sides={ticket.sides}
       closes={ticket.statuses.includes('completed')}
+      awaited={ticket.waiting}
       error={told && <ErrorNotice error={error}>{errorText}</ErrorNotice>}
       fieldError={fieldErrors.message}
     />

@@ -5,6 +5,7 @@ export const home: Same<typeof fa> = {
   title: 'Today',
   now_is: '{day}, {time}',
   received: 'Received until now',
+  receipts: 'Today’s receipts',
   that_day: 'That day until {time}: {sum}',
   more_than: '{percent} above last {weekday}',
   less_than: '{percent} below last {weekday}',

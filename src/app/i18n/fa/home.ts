@@ -2,6 +2,7 @@ export const home = {
   title: 'امروز',
   now_is: '{day}، {time}',
   received: 'دریافت تا همین ساعت',
+  receipts: 'دریافت‌های امروز',
   that_day: 'آن روز تا {time}: {sum}',
   more_than: '{percent} بیشتر از {weekday}‌ی پیش',
   less_than: '{percent} کمتر از {weekday}‌ی پیش',

@@ -307,8 +307,12 @@ export async function countMine(
           and not ${asks(reader)} and ${answers(reader, kind)})
       + (select count(*) from tickets t
         where t.kind = ${sql.lit(kind)} and t.unseen_asks > 0 and ${asks(reader)}) as unseen,
-      o.open, o.waiting
+      o.open, o.waiting,
+      (select t.id from tickets t left join ticket_services s on s.id = t.service_id
+        where ${visible(reader, kind)} and ${open} and ${waiting(reader, kind)}
+          and (${asks(reader)} or ${answers(reader, kind)})
+        order by t.last_message_at, t.id limit 1) as first
     from (select count(*) as open, count(*) filter (where ${waiting(reader, kind)}) as waiting
       from tickets t where ${visible(reader, kind)} and ${open}) o`.execute(db);
-  return counted[0] ?? { unseen: 0, open: 0, waiting: 0 };
+  return counted[0] ?? { unseen: 0, open: 0, waiting: 0, first: null };
 }
