@@ -35,7 +35,10 @@ for (const [device, budget] of [
         await desk.ownButton().tap();
         await desk.sheet().getByRole('button', { name: 'تنظیمات', exact: true }).tap();
       } else await page.getByRole('navigation').getByRole('link', { name: 'تنظیمات' }).tap();
-      await page.getByRole('main').getByRole('link', { name: /^پشتیبان/ }).tap();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^پشتیبان/ })
+        .tap();
       await page.getByRole('button', { name: 'بازگردانی' }).first().tap();
       const lost = desk.sheet().getByText(/^کارهای پس از .*۱ مشتری/);
       await lost.waitFor({ timeout: 90_000 });

@@ -45,7 +45,7 @@ async function closeElsewhere(counted: number): Promise<string> {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: 'یک جمع' }).check({ force: true });
   await sheet.getByRole('textbox').first().fill(String(counted));
-  const told = await sheet.innerText();
+  const told = (await sheet.textContent()) ?? '';
   await sheet.getByRole('button', { name: `مقایسه با ${sum(counted)}` }).tap();
   await sheet.getByRole('button', { name: 'بستن شیفت' }).tap();
   await sheet.getByRole('heading', { name: /بسته شد/ }).waitFor();

@@ -50,17 +50,8 @@ interface ComposerProps {
 }
 
 /** Where an answer is written: ready answers, papers, a note, the text message that goes with it. */
-export function Composer({
-  draft,
-  onChange,
-  onSend,
-  busy,
-  sides,
-  closes,
-  awaited,
-  error,
-  fieldError,
-}: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { draft, onChange, onSend, busy, sides, closes, error, fieldError } = props;
   const { t, number } = useWords();
   const offline = useOffline();
   const phone = useViewport() === 'phone';
@@ -76,7 +67,7 @@ export function Composer({
   const papers = usePapers(draft, onChange);
   const ready = typed !== '' && !tooLong && !papers.busy;
   const area = () => box.current?.querySelector('textarea');
-  const begin = useEffectEvent(() => awaited && area()?.focus({ preventScroll: true }));
+  const begin = useEffectEvent(() => props.awaited && area()?.focus({ preventScroll: true }));
   useEffect(() => void begin(), []);
   const insert = (answer: string) => {
     const from = area()?.selectionStart ?? text.length;
