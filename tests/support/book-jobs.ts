@@ -28,7 +28,11 @@ const answerTicket = (device: Device): DeskJob => ({
         await page.waitForURL(`**/tickets/support/${ticket}`);
         await desk.type(page.locator('.composer textarea'), 'امروز به کارت شما برگشت.');
         const send = device === 'phone' ? 'فرستادن پاسخ' : 'پاسخ و بستن';
+        const arrived = page.waitForResponse(
+          (reply) => reply.url().endsWith(`/${ticket}/messages`) && reply.status() === 201,
+        );
         await page.getByRole('button', { name: send, exact: true }).tap();
+        await arrived;
         await page.getByRole('log').getByText('امروز به کارت شما برگشت.').waitFor();
         if (device !== 'phone') await desk.toast('تیکت بسته شد').waitFor();
       },
