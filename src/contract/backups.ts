@@ -28,6 +28,10 @@ export type BackupWhy = (typeof BACKUP_WHYS)[number];
 /** What is being done with it. */
 export const BACKUP_WORK = ['make', 'receive', 'check', 'load', 'swap', 'undo'] as const;
 
+/** A folder whose disk is full: bytes that are free there, and that are needed; null where nobody can tell. */
+export const Room = v.object({ folder: v.string(), free: v.nullable(count), needed: v.nullable(count) });
+export type Room = v.InferOutput<typeof Room>;
+
 export const Backup = v.object({
   id,
   reason: v.picklist(BACKUP_REASONS),
@@ -45,6 +49,8 @@ export const Backup = v.object({
   app: v.nullable(v.string()),
   club_name: v.nullable(v.string()),
   why: v.nullable(v.picklist(BACKUP_WHYS)),
+  /** Of `disk_full`: where. */
+  room: v.nullable(Room),
   work: v.nullable(v.picklist(BACKUP_WORK)),
   /** 0–1, of what is being done. */
   progress: v.number(),

@@ -43,8 +43,8 @@ export const SystemStatus = v.object({
   epoch: v.string(),
   /** Bytes of the database. */
   size: count,
-  /** Of the disk that backups are kept on; null where the server cannot tell. */
-  disk: v.nullable(v.object({ free: count, total: count })),
+  /** Of the disk that backups are kept on, and how much of it should be free; null where the server cannot tell. */
+  disk: v.nullable(v.object({ folder: v.string(), free: count, total: count, needed: count })),
   check: v.nullable(BookCheck),
   sms: v.object({
     gateway: v.picklist(['console', 'kavenegar', 'smsir']),

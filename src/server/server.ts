@@ -38,6 +38,8 @@ export interface ServerOptions {
   dist?: string;
   /** Where parts of earlier builds are kept for pages that still run them. */
   keptAssets?: string;
+  /** Where the embedded database lies. */
+  databaseFolder?: string;
   /** Tests: an answer against its schema throws. */
   strictAnswers?: boolean;
   /** Benches and tests that write without a pause: how many writes a session may make at once, instead of what is right for a person. */
@@ -67,6 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config: owner, app: role } = options.owner ?? { config: options.database, app: null };
   const place: BackupPlace = {
     folder: path.resolve(options.backups ?? 'backups'),
+    database: options.databaseFolder ?? null,
     place: hostname(),
     process: randomUUID(),
     secrets: new Map(),

@@ -9,6 +9,8 @@ import type { Metrics } from './http/metrics.ts';
 export interface BackupPlace {
   /** The folder for files unless the club names another. */
   folder: string;
+  /** The folder of the embedded database; null: it is another machine's, or another's to say. */
+  database: string | null;
   /** The machine's name. */
   place: string;
   /** This process, among several on one database. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
@@ -222,6 +222,10 @@ test('a disk that is full and a folder that nobody writes to refuse a file in wo
   await fs.promises.symlink('/dev/full', `${await fileOf(id)}.part`);
   const full = await pieceOf(id, Buffer.alloc(3_000, 1));
   expect([full.status, full.body.error.code]).toEqual([507, 'storage_full']);
+  expect(full.body.error.details).toEqual({ folder: folder(), free: expect.any(Number), needed: 3_000 });
+  expect(full.body.error.message).toMatch(
+    /^جای ذخیره پر است؛ چیزی ثبت نشد. در پوشه‌ی .+ خالی است و ۰ مگابایت لازم است\.$/,
+  );
   expect(await row(id)).toMatchObject({ state: 'saving', work: 'receive', progress: 0 });
   await fs.promises.rm(`${await fileOf(id)}.part`);
   await top.ok(backups.remove, at(id));
@@ -237,6 +241,24 @@ test('a disk that is full and a folder that nobody writes to refuse a file in wo
   expect(await row(made)).toMatchObject({ state: 'failed', why: 'folder', work: null });
   expect((await make.customer()).id).toBeGreaterThan(0);
   expect(await row(await backUp(top, work))).toMatchObject({ state: 'saved' });
+});
+
+test('a backup for which the disk has no room says which folder, what is free there and what it takes', async () => {
+  const last = await row(await backUp(top, work));
+  // The process that writes it finds the disk full.
+  const full =
+    "import fs from 'node:fs'; fs.createWriteStream = () => { throw Object.assign(new Error('full'), { code: 'ENOSPC' }) }";
+  const lines: [object, string][] = [];
+  const log = { ...work.log, warn: (what: object, said: string) => lines.push([what, said]) } as never;
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(full)}`);
+  const made = await backUp(top, { ...work, log }).finally(() => vi.unstubAllEnvs());
+  const room = { folder: folder(), free: expect.any(Number), needed: last.size };
+  expect(await row(made)).toMatchObject({ state: 'failed', why: 'disk_full', room });
+  expect(lines.map(([what]) => what)).toEqual([expect.objectContaining({ backup: made, room })]);
+  expect(lines[0]?.[1]).toContain(`${folder()} has `);
+  expect(lines[0]?.[1]).toContain(`${last.size} that are needed`);
+  // The next one is made, and says nothing of that.
+  expect(await row(await backUp(top, work))).toMatchObject({ state: 'saved', why: null, room: null });
 });
 
 test('two servers: one backup is made at a time, the other kind waits for it; who asks for the same again is told', async () => {

@@ -50,6 +50,8 @@ test('it says how the server stands', async () => {
   expect(now.address.origin).toBe(new URL(club.url).origin);
   expect(now.size).toBeGreaterThan(1_000_000);
   expect(now.disk?.total).toBeGreaterThan(now.disk?.free ?? 0);
+  expect(now.disk?.folder).toBe(club.backups?.folder);
+  expect(now.disk?.needed).toBe(scarceBelow(now.disk?.total ?? 0));
   // The club's midnight.
   expect(now.day.next).toBe('2026-11-21T20:30:00.000Z');
   const behind = await manager.call(system.status, undefined, {
@@ -199,8 +201,10 @@ test('a folder for backups that the club has chosen has its own disk looked at, 
   const GB = 1_000_000_000;
   const choose = (folder: string | null) => club.db.updateTable('backup_settings').set({ folder }).execute();
   const place = { folder: '/own', place: 'two disks' };
+  const lines: [object, string][] = [];
+  const log = { warn: (what: object, said: string) => lines.push([what, said]) } as never;
   const look = (chosen: { free: number; device: number }) =>
-    watchDisk({ db: club.db, clock: club.clock, place }, async (folder) =>
+    watchDisk({ db: club.db, clock: club.clock, place, log }, async (folder) =>
       folder === '/own' ? { free: 50 * GB, total: 100 * GB, device: 1 } : { total: 100 * GB, ...chosen },
     );
   await look({ free: GB, device: 2 });
@@ -212,6 +216,16 @@ test('a folder for backups that the club has chosen has its own disk looked at, 
   await look({ free: GB, device: 2 });
   await look({ free: GB, device: 2 });
   expect(await times(subject)).toBe(before + 1);
+  const mine = (await manager.ok(events.mine, { query: { type: '4', per_page: '200' } })).data;
+  const told = mine.find((one) => one.content?.includes('/dev/shm'));
+  expect(told?.content).toContain('\u2068/dev/shm\u2069 ۱ گیگابایت خالی است و دست‌کم ۵ گیگابایت لازم است');
+  // Once in the log too, where whoever runs the server looks.
+  expect(lines).toEqual([
+    [
+      { folder: '/dev/shm', free: GB, needed: 5 * GB },
+      'the disk is nearly full: /dev/shm has 1 GB free, and 5 GB are needed at least',
+    ],
+  ]);
   const [own, chosen] = [await diskOf(club.backups?.folder ?? ''), await diskOf('/dev/shm')];
   expect(chosen?.device).not.toBe(own?.device);
   expect((await status()).disk?.total).toBe(chosen?.total);
@@ -228,7 +242,7 @@ test('in English the system warns in English', async () => {
   );
   const [told] = (await manager.ok(events.mine, { query: { type: '4' } })).data;
   expect(told).toMatchObject({ subject: 'The disk of the server is nearly full', priority: 4 });
-  expect(told?.content).toContain('1 MB');
+  expect(told?.content).toContain('/nowhere has 1.5 MB free, and 1 GB are needed');
   await top.ok(settings.update, { body: { locale: 'fa' } });
 });
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { readContainer } from './container.ts';
-import { BackupFault, whyOf } from './fault.ts';
+import { BackupFault, fullDisk, whyOf } from './fault.ts';
 import { type LoadJob, loadBackup } from './load.ts';
 import { type MakeJob, makeBackup } from './make.ts';
 import type { Answer, Job } from './runner.ts';
@@ -36,7 +36,7 @@ process.once('message', (job: Job) => {
   }
   work(job)
     .then((done) => say({ done }))
-    .catch((error: Error) => say({ failed: whyOf(error), said: saidOf(error) }))
+    .catch((error: Error) => say({ failed: whyOf(error), said: saidOf(error), disk: fullDisk(error) }))
     .finally(() => process.disconnect());
 });
 // Without the server it is nobody's.

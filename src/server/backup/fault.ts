@@ -6,11 +6,21 @@ export class BackupFault extends Error {
   readonly why: BackupWhy;
   /** For the server's log. */
   readonly found: string;
-  constructor(why: BackupWhy, found = '') {
+  /** Of `disk_full`: whose disk. */
+  readonly disk: 'database' | 'file';
+  constructor(why: BackupWhy, found = '', disk: 'database' | 'file' = 'file') {
     super(found ? `${why}: ${found}` : why);
     this.why = why;
     this.found = found;
+    this.disk = disk;
   }
+}
+
+const DATABASE_FULL = '53100';
+/** Whose disk it is that has no room. */
+export function fullDisk(error: unknown): 'database' | 'file' {
+  if (error instanceof BackupFault) return error.disk;
+  return (error as { code?: string }).code === DATABASE_FULL ? 'database' : 'file';
 }
 
 /** The word for whatever stopped a backup. */
@@ -18,7 +28,7 @@ export function whyOf(error: unknown): BackupWhy {
   if (error instanceof BackupFault) return error.why;
   const { code = '' } = error as { code?: string };
   // EFBIG: a file system that takes no file of that size, as many a stick.
-  if (['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(code)) return 'disk_full';
+  if (['ENOSPC', 'EDQUOT', 'EFBIG', DATABASE_FULL].includes(code)) return 'disk_full';
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(code)) return 'folder';
   return 'interrupted';
 }

@@ -11,7 +11,10 @@ export type Job =
   | ({ kind: 'load' } & LoadJob)
   | { kind: 'check'; file: string };
 /** What it says. */
-export type Answer = { progress: number } | { done: unknown } | { failed: BackupWhy; said: string };
+export type Answer =
+  | { progress: number }
+  | { done: unknown }
+  | { failed: BackupWhy; said: string; disk: 'database' | 'file' };
 
 /** What a file that was sent says of itself. */
 export type Checked = { sealed: true } | { sealed: false; manifest: Manifest; rows: number; books: boolean };
@@ -46,7 +49,7 @@ export function inChild<J extends Job>(
   child.on('message', (answer: Answer) => {
     if ('progress' in answer) hear(answer.progress);
     else if ('done' in answer) resolve(answer.done as Results[J['kind']]);
-    else reject(new BackupFault(answer.failed, answer.said));
+    else reject(new BackupFault(answer.failed, answer.said, answer.disk));
   });
   child.once('error', reject);
   child.once('exit', () => {

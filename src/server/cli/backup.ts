@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { systemClock } from '../adapters/clock.ts';
-import { BackupFault, whyOf } from '../backup/fault.ts';
+import { BackupFault, fullDisk } from '../backup/fault.ts';
 import { makeBackup } from '../backup/make.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { SCHEMA } from '../db/gate.ts';
 import { sealOf } from '../features/backups/service.ts';
+import { databaseSize } from '../features/system/disk.ts';
 import { ownerOfClub, report } from './database.ts';
-import { readFileArguments, WORDS } from './files.ts';
+import { readFileArguments, whyText } from './files.ts';
 
 // `npm run backup -- [file]`: a file of the club as it is, also beside a running server; sealed where the club seals.
 
@@ -17,8 +18,8 @@ const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
 await ownerOfClub(argv, async ({ owner }) => {
   const db = createDb(createPool(owner, () => {}));
   try {
-    const seal = await sealOf(db).catch((error) => {
-      throw error instanceof BackupFault ? new Error(WORDS[error.why], { cause: error }) : error;
+    const seal = await sealOf(db).catch(async (error) => {
+      throw error instanceof BackupFault ? new Error(await whyText(error), { cause: error }) : error;
     });
     const target = path.resolve(file ?? `meydan-${stamp}.meydan${seal ? '.age' : ''}`);
     const made = await makeBackup({
@@ -30,8 +31,11 @@ await ownerOfClub(argv, async ({ owner }) => {
       now: now.toISOString(),
       seal,
       rate: null,
-    }).catch((error) => {
-      throw new Error(WORDS[whyOf(error)], { cause: error });
+    }).catch(async (error) => {
+      const folder = fullDisk(error) === 'file' ? path.dirname(target) : null;
+      throw new Error(await whyText(error, folder, await databaseSize(db).catch(() => undefined)), {
+        cause: error,
+      });
     });
     const how = seal ? 'sealed by the club’s passphrase' : 'not sealed (the club has no passphrase)';
     console.log(

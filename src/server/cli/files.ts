@@ -1,5 +1,8 @@
 import type { BackupWhy } from '#contract/backups.ts';
+import { formatSize } from '#domain/size.ts';
+import { whyOf } from '../backup/fault.ts';
 import { ConfigError } from '../config.ts';
+import { diskOf } from '../features/system/disk.ts';
 
 /** The one file that a tool is given, and what is left for the configuration. */
 export function readFileArguments(argv: readonly string[]): { file: string | undefined; argv: string[] } {
@@ -8,8 +11,8 @@ export function readFileArguments(argv: readonly string[]): { file: string | und
   return { file: files[0], argv: argv.filter((argument) => argument.startsWith('-')) };
 }
 
-/** What stopped a backup or a restore, in a sentence. */
-export const WORDS: Readonly<Record<BackupWhy, string>> = {
+/** What stopped a backup or a restore. */
+const WORDS: Readonly<Record<BackupWhy, string>> = {
   busy: 'Another backup or restore is at work on this club; try again when it has ended.',
   changed: 'The file was changed since it was made: its sums are others. Use another copy of it.',
   cut: 'The file is not whole: its end is missing. Copy it again.',
@@ -24,3 +27,16 @@ export const WORDS: Readonly<Record<BackupWhy, string>> = {
   rows: 'A row of the file breaks a rule of the database: it was not made by this product.',
   shape: 'The tables of the file are not those of its version.',
 };
+
+/** The same in a sentence; of a full disk which folder it is, how much is free there and how much is needed. */
+export async function whyText(
+  error: unknown,
+  folder: string | null = null,
+  needed?: number,
+): Promise<string> {
+  const why = whyOf(error);
+  const free = why === 'disk_full' && folder !== null ? (await diskOf(folder))?.free : undefined;
+  if (free === undefined) return WORDS[why];
+  const takes = needed === undefined ? '' : `, and ${formatSize(needed, 'en')} are needed`;
+  return `${WORDS[why]} The folder ${folder} has ${formatSize(free, 'en')} free${takes}.`;
+}

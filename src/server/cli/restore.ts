@@ -3,11 +3,12 @@ import { systemClock } from '../adapters/clock.ts';
 import { whyOf } from '../backup/fault.ts';
 import { loadBackup } from '../backup/load.ts';
 import { isSealed, keyTo } from '../backup/seal.ts';
+import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOrPutBack } from '../features/backups/restore.ts';
 import { ownerOfClub, report } from './database.ts';
-import { readFileArguments, WORDS } from './files.ts';
+import { readFileArguments, whyText } from './files.ts';
 
 // `npm run restore -- file`: puts the club of a file in place, here or into an empty database on another server.
 
@@ -39,9 +40,10 @@ async function restore(given: string): Promise<void> {
       }
     },
     { fresh: true },
-  ).catch((error) => {
-    const why = whyOf(error);
-    throw why === 'interrupted' ? error : new Error(WORDS[why], { cause: error });
+  ).catch(async (error) => {
+    if (whyOf(error) === 'interrupted') throw error;
+    const { databaseUrl, dataDir } = readConfig(process.env, argv);
+    throw new Error(await whyText(error, databaseUrl ? null : path.resolve(dataDir)), { cause: error });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatAmount, localDigits } from '#domain/digits.ts';
+import { formatSize } from '#domain/size.ts';
 
 type Words = Record<ErrorCode, string>;
 
@@ -155,13 +156,16 @@ const en: Words = {
 
 const words = { fa, en };
 
-/** What a refusal may tell with it: toman, or the document or the terms that are in the way. */
+/** What a refusal may tell with it: toman, the document or the terms that are in the way, or the folder without room. */
 interface Figures {
   short?: unknown;
   min?: unknown;
   difference?: unknown;
   document?: unknown;
   terms?: unknown;
+  folder?: unknown;
+  free?: unknown;
+  needed?: unknown;
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
@@ -173,6 +177,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     unbalanced: (sum) => `سند تراز نیست؛ ${sum} اختلاف دارد.`,
     tracking_used: (_, document) => `این شماره‌ی پیگیری پیش‌تر ثبت شده است: ${document}.`,
     terms_conflict: (_, terms) => `با ${terms} هم‌پوشانی دارد.`,
+    storage_full: (_, room) => `جای ذخیره پر است؛ چیزی ثبت نشد. ${room}`,
   },
   en: {
     insufficient_balance: (sum) => `There is not enough balance; it is ${sum} short.`,
@@ -180,6 +185,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     unbalanced: (sum) => `The document does not balance; it is ${sum} off.`,
     tracking_used: (_, document) => `This tracking number was recorded before: ${document}.`,
     terms_conflict: (_, terms) => `It overlaps ${terms}.`,
+    storage_full: (_, room) => `Storage is full; nothing was stored. ${room}`,
   },
 };
 
@@ -209,12 +215,24 @@ function termsText(terms: unknown, locale: 'fa' | 'en'): string | null {
   return named.join(locale === 'fa' ? ' و ' : ' and ');
 }
 
+/** «در پوشه‌ی … ۱۲ مگابایت خالی است و ۳۰۰ مگابایت لازم است.» */
+function roomText({ folder, free, needed }: Figures, locale: 'fa' | 'en'): string | null {
+  if (typeof folder !== 'string' || typeof free !== 'number' || typeof needed !== 'number') return null;
+  const [has, takes] = [formatSize(free, locale), formatSize(needed, locale)];
+  return locale === 'fa'
+    ? `در پوشه‌ی \u2068${folder}\u2069 ${has} خالی است و ${takes} لازم است.`
+    : `The folder ${folder} has ${has} free, and ${takes} are needed.`;
+}
+
 /** The sentence for a refusal in the caller's language, with the figure of its details where that says more. */
 export function wordsFor(code: ErrorCode, locale: 'fa' | 'en', details: Figures = {}): string {
   const tell = told[locale][code];
   const sum = [details.short, details.min, details.difference].find((n) => typeof n === 'number');
-  const inTheWay = documentText(details.document, locale) ?? termsText(details.terms, locale);
-  const known = ['tracking_used', 'terms_conflict'].includes(code) ? inTheWay !== null : sum !== undefined;
+  const inTheWay =
+    documentText(details.document, locale) ?? termsText(details.terms, locale) ?? roomText(details, locale);
+  const known = ['tracking_used', 'terms_conflict', 'storage_full'].includes(code)
+    ? inTheWay !== null
+    : sum !== undefined;
   if (!tell || !known) return words[locale][code];
   return tell(formatAmount(Math.abs(sum ?? 0), locale), inTheWay ?? '');
 }

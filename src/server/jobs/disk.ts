@@ -1,3 +1,6 @@
+import type { Logger } from 'pino';
+import type { Locale } from '#domain/digits.ts';
+import { formatSize } from '#domain/size.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
@@ -7,14 +10,17 @@ import { type Disk, diskOf, scarceBelow } from '../features/system/disk.ts';
 import type { BackupPlace } from '../services.ts';
 import { asSystem } from '../unit-of-work.ts';
 
-const MB = 1_000_000;
-
 /**
  * Warns of a disk that is nearly full, that of the server's own data and that of the folder the club has chosen for
  * backups: each machine's once until there is twice as much room again. `read` stands in for the machine in tests.
  */
 export async function watchDisk(
-  { db, clock, place }: { db: Db; clock: Clock; place: Pick<BackupPlace, 'folder' | 'place'> },
+  {
+    db,
+    clock,
+    place,
+    log,
+  }: { db: Db; clock: Clock; place: Pick<BackupPlace, 'folder' | 'place'>; log?: Logger },
   read: typeof diskOf = diskOf,
 ): Promise<void> {
   const as = <T>(run: (ctx: Context) => Promise<T>) =>
@@ -22,14 +28,15 @@ export async function watchDisk(
   const chosen = await as((ctx) => folderOf(ctx, place));
   const own = await read(place.folder);
   const other = chosen === place.folder ? null : await read(chosen);
-  await as(async (ctx) => {
-    if (own) await look(ctx, own, place.place);
-    if (other && other.device !== own?.device) await look(ctx, other, `${place.place} ${chosen}`);
-  });
-}
-
-async function look(ctx: Context, { free, total }: Disk, key: string): Promise<void> {
-  const scarce = scarceBelow(total);
-  if (free < scarce) await warn(ctx, 'disk', { key, said: Math.floor(free / MB) });
-  else if (free >= 2 * scarce) await endWarning(ctx, 'disk', key);
+  const look = async ({ free, total }: Disk, folder: string, key: string) => {
+    const needed = scarceBelow(total);
+    if (free >= 2 * needed) await as((ctx) => endWarning(ctx, 'disk', key));
+    if (free >= needed) return;
+    const said = (locale: Locale) => [folder, formatSize(free, locale), formatSize(needed, locale)];
+    const fresh = await as((ctx) => warn(ctx, 'disk', { key, said }));
+    const there = `${folder} has ${formatSize(free, 'en')} free, and ${formatSize(needed, 'en')} are needed at least`;
+    if (fresh) log?.warn({ folder, free, needed }, `the disk is nearly full: ${there}`);
+  };
+  if (own) await look(own, place.folder, place.place);
+  if (other && other.device !== own?.device) await look(other, chosen, `${place.place} ${chosen}`);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../adapters/clock.ts';
 import { type Sender, SenderError } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
-import { endWarning, warn } from '../features/events/warnings.ts';
+import { endWarning, numberSaid, warn } from '../features/events/warnings.ts';
 import { claimMessages, type DueMessage, messageFailed, messageSent } from '../features/messages/service.ts';
 import { asSystem } from '../unit-of-work.ts';
 
@@ -26,7 +26,7 @@ export async function sendMessages({ db, clock, sender }: MessageJob): Promise<n
     await asSystem(db, { now: clock.now(), call }, async (ctx) => {
       await (failure ? messageFailed(ctx, message, failure) : messageSent(ctx, message));
       if (!failure) await endWarning(ctx, 'sms');
-      else if (failure.kind === 'account') await warn(ctx, 'sms', { said: failure.status });
+      else if (failure.kind === 'account') await warn(ctx, 'sms', { said: numberSaid(failure.status) });
     });
   }
   return AT_ONCE;

@@ -98,7 +98,7 @@ function backupJobs(work: BackupWork): Job[] {
       lock: 4725,
       run: () => asSystem(db, { now: clock.now(), call: 'job.backups' }, askNightly),
     },
-    { name: 'disk', every: 10 * MINUTE_MS, run: () => watchDisk({ db, clock, place: work.place }) },
+    { name: 'disk', every: 10 * MINUTE_MS, run: () => watchDisk(work) },
     { name: 'backup sweep', every: HOUR_MS, lock: 4728, run: () => sweepBackups(work) },
   ];
 }

@@ -155,7 +155,7 @@ function Row({
 
 function State({ row }: { row: Backup }) {
   const { t } = useWords();
-  const { percent } = useBackupWords();
+  const { percent, why } = useBackupWords();
   if (row.work !== null) {
     return (
       <span className="flex min-w-32 flex-col gap-1.5">
@@ -182,7 +182,7 @@ function State({ row }: { row: Backup }) {
         </Tag>
       )}
       {row.sealed && <Tag icon={KeyRound}>{t('backups.sealed')}</Tag>}
-      {row.why && <span className="basis-full text-label text-muted">{t(`backups.why_${row.why}`)}</span>}
+      {row.why && <span className="basis-full text-label text-muted">{why(row)}</span>}
     </span>
   );
 }

@@ -17,7 +17,14 @@ export function useBackupWords() {
     by && reason !== 'nightly' && reason !== 'before'
       ? `${t(`backups.${reason}`)}، ${by}`
       : t(`backups.${reason}`);
-  return { moment, size, percent, reason };
+  /** Why it did not come about; of a full disk with its folder. */
+  const why = ({ why: word, room }: Pick<Backup, 'why' | 'room'>): string => {
+    const said = word ? t(`backups.why_${word}`) : '';
+    if (room === null || room.free === null || room.needed === null) return said;
+    const folder = `\u2068${room.folder}\u2069`;
+    return `${said} ${t('backups.room', { folder, free: size(room.free), needed: size(room.needed) })}`;
+  };
+  return { moment, size, percent, reason, why };
 }
 
 /** What is being done with a backup, as its state says it. */

@@ -24,7 +24,7 @@ import { useBackupWords, WORK_WORDS } from './backup-words.ts';
 /** The way back to a backup: loaded beside the club, looked at, then put in its place by the club's typed name. */
 export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClose: () => void }) {
   const { t } = useWords();
-  const { moment } = useBackupWords();
+  const { moment, why } = useBackupWords();
   const { club_name } = useClub();
   const [name, setName] = useState('');
   const retrieve = useCall(backups.retrieve);
@@ -86,7 +86,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
           <Progress value={row.progress} max={1} label={t(WORK_WORDS[row.work])} className="text-brand" />
         </div>
       )}
-      {row && row.work === null && row.why && <Notice kind="error">{t(`backups.why_${row.why}`)}</Notice>}
+      {row && row.work === null && row.why && <Notice kind="error">{why(row)}</Notice>}
       {row && row.work === null && !row.staged && <Load row={row} />}
       {row?.staged && row.work === null && !shown && <AnswerMissing query={preview} rows={5} />}
       {shown && row?.work === null && (

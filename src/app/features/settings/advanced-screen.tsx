@@ -85,6 +85,15 @@ function Version({ status }: { status: SystemStatus }) {
           [t('settings-advanced.disk'), disk && sizeText(words, disk.free)],
         ]}
       />
+      {disk && disk.free < disk.needed && (
+        <Notice kind="warning">
+          {t('settings-advanced.disk_low', {
+            folder: `\u2068${disk.folder}\u2069`,
+            free: sizeText(words, disk.free),
+            needed: sizeText(words, disk.needed),
+          })}
+        </Notice>
+      )}
       <Link to="/backup" className="btn btn-soft press">
         <Icon of={DatabaseBackup} />
         {t('settings-advanced.archive')}

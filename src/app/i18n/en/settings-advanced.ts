@@ -6,6 +6,7 @@ export const settingsAdvanced = {
   epoch: 'Epoch of the data',
   size: 'Size of the data',
   disk: 'Room on the disk',
+  disk_low: 'The disk is nearly full: the folder {folder} has {free} free, and {needed} are needed at least.',
   archive: 'Everything as one file: backup',
   check: 'Check of the books',
   check_now: 'Check now',

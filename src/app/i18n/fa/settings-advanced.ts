@@ -6,6 +6,7 @@ export const settingsAdvanced = {
   epoch: 'شناسه‌ی داده',
   size: 'حجم داده',
   disk: 'جای خالی دیسک',
+  disk_low: 'دیسک رو به پر شدن است: در پوشه‌ی {folder} {free} خالی است و دست‌کم {needed} لازم است.',
   archive: 'همه در یک فایل: پشتیبان',
   check: 'بررسی دفتر',
   check_now: 'اکنون بررسی کن',

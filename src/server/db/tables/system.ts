@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Backup } from '#contract/backups.ts';
 import type { EventResource } from '#contract/events.ts';
 import type { MessageTexts } from '#contract/message-text.ts';
@@ -178,6 +178,8 @@ export interface BackupsTable {
   epoch: string | null;
   taken_at: Instant | null;
   why: Backup['why'];
+  /** Written as JSON text. */
+  room: ColumnType<Backup['room'], string | null | undefined, string | null>;
   wanted: 'make' | 'check' | 'load' | 'swap' | 'undo' | null;
   wanted_by: string | null;
   wanted_at: Instant | null;

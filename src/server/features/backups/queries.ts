@@ -11,7 +11,7 @@ const rows = (db: Db) =>
   db
     .selectFrom('backups as b')
     .select(['b.id', 'b.reason', 'b.creator_name as by', 'b.state', 'b.size', 'b.rows', 'b.sealed'])
-    .select(['b.books', 'b.place', 'b.app', 'b.club_name', 'b.why', 'b.progress', 'b.retrieved_at'])
+    .select(['b.books', 'b.place', 'b.app', 'b.club_name', 'b.why', 'b.room', 'b.progress', 'b.retrieved_at'])
     .select([
       madeAt.as('made_at'),
       sql<Backup['work']>`case when b.wanted is not null then b.wanted

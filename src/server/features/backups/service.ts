@@ -22,6 +22,7 @@ import { SCHEMA } from '../../db/gate.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import type { BackupPlace } from '../../services.ts';
 import { VERSION } from '../../version.ts';
+import { diskOf } from '../system/disk.ts';
 import { unsentOf } from '../system/unsent.ts';
 import {
   figuresOf,
@@ -92,12 +93,13 @@ export async function askForBackup(
 /** Announces a file that comes in pieces. */
 export async function beginUpload(ctx: Context, place: BackupPlace, size: number): Promise<number> {
   const folder = await folderOf(ctx, place);
-  const { bavail, bsize } = await onDisk(async () => {
+  const { bavail, bsize } = await onDisk(folder, size, async () => {
     await fs.promises.mkdir(folder, { recursive: true });
     await fs.promises.access(folder, fs.constants.W_OK);
     return fs.promises.statfs(folder);
   });
-  if (size > bavail * bsize - SPARE) fail('storage_full');
+  const free = bavail * bsize;
+  if (size > free - SPARE) fail('storage_full', { details: { folder, free, needed: size + SPARE } });
   const { id } = await ctx.db
     .insertInto('backups')
     .values({
@@ -121,12 +123,15 @@ export async function beginUpload(ctx: Context, place: BackupPlace, size: number
 }
 
 /** A disk that is full and a folder that nobody writes to are told by their names; 507 `storage_full`, 422 on `folder`. */
-async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+async function onDisk<T>(folder: string, needed: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const why = whyOf(error);
-    if (why === 'disk_full') fail('storage_full', { retry_after: 30 });
+    if (why === 'disk_full') {
+      const free = (await diskOf(folder))?.free ?? null;
+      fail('storage_full', { retry_after: 30, details: { folder, free, needed } });
+    }
     if (why === 'folder') failFields({ folder: ['not_allowed'] });
     throw error;
   }
@@ -140,7 +145,7 @@ export async function takePiece(ctx: Context, id: number, offset: number, bytes:
   if (end > size || bytes.length === 0) failFields({ file: ['too_long'] });
   if (end <= received) return;
   if (offset !== received) fail('stale', { details: { received } });
-  await onDisk(async () => {
+  await onDisk(path.dirname(file), size - offset, async () => {
     const handle = await fs.promises.open(`${file}.part`, offset === 0 ? 'w' : 'r+', 0o600);
     try {
       await writeWhole(handle, bytes, offset);
@@ -200,7 +205,7 @@ export async function askToLoad(
     .execute();
   await ctx.db
     .updateTable('backups')
-    .set({ wanted: 'load', wanted_by: place.process, wanted_at: ctx.now, why: null, progress: 0 })
+    .set({ wanted: 'load', wanted_by: place.process, wanted_at: ctx.now, why: null, room: null, progress: 0 })
     .where('id', '=', id)
     .execute();
   ctx.audit({ resource: 'backups', resource_id: id, after: { looked_at: true } });
@@ -282,7 +287,7 @@ export async function askToUndo(ctx: Context, club_name: string): Promise<number
 async function ask(ctx: Context, id: number, wanted: 'swap' | 'undo'): Promise<void> {
   await ctx.db
     .updateTable('backups')
-    .set({ wanted, wanted_at: ctx.now, session_id: ctx.actor.session_id, why: null, progress: 0 })
+    .set({ wanted, wanted_at: ctx.now, session_id: ctx.actor.session_id, why: null, room: null, progress: 0 })
     .where('id', '=', id)
     .execute();
   ctx.audit({ resource: 'backups', resource_id: id, after: { wanted } });

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { BackupWhy } from '#contract/backups.ts';
+import type { BackupWhy, Room } from '#contract/backups.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { keptBackups } from '#domain/kept-backups.ts';
 import type { Clock } from '../../adapters/clock.ts';
-import { whyOf } from '../../backup/fault.ts';
+import { fullDisk, whyOf } from '../../backup/fault.ts';
 import { sweepStaging } from '../../backup/load.ts';
 import { inChild } from '../../backup/runner.ts';
 import { clubsBefore, swapIn } from '../../backup/swap.ts';
@@ -19,6 +19,7 @@ import type { BackupPlace } from '../../services.ts';
 import { asSystem } from '../../unit-of-work.ts';
 import { VERSION } from '../../version.ts';
 import { tellOnce } from '../events/service.ts';
+import { databaseSize, diskOf } from '../system/disk.ts';
 import { settingsRow } from './queries.ts';
 import { askForBackup, dropFile, folderOf, sealOf, UNDO_MS } from './service.ts';
 
@@ -63,8 +64,13 @@ export async function workOnBackups(work: BackupWork): Promise<boolean> {
   try {
     await DO[row.wanted](work, row, hear, as);
   } catch (error) {
-    work.log.warn({ err: error, backup: row.id, wanted: row.wanted }, 'a backup did not come about');
-    await as((ctx) => failed(ctx, row, whyOf(error)));
+    const why = whyOf(error);
+    const room = why === 'disk_full' ? await roomFor(work, row, fullDisk(error)) : null;
+    const said = room
+      ? `a backup did not come about: ${room.folder} has ${room.free ?? '?'} bytes free of ${room.needed ?? '?'} that are needed`
+      : 'a backup did not come about';
+    work.log.warn({ err: error, backup: row.id, wanted: row.wanted, ...(room && { room }) }, said);
+    await as((ctx) => failed(ctx, row, why, room));
   } finally {
     clearInterval(beat);
     work.place.secrets.delete(row.id);
@@ -133,18 +139,43 @@ async function failed(
   ctx: Context,
   row: Pick<Row, 'id' | 'wanted' | 'wanted_at' | 'reason' | 'file'>,
   why: BackupWhy,
+  room: Room | null = null,
 ): Promise<void> {
   const lost = row.wanted === 'make' || row.wanted === 'check';
   await ctx.db
     .updateTable('backups')
     // When it was asked for stays: a night is tried again an hour later.
-    .set({ ...REST, wanted_at: row.wanted_at, why, ...(lost ? { state: 'failed', file: null } : {}) })
+    .set({
+      ...REST,
+      wanted_at: row.wanted_at,
+      why,
+      room: room && JSON.stringify(room),
+      ...(lost ? { state: 'failed', file: null } : {}),
+    })
     .where('id', '=', row.id)
     .execute();
-  ctx.audit({ resource: 'backups', resource_id: row.id, after: { wanted: row.wanted, why } });
+  ctx.audit({
+    resource: 'backups',
+    resource_id: row.id,
+    after: { wanted: row.wanted, why, ...(room && { room }) },
+  });
   ctx.changed('backups', [row.id]);
   if (lost) await dropFile(row.file);
   if (row.wanted === 'make') await tellTrouble(ctx, row);
+}
+
+/** Which folder had no room, what is free there, and what the work takes: a file as the last one, a club as this one. */
+async function roomFor({ db, place }: BackupWork, row: Row, disk: 'database' | 'file'): Promise<Room | null> {
+  const folder = disk === 'database' ? place.database : row.file && path.dirname(row.file);
+  if (!folder) return null;
+  const last = db
+    .selectFrom('backups')
+    .select('size')
+    .where('state', 'in', ['saved', 'retrieved'])
+    .where('reason', '<>', 'upload')
+    .orderBy('id', 'desc');
+  const size = disk === 'file' ? (row.size ?? (await last.executeTakeFirst())?.size) : null;
+  return { folder, free: (await diskOf(folder))?.free ?? null, needed: size ?? (await databaseSize(db)) };
 }
 
 /** That none was made: once for each, however often a night is tried. */
@@ -212,6 +243,7 @@ const DO: Record<
           state: 'saved',
           place: work.place.place,
           why: null,
+          room: null,
           taken_at: now,
           app: VERSION,
         })
@@ -230,7 +262,16 @@ const DO: Record<
       const books = found.sealed ? {} : { rows: found.rows, books: found.books };
       await ctx.db
         .updateTable('backups')
-        .set({ ...REST, ...said, ...books, state: 'saved', sealed: found.sealed, why: null, progress: 1 })
+        .set({
+          ...REST,
+          ...said,
+          ...books,
+          state: 'saved',
+          sealed: found.sealed,
+          why: null,
+          room: null,
+          progress: 1,
+        })
         .where('id', '=', row.id)
         .execute();
       ctx.changed('backups', [row.id]);
@@ -253,6 +294,7 @@ const DO: Record<
           staging,
           staged_at: ctx.now,
           why: null,
+          room: null,
           progress: 1,
         })
         .where('id', '=', row.id)
@@ -331,7 +373,7 @@ async function tryAgain(ctx: Context): Promise<void> {
   const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
   const again = await ctx.db
     .updateTable('backups')
-    .set({ wanted: 'make', wanted_at: ctx.now, state: 'saving', why: null })
+    .set({ wanted: 'make', wanted_at: ctx.now, state: 'saving', why: null, room: null })
     .where('id', '=', (e) =>
       e
         .selectFrom('backups')

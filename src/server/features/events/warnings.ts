@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/digits.ts';
+import { formatNumber, type Locale } from '#domain/digits.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import { tell } from './service.ts';
@@ -24,12 +24,12 @@ const WARNINGS = {
     holding: 'setting.show',
     fa: {
       subject: 'درگاه پیامک حساب را نمی‌پذیرد',
-      content: (status: string) =>
+      content: ([status = '']: readonly string[]) =>
         `پیامک‌ها به مشتری نمی‌رسد${status && ` (پاسخ ${status})`}. اعتبار، کلید و خط پنل پیامک را ببینید، سپس در تنظیمات، پیشرفته یک پیامک آزمایشی بفرستید.`,
     },
     en: {
       subject: 'The SMS gateway refuses the account',
-      content: (status: string) =>
+      content: ([status = '']: readonly string[]) =>
         `Messages do not reach customers${status && ` (answer ${status})`}. Look at credit, key and line of the gateway, then send a test message in Settings, Advanced.`,
     },
   },
@@ -37,33 +37,37 @@ const WARNINGS = {
     holding: 'setting.show',
     fa: {
       subject: 'دیسک سرور رو به پر شدن است',
-      content: (free: string) =>
-        `روی دیسک سرور ${free} مگابایت مانده است. پیش از پر شدن جا باز کنید؛ پشتیبان‌های کهنه را جای دیگری ببرید.`,
+      content: ([folder, free, needed]: readonly string[]) =>
+        `در پوشه‌ی \u2068${folder}\u2069 ${free} خالی است و دست‌کم ${needed} لازم است. پیش از پر شدن جا باز کنید؛ پشتیبان‌های کهنه را جای دیگری ببرید.`,
     },
     en: {
       subject: 'The disk of the server is nearly full',
-      content: (free: string) =>
-        `${free} MB are left on the disk of the server. Make room before it is full; take old backups elsewhere.`,
+      content: ([folder, free, needed]: readonly string[]) =>
+        `The folder ${folder} has ${free} free, and ${needed} are needed at least. Make room before it is full; take old backups elsewhere.`,
     },
   },
 } as const satisfies Record<
   string,
   {
     holding: Permission;
-    fa: { subject: string; content: (said: string) => string };
-    en: { subject: string; content: (said: string) => string };
+    fa: { subject: string; content: (said: readonly string[]) => string };
+    en: { subject: string; content: (said: readonly string[]) => string };
   }
 >;
 type WarningKind = keyof typeof WARNINGS;
 
+/** A number that a warning names, where there is one. */
+export const numberSaid = (n: number | null | undefined) => (locale: Locale) =>
+  typeof n === 'number' ? [formatNumber(n, locale)] : [];
+
 /**
  * Warns whoever may do something about it, unless they have been warned and it lasts; answers whether it did. `key` tells
- * apart what may last side by side. `said` is a number that the warning names.
+ * apart what may last side by side. `said` is what the warning names.
  */
 export async function warn(
   ctx: Context,
   kind: WarningKind,
-  { key = '', said }: { key?: string; said?: number | undefined } = {},
+  { key = '', said = () => [] }: { key?: string; said?: (locale: Locale) => readonly string[] } = {},
 ): Promise<boolean> {
   const fresh = await ctx.db
     .insertInto('warnings')
@@ -74,8 +78,7 @@ export async function warn(
   if (!fresh) return false;
   const { locale } = await ctx.club();
   const { subject, content } = WARNINGS[kind][locale];
-  const number = said === undefined ? '' : formatNumber(said, locale);
-  const event = { type: 4, priority: 4, subject, content: content(number) } as const;
+  const event = { type: 4, priority: 4, subject, content: content(said(locale)) } as const;
   await tell(ctx, event, WARNINGS[kind].holding);
   return true;
 }

@@ -4,7 +4,7 @@ import { type Sender, SenderError } from '../../adapters/sms/sender.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { asSystem } from '../../unit-of-work.ts';
-import { warn } from '../events/warnings.ts';
+import { numberSaid, warn } from '../events/warnings.ts';
 import { hashCode, isCode, newSalt } from './hash.ts';
 import { type Attempt, checkGuesses, checkSends, LIVE_S, lockAttempts, RESEND_S } from './limits.ts';
 
@@ -69,7 +69,9 @@ export async function sendCode(db: Db, sender: Sender, log: Logger, request: Sen
 /** Of a gateway that refuses the club's account whoever is in is warned: nobody else comes in any more. */
 async function tellRefused(db: Db, now: Date, error: unknown): Promise<void> {
   if (!(error instanceof SenderError) || error.kind !== 'account') return;
-  await asSystem(db, { now, call: 'sign-in.send-otp' }, (ctx) => warn(ctx, 'sms', { said: error.status }));
+  await asSystem(db, { now, call: 'sign-in.send-otp' }, (ctx) =>
+    warn(ctx, 'sms', { said: numberSaid(error.status) }),
+  );
 }
 
 export interface Guess extends Attempt {

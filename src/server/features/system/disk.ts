@@ -1,5 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
 
 export interface Disk {
   free: number;
@@ -23,4 +25,12 @@ export async function diskOf(folder: string): Promise<Disk | null> {
 
 const GB = 1_000_000_000;
 /** Less than a tenth of a small disk, or 5 GB of a large one, is nearly full. */
-export const scarceBelow = (total: number): number => Math.min(total / 10, 5 * GB);
+export const scarceBelow = (total: number): number => Math.floor(Math.min(total / 10, 5 * GB));
+
+/** Bytes of the whole database. */
+export async function databaseSize(db: Db): Promise<number> {
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
+    db,
+  );
+  return Number(rows[0]?.size ?? 0);
+}

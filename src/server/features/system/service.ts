@@ -5,15 +5,14 @@ import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import type { Sender } from '../../adapters/sms/sender.ts';
 import { SenderError } from '../../adapters/sms/sender.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/client.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { folderOf } from '../backups/service.ts';
-import { endWarning, warn } from '../events/warnings.ts';
+import { endWarning, numberSaid, warn } from '../events/warnings.ts';
 import { unrecognisedDays } from '../sale-invoices/recognition.ts';
 import { readCheck } from './checks.ts';
-import { diskOf } from './disk.ts';
+import { databaseSize, diskOf, scarceBelow } from './disk.ts';
 import { unsentOf } from './unsent.ts';
 
 /** How the server stands (settings, advanced). `request` is the call itself, which tells by which way it came. */
@@ -33,7 +32,7 @@ export async function readStatus(
     version: VERSION,
     schema: (await migrationNames()).at(-1) ?? '',
     epoch,
-    size: await sizeOf(db),
+    size: await databaseSize(db),
     disk: await roomOf(await folderOf(ctx, backups)),
     check: await readCheck(db),
     sms: {
@@ -52,16 +51,9 @@ export async function readStatus(
   };
 }
 
-async function roomOf(folder: string): Promise<{ free: number; total: number } | null> {
+async function roomOf(folder: string) {
   const disk = await diskOf(folder);
-  return disk && { free: disk.free, total: disk.total };
-}
-
-async function sizeOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
-    db,
-  );
-  return Number(rows[0]?.size ?? 0);
+  return disk && { folder, free: disk.free, total: disk.total, needed: scarceBelow(disk.total) };
 }
 
 /** Host and scheme as the browser knows them: what stands in front of us says the scheme. */
@@ -89,7 +81,7 @@ export async function sendTest(ctx: Context, sender: Sender, phone: string) {
     }),
   );
   if (result.sent) await endWarning(ctx, 'sms');
-  if (result.fault === 'account') await warn(ctx, 'sms', { said: result.fault_status ?? undefined });
+  if (result.fault === 'account') await warn(ctx, 'sms', { said: numberSaid(result.fault_status) });
   ctx.audit({ resource: 'settings', resource_id: null, after: { test_message: result.sent } });
   ctx.changed('system', []);
   return result;
