@@ -296,6 +296,17 @@ const TimeChart = v.object({
 export type TimeChart = v.InferOutput<typeof TimeChart>;
 export { TimeChart as TimeChartSchema };
 
+const RUNNING: Text = {
+  fa: 'سهم مشتریان برتر از کل فروش',
+  en: 'What the best customers bring of all sales',
+};
+/** What a report's drawing shows. */
+export function chartTitle({ chart, columns }: ReportSpec, { by }: Pick<TimeChart, 'by'>): Text {
+  if (by === 'tenth') return RUNNING;
+  const { fa = '', en = '' } = columns[chart?.column ?? '']?.title ?? {};
+  return { fa: `${fa} بر حسب زمان`, en: `${en} over time` };
+}
+
 /** A figure that stands elsewhere too: in the books by account, in another report. */
 const Tie = v.object({
   /** `41`, `14`, `sale-details.addons` … */

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { type Call, defineCall } from './call.ts';
 import { one } from './fields.ts';
+import { PAPERS } from './list.ts';
 import { REPORTS, type ReportName } from './report-list.ts';
-import { period, type ReportColumns, reportAnswer, reportQuery, TimeChartSchema } from './report-spec.ts';
+import {
+  period,
+  type ReportColumns,
+  reportAnswer,
+  reportQuery,
+  type Text,
+  TimeChartSchema,
+} from './report-spec.ts';
 
 /** A report's call: every one has the same form, its own columns, groups and filters. */
 function reportCall<const N extends ReportName>(name: N) {
@@ -21,6 +29,15 @@ function reportCall<const N extends ReportName>(name: N) {
 /** The six drawings of `reports/charts`; each is another report's figures. */
 export const CHART_PARTS = ['income', 'occupancy', 'money', 'outcome', 'origin', 'age'] as const;
 export type ChartPart = (typeof CHART_PARTS)[number];
+export const CHARTS_TITLE: Text = { fa: 'نمودارها', en: 'Charts' };
+export const PART_TITLES: Readonly<Record<ChartPart, Text>> = {
+  income: { fa: 'درآمد روزها، زمین به زمین', en: 'Income by day, court by court' },
+  occupancy: { fa: 'ظرفیت هفته و ساعت', en: 'Capacity by weekday and hour' },
+  money: { fa: 'پول رسیده، جا به جا', en: 'Money in, place by place' },
+  outcome: { fa: 'سرنوشت رزروها، هفته به هفته', en: 'What became of reservations, by week' },
+  origin: { fa: 'راه رزرو، هفته به هفته', en: 'Origin of reservations, by week' },
+  age: { fa: 'سن بدهی‌ها', en: 'Age of debts' },
+};
 
 const Heat = v.object({
   /** 0 Saturday … 6 Friday, and the hour that begins. */
@@ -79,6 +96,8 @@ export const reports = {
           v.array(v.picklist(CHART_PARTS, 'unknown')),
         ),
       ),
+      /** As a file: each drawing with its table. */
+      export: v.optional(v.picklist(PAPERS, 'not_allowed')),
     }),
     answer: one(Charts),
   }),

@@ -1,8 +1,9 @@
+import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportSpec } from '#contract/report-spec.ts';
-import { callOf, reports } from '#contract/reports.ts';
+import { callOf, PART_TITLES, reports } from '#contract/reports.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import { addDays } from '#domain/dates.ts';
 import { runDay } from '#server/jobs/day-run.ts';
@@ -13,6 +14,7 @@ import { openYear } from '#server/ledger/years.ts';
 import { TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { club, make, top } from '../support/one-club.ts';
+import { expectInOrder, pdfText } from '../support/pdf-text.ts';
 
 const ask = async (name: keyof typeof callOf, query: Record<string, string>, client: Client = top) =>
   (await client.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer;
@@ -39,8 +41,11 @@ test.each(REPORT_NAMES)('%s answers by each of its groups and columns, and as a 
   for (const group of spec.groups) await ask(name, { ...whole, group, columns });
   for (const field of ['name', ...Object.keys(spec.columns)])
     await ask(name, { 'order[0]': `${field},desc` });
-  const reply = await top.send('GET', `/v1/admin/reports/${name}?export=xlsx`);
-  expect(reply.status).toBe(200);
+  const drawn = spec.chart ? '&chart=true' : '';
+  for (const format of ['xls', 'xlsx', 'pdf']) {
+    const reply = await top.send('GET', `/v1/admin/reports/${name}?export=${format}${drawn}`);
+    expect([format, reply.status]).toEqual([format, 200]);
+  }
 });
 
 test('a report is of days that are understood, no more than 1,100 of them, and of what it knows', async () => {
@@ -80,6 +85,90 @@ test('phones, balances and receipts are told to those alone who may see them', a
     'forbidden',
     undefined,
   ]);
+});
+
+/** A report as a file. */
+async function fileOf(path: string, client: Client = top): Promise<ArrayBuffer> {
+  const reply = await fetch(`${club.url}/v1/admin/reports/${path}`, {
+    headers: { Authorization: `Bearer ${client.token}` },
+  });
+  expect([path, reply.status]).toEqual([path, 200]);
+  return reply.arrayBuffer();
+}
+/** Its sheets, read by another reader than what wrote them. */
+async function sheetsOf(path: string, client: Client = top): Promise<[name: string, rows: unknown[][]][]> {
+  const book = read(Buffer.from(await fileOf(path, client)));
+  return book.SheetNames.map((name) => [
+    name,
+    utils.sheet_to_json<unknown[]>(book.Sheets[name] as never, { header: 1, raw: true, defval: null }),
+  ]);
+}
+
+test('a drawing leaves the house with its report: its figures in a sheet, itself above the rows of a paper', async () => {
+  const group = await make.character();
+  const come = async (user_id: number, day: string) => {
+    const [slot] = await make.slots({ from: day, to: day });
+    await make.booking({ user_id, reservable_time_ids: [slot?.id as number] });
+  };
+  const [one, other] = [
+    await make.customer({ character_id: group.id }),
+    await make.customer({ character_id: group.id }),
+  ];
+  await come(one.id, '2027-03-08');
+  await come(other.id, '2027-03-09');
+  await come(one.id, '2027-03-15');
+  const asked = `date=2027-03-06_2027-03-19&compare=previous&character=${group.id}`;
+  const drawing = `${asked}&chart=true`;
+  const { data } = await ask('user-report', Object.fromEntries(new URLSearchParams(drawing)));
+  expect(data.chart?.series.map(({ name, values }) => [name, values])).toEqual([
+    ['تازه', [2, 0]],
+    ['بازگشته', [0, 1]],
+  ]);
+  for (const format of ['xls', 'xlsx']) {
+    const [rows, drawn, ...more] = await sheetsOf(`user-report?${drawing}&export=${format}`);
+    expect([rows?.[0], drawn?.[0], more]).toEqual(['گزارش مشتریان', 'مشتری بر حسب زمان', []]);
+    expect(drawn?.[1]).toEqual([
+      ['هفته', 'تازه', 'بازگشته', 'جمع', '۱۴۰۵/۱۲/۰۱ تا ۱۴۰۵/۱۲/۱۴'],
+      ['شنبه ۱۵ اسفند ۱۴۰۵', 2, 0, 2, 0],
+      ['شنبه ۲۲ اسفند ۱۴۰۵', 0, 1, 1, 0],
+      ['جمع', 2, 1, 3, 0],
+    ]);
+    // Who asks for no drawing gets none.
+    expect(await sheetsOf(`user-report?${asked}&export=${format}`)).toHaveLength(1);
+  }
+  const paper = await fileOf(`user-report?${drawing}&export=pdf`);
+  expectInOrder(await pdfText(paper), ['گزارش مشتریان', 'مشتری بر حسب زمان', 'تازه بازگشته', 'ردیف', 'جمع']);
+});
+
+test('drawings are files too, one or all: a sheet each, a paper of each with its table', async () => {
+  await booked();
+  const { data } = await top.ok(reports.charts, { query: { date: DAYS } as never });
+  const sheets = await sheetsOf(`charts?date=${DAYS}&export=xls`);
+  expect(sheets.map(([name]) => name)).toEqual(data.parts.map(({ part }) => PART_TITLES[part].fa));
+  for (const [at, { chart, heat, bars }] of data.parts.entries()) {
+    const rows = sheets[at]?.[1] ?? [];
+    const foot = rows.find(([name]) => name === 'جمع') ?? [];
+    // Its own sums: of every series, of the hours, of the debts.
+    const sums = chart
+      ? chart.series.map(({ values }) => values.reduce((a, b) => a + b, 0))
+      : bars
+        ? [bars.reduce((sum, { value }) => sum + value, 0)]
+        : [(heat?.cells ?? []).reduce((sum, { reserved }) => sum + reserved, 0) / 60];
+    for (const [i, sum] of sums.entries()) expect(foot[i + 1]).toBeCloseTo(sum, 1);
+  }
+  const [only, ...none] = await sheetsOf(`charts?date=${DAYS}&parts=outcome&export=xlsx`);
+  expect([only?.[0], none]).toEqual([PART_TITLES.outcome.fa, []]);
+  const papers = await pdfText(await fileOf(`charts?date=${DAYS}&export=pdf`));
+  expectInOrder(
+    papers,
+    data.parts.flatMap(({ part }) => [PART_TITLES[part].fa.replaceAll('\u200c', ' '), 'ردیف']),
+  );
+  const plain = await club.as({ permissions: ['report.show'] });
+  expect((await sheetsOf(`charts?export=xls`, plain)).map(([name]) => name)).not.toContain(
+    PART_TITLES.age.fa,
+  );
+  expect(await refused('charts?parts=age&export=pdf', plain)).toEqual([403, 'forbidden', undefined]);
+  expect(await refused('charts?export=csv')).toEqual([422, 'invalid', 'export']);
 });
 
 test('occupancy counts minutes of what was offered: a time of 90 minutes in each hour that it touches', async () => {

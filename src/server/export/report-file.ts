@@ -2,6 +2,7 @@ import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import {
   BASES,
+  chartTitle,
   GROUPS,
   type ReportColumn,
   type ReportColumnKind,
@@ -10,40 +11,23 @@ import {
   type ReportRow,
   type ReportSpec,
 } from '#contract/report-spec.ts';
+import { CHARTS_TITLE, type Charts, PART_TITLES } from '#contract/reports.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
-import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
+import { type Locale, localDigits } from '#domain/digits.ts';
+import { filledHours } from '#domain/fullness.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { can } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
-import { fileColumns } from './columns.ts';
+import { type Drawing, drawnTable, hoursOf, paperDrawing } from './drawing.ts';
 import { fileResponse } from './file-response.ts';
 import { paperClub } from './paper-club.ts';
-import { xlsWorkbook } from './xls.ts';
-import { xlsxWorkbook } from './xlsx.ts';
+import { paperTable, type ReportTable, reportWorkbook } from './report-table.ts';
 
 const WORDS = {
-  fa: {
-    row: 'ردیف',
-    sum: 'جمع',
-    to: 'تا',
-    filters: 'صافی‌ها',
-    made: 'ساخته‌شده',
-    page: 'صفحه‌ی',
-    of: 'از',
-    comma: '، ',
-  },
-  en: {
-    row: 'No.',
-    sum: 'Total',
-    to: 'to',
-    filters: 'Filters',
-    made: 'Made',
-    page: 'Page',
-    of: 'of',
-    comma: ', ',
-  },
+  fa: { to: 'تا', filters: 'پالایه‌ها', made: 'ساخته‌شده', page: 'صفحه‌ی', of: 'از', comma: '، ' },
+  en: { to: 'to', filters: 'Filters', made: 'Made', page: 'Page', of: 'of', comma: ', ' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
 const KINDS: Record<ReportColumnKind, ColumnKind> = {
@@ -57,9 +41,14 @@ const KINDS: Record<ReportColumnKind, ColumnKind> = {
   digits: 'digits',
 };
 const MOST_ON_PAPER = 2_000;
+/** So many columns stand on an upright sheet; with more it lies. */
+const UPRIGHT = 6;
 const turns = new ConcurrencyLimit(2, 8);
 
-/** A report as a workbook or as paper: the rows that the screen shows, all of them, with their sums and whence they are. */
+/**
+ * A report as a workbook or as paper: the rows that the screen shows, all of them, with their sums and whence they are.
+ * With its drawing (`chart=true`) the workbook has its figures in a second sheet, and the paper shows it above the rows.
+ */
 export async function reportFile(
   ctx: Context,
   format: ExportFormat,
@@ -68,15 +57,83 @@ export async function reportFile(
   data: ReportData,
   signal: AbortSignal,
 ): Promise<Response> {
+  const { locale } = ctx;
   const { time_zone } = await ctx.club();
-  const columns = shownColumns(ctx, spec, query, data);
+  const title = spec.title[locale];
+  const rows = {
+    title,
+    columns: shownColumns(ctx, spec, query, data),
+    rows: data.rows,
+    total: data.total,
+  };
   const facts = factsOf(ctx, query, data, time_zone);
+  const drawing = drawingOf(spec, data, locale);
+  const chunks = await turns.take(signal, async () => {
+    if (format === 'pdf') {
+      const parts = [{ drawing, table: rows }];
+      return [await makePdf('report.typ', await paper(ctx, { title, facts, parts }, time_zone), signal)];
+    }
+    // A week by hours is its own table.
+    const tables = drawing?.chart ? [rows, drawnTable(drawing, locale)] : [rows];
+    return reportWorkbook(format, tables, facts, locale, time_zone);
+  });
+  return fileResponse(chunks, format, `${title} ${facts[0] ?? ''}`.trim(), data.report);
+}
+
+/** Drawings of the club's days as a workbook, a sheet each, or as paper with the table of each below it. */
+export async function chartsFile(
+  ctx: Context,
+  format: ExportFormat,
+  charts: Charts,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { locale } = ctx;
+  const { time_zone } = await ctx.club();
+  // What somebody may not see is left out; nothing at all is no file.
+  if (charts.parts.length === 0) fail('forbidden');
+  const [only, ...more] = charts.parts;
+  const title = only && more.length === 0 ? PART_TITLES[only.part][locale] : CHARTS_TITLE[locale];
+  const parts = charts.parts.map((part): Part => {
+    const { compare } = part;
+    const drawing: Drawing = {
+      title: PART_TITLES[part.part][locale],
+      chart: part.chart,
+      heat: part.heat,
+      bars: part.bars,
+      beside: compare && charts.compare ? { name: daysText(charts.compare, locale), chart: compare } : null,
+    };
+    return { drawing, table: drawnTable(drawing, locale) };
+  });
+  const facts = [daysText(charts.date, locale), madeText(ctx, charts.as_of, time_zone)];
   const chunks = await turns.take(signal, async () =>
     format === 'pdf'
-      ? [await makePdf('list.typ', await paper(ctx, spec, data, columns, facts, time_zone), signal)]
-      : workbook(ctx, format, spec, data, columns, facts, time_zone),
+      ? [await makePdf('report.typ', await paper(ctx, { title, facts, parts }, time_zone), signal)]
+      : reportWorkbook(
+          format,
+          parts.map(({ table }) => table),
+          facts,
+          locale,
+          time_zone,
+        ),
   );
-  return fileResponse(chunks, format, `${spec.title[ctx.locale]} ${facts[0] ?? ''}`.trim(), data.report);
+  return fileResponse(
+    chunks,
+    format,
+    `${title} ${facts[0]}`,
+    only && more.length === 0 ? only.part : 'charts',
+  );
+}
+
+/** What a report draws, where it was asked for: its figures by time, or its rows as a week by hours. */
+function drawingOf(spec: ReportSpec, data: ReportData, locale: Locale): Drawing | null {
+  const { chart, compare } = data;
+  if (data.group === 'weekday_hour') {
+    const heat = { cells: filledHours(data.rows) };
+    return { title: spec.title[locale], chart: null, heat, bars: null, beside: null };
+  }
+  if (!chart) return null;
+  const beside = compare?.chart ? { name: daysText(compare.date, locale), chart: compare.chart } : null;
+  return { title: chartTitle(spec, chart)[locale], chart, heat: null, bars: null, beside };
 }
 
 /** The columns that the caller may see and asked for, after the one that names the row. */
@@ -97,8 +154,7 @@ function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: 
     kind: KINDS[kind],
     value: (row) => {
       const value = row[name] ?? null;
-      // Hours, as people reckon with them.
-      return kind === 'minutes' && typeof value === 'number' ? Math.round((value * 100) / 60) / 100 : value;
+      return kind === 'minutes' && typeof value === 'number' ? hoursOf(value) : value;
     },
   });
   return {
@@ -111,83 +167,59 @@ function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: 
 function factsOf(ctx: Context, query: ReportQuery, data: ReportData, zone: string): string[] {
   const { locale } = ctx;
   const words = WORDS[locale];
-  const [from = '', to = ''] = data.date?.split('_') ?? [];
-  const day = (date: string) => formatDate(date, locale);
   const asked = Object.entries({ ...query.choices, ...query.filters });
   return [
-    ...(data.date ? [from === to ? day(to) : `${day(from)} ${words.to} ${day(to)}`] : []),
+    ...(data.date ? [daysText(data.date, locale)] : []),
     BASES[data.basis][locale],
     ...(asked.length > 0
       ? [`${words.filters}: ${asked.map(([name, value]) => `${name} = ${String(value)}`).join(words.comma)}`]
       : []),
-    [`${words.made}: ${formatInstant(data.as_of, locale, zone)}`, ctx.actor.name].filter(Boolean).join(' · '),
+    madeText(ctx, data.as_of, zone),
   ];
 }
 
-async function workbook(
-  { locale }: Context,
-  format: 'xls' | 'xlsx',
-  spec: ReportSpec,
-  data: ReportData,
-  columns: Columns<ReportRow>,
-  facts: readonly string[],
-  zone: string,
-) {
-  const shown = fileColumns(columns, Object.keys(columns), locale, zone);
-  const make = format === 'xls' ? xlsWorkbook : xlsxWorkbook;
-  const file = make({ name: spec.title[locale], columns: shown, rightToLeft: locale === 'fa' });
-  const total = { key: null, name: WORDS[locale].sum, ...data.total } as ReportRow;
-  for (const row of [...data.rows, total]) file.add(shown.map((column) => column.cell(row)));
-  for (const fact of facts) file.add(shown.map((_, i) => (i === 0 ? fact : null)));
-  await file.flush();
-  return file.finish();
+/** «۱۴۰۵/۰۸/۰۱ تا ۱۴۰۵/۰۸/۳۰», one day by itself. */
+function daysText(span: string, locale: Locale): string {
+  const [from = '', to = ''] = span.split('_');
+  const day = (date: string) => formatDate(date, locale);
+  return from === to ? day(to) : `${day(from)} ${WORDS[locale].to} ${day(to)}`;
 }
 
+/** When it was counted, and by whom. */
+const madeText = ({ locale, actor }: Context, at: string, zone: string): string =>
+  [`${WORDS[locale].made}: ${formatInstant(at, locale, zone)}`, actor.name].filter(Boolean).join(' · ');
+
+interface Part {
+  drawing: Drawing | null;
+  table: ReportTable;
+}
+
+/** Parts as paper: each its drawing, with the table below it; 422 `too_wide` above 2,000 rows. */
 async function paper(
   ctx: Context,
-  spec: ReportSpec,
-  data: ReportData,
-  columns: Columns<ReportRow>,
-  facts: readonly string[],
+  { title, facts, parts }: { title: string; facts: readonly string[]; parts: readonly Part[] },
   zone: string,
 ) {
-  if (data.rows.length > MOST_ON_PAPER) fail('too_wide', { details: { max: MOST_ON_PAPER } });
+  if (parts.some(({ table }) => table.rows.length > MOST_ON_PAPER)) {
+    fail('too_wide', { details: { max: MOST_ON_PAPER } });
+  }
   const { locale } = ctx;
   const words = WORDS[locale];
   const club = await ctx.club();
-  const all = Object.values(columns);
-  const text = (row: ReportRow) =>
-    all.map(({ kind, value }) => {
-      const given = value(row, locale);
-      if (given === null || given === '') return '—';
-      if (kind === 'date') return formatDate(String(given), locale);
-      return typeof given === 'number' ? formatNumber(given, locale) : localDigits(String(given), locale);
-    });
-  const total = { key: null, name: words.sum, ...data.total } as ReportRow;
   const made = facts.at(-1) ?? '';
   return {
     lang: locale,
     rtl: locale === 'fa',
     digit: locale === 'fa' ? '۱' : '1',
-    title: spec.title[locale],
+    title,
     club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period: facts.slice(0, -1).join(' · '),
-    wide: all.length > 6,
-    heads: [words.row, ...all.map((column) => column.title[locale])],
-    kinds: [
-      'short',
-      ...all.map(({ kind }, i) =>
-        i === 0
-          ? 'text'
-          : kind === 'date' || kind === 'digits'
-            ? 'short'
-            : kind === 'text'
-              ? 'words'
-              : 'number',
-      ),
-    ],
-    rows: data.rows.map((row, i) => [formatNumber(i + 1, locale), ...text(row)]),
-    foot: ['', ...text(total).map((cell) => (cell === '—' ? '' : cell))],
+    wide: parts.some(({ table }) => Object.keys(table.columns).length > UPRIGHT),
+    parts: parts.map(({ drawing, table }) => ({
+      title: drawing?.title ?? '',
+      drawing: drawing && paperDrawing(drawing, locale),
+      table: paperTable(table, locale),
+    })),
     page: words.page,
     of: words.of,
     printed: made || formatDate(clubDay(ctx.now, zone), locale),

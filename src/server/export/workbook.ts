@@ -26,6 +26,8 @@ export interface Workbook {
   add(row: readonly Cell[]): void;
   /** Does what has been put off since; called between two pages of rows. */
   flush(): Promise<void>;
+  /** Goes on with another table, in a sheet of its own. */
+  open(name: string, columns: readonly SheetColumn[]): Promise<void>;
   finish(): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 

@@ -101,6 +101,28 @@ describe.each<[string, Make]>([
     );
   });
 
+  it('goes on with another table in a sheet of its own', async () => {
+    const workbook = make({ name: 'مشتریان', columns, rightToLeft: true });
+    workbook.add(['علی', '1', 5, 2, null]);
+    await workbook.flush();
+    await workbook.open('نمودار', [
+      { title: 'روز', kind: 'text', width: 20, unique: false },
+      { title: 'درآمد', kind: 'money', width: 16, unique: false },
+    ]);
+    workbook.add(['شنبه', 700_000]);
+    workbook.add(['یکشنبه', -1]);
+    const { names, rows } = readBack(Buffer.concat(await workbook.finish()));
+    expect(names).toEqual(['مشتریان', 'نمودار']);
+    expect(rows).toEqual([
+      [titles, ['علی', '1', 5, 2, null]],
+      [
+        ['روز', 'درآمد'],
+        ['شنبه', 700_000],
+        ['یکشنبه', -1],
+      ],
+    ]);
+  });
+
   it('gives a sheet a name that may be', async () => {
     const { names } = readBack(await fileOf(make, [], `a/b:c*${'ن'.repeat(40)}`));
     expect(names[0]).toBe(`a b c ${'ن'.repeat(25)}`);

@@ -148,17 +148,20 @@ class Texts {
 
 interface Sheet {
   name: string;
+  columns: WorkbookOptions['columns'];
   rows: number;
   cells: Bytes;
 }
 
 /** A BIFF8 workbook (`.xls`): Excel opens it without a question, since its bytes are what its name says. */
 export function xlsWorkbook(options: WorkbookOptions): Workbook {
-  const { columns, rightToLeft } = options;
+  const { rightToLeft } = options;
   const digits = (plain: string) => localDigits(plain, rightToLeft ? 'fa' : 'en');
   const texts = new Texts();
   const sheets: Sheet[] = [];
-  const titles = columns.map((column) => column.title);
+  let table: Pick<WorkbookOptions, 'name' | 'columns'> = options;
+  /** How many sheets this table has filled. */
+  let filled = 0;
   let sheet: Sheet | undefined;
 
   const label = (to: Bytes, row: number, column: number, xf: number, value: string, unique: boolean) => {
@@ -178,16 +181,17 @@ export function xlsWorkbook(options: WorkbookOptions): Workbook {
     buffer.writeDoubleLE(value, at + 10);
   };
   const open = (): Sheet => {
-    const fresh = { name: sheetName(options.name, sheets.length, digits), rows: 1, cells: new Bytes() };
+    const { name, columns } = table;
+    const fresh = { name: sheetName(name, filled++, digits), columns, rows: 1, cells: new Bytes() };
     sheets.push(fresh);
-    for (const [i, title] of titles.entries()) label(fresh.cells, 0, i, XF.head, title, false);
+    for (const [i, { title }] of columns.entries()) label(fresh.cells, 0, i, XF.head, title, false);
     return fresh;
   };
 
   return {
     add(row: readonly Cell[]) {
       if (!sheet || sheet.rows > ROWS) sheet = open();
-      for (const [i, column] of columns.entries()) {
+      for (const [i, column] of sheet.columns.entries()) {
         const value = row[i];
         if (typeof value === 'number') number(sheet.cells, sheet.rows, i, XF[column.kind], value);
         else if (value) label(sheet.cells, sheet.rows, i, XF.text, value, column.unique);
@@ -195,23 +199,29 @@ export function xlsWorkbook(options: WorkbookOptions): Workbook {
       sheet.rows++;
     },
     async flush() {},
+    async open(name, columns) {
+      sheet ??= open();
+      table = { name, columns };
+      filled = 0;
+      sheet = open();
+    },
     async finish() {
       sheet ??= open();
-      const parts = sheets.map(({ rows, cells }, i) => {
+      const parts = sheets.map(({ columns, rows, cells }, i) => {
         const before = sheetHead(columns, rows);
         return { before, cells: cells.all(), after: sheetFoot(rightToLeft, i === 0) };
       });
-      const table = texts.all();
+      const written = texts.all();
       const lengths = parts.map((part) => sizeOf([...part.before, ...part.cells, ...part.after]));
       const names = sheets.map(({ name }) => name);
       // The head states where each sheet stands: its own length does not hang on that.
-      const headLength = sizeOf(globals(names, [], rightToLeft)) + sizeOf(table) + 4;
+      const headLength = sizeOf(globals(names, [], rightToLeft)) + sizeOf(written) + 4;
       const places = lengths.map((_, i) => headLength + lengths.slice(0, i).reduce((a, b) => a + b, 0));
       const end = new Bytes();
       end.record(R.eof);
       return compoundFile('Workbook', [
         ...globals(names, places, rightToLeft),
-        ...table,
+        ...written,
         ...end.all(),
         ...parts.flatMap((part) => [...part.before, ...part.cells, ...part.after]),
       ]);

@@ -40,24 +40,39 @@ function columnName(index: number): string {
 const inline = (at: string, style: number, value: string) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** An OOXML workbook (`.xlsx`) of one sheet; texts stand in their cells, so that nothing is held but packed pieces. */
+/** An OOXML workbook (`.xlsx`), a sheet a table; texts stand in their cells, so that nothing is held but packed pieces. */
 export function xlsxWorkbook({ name, columns, rightToLeft }: WorkbookOptions): Workbook {
   const zip = new Zip();
-  const letters = columns.map((_, i) => columnName(i));
-  const titles = columns.map(({ title }, i) => inline(`${letters[i]}1`, STYLE.head, title));
+  const names: string[] = [];
+  let kinds: readonly CellKind[] = [];
+  let letters: readonly string[] = [];
   let rows = 1;
-  let waiting = `${sheetHead(columns, rightToLeft)}<row r="1">${titles.join('')}</row>`;
-  zip.open('xl/worksheets/sheet1.xml');
+  let waiting = '';
 
+  const begin = (of: string, heads: readonly SheetColumn[]) => {
+    names.push(sheetName(of, 0, String));
+    kinds = heads.map(({ kind }) => kind);
+    letters = heads.map((_, i) => columnName(i));
+    const titles = heads.map(({ title }, i) => inline(`${letters[i]}1`, STYLE.head, title));
+    rows = 1;
+    waiting = `${sheetHead(heads, rightToLeft)}<row r="1">${titles.join('')}</row>`;
+    zip.open(`xl/worksheets/sheet${names.length}.xml`);
+  };
+  const end = async () => {
+    waiting += '</sheetData></worksheet>';
+    await flush();
+    zip.close();
+  };
   const flush = async () => {
     const text = waiting;
     waiting = '';
     await zip.write(text);
   };
+  begin(name, columns);
   return {
     add(values: readonly Cell[]) {
       let line = `<row r="${++rows}">`;
-      for (const [i, { kind }] of columns.entries()) {
+      for (const [i, kind] of kinds.entries()) {
         const value = values[i];
         const at = `${letters[i]}${rows}`;
         if (typeof value === 'number') line += `<c r="${at}" s="${STYLE[kind]}"><v>${value}</v></c>`;
@@ -66,11 +81,13 @@ export function xlsxWorkbook({ name, columns, rightToLeft }: WorkbookOptions): W
       waiting += `${line}</row>`;
     },
     flush,
+    async open(of, heads) {
+      await end();
+      begin(of, heads);
+    },
     async finish() {
-      waiting += '</sheetData></worksheet>';
-      await flush();
-      zip.close();
-      for (const [path, text] of partsOf(sheetName(name, 0, String), rightToLeft)) {
+      await end();
+      for (const [path, text] of partsOf(names, rightToLeft)) {
         zip.open(path);
         await zip.write(HEAD + text);
         zip.close();
@@ -88,12 +105,14 @@ function sheetHead(columns: readonly SheetColumn[], rightToLeft: boolean): strin
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 }
 
-function partsOf(name: string, rightToLeft: boolean): [path: string, text: string][] {
+function partsOf(names: readonly string[], rightToLeft: boolean): [path: string, text: string][] {
   const reading = rightToLeft ? '<alignment readingOrder="2"/>' : '';
   const xf = (format: number, more = '', font = 0) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"${more}>${reading}</xf>`;
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const each = (part: (id: number, name: string) => string) =>
+    names.map((name, i) => part(i + 1, name)).join('');
   return [
     [
       'xl/styles.xml',
@@ -101,11 +120,11 @@ function partsOf(name: string, rightToLeft: boolean): [path: string, text: strin
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((id, name) => `<sheet name="${escaped(name)}" sheetId="${id}" r:id="rId${id}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${RELATIONS}">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}</Relationships>`,
+      `<Relationships xmlns="${RELATIONS}">${each((id) => relation(id, 'worksheet', `worksheets/sheet${id}.xml`))}${relation(names.length + 1, 'styles', 'styles.xml')}</Relationships>`,
     ],
     [
       '_rels/.rels',
@@ -113,7 +132,7 @@ function partsOf(name: string, rightToLeft: boolean): [path: string, text: strin
     ],
     [
       '[Content_Types].xml',
-      `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/></Types>`,
+      `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/>${each((id) => `<Override PartName="/xl/worksheets/sheet${id}.xml" ContentType="${SHEET}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/></Types>`,
     ],
   ];
 }

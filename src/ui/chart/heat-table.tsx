@@ -1,8 +1,8 @@
 import './chart.css';
+import { heatOf } from '#domain/chart-scale.ts';
 import { PERCENT } from '#domain/digits.ts';
 import { cx } from '../cx.ts';
 import { useUi } from '../locale.tsx';
-import { heatOf } from './scale.ts';
 
 export interface HeatCell {
   /** 0–100; null: nothing was offered. */

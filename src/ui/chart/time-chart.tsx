@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { everyOf, type Scale, scaleOf, share } from '#domain/chart-scale.ts';
 import { cx } from '../cx.ts';
 import { useUi } from '../locale.tsx';
-import { everyOf, type Scale, scaleOf, share } from './scale.ts';
 
 /** One point of time: its word on the axis, and in full. */
 export interface ChartPoint {

@@ -8,10 +8,14 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { here, linkAt } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ExportBar } from '#app/resource/export-bar.tsx';
+import { ExportMenu } from '#app/resource/export-menu.tsx';
+import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import type { ExportFormat } from '#contract/list.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import type { TimeChart } from '#contract/report-spec.ts';
-import { type Charts, reports } from '#contract/reports.ts';
+import { type Charts, PART_TITLES, reports } from '#contract/reports.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -50,6 +54,10 @@ export function ChartsScreen() {
   const { t } = words;
   const navigate = useNavigate();
   const { asked, change, query, queryKey, data } = useCharts();
+  const exporting = useExport(reports.charts, t('reports.charts'));
+  // What one sees is what one gets, also where nothing was chosen.
+  const file = (type: ExportFormat, part?: Part['part']) =>
+    exporting.start(type, { date: PERIOD, compare: BESIDE, ...asked, ...(part && { parts: part }) });
   return (
     <>
       <TopBar title={t('reports.charts')} />
@@ -69,13 +77,15 @@ export function ChartsScreen() {
             label={t('common.print')}
             onClick={() => void navigate(linkAt(`${PATH}/print`, { search: searchOf(asked) }))}
           />
+          <ExportMenu onExport={(type) => file(type)} />
         </div>
+        <ExportBar exporting={exporting} />
         {data ? (
           <>
             <Newer query={query} queryKey={queryKey} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[repeat(2,minmax(0,1fr))]">
               {data.parts.map((part) => (
-                <Drawn key={part.part} part={part} days={data} />
+                <Drawn key={part.part} part={part} days={data} onExport={(type) => file(type, part.part)} />
               ))}
             </div>
           </>
@@ -112,7 +122,7 @@ export function ChartsPaper() {
       {data && (
         <div className="flex flex-col gap-6">
           {data.parts.map((part) => (
-            <Drawn key={part.part} part={part} days={data} paper />
+            <Drawn key={part.part} part={part} days={data} />
           ))}
         </div>
       )}
@@ -129,12 +139,22 @@ const isReport = (name: string): name is ReportName => name in PATHS;
 
 type Days = Pick<Charts, 'date' | 'compare'>;
 
-function Drawn({ part, days, paper = false }: { part: Part; days: Days; paper?: boolean }) {
+/** One drawing; with its ways out unless it is on paper. */
+function Drawn({
+  part,
+  days,
+  onExport,
+}: {
+  part: Part;
+  days: Days;
+  onExport?: (type: ExportFormat) => void;
+}) {
+  const paper = onExport === undefined;
   const words = useWords();
-  const { t } = words;
+  const { t, locale } = words;
   const doors = useDoors(part, days);
   const { chart, heat, bars } = part;
-  const title = t(`reports.part_${part.part}`);
+  const title = PART_TITLES[part.part][locale];
   return (
     <Card className="flex min-w-0 flex-col gap-2 break-inside-avoid">
       <div className="flex flex-wrap items-center gap-x-2">
@@ -151,6 +171,7 @@ function Drawn({ part, days, paper = false }: { part: Part; days: Days; paper?: 
             <Icon of={ChevronRight} flip size={16} />
           </Link>
         )}
+        {onExport && <ExportMenu of={title} onExport={onExport} />}
       </div>
       {chart && (
         <Drawing

@@ -5,12 +5,13 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { GROUPS, type ReportData, type ReportRow } from '#contract/report-spec.ts';
+import { filledHours } from '#domain/fullness.ts';
 import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { headFigures, type Shown, shownColumns } from './columns.ts';
 import { spanText } from './report-bar.tsx';
-import { cellsOf, Heat, ReportChart } from './report-drawing.tsx';
+import { Heat, ReportChart } from './report-drawing.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportTable } from './report-table.tsx';
 import type { ReportAddress } from './use-report.ts';
@@ -57,7 +58,7 @@ export function ReportBody({
       {idleText(words, data) && <Notice>{idleText(words, data)}</Notice>}
       <ReportFigures spec={spec} data={data} />
       {data.group === 'weekday_hour' ? (
-        <Heat cells={cellsOf(data.rows)} wayOf={cellWay(name, data, asked, locale)} />
+        <Heat cells={filledHours(data.rows)} wayOf={cellWay(name, data, asked, locale)} />
       ) : (
         <ReportChart
           spec={spec}

@@ -2,8 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { linkTo } from '#app/links.ts';
-import type { TimeChart as Drawn, ReportData, ReportRow, ReportSpec } from '#contract/report-spec.ts';
+import {
+  chartTitle,
+  type TimeChart as Drawn,
+  type ReportData,
+  type ReportSpec,
+} from '#contract/report-spec.ts';
 import { weekday, weekdayNames } from '#domain/dates.ts';
+import { type FilledHour, fullness, heatOfWeek } from '#domain/fullness.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { HeatTable } from '#ui/chart/heat-table.tsx';
@@ -96,10 +102,7 @@ export function ReportChart({
   const { chart, compare } = data;
   if (!chart || !spec.chart || chart.points.length === 0) return null;
   const { by } = chart;
-  const title =
-    by === 'tenth'
-      ? t('reports.chart_running')
-      : t('reports.chart_of', { column: spec.columns[spec.chart.column]?.title[locale] ?? '' });
+  const title = chartTitle(spec, chart)[locale];
   return (
     <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -116,42 +119,23 @@ export function ReportChart({
   );
 }
 
-const percentOf = (row: { reserved?: unknown; offered?: unknown } | undefined): number | null => {
-  const [reserved, offered] = [Number(row?.reserved ?? 0), Number(row?.offered ?? 0)];
-  return offered > 0 ? (100 * reserved) / offered : null;
-};
-const sumOf = (rows: readonly Cell[]) => ({
-  reserved: rows.reduce((sum, { reserved }) => sum + reserved, 0),
-  offered: rows.reduce((sum, { offered }) => sum + offered, 0),
-});
-
-export interface Cell {
-  weekday: number;
-  hour: number;
-  reserved: number;
-  offered: number;
-}
-
-/** Cells of the occupancy report's rows, `6-18` Friday at 18:00. */
-export const cellsOf = (rows: readonly ReportRow[]): Cell[] =>
-  rows.map(({ key, reserved, offered }) => {
-    const [weekday = 0, hour = 0] = String(key).split('-').map(Number);
-    return { weekday, hour, reserved: Number(reserved), offered: Number(offered) };
-  });
-
 /** Weekday by hour, how full each was; a cell tells its hours and leads to what was offered. */
-export function Heat({ cells, wayOf }: { cells: readonly Cell[]; wayOf: (key: string) => Target | null }) {
+export function Heat({
+  cells,
+  wayOf,
+}: {
+  cells: readonly FilledHour[];
+  wayOf: (key: string) => Target | null;
+}) {
   const words = useWords();
   const { t, number, percent, time, locale } = words;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
-  const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
+  const heat = heatOfWeek(cells);
   const names = weekdayNames(locale);
   const hourName = (hour: number) => time(`${String(hour).padStart(2, '0')}:00`);
-  const at = (day: number, hour: number) => cells.find((cell) => cell.weekday === day && cell.hour === hour);
-  const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => cells.some((cell) => cell.weekday === day));
   const [day, hour] = chosen?.split('-').map(Number) ?? [];
-  const cell = day === undefined || hour === undefined ? undefined : at(day, hour);
+  const cell = cells.find((one) => one.weekday === day && one.hour === hour);
   const way = chosen === null ? null : wayOf(chosen);
   return (
     <Card className="flex flex-col gap-3">
@@ -162,27 +146,23 @@ export function Heat({ cells, wayOf }: { cells: readonly Cell[]; wayOf: (key: st
         number={number}
         chosen={chosen}
         onChoose={(key) => setChosen(key === chosen ? null : key)}
-        whole={percentOf(sumOf(cells))}
-        columns={hours.map((one) => ({
-          key: String(one),
-          title: number(one),
-          mean: percentOf(sumOf(cells.filter((of) => of.hour === one))),
-        }))}
-        rows={days.map((one) => ({
-          key: String(one),
-          title: names[one] ?? '',
-          holiday: one === FRIDAY,
-          mean: percentOf(sumOf(cells.filter((of) => of.weekday === one))),
-          cells: hours.map((of) => ({
-            percent: percentOf(at(one, of)),
-            name: `${names[one]} ${hourName(of)}`,
+        whole={heat.whole}
+        columns={heat.hours.map(({ hour: of, mean }) => ({ key: String(of), title: number(of), mean }))}
+        rows={heat.days.map(({ weekday: of, mean, cells: shares }) => ({
+          key: String(of),
+          title: names[of] ?? '',
+          holiday: of === FRIDAY,
+          mean,
+          cells: shares.map((share, i) => ({
+            percent: share,
+            name: `${names[of]} ${hourName(heat.hours[i]?.hour ?? 0)}`,
           })),
         }))}
       />
       {cell && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-2" role="status">
           <b>
-            {names[cell.weekday]} {hourName(cell.hour)} · {percent(Math.round(percentOf(cell) ?? 0))}
+            {names[cell.weekday]} {hourName(cell.hour)} · {percent(Math.round(fullness([cell]) ?? 0))}
           </b>
           <FactList
             facts={[

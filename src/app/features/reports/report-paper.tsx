@@ -6,6 +6,7 @@ import type { FilterSpec } from '#app/resource/resource.ts';
 import { useOptions } from '#app/resource/use-options.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import { BASES, GROUPS, type ReportData } from '#contract/report-spec.ts';
+import { filledHours } from '#domain/fullness.ts';
 import { cx } from '#ui/cx.ts';
 import { PATHS, TITLES } from './catalogue.ts';
 import { shownColumns } from './columns.ts';
@@ -13,7 +14,7 @@ import { figureText, isNumeric } from './figures.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { spanText } from './report-bar.tsx';
 import { idleText } from './report-body.tsx';
-import { cellsOf, Heat, ReportChart } from './report-drawing.tsx';
+import { Heat, ReportChart } from './report-drawing.tsx';
 import { type ReportAddress, useReportAddress, useReportName, useWholeReport } from './use-report.ts';
 
 /** The report on paper: what it is of, its drawing by textures, its rows and sums. */
@@ -73,7 +74,7 @@ export function PaperBody({ spec, data }: Of & { data: ReportData }) {
   return (
     <div className="print-scroll flex flex-col gap-6">
       {data.group === 'weekday_hour' ? (
-        <Heat cells={cellsOf(data.rows)} wayOf={() => null} />
+        <Heat cells={filledHours(data.rows)} wayOf={() => null} />
       ) : (
         <ReportChart spec={spec} data={data} />
       )}

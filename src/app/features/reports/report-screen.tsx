@@ -31,7 +31,7 @@ import { ReportBar } from './report-bar.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportFoot } from './report-foot.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { type ReportAddress, useReport, useReportAddress, useReportName } from './use-report.ts';
+import { queryOf, type ReportAddress, useReport, useReportAddress, useReportName } from './use-report.ts';
 
 /** The page of a report. */
 export function ReportScreen() {
@@ -73,7 +73,7 @@ function Report({ name }: { name: ReportName }) {
           onFilter={() => setOpen('filter')}
           onSave={() => setOpen('save')}
           onKeep={() => setOpen('keep')}
-          onExport={(type) => exporting.start(type, address.asked)}
+          onExport={(type) => exporting.start(type, queryOf(address))}
         />
         <div className="flex flex-none flex-wrap gap-2 empty:hidden">
           <FilterChips resource={filters.resource} state={filters.state} />

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type * as v from 'valibot';
 import { REPORTS, type ReportName } from '#contract/report-list.ts';
-import type { ReportQuery, TimeChart } from '#contract/report-spec.ts';
-import { CHART_PARTS, type ChartPart, type Charts } from '#contract/reports.ts';
+import type { TimeChart } from '#contract/report-spec.ts';
+import { CHART_PARTS, type ChartPart, type Charts, type reports } from '#contract/reports.ts';
+import { filledHours } from '#domain/fullness.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import type { Context } from '../../context.ts';
 import { queryOf } from './asked.ts';
@@ -42,11 +44,7 @@ const PARTS: Record<ChartPart, Drawn> = {
 
 async function heat(run: Run, span: DaySpan) {
   const { rows } = await MAKERS.occupancy.rows(run, span);
-  const cells = rows.map(({ key, reserved, offered }) => {
-    const [weekday = 0, hour = 0] = String(key).split('-').map(Number);
-    return { weekday, hour, reserved: Number(reserved ?? 0), offered: Number(offered ?? 0) };
-  });
-  return { heat: { cells } };
+  return { heat: { cells: filledHours(rows) } };
 }
 
 async function ages(run: Run, span: DaySpan) {
@@ -72,14 +70,11 @@ const mayDraw: Partial<Record<ChartPart, (run: Run) => boolean>> = {
   age: (run) => run.sees('user.show'),
 };
 
-interface Asked {
-  date?: ReportQuery['date'] | undefined;
-  compare?: 'previous' | 'year' | 'none' | undefined;
-  parts?: readonly ChartPart[] | undefined;
-}
+/** What the call is asked, parsed. */
+export type ChartsQuery = v.InferOutput<typeof reports.charts.query>;
 
 /** The club's days in drawings, beside those before; in one snapshot with all of them. */
-export async function drawCharts(ctx: Context, asked: Asked): Promise<Charts> {
+export async function drawCharts(ctx: Context, asked: ChartsQuery): Promise<Charts> {
   const runFor = (name: ReportName, params: Record<string, string>) =>
     runOf(ctx, name, REPORTS[name], queryOf(name, params));
   const first = await runFor('sale-details', {});

@@ -4,7 +4,7 @@ import type { ReportQuery } from '#contract/report-spec.ts';
 import { callOf, reports } from '#contract/reports.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import type { Context } from '../../context.ts';
-import { reportFile } from '../../export/report-file.ts';
+import { chartsFile, reportFile } from '../../export/report-file.ts';
 import { fail } from '../../http/fail.ts';
 import { type Route, route } from '../../http/route.ts';
 import { catchUp } from '../../ledger/account-days.ts';
@@ -48,8 +48,14 @@ const routeOf = (name: ReportName, maker: Maker): Route =>
 
 export const reportRoutes: Route[] = [
   ...Object.entries(MAKERS).map(([name, maker]) => routeOf(name as ReportName, maker)),
-  route(reports.charts, (ctx, { query }) =>
-    inTurn(ctx, async () => ({ data: await inReport(ctx, (within) => drawCharts(within, query)) })),
+  route(reports.charts, (ctx, { query }, raw) =>
+    inTurn(ctx, async () => {
+      const data = await inReport(ctx, (within) => drawCharts(within, query));
+      if (!query.export) return { data };
+      // A file is no part of the call's schema.
+      const file: unknown = await chartsFile(ctx, query.export, data, raw.signal());
+      return file as never;
+    }),
   ),
   route(savedReports.list, (ctx, { query }) => listSaved(ctx, query)),
   route(savedReports.create, async (ctx, { body }) => ({ data: await createSaved(ctx, body) })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyOf, heatOf, scaleOf, share } from './scale.ts';
+import { everyOf, heatOf, scaleOf, share } from './chart-scale.ts';
 
 test('a scale has round steps, 0 among them, and holds every value', () => {
   expect(scaleOf([3, 17, 38]).at).toEqual([0, 10, 20, 30, 40]);

@@ -1,0 +1,41 @@
+/** An hour of a weekday (0 Saturday … 6 Friday): minutes that were reserved of those that were offered. */
+export interface FilledHour {
+  weekday: number;
+  hour: number;
+  reserved: number;
+  offered: number;
+}
+
+/** Hours of rows by weekday and hour; their key is `6-18`, Friday at 18:00. */
+export const filledHours = (
+  rows: readonly { key: unknown; reserved?: unknown; offered?: unknown }[],
+): FilledHour[] =>
+  rows.map(({ key, reserved, offered }) => {
+    const [weekday = 0, hour = 0] = String(key).split('-').map(Number);
+    return { weekday, hour, reserved: Number(reserved ?? 0), offered: Number(offered ?? 0) };
+  });
+
+/** How full they were together, 0–100; null where nothing was offered. */
+export function fullness(hours: readonly Pick<FilledHour, 'reserved' | 'offered'>[]): number | null {
+  const reserved = hours.reduce((sum, hour) => sum + hour.reserved, 0);
+  const offered = hours.reduce((sum, hour) => sum + hour.offered, 0);
+  return offered > 0 ? (100 * reserved) / offered : null;
+}
+
+/** Weekday by hour, as it is drawn: those that something was offered in, with their means. */
+export function heatOfWeek(cells: readonly FilledHour[]) {
+  const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
+  const of = (day: number, hour: number) =>
+    cells.filter((cell) => cell.weekday === day && cell.hour === hour);
+  return {
+    whole: fullness(cells),
+    hours: hours.map((hour) => ({ hour, mean: fullness(cells.filter((cell) => cell.hour === hour)) })),
+    days: [0, 1, 2, 3, 4, 5, 6]
+      .filter((day) => cells.some((cell) => cell.weekday === day))
+      .map((weekday) => ({
+        weekday,
+        mean: fullness(cells.filter((cell) => cell.weekday === weekday)),
+        cells: hours.map((hour) => fullness(of(weekday, hour))),
+      })),
+  };
+}

@@ -1,0 +1,225 @@
+import type { Column, ColumnKind } from '#contract/columns.ts';
+import { GROUPS, type ReportRow, type Text, type TimeChart } from '#contract/report-spec.ts';
+import type { Charts } from '#contract/reports.ts';
+import { everyOf, heatOf, type Scale, scaleOf, share } from '#domain/chart-scale.ts';
+import { formatDate, formatTime, weekday, weekdayNames } from '#domain/dates.ts';
+import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
+import { fullness, heatOfWeek } from '#domain/fullness.ts';
+import type { ReportTable } from './report-table.ts';
+
+/** A drawing as it leaves the house: one of three forms, beside what it stands with. */
+export interface Drawing extends Pick<Charts['parts'][number], 'chart' | 'heat' | 'bars'> {
+  title: string;
+  /** The days before, worded, with their drawing. */
+  beside: { name: string; chart: TimeChart } | null;
+}
+
+const WORDS = {
+  fa: { millions: 'میلیون تومان', hours: 'ساعت', first: 'نخست مشتریان', mean: 'میانگین' },
+  en: { millions: 'million toman', hours: 'hours', first: 'of customers', mean: 'Mean' },
+} as const satisfies Record<Locale, Record<string, string>>;
+const HEADS = {
+  tenth: { fa: 'مشتریان', en: 'Customers' },
+  sum: { fa: 'جمع', en: 'Total' },
+  name: { fa: 'نام', en: 'Name' },
+  value: { fa: 'مبلغ', en: 'Amount' },
+  time: { fa: 'روز و ساعت', en: 'Weekday and hour' },
+  reserved: { fa: 'ساعت رزرو', en: 'Hours reserved' },
+  offered: { fa: 'ساعت عرضه', en: 'Hours offered' },
+  full: { fa: 'درصد پر بودن', en: 'Percent full' },
+} as const satisfies Record<string, Text>;
+
+const HOUR = 60;
+const MILLION = 1_000_000;
+const FRIDAY = 6;
+/** So many words have room below the bars. */
+const WORDS_WIDE = 12;
+const KINDS: Record<TimeChart['kind'], ColumnKind> = {
+  count: 'number',
+  amount: 'amount',
+  minutes: 'number',
+  percent: 'number',
+};
+
+const added = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
+const sumAt = ({ series }: TimeChart, i: number) => added(series.map(({ values }) => values[i] ?? 0));
+const tenth = (n: number) => Math.round(n * 10) / 10;
+/** Minutes as people reckon with them. */
+export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / HOUR) / 100;
+const hourName = (hour: number, locale: Locale) => formatTime(`${String(hour).padStart(2, '0')}:00`, locale);
+
+// Its table --------------------------------------------------------------------------------------------------------
+
+/** The figures of a drawing: a row a point, a column a series. */
+export function drawnTable({ title, chart, heat, bars, beside }: Drawing, locale: Locale): ReportTable {
+  if (chart) return { title, ...timeTable(chart, beside, locale) };
+  const column = (of: Text, kind: ColumnKind, name: string): Column<ReportRow> => ({
+    title: of,
+    kind,
+    value: (row) => row[name] ?? null,
+  });
+  if (bars) {
+    return {
+      title,
+      columns: { name: column(HEADS.name, 'text', 'name'), value: column(HEADS.value, 'amount', 'value') },
+      rows: bars.map(({ key, name, value }) => ({ key, name, value })),
+      total: { value: added(bars.map(({ value }) => value)) },
+    };
+  }
+  const cells = heat?.cells ?? [];
+  const figures = (of: typeof cells) => ({
+    reserved: hoursOf(added(of.map(({ reserved }) => reserved))),
+    offered: hoursOf(added(of.map(({ offered }) => offered))),
+    percent: fullness(of) === null ? null : tenth(fullness(of) as number),
+  });
+  return {
+    title,
+    columns: {
+      name: column(HEADS.time, 'text', 'name'),
+      reserved: column(HEADS.reserved, 'number', 'reserved'),
+      offered: column(HEADS.offered, 'number', 'offered'),
+      percent: column(HEADS.full, 'number', 'percent'),
+    },
+    rows: cells.map((cell) => ({
+      key: `${cell.weekday}-${cell.hour}`,
+      name: `${weekdayNames(locale)[cell.weekday]} ${hourName(cell.hour, locale)}`,
+      ...figures([cell]),
+    })),
+    total: figures(cells),
+  };
+}
+
+function timeTable(chart: TimeChart, beside: Drawing['beside'], locale: Locale): Omit<ReportTable, 'title'> {
+  const { by, kind, points, series } = chart;
+  const several = series.length > 1;
+  const column = (title: string, name: string): Column<ReportRow> => ({
+    title: { fa: title, en: title },
+    kind: KINDS[kind],
+    value: (row) => row[name] ?? null,
+  });
+  const written = (value: number) => (kind === 'minutes' ? hoursOf(value) : value);
+  /** What each series has, and all together: at a point, or (`of` adds up) in all. */
+  const figures = (of: (values: readonly number[]) => number) => {
+    const own = series.map(({ values }) => of(values));
+    return {
+      ...Object.fromEntries(own.map((value, i) => [`s${i}`, written(value)])),
+      ...(several && { sum: written(added(own)) }),
+      ...(beside && { beside: written(added(beside.chart.series.map(({ values }) => of(values)))) }),
+    };
+  };
+  return {
+    columns: {
+      name: {
+        title: by === 'tenth' ? HEADS.tenth : GROUPS[by],
+        kind: 'text',
+        value: (row) => row.name,
+      },
+      ...Object.fromEntries(series.map(({ name }, i) => [`s${i}`, column(name, `s${i}`)])),
+      ...(several && { sum: column(HEADS.sum[locale], 'sum') }),
+      ...(beside && { beside: column(beside.name, 'beside') }),
+    },
+    rows: points.map((key, i) => ({
+      key,
+      name: pointName(chart, key, locale),
+      ...figures((values) => values[i] ?? 0),
+    })),
+    // Shares that run on are no parts of a whole.
+    total: kind === 'percent' ? null : figures(added),
+  };
+}
+
+function pointName({ by }: TimeChart, point: string, locale: Locale): string {
+  if (by === 'tenth') return `${formatPercent(Number(point), locale)} ${WORDS[locale].first}`;
+  return formatDate(point, locale, by === 'month' ? 'monthYear' : 'weekday');
+}
+
+// On paper ---------------------------------------------------------------------------------------------------------
+
+/** What a paper draws: places are percents of the drawing, from its near end and from below. */
+export function paperDrawing({ chart, heat, bars, beside }: Drawing, locale: Locale) {
+  if (chart) return chart.points.length > 0 ? { form: 'time', ...timeDrawing(chart, beside, locale) } : null;
+  if (heat) return { form: 'heat', ...heatDrawing(heat.cells, locale) };
+  const most = Math.max(1, ...(bars ?? []).map(({ value }) => value));
+  return {
+    form: 'bars',
+    bars: (bars ?? []).map(({ name, value }) => ({
+      name: localDigits(name, locale),
+      text: formatNumber(value, locale),
+      share: (100 * Math.max(0, value)) / most,
+    })),
+  };
+}
+
+function timeDrawing(chart: TimeChart, beside: Drawing['beside'], locale: Locale) {
+  const { by, kind, points, series } = chart;
+  const outline = beside && points.map((_, i) => sumAt(beside.chart, i));
+  const scale = scaleOf([...stackEnds(chart), ...(outline ?? [])]);
+  const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR : 1;
+  const every = everyOf(points.length, WORDS_WIDE);
+  return {
+    unit: kind === 'amount' ? WORDS[locale].millions : kind === 'minutes' ? WORDS[locale].hours : '',
+    grid: scale.at.map((value) => ({
+      at: share(value, scale),
+      zero: value === 0,
+      word: formatNumber(tenth(value / unit), locale),
+    })),
+    words: points.map((point, i) => ({
+      text: i % every === 0 ? pointWord(chart, point, locale) : '',
+      holiday: by === 'day' && weekday(point) === FRIDAY,
+    })),
+    stacks: stacksOf(chart, scale),
+    outline: outline?.map((value) => spanOf(0, value, scale)) ?? null,
+    legend: series.length > 1 ? series.map(({ name }) => localDigits(name, locale)) : [],
+    beside: beside?.name ?? null,
+  };
+}
+
+/** On the axis: days by themselves, or their share of the people. */
+function pointWord({ by }: TimeChart, point: string, locale: Locale): string {
+  if (by === 'tenth') return formatPercent(Number(point), locale);
+  return formatDate(point, locale, by === 'month' ? 'monthYear' : 'dayMonth');
+}
+
+type Span = [from: number, to: number];
+const spanOf = (from: number, to: number, scale: Scale): Span => [
+  share(Math.min(from, to), scale),
+  share(Math.max(from, to), scale),
+];
+
+/** How high and how deep the bars of each point go. */
+const stackEnds = ({ points, series }: TimeChart): number[] =>
+  points.flatMap((_, i) => {
+    const values = series.map((one) => one.values[i] ?? 0);
+    return [added(values.filter((value) => value > 0)), added(values.filter((value) => value < 0))];
+  });
+
+/** Of each series the places of its parts: what is below 0 hangs below the line. */
+function stacksOf({ points, series }: TimeChart, scale: Scale): Span[][] {
+  const up = points.map(() => 0);
+  const down = points.map(() => 0);
+  return series.map(({ values }) =>
+    points.map((_, i) => {
+      const value = values[i] ?? 0;
+      const of = value >= 0 ? up : down;
+      const from = of[i] ?? 0;
+      of[i] = from + value;
+      return spanOf(from, from + value, scale);
+    }),
+  );
+}
+
+function heatDrawing(cells: NonNullable<Drawing['heat']>['cells'], locale: Locale) {
+  const { hours, days, whole } = heatOfWeek(cells);
+  const text = (percent: number | null) =>
+    percent === null ? '–' : formatNumber(Math.round(percent), locale);
+  return {
+    mean: WORDS[locale].mean,
+    hours: hours.map(({ hour }) => formatNumber(hour, locale)),
+    means: [...hours.map(({ mean }) => text(mean)), text(whole)],
+    days: days.map(({ weekday: day, mean, cells: shares }) => ({
+      name: weekdayNames(locale)[day],
+      mean: text(mean),
+      cells: shares.map((percent) => ({ text: text(percent), heat: percent === null ? 0 : heatOf(percent) })),
+    })),
+  };
+}
