@@ -44,7 +44,10 @@ export async function paint(club: BenchClub): Promise<boolean> {
 }
 
 /** Puts the session where the app keeps it. */
-async function enter(page: Page, { token, user_id }: BenchClub): Promise<void> {
+export async function enter(
+  page: Page,
+  { token, user_id }: Pick<BenchClub, 'token' | 'user_id'>,
+): Promise<void> {
   await page.goto('/login');
   await page.evaluate(
     (session) =>

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
 import { addDays } from '#domain/dates.ts';
 import { foldPostings } from '#server/ledger/account-days.ts';
+import { buildApp } from '../support/app-files.ts';
 import { type BenchClub, openBenchClub } from './bench-club.ts';
 import { figure, median } from './report.ts';
+import { paintReport } from './report-paint.ts';
 
 const TIMES = 7;
 const REPORT_MS = 300;
@@ -29,8 +31,8 @@ async function taken({ server, token }: BenchClub, path: string, times: number):
   return median(all);
 }
 
-async function openClub(years: number): Promise<BenchClub> {
-  const club = await openBenchClub({ courts: COURTS, years });
+async function openClub(years: number, dist?: string): Promise<BenchClub> {
+  const club = await openBenchClub({ courts: COURTS, years, ...(dist === undefined ? {} : { dist }) });
   // What is over was played; what it posted lies on one day either way.
   await sql`update sale_invoices set recognized_at = now() where date < ${club.today}::date`.execute(club.db);
   await foldPostings(club.db);
@@ -54,16 +56,17 @@ async function measure(club: BenchClub, date: string): Promise<Map<string, numbe
   return found;
 }
 
-/** Reports of a busy club's year, and of a month of it beside a month of eleven such years. */
+/** Reports of a busy club's year, also as they are drawn, and of a month of it beside a month of eleven such years. */
 export async function run(): Promise<boolean> {
   let ok = true;
   const month = (today: string) => `${addDays(today, -14)}_${addDays(today, 15)}`;
-  const small = await openClub(1);
+  const small = await openClub(1, await buildApp());
   let before: Map<string, number>;
   try {
     const year = `${addDays(small.today, -HALF)}_${addDays(small.today, HALF)}`;
     for (const [name, ms] of await measure(small, year))
       ok = figure(`${name}, a year`, ms, 'ms', { most: REPORT_MS }) && ok;
+    ok = (await paintReport(small, { date: year, group: 'day' })) && ok;
     before = await measure(small, month(small.today));
   } finally {
     await small.stop();

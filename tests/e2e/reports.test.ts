@@ -303,6 +303,16 @@ test('drawings of the club lead to what is behind them, and go on paper with a k
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/sales/invoices?*timeDate=*');
+  await page.goto('/reports/charts?date=month');
+  await page.getByRole('button', { name: 'خروجی: درآمد روزها، زمین به زمین' }).tap();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('menuitem', { name: /xls\u2069/ })
+      .last()
+      .tap(),
+  ]);
+  expect(file.suggestedFilename()).toBe('نمودارها.xls');
   await page.goto('/reports/charts/print?date=month');
   await page.locator('.print-sheet').getByText('سن بدهی‌ها').waitFor();
 
@@ -316,4 +326,23 @@ test('drawings of the club lead to what is behind them, and go on paper with a k
   await page.waitForURL(`**/reports/advance/${kept.id}/print`);
   const data = kept.body as ReportData;
   await expect.poll(() => page.locator('table.print-table tbody tr').count()).toBe(data.rows.length + 1);
+});
+
+test('what draws charts is loaded where they are, and not with the desk', async ({ open }) => {
+  const page = await open({ person: 'manager' });
+  const loaded: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\.(?:js|css)$/.test(new URL(response.url()).pathname)) loaded.push(response.text());
+  });
+  const withCharts = async () =>
+    (await Promise.all(loaded)).filter((text) => text.includes('chart-figure')).length;
+  await page.goto('/sales/calendar');
+  // A cell has answered: all that the desk itself needs is there.
+  await page.getByRole('gridcell', { name: /آزاد/ }).first().tap();
+  await page.getByRole('searchbox').first().waitFor();
+  expect(loaded.length).toBeGreaterThan(3);
+  expect(await withCharts()).toBe(0);
+  await page.goto('/reports/charts');
+  await page.getByRole('slider').first().waitFor();
+  expect(await withCharts()).toBeGreaterThan(0);
 });
