@@ -340,6 +340,8 @@ test('what draws charts is loaded where they are, and not with the desk', async 
   // A cell has answered: all that the desk itself needs is there.
   await page.getByRole('gridcell', { name: /آزاد/ }).first().tap();
   await page.getByRole('searchbox').first().waitFor();
+  // What it fetches once it has time.
+  await page.waitForTimeout(2_000);
   expect(loaded.length).toBeGreaterThan(3);
   expect(await withCharts()).toBe(0);
   await page.goto('/reports/charts');
