@@ -1,5 +1,6 @@
 import './chart.css';
 import {
+  memo,
   type PointerEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   useId,
@@ -179,34 +180,11 @@ interface BarsProps {
   chosen: number | null;
 }
 
-function Bars({ points, series, all, beside, scale, rtl, chosen }: BarsProps) {
+function Bars({ beside, chosen, ...props }: BarsProps) {
   const id = useId();
+  const { points, all, scale, rtl } = props;
+  const y = (value: number) => heightOf(value, scale);
   const last = points.length - 1;
-  const y = (value: number) => 1000 - 10 * share(value, scale);
-  const left = (i: number) => 100 * (rtl ? last - i : i);
-  const bars = points.flatMap(({ key }, i) => {
-    let up = 0;
-    let down = 0;
-    return series.map((one) => {
-      const value = one.values[i] ?? 0;
-      const from = value >= 0 ? up : down;
-      if (value >= 0) up += value;
-      else down += value;
-      const [top, bottom] = [y(Math.max(from, from + value)), y(Math.min(from, from + value))];
-      return (
-        <rect
-          key={`${key} ${one.key}`}
-          x={left(i) + BAR.x}
-          width={BAR.width}
-          y={top}
-          height={Math.max(0, bottom - top)}
-          className={cx('chart-bar', chosen === i && 'chart-chosen')}
-          data-series={all.length === 1 ? 0 : all.indexOf(one) + 1}
-          fill={all.length === 1 ? undefined : `url(#${id}-${all.indexOf(one) + 1})`}
-        />
-      );
-    });
-  });
   return (
     <svg viewBox={`0 0 ${points.length * 100} 1000`} preserveAspectRatio="none" aria-hidden="true">
       {all.length > 1 && <Textures id={id} count={all.length} />}
@@ -214,17 +192,62 @@ function Bars({ points, series, all, beside, scale, rtl, chosen }: BarsProps) {
         points.map(({ key }, i) => (
           <rect
             key={key}
-            x={left(i) + OUTLINE.x}
+            x={100 * (rtl ? last - i : i) + OUTLINE.x}
             width={OUTLINE.width}
             y={y(Math.max(0, beside.values[i] ?? 0))}
             height={Math.abs(y(beside.values[i] ?? 0) - y(0))}
             className="chart-beside"
           />
         ))}
-      {bars}
+      <Rects {...props} id={id} only={null} />
+      {chosen !== null && <Rects {...props} id={id} only={chosen} />}
     </svg>
   );
 }
+
+const heightOf = (value: number, scale: Scale) => 1000 - 10 * share(value, scale);
+
+/**
+ * The parts of all points; of one alone (`only`), to stand above them as the chosen one: a year has two thousand, which
+ * no move of the pointer makes anew.
+ */
+const Rects = memo(function Rects({
+  points,
+  series,
+  all,
+  scale,
+  rtl,
+  id,
+  only,
+}: Omit<BarsProps, 'beside' | 'chosen'> & { id: string; only: number | null }) {
+  const last = points.length - 1;
+  const y = (value: number) => heightOf(value, scale);
+  return points.flatMap(({ key }, i) => {
+    if (only !== null && i !== only) return [];
+    let up = 0;
+    let down = 0;
+    return series.flatMap((one) => {
+      const value = one.values[i] ?? 0;
+      if (value === 0) return [];
+      const from = value >= 0 ? up : down;
+      if (value >= 0) up += value;
+      else down += value;
+      const [top, bottom] = [y(Math.max(from, from + value)), y(Math.min(from, from + value))];
+      return (
+        <rect
+          key={`${key} ${one.key}`}
+          x={100 * (rtl ? last - i : i) + BAR.x}
+          width={BAR.width}
+          y={top}
+          height={Math.max(0, bottom - top)}
+          className={cx('chart-bar', only !== null && 'chart-chosen')}
+          data-series={all.length === 1 ? 0 : all.indexOf(one) + 1}
+          fill={all.length === 1 ? undefined : `url(#${id}-${all.indexOf(one) + 1})`}
+        />
+      );
+    });
+  });
+});
 
 /** What tells series apart without colour: on paper, in grey, to every sight. */
 function Textures({ id, count }: { id: string; count: number }) {
@@ -252,23 +275,26 @@ function Textures({ id, count }: { id: string; count: number }) {
 }
 
 function Ticks({ points, chosen }: { points: readonly ChartPoint[]; chosen: number | null }) {
-  const [narrow, wide] = [everyOf(points.length, NARROW), everyOf(points.length, WIDE)];
+  const wide = everyOf(points.length, WIDE);
+  // A narrow axis leaves some of those of a wide one.
+  const narrow = wide * everyOf(Math.ceil(points.length / wide), NARROW);
   return (
     <div className="chart-ticks" aria-hidden>
-      {points.map(({ key, word, holiday }, i) => (
-        <span
-          key={key}
-          className={cx(
-            i % narrow !== 0 && 'chart-tick-wide',
-            i % wide !== 0 && 'chart-tick-none',
-            holiday && 'chart-holiday',
-            chosen === i && 'chart-tick-chosen',
-          )}
-          style={{ insetInlineStart: `${(100 * (i + 0.5)) / points.length}%` }}
-        >
-          {word}
-        </span>
-      ))}
+      {points.map(({ key, word, holiday }, i) =>
+        i % wide === 0 ? (
+          <span
+            key={key}
+            className={cx(
+              i % narrow !== 0 && 'chart-tick-wide',
+              holiday && 'chart-holiday',
+              chosen === i && 'chart-tick-chosen',
+            )}
+            style={{ insetInlineStart: `${(100 * (i + 0.5)) / points.length}%` }}
+          >
+            {word}
+          </span>
+        ) : null,
+      )}
     </div>
   );
 }

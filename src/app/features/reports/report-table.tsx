@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { linkTo } from '#app/links.ts';
 import type { ReportData, ReportRow } from '#contract/report-spec.ts';
@@ -35,8 +35,24 @@ export interface TableProps {
 
 /** A report's rows: a table with its sums; on a phone a line each, with the figure that counts most. */
 export function ReportTable(props: TableProps) {
-  return useViewport() === 'phone' ? <PhoneRows {...props} /> : <WideTable {...props} />;
+  const rows = useRows(props.data);
+  return useViewport() === 'phone' ? (
+    <PhoneRows {...props} rows={rows} />
+  ) : (
+    <WideTable {...props} rows={rows} />
+  );
 }
+
+/** More than a screen has. */
+const AT_ONCE = 20;
+
+/** The first rows stand at once, the rest of a year of days follows while the page answers already. */
+function useRows({ rows }: ReportData): readonly ReportRow[] {
+  const [all, setAll] = useState(rows.length <= AT_ONCE);
+  useEffect(() => startTransition(() => setAll(true)), []);
+  return all ? rows : rows.slice(0, AT_ONCE);
+}
+type RowsProps = TableProps & { rows: readonly ReportRow[] };
 
 /** The same row among those of the other days. */
 const beside = ({ compare }: ReportData, row: ReportRow) => compare?.rows.find(({ key }) => key === row.key);
@@ -59,6 +75,7 @@ function WideTable({
   label,
   nameTitle,
   data,
+  rows,
   columns,
   lead,
   order,
@@ -67,7 +84,7 @@ function WideTable({
   chosen,
   onChoose,
   doing,
-}: TableProps) {
+}: RowsProps) {
   const words = useWords();
   const { t, digits } = words;
   const compared = data.compare !== null && lead !== undefined;
@@ -111,7 +128,7 @@ function WideTable({
           </tr>
         </thead>
         <tbody>
-          {data.rows.map((row) => {
+          {rows.map((row) => {
             const way = wayOf(row);
             return (
               <tr key={String(row.key)} data-opens={way ? '' : undefined}>
@@ -232,13 +249,13 @@ function Head({
   );
 }
 
-function PhoneRows({ label, data, lead, columns, wayOf, chosen, onChoose, doing }: TableProps) {
+function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, doing }: RowsProps) {
   const words = useWords();
   const { t, digits } = words;
   const share = columns.find(({ column }) => column.kind === 'percent');
   return (
     <ul className="report-rows" aria-label={label}>
-      {data.rows.map((row) => {
+      {rows.map((row) => {
         const way = wayOf(row);
         const inside = (
           <>
