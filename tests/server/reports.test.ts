@@ -140,6 +140,18 @@ test('a drawing leaves the house with its report: its figures in a sheet, itself
   expectInOrder(await pdfText(paper), ['گزارش مشتریان', 'مشتری بر حسب زمان', 'تازه بازگشته', 'ردیف', 'جمع']);
 });
 
+test('a file says what it is narrowed to in the words of whoever reads it', async () => {
+  await booked();
+  const group = await make.character();
+  const asked = `date=${DAYS}&character=${group.id}&weekday=0,6&coached=false&outcome=played&export=xlsx`;
+  const [[, rows = []] = []] = await sheetsOf(`sale-details?${asked}`);
+  expect(rows.map(([first]) => first)).toContain(
+    `پالایه‌ها: روز هفته: شنبه، جمعه؛ گروه مشتریان: ${group.name}؛ با مربی: خیر؛ وضعیت: برگزارشده`,
+  );
+  const [[, best = []] = []] = await sheetsOf('top?by=count&export=xlsx');
+  expect(best.map(([first]) => first)).toContain('پالایه‌ها: بر اساس: رزرو؛ تعداد ردیف: ۱۰');
+});
+
 test('drawings are files too, one or all: a sheet each, a paper of each with its table', async () => {
   await booked();
   const { data } = await top.ok(reports.charts, { query: { date: DAYS } as never });

@@ -26,8 +26,8 @@ import { paperClub } from './paper-club.ts';
 import { paperTable, type ReportTable, reportWorkbook } from './report-table.ts';
 
 const WORDS = {
-  fa: { to: 'تا', filters: 'پالایه‌ها', made: 'ساخته‌شده', page: 'صفحه‌ی', of: 'از', comma: '، ' },
-  en: { to: 'to', filters: 'Filters', made: 'Made', page: 'Page', of: 'of', comma: ', ' },
+  fa: { to: 'تا', filters: 'پالایه‌ها', made: 'ساخته‌شده', page: 'صفحه‌ی', of: 'از', part: '؛ ' },
+  en: { to: 'to', filters: 'Filters', made: 'Made', page: 'Page', of: 'of', part: '; ' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
 const KINDS: Record<ReportColumnKind, ColumnKind> = {
@@ -45,6 +45,14 @@ const MOST_ON_PAPER = 2_000;
 const UPRIGHT = 6;
 const turns = new ConcurrencyLimit(2, 8);
 
+/** A report as it was made, with what it is narrowed to in words. */
+interface Made {
+  spec: ReportSpec;
+  query: ReportQuery;
+  narrowed: readonly string[];
+  data: ReportData;
+}
+
 /**
  * A report as a workbook or as paper: the rows that the screen shows, all of them, with their sums and whence they are.
  * With its drawing (`chart=true`) the workbook has its figures in a second sheet, and the paper shows it above the rows.
@@ -52,9 +60,7 @@ const turns = new ConcurrencyLimit(2, 8);
 export async function reportFile(
   ctx: Context,
   format: ExportFormat,
-  spec: ReportSpec,
-  query: ReportQuery,
-  data: ReportData,
+  { spec, query, narrowed, data }: Made,
   signal: AbortSignal,
 ): Promise<Response> {
   const { locale } = ctx;
@@ -66,7 +72,7 @@ export async function reportFile(
     rows: data.rows,
     total: data.total,
   };
-  const facts = factsOf(ctx, query, data, time_zone);
+  const facts = factsOf(ctx, narrowed, data, time_zone);
   const drawing = drawingOf(spec, data, locale);
   const chunks = await turns.take(signal, async () => {
     if (format === 'pdf') {
@@ -164,16 +170,13 @@ function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: 
 }
 
 /** Of which days, by which basis, narrowed by what, when and by whom. */
-function factsOf(ctx: Context, query: ReportQuery, data: ReportData, zone: string): string[] {
+function factsOf(ctx: Context, narrowed: readonly string[], data: ReportData, zone: string): string[] {
   const { locale } = ctx;
   const words = WORDS[locale];
-  const asked = Object.entries({ ...query.choices, ...query.filters });
   return [
     ...(data.date ? [daysText(data.date, locale)] : []),
     BASES[data.basis][locale],
-    ...(asked.length > 0
-      ? [`${words.filters}: ${asked.map(([name, value]) => `${name} = ${String(value)}`).join(words.comma)}`]
-      : []),
+    ...(narrowed.length > 0 ? [`${words.filters}: ${narrowed.join(words.part)}`] : []),
     madeText(ctx, data.as_of, zone),
   ];
 }

@@ -12,6 +12,7 @@ import { drawCharts } from './charts.ts';
 import { makeReport } from './make.ts';
 import type { Maker } from './maker.ts';
 import { MAKERS } from './makers.ts';
+import { narrowedTo } from './narrowed.ts';
 import { inReport, runOf } from './run.ts';
 import { createSaved, listSaved, removeSaved, updateSaved } from './saved.ts';
 import { createSnapshot, getSnapshot, listSnapshots } from './snapshots.ts';
@@ -38,11 +39,13 @@ const routeOf = (name: ReportName, maker: Maker): Route =>
     const query = input.query as unknown as ReportQuery;
     return inTurn(ctx, async () => {
       if (REPORTS[name].bases[0] === 'posting') await catchUp(ctx.db);
-      const answer = await inReport(ctx, async (within) =>
-        makeReport(await runOf(within, name, REPORTS[name], query), maker),
-      );
+      const { answer, narrowed } = await inReport(ctx, async (within) => {
+        const run = await runOf(within, name, REPORTS[name], query);
+        return { answer: await makeReport(run, maker), narrowed: query.export ? await narrowedTo(run) : [] };
+      });
       if (!query.export) return answer;
-      return reportFile(ctx, query.export, REPORTS[name], query, answer.data, raw.signal());
+      const { data } = answer;
+      return reportFile(ctx, query.export, { spec: REPORTS[name], query, narrowed, data }, raw.signal());
     });
   });
 
