@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CallInput } from '#contract/call.ts';
 import type { system } from '#contract/system.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
