@@ -13,7 +13,7 @@ export type Tone =
   | 'owing'
   | 'season';
 
-/** A short word about a record's state. */
+/** A short word about a record's state; where it has no room its end is left out and never cut through. */
 export function Tag({
   tone = 'neutral',
   icon,
@@ -26,7 +26,7 @@ export function Tag({
   return (
     <span className={cx('tag', `tone-${tone}`)}>
       {icon && <Icon of={icon} size={16} />}
-      {children}
+      <span className="ellipsis">{children}</span>
     </span>
   );
 }

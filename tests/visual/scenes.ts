@@ -880,6 +880,15 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'home', address: '/' },
     { name: 'home-accountant', address: '/', person: 'accountant', laptop: true },
     { name: 'invoices', address: '/sales/invoices', laptop: true },
+    {
+      name: 'invoices-menu',
+      address: '/sales/invoices',
+      device: 'tablet',
+      async go({ page }) {
+        await page.locator('.row-menu').nth(2).click();
+        await page.getByRole('menu').waitFor();
+      },
+    },
     // Of one season: so many as fit on a few pages.
     { name: 'invoices-print', address: `/sales/invoices/print?season=${s.season}` },
     { name: 'reservation-new', address: `/sales/invoices/insert?user=${s.customer}` },
@@ -1462,6 +1471,14 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'season-planner-empty', address: '/sales/season-schedules/insert', person: 'reception' },
     { name: 'season-copy', address: `/sales/season-schedules/insert?copy=${s.season}` },
     { name: 'season-page', address: `/sales/season-schedules/${s.season}`, laptop: true },
+    {
+      name: 'season-message',
+      address: `/sales/season-schedules/${s.season}`,
+      async go({ page, sheet, word }) {
+        await page.getByRole('button', { name: word('season-schedules', 'message'), exact: true }).click();
+        await sheet.getByRole('textbox').first().waitFor();
+      },
+    },
     {
       name: 'season-cancel',
       device: 'phone',

@@ -49,6 +49,14 @@ export function shiftScenes(s: ShiftSubjects): Scene[] {
     { name: 'shift-open', address: sheet(`shift.${s.waiting_box}`) },
     { name: 'shift-count', address: sheet('shift.4') },
     {
+      name: 'shift-cash',
+      address: sheet('shift.4'),
+      go: async ({ sheet, word }) => {
+        await sheet.getByRole('button', { name: word('shifts', 'way_out'), exact: true }).click();
+        await sheet.getByRole('radiogroup', { name: word('shifts', 'moving') }).waitFor();
+      },
+    },
+    {
       name: 'shift-compare',
       address: sheet('shift.4'),
       go: async ({ sheet, word }) => {

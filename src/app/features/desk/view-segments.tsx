@@ -9,7 +9,7 @@ export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {
   return (
     <Segments<DeskView>
       label={t('desk.view')}
-      className="flex-none *:min-w-15"
+      className="flex-none *:min-w-15 *:flex-auto"
       value={desk.view}
       onChange={(view) => desk.setView(view)}
       options={[
