@@ -28,7 +28,7 @@ export type BackupWhy = (typeof BACKUP_WHYS)[number];
 /** What is being done with it. */
 export const BACKUP_WORK = ['make', 'receive', 'check', 'load', 'swap', 'undo'] as const;
 
-/** A folder whose disk is full: bytes that are free there, and that are needed; null where nobody can tell. */
+/** A folder whose disk is full: bytes that are free there, and that are needed; null where nobody can tell, or it is more than was thought. */
 export const Room = v.object({ folder: v.string(), free: v.nullable(count), needed: v.nullable(count) });
 export type Room = v.InferOutput<typeof Room>;
 

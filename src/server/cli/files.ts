@@ -37,6 +37,9 @@ export async function whyText(
   const why = whyOf(error);
   const free = why === 'disk_full' && folder !== null ? (await diskOf(folder))?.free : undefined;
   if (free === undefined) return WORDS[why];
-  const takes = needed === undefined ? '' : `, and ${formatSize(needed, 'en')} are needed`;
+  const takes =
+    needed !== undefined && needed > free
+      ? `, and ${formatSize(needed, 'en')} are needed`
+      : ' and does not take this';
   return `${WORDS[why]} The folder ${folder} has ${formatSize(free, 'en')} free${takes}.`;
 }

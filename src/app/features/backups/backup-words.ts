@@ -20,9 +20,14 @@ export function useBackupWords() {
   /** Why it did not come about; of a full disk with its folder. */
   const why = ({ why: word, room }: Pick<Backup, 'why' | 'room'>): string => {
     const said = word ? t(`backups.why_${word}`) : '';
-    if (room === null || room.free === null || room.needed === null) return said;
+    if (room === null || room.free === null) return said;
     const folder = `\u2068${room.folder}\u2069`;
-    return `${said} ${t('backups.room', { folder, free: size(room.free), needed: size(room.needed) })}`;
+    const free = size(room.free);
+    const where =
+      room.needed === null
+        ? t('backups.room_short', { folder, free })
+        : t('backups.room', { folder, free, needed: size(room.needed) });
+    return `${said} ${where}`;
   };
   return { moment, size, percent, reason, why };
 }

@@ -54,6 +54,7 @@ export const backups: Same<typeof fa> = {
   why_cut: 'The file is not whole, its end is missing; send it again.',
   why_disk_full: 'The disk has no room; make some and try again.',
   room: 'The folder {folder} has {free} free, and {needed} are needed.',
+  room_short: 'The folder {folder} has {free} free and does not take this backup.',
   why_empty: 'There is no club in this database.',
   why_folder: 'The folder for backups cannot be written to; name another.',
   why_gone: 'What was loaded is gone; load it again.',

@@ -67,7 +67,7 @@ export async function workOnBackups(work: BackupWork): Promise<boolean> {
     const why = whyOf(error);
     const room = why === 'disk_full' ? await roomFor(work, row, fullDisk(error)) : null;
     const said = room
-      ? `a backup did not come about: ${room.folder} has ${room.free ?? '?'} bytes free of ${room.needed ?? '?'} that are needed`
+      ? `a backup did not come about: ${room.folder} has ${room.free ?? '?'} bytes free${room.needed === null ? '' : ` of ${room.needed} that are needed`}`
       : 'a backup did not come about';
     work.log.warn({ err: error, backup: row.id, wanted: row.wanted, ...(room && { room }) }, said);
     await as((ctx) => failed(ctx, row, why, room));
@@ -175,7 +175,10 @@ async function roomFor({ db, place }: BackupWork, row: Row, disk: 'database' | '
     .where('reason', '<>', 'upload')
     .orderBy('id', 'desc');
   const size = disk === 'file' ? (row.size ?? (await last.executeTakeFirst())?.size) : null;
-  return { folder, free: (await diskOf(folder))?.free ?? null, needed: size ?? (await databaseSize(db)) };
+  const free = (await diskOf(folder))?.free ?? null;
+  const needed = size ?? (await databaseSize(db));
+  // What would have had room by that reckoning was more than last time, or beyond what its folder may take.
+  return { folder, free, needed: free === null || needed > free ? needed : null };
 }
 
 /** That none was made: once for each, however often a night is tried. */
