@@ -43,17 +43,6 @@ export function reportScenes(snapshot: number): Scene[] {
       },
     },
     {
-      name: 'report-edit',
-      address: '/reports',
-      go: async ({ page, word }) => {
-        await page
-          .getByRole('button', { name: `${word('reports', 'edit')}: ` })
-          .first()
-          .click();
-        await page.getByRole('alertdialog').waitFor();
-      },
-    },
-    {
       name: 'report-filter',
       address: `/reports/sale-details?${days}`,
       go: async ({ page, sheet, word }) => {

@@ -885,7 +885,7 @@ function ownScenes(s: Subjects): Scene[] {
       address: '/sales/invoices',
       device: 'tablet',
       async go({ page }) {
-        await page.locator('.row-menu').nth(2).click();
+        await page.locator('.row-menu').nth(3).click();
         await page.getByRole('menu').waitFor();
       },
     },
