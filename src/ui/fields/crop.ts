@@ -16,7 +16,8 @@ export const MAX_ZOOM = 6;
 /** How large the cut is, in the picture's pixels. */
 export function sizeOf({ width, height }: Size, { zoom, aspect }: Pick<Crop, 'zoom' | 'aspect'>): Size {
   const whole = Math.min(width, height * aspect);
-  return { width: whole / zoom, height: whole / aspect / zoom };
+  // As high as the picture, it may come out a hair higher: a division that is not even.
+  return { width: whole / zoom, height: Math.min(height, whole / aspect) / zoom };
 }
 
 const between = (value: number, least: number, most: number): number =>
