@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 
 /** Values that break careless code. */
 const NASTY = [
@@ -92,10 +93,16 @@ interface Entries {
   entries?: Record<string, unknown>;
   pipe?: readonly { entries?: Record<string, unknown> }[];
 }
-/** The names that a schema of an object knows. */
-export function fieldsOf(schema: unknown): string[] {
+function entriesOf(schema: unknown): Record<string, unknown> {
   const { entries, pipe } = (schema ?? {}) as Entries;
-  return Object.keys(entries ?? pipe?.find((part) => part.entries)?.entries ?? {});
+  return entries ?? pipe?.find((part) => part.entries)?.entries ?? {};
+}
+/** The names that a schema of an object knows. */
+export const fieldsOf = (schema: unknown): string[] => Object.keys(entriesOf(schema));
+/** Whether a field of it takes a value, whatever stands beside it. */
+export function takes(schema: unknown, field: string, value: unknown): boolean {
+  const entries = entriesOf(schema);
+  return Object.hasOwn(entries, field) && v.is(entries[field] as v.GenericSchema, value);
 }
 
 /** `__proto__` must go out as a field of the body, not as a prototype. */
