@@ -114,6 +114,8 @@ export const Till = v.object({
       receipts: v.array(v.object({ key: uuid, price: amount })),
     }),
   ),
+  /** Work that its shifts were closed with and that has not come: it is among what should be there already. */
+  awaited: v.array(uuid),
   last: v.nullable(
     v.object({ stays: amount, note: v.string(), closed_at: at, closed_by: v.nullable(person) }),
   ),
@@ -141,10 +143,15 @@ const counting = {
   notes: v.optional(notes),
 };
 const CountInput = v.strictObject(counting);
+/** So many devices may have what they took for one till. */
+const DEVICES = 10;
 const CloseInput = v.strictObject({
   ...counting,
   unsent: v.optional(
-    many(v.strictObject({ key: uuid, price: v.pipe(amount, v.minValue(1, 'min')) }), MOST_UNSENT_CASH),
+    many(
+      v.strictObject({ key: uuid, price: v.pipe(amount, v.minValue(1, 'min')) }),
+      DEVICES * MOST_UNSENT_CASH,
+    ),
   ),
   reason: v.optional(v.picklist(SHIFT_REASONS, 'not_allowed')),
   note: note(500),

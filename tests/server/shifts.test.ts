@@ -6,6 +6,7 @@ import { cashes } from '#contract/cashes.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
+import { operations } from '#contract/operations.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
 import { system } from '#contract/system.ts';
@@ -152,6 +153,39 @@ test('receipt that arrives after the close of its shift joins it: nothing is ove
     ['opening', 100_000],
     ['earlier', 70_000],
   ]);
+  await sound();
+});
+
+test('what a shift was closed with is expected of the next one too until it comes, and of none when it was thrown away', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const shift = await open(by, box, 0);
+  const [key, gone] = [randomUUID(), randomUUID()];
+  const occurred_at = new Date(club.clock.now().getTime() - HOUR).toISOString();
+  const unsent = [
+    { key, price: 70_000 },
+    { key: key.toUpperCase(), price: 70_000 },
+    { key: gone, price: 5_000 },
+  ];
+  await by.ok(operations.cancel, { params: { key: gone }, body: { reason: 'دوباره' } });
+  const { body } = await close(by, shift.id, { ...sum(box, 70_000), unsent });
+  expect(body).toMatchObject({ data: { expected: 70_000, difference: 0, document: null } });
+  expect((await by.ok(shifts.current)).data.find(({ cash }) => cash.id === box)?.awaited).toEqual([key]);
+
+  const next = await open(by, box, 70_000);
+  const second = await close(by, next.id, { ...sum(box, 70_000), unsent });
+  expect(second.body.data).toMatchObject({ expected: 70_000, difference: 0, document: null });
+  const { id: user_id } = await make.customer();
+  await by.ok(
+    documents.createReceive,
+    { body: { user_id, price: 70_000, cash_id: box, occurred_at } },
+    { key },
+  );
+  expect(await balance(box)).toBe(70_000);
+  const last = await open(by, box, 70_000);
+  expect((await close(by, last.id, sum(box, 70_000))).body.data).toMatchObject({
+    expected: 70_000,
+    difference: 0,
+  });
   await sound();
 });
 

@@ -38,7 +38,12 @@ export function tellUnsent(): void {
   const tell = async () => {
     const now = word();
     if (lineOf(now) === toldBefore() || store.get(connectionAtom).state !== 'live') return;
-    await request(system.unsent, { body: now }, { key: uuidv7() }).catch(() => null);
+    try {
+      await request(system.unsent, { body: now }, { key: uuidv7() });
+    } catch {
+      // Who closes a till elsewhere would know nothing of it: it is told again.
+      return soon();
+    }
     try {
       localStorage.setItem(KEY, lineOf(now));
     } catch {

@@ -11,6 +11,7 @@ import { useOffline } from '#app/state/connection.ts';
 import { type ShiftDetail, shifts, type Till } from '#contract/shifts.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -24,8 +25,9 @@ import { type Counting, countBody, countedOf, UNCOUNTED } from './note-count.ts'
 import { Steps } from './steps.tsx';
 import { useCashUnsent } from './use-cash-unsent.ts';
 
-type Closing = Counting & Compared;
-const NOTHING: Closing = { ...UNCOUNTED, ...ALL_STAYS, reason: null, note: '' };
+/** `without`: sessions whose cash whoever counts has not found in the drawer. */
+type Closing = Counting & Compared & { without: number[] };
+const NOTHING: Closing = { ...UNCOUNTED, ...ALL_STAYS, reason: null, note: '', without: [] };
 
 /** «صندوق پذیرش · سارا محسنی · از ۰۸:۰۰». */
 function useShiftLine(): (till: Till) => string {
@@ -48,9 +50,15 @@ function useClose(till: Till, shift: ShiftDetail) {
   const value = { ...NOTHING, ...draft };
   const count = useCall(shifts.count, { keepAs: `${name}.count` });
   const close = useCall(shifts.close, { keepAs: name });
-  const own = useCashUnsent(cash_id);
-  // What other devices have said they hold lies in the drawer as well.
-  const unsent = [...own, ...till.unsent.flatMap(({ receipts }) => receipts)];
+  // What a shift before was closed with is among what should be there already.
+  const own = useCashUnsent(cash_id).filter(({ key }) => !till.awaited.includes(key));
+  const mine = new Set(own.map(({ key }) => key));
+  // What other devices have said they hold lies in the drawer as well, unless whoever counts says that it does not.
+  const elsewhere = till.unsent
+    .map((one) => ({ ...one, receipts: one.receipts.filter(({ key }) => !mine.has(key)) }))
+    .filter(({ receipts }) => receipts.length > 0);
+  const here = elsewhere.filter(({ session_id }) => !value.without.includes(session_id));
+  const unsent = [...own, ...here.flatMap(({ receipts }) => receipts)];
   const waiting = sumOf(unsent, ({ price }) => price);
   const counted = countedOf(value);
   // What was counted on another device is counted here again: the first digit is no count.
@@ -65,6 +73,7 @@ function useClose(till: Till, shift: ShiftDetail) {
     count,
     close,
     own,
+    elsewhere,
     waiting,
     counted,
     banks,
@@ -200,8 +209,16 @@ export function CloseShift({
           {t('shifts.unsent', { n: own.length, sum: amount(sumOf(own, ({ price }) => price)) })}
         </Notice>
       )}
-      {till.unsent.map((one) => (
-        <HeldElsewhere key={one.session_id} {...one} />
+      {form.elsewhere.map((one) => (
+        <HeldElsewhere
+          key={one.session_id}
+          {...one}
+          here={!value.without.includes(one.session_id)}
+          onHere={(here) => {
+            const others = value.without.filter((id) => id !== one.session_id);
+            set({ without: here ? others : [...others, one.session_id] });
+          }}
+        />
       ))}
       {compares ? (
         <CompareStep
@@ -218,8 +235,15 @@ export function CloseShift({
   );
 }
 
-/** Cash of this box that another device took, as it last said. */
-function HeldElsewhere({ user, device, at, receipts }: Till['unsent'][number]) {
+/** Cash of this box that another device took, as it last said; ticked, it is counted with. */
+function HeldElsewhere({
+  user,
+  device,
+  at,
+  receipts,
+  here,
+  onHere,
+}: Till['unsent'][number] & { here: boolean; onHere: (here: boolean) => void }) {
   const { t, amount, digits, instant } = useWords();
   const named = device && (device.name || digits(device.prefix));
   return (
@@ -230,6 +254,7 @@ function HeldElsewhere({ user, device, at, receipts }: Till['unsent'][number]) {
         sum: amount(sumOf(receipts, ({ price }) => price)),
         at: instant(at, clubZone(), 'weekday'),
       })}
+      <Checkbox label={t('shifts.unsent_here')} checked={here} onChange={onHere} />
     </Notice>
   );
 }

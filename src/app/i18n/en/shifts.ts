@@ -57,6 +57,7 @@ export const shifts: Same<typeof fa> = {
     '{n, plural, one {# cash receipt} other {# cash receipts}} of this device ({sum}) not sent yet; connect, or close without: later they join this shift.',
   unsent_of:
     '{n, plural, one {# cash receipt} other {# cash receipts}} ({sum}) with {who} not here yet, last heard {at}. Count that money too; later it joins this shift.',
+  unsent_here: 'This money is in the drawer',
   your_count: 'Your count',
   short: 'Short',
   over: 'Over',

@@ -116,21 +116,44 @@ export async function readTills(db: Db) {
   return tills;
 }
 
-/** Cash that devices other than the caller's have last said they hold, by box; what has come since, or is awaited by a shift, is none of it. */
+/**
+ * What shifts of each box but one were closed with that has not come yet: it lies in the drawer, and the books do not know
+ * of it. Work that somebody has thrown away never comes.
+ */
+export async function readAwaited(
+  db: Db,
+  but: number | null,
+): Promise<Map<number, { key: string; price: number }[]>> {
+  const { rows: awaited } = await sql<{ cash_id: number; key: string; price: number }>`
+    select s.cash_id, u.key::text as key, u.price from shift_unsent u join shifts s on s.id = u.shift_id
+    where u.arrived_at is null and s.id is distinct from ${but}
+      and not exists (select from operations o where o.key = u.key and o.canceled_at is not null)
+    order by u.key`.execute(db);
+  return Map.groupBy(awaited, ({ cash_id }) => cash_id);
+}
+
+/**
+ * Cash that devices other than the caller's have last said they hold, by box, each receipt once; what has come since, was
+ * thrown away, or is awaited by a shift, is none of it.
+ */
 export async function readUnsent(db: Db, session_id: number | null) {
   const { rows: found } = await sql<Till['unsent'][number] & { cash_id: number }>`
     with said as (
       select distinct on (coalesce(s.device_id, -s.id)) s.*, coalesce(s.device_id, -s.id) as machine
       from sessions s where s.unsent_at is not null
-      order by coalesce(s.device_id, -s.id), s.unsent_at desc)
+      order by coalesce(s.device_id, -s.id), s.unsent_at desc),
+    held as (
+      select distinct on (c.key, c.cash_id) s.id as said_id, c.*
+      from said s cross join lateral jsonb_to_recordset(s.unsent_cash) as c(key uuid, price bigint, cash_id bigint)
+      order by c.key, c.cash_id, s.unsent_at desc)
     select c.cash_id, s.id as session_id, s.unsent_at as at,
       json_build_object('id', u.id, 'name', u.name, 'family', u.family) as "user",
       case when d.id is not null then json_build_object('prefix', d.prefix, 'name', d.name) end as device,
       json_agg(json_build_object('key', c.key, 'price', c.price) order by c.key) as receipts
-    from said s join users u on u.id = s.user_id left join devices d on d.id = s.device_id
-    cross join lateral jsonb_to_recordset(s.unsent_cash) as c(key uuid, price bigint, cash_id bigint)
+    from held c join said s on s.id = c.said_id join users u on u.id = s.user_id
+    left join devices d on d.id = s.device_id
     where s.machine is distinct from (select coalesce(o.device_id, -o.id) from sessions o where o.id = ${session_id})
-      and not exists (select from operations o where o.key = c.key and o.status is not null)
+      and not exists (select from operations o where o.key = c.key and (o.status is not null or o.canceled_at is not null))
       and not exists (select from shift_unsent x where x.key = c.key)
     group by c.cash_id, s.id, s.unsent_at, u.id, d.id order by c.cash_id, s.unsent_at desc`.execute(db);
   return Map.groupBy(found, ({ cash_id }) => cash_id);

@@ -19,6 +19,7 @@ import {
   findShift,
   listShifts,
   movedBy,
+  readAwaited,
   readTills,
   readUnsent,
   totalShifts,
@@ -45,7 +46,7 @@ async function shown(ctx: Context, found: FoundShift): Promise<ShiftDetail> {
   const open = shift.state === 'open';
   if (open && shift.counts.length === 0) return { ...shift, lines: null };
   const unsent = sumOf(shift.unsent, ({ price }) => price);
-  const expected = open ? (await balanceOf(ctx, { cash_id })) + unsent : (shift.expected ?? 0);
+  const expected = open ? (await inDrawer(ctx, cash_id, shift.id)) + unsent : (shift.expected ?? 0);
   const counted = open ? (shift.counts.at(-1)?.price ?? null) : shift.counted;
   return {
     ...shift,
@@ -54,6 +55,12 @@ async function shown(ctx: Context, found: FoundShift): Promise<ShiftDetail> {
     difference: open && counted !== null ? counted - expected : shift.difference,
     lines: await linesOf(ctx, found, expected, unsent),
   };
+}
+
+/** What the books know of a box, and what its other shifts were closed with that has not come yet. */
+async function inDrawer(ctx: Context, cash_id: number, but: number): Promise<number> {
+  const awaited = (await readAwaited(ctx.db, but)).get(cash_id) ?? [];
+  return (await balanceOf(ctx, { cash_id })) + sumOf(awaited, ({ price }) => price);
 }
 
 async function linesOf(
@@ -93,12 +100,13 @@ async function linesOf(
 /** Every cash box with its open shift. */
 export async function tills(ctx: Context): Promise<Till[]> {
   const [all, { shift_limit: limit }] = [await readTills(ctx.db), await ctx.club()];
-  const unsent = await readUnsent(ctx.db, ctx.actor.session_id);
+  const [unsent, awaited] = [await readUnsent(ctx.db, ctx.actor.session_id), await readAwaited(ctx.db, null)];
   return Promise.all(
     all.map(async ({ shift_id, balance, ...till }) => {
       const shift = shift_id === null ? null : await shown(ctx, found(await findShift(ctx.db, shift_id)));
       const held = (unsent.get(till.cash.id) ?? []).map(({ cash_id: _, ...one }) => one);
-      return { ...till, limit, shift, unsent: held, balance: shift ? null : balance };
+      const keys = (awaited.get(till.cash.id) ?? []).map(({ key }) => key);
+      return { ...till, limit, shift, unsent: held, awaited: keys, balance: shift ? null : balance };
     }),
   );
 }
@@ -207,14 +215,15 @@ export async function countShift(ctx: Context, id: number, body: Body<'count'>):
   return changed(ctx, id);
 }
 
-/** Of what a device still has: what has come meanwhile is in the books already. */
+/** Of what a device still has, each once: what has come meanwhile is in the books already, and what was thrown away is nowhere. */
 async function stillUnsent(ctx: Context, unsent: NonNullable<Body<'close'>['unsent']>) {
   const keys = unsent.map(({ key }) => key);
   const { rows } = await sql<{ key: string }>`
-    select key::text as key from operations where key = any(${keys}::uuid[]) and status is not null
+    select key::text as key from operations where key = any(${keys}::uuid[]) and (status is not null or canceled_at is not null)
     union select key::text from shift_unsent where key = any(${keys}::uuid[])`.execute(ctx.db);
   const known = new Set(rows.map(({ key }) => key));
-  return unsent.filter(({ key }) => !known.has(key.toLowerCase()));
+  const once = new Map(unsent.map((one) => [one.key.toLowerCase(), one]));
+  return [...once.values()].filter(({ key }) => !known.has(key.toLowerCase()));
 }
 
 type Handover = NonNullable<Body<'close'>['handover']>;
@@ -245,7 +254,7 @@ async function postClose(ctx: Context, drafts: readonly Draft[]) {
 
 /**
  * Closes a shift (ledger.md "Shifts"): the difference of what was counted to the books, with what devices have not sent
- * yet, is posted, and what does not stay goes to a bank; above the club's limit it waits for approval and the managers
+ * yet to this shift or one before it, is posted, and what does not stay goes to a bank; above the club's limit it waits for approval and the managers
  * are told. 423 `shift_closed`; 422 `insufficient_balance` on `handover.price`.
  */
 export async function closeShift(ctx: Context, id: number, body: Body<'close'>): Promise<ShiftDetail> {
@@ -257,7 +266,7 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
   const unsent = await stillUnsent(ctx, body.unsent ?? []);
   const waiting = sumOf(unsent, ({ price }) => price);
   const { cash_id } = shift;
-  const expected = (await balanceOf(ctx, { cash_id })) + waiting;
+  const expected = (await inDrawer(ctx, cash_id, id)) + waiting;
   const difference = count.price - expected;
   const { shift_limit, locale } = await ctx.club();
   const box = await ctx.db

@@ -91,11 +91,14 @@ export async function noteUnsent(
   ctx: Context,
   { count, cash = [] }: CallInput<typeof system.unsent>['body'],
 ): Promise<void> {
-  const session = ctx.db
+  const session = ctx.db.selectFrom('sessions').select('unsent_cash').where('id', '=', ctx.actor.session_id);
+  const before = await session.executeTakeFirstOrThrow();
+  await ctx.db
     .updateTable('sessions')
-    .set({ unsent: count, unsent_at: ctx.now, unsent_cash: JSON.stringify(cash) });
-  await session.where('id', '=', ctx.actor.session_id).execute();
+    .set({ unsent: count, unsent_at: ctx.now, unsent_cash: JSON.stringify(cash) })
+    .where('id', '=', ctx.actor.session_id)
+    .execute();
   ctx.changed('system', []);
   // A till that is being counted elsewhere counts with it.
-  ctx.changed('shifts', []);
+  if (cash.length > 0 || before.unsent_cash.length > 0) ctx.changed('shifts', []);
 }
