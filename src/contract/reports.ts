@@ -92,7 +92,7 @@ export const reports = {
         v.pipe(
           v.string(),
           v.maxLength(100, 'too_long'),
-          v.transform((text) => text.split(',')),
+          v.transform((text) => [...new Set(text.split(','))]),
           v.array(v.picklist(CHART_PARTS, 'unknown')),
         ),
       ),

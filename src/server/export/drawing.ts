@@ -98,15 +98,24 @@ function timeTable(chart: TimeChart, beside: Drawing['beside'], locale: Locale):
     value: (row) => row[name] ?? null,
   });
   const written = (value: number) => (kind === 'minutes' ? hoursOf(value) : value);
+  /** All together; null where a drawing has no such point. */
+  const together = (values: readonly (number | undefined)[]) => {
+    const there = values.filter((value) => value !== undefined);
+    return there.length === values.length ? written(added(there)) : null;
+  };
   /** What each series has, and all together: at a point, or (`of` adds up) in all. */
-  const figures = (of: (values: readonly number[]) => number) => {
-    const own = series.map(({ values }) => of(values));
+  const figures = (of: (values: readonly number[], points: number) => number | undefined) => {
+    const own = series.map(({ values }) => of(values, points.length));
     return {
-      ...Object.fromEntries(own.map((value, i) => [`s${i}`, written(value)])),
-      ...(several && { sum: written(added(own)) }),
-      ...(beside && { beside: written(added(beside.chart.series.map(({ values }) => of(values)))) }),
+      ...Object.fromEntries(own.map((value, i) => [`s${i}`, together([value])])),
+      ...(several && { sum: together(own) }),
+      ...(beside && {
+        beside: together(beside.chart.series.map(({ values }) => of(values, beside.chart.points.length))),
+      }),
     };
   };
+  // A month beside a longer one: what has no day across from it stands below, or the column would not add up.
+  const left = (beside?.chart.points ?? []).slice(points.length);
   return {
     columns: {
       name: {
@@ -118,10 +127,10 @@ function timeTable(chart: TimeChart, beside: Drawing['beside'], locale: Locale):
       ...(several && { sum: column(HEADS.sum[locale], 'sum') }),
       ...(beside && { beside: column(beside.name, 'beside') }),
     },
-    rows: points.map((key, i) => ({
-      key,
-      name: pointName(chart, key, locale),
-      ...figures((values) => values[i] ?? 0),
+    rows: [...points, ...left].map((key, i) => ({
+      key: i < points.length ? key : `beside-${key}`,
+      name: pointName(i < points.length ? chart : (beside?.chart ?? chart), key, locale),
+      ...figures((values, known) => (i < known ? (values[i] ?? 0) : undefined)),
     })),
     // Shares that run on are no parts of a whole.
     total: kind === 'percent' ? null : figures(added),

@@ -65,7 +65,7 @@ export async function workOnBackups(work: BackupWork): Promise<boolean> {
     await DO[row.wanted](work, row, hear, as);
   } catch (error) {
     const why = whyOf(error);
-    const room = why === 'disk_full' ? await roomFor(work, row, fullDisk(error)) : null;
+    const room = why === 'disk_full' ? await roomFor(work, row, fullDisk(error)).catch(() => null) : null;
     const said = room
       ? `a backup did not come about: ${room.folder} has ${room.free ?? '?'} bytes free${room.needed === null ? '' : ` of ${room.needed} that are needed`}`
       : 'a backup did not come about';
