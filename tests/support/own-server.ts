@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createDb, createPool, type Db } from '#server/db/client.ts';
 import { findRunningEngine } from '#server/db/engine.ts';
+import { issueLink } from '#server/features/sign-in/links.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -83,6 +84,13 @@ export class OwnServer {
       token: this.#link.get('token'),
     });
     return token;
+  }
+
+  /** The same by a link of its own: that of the start opens once. */
+  async signInAnew(): Promise<string> {
+    const { phone_number, token } = await this.withDatabase((db) => issueLink(db, new Date()));
+    this.#link = new URLSearchParams({ phone_number, token });
+    return this.signIn();
   }
 
   /** What a call answers; one that is refused throws. */
