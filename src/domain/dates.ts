@@ -42,6 +42,9 @@ export function clubTime(now: Date, zone: string): string {
   return `${pad(hour)}:${pad(minute)}`;
 }
 
+/** The day off, as `weekday` counts. */
+export const FRIDAY = 6;
+
 /** 0 = Saturday … 6 = Friday. */
 export function weekday(date: string): number {
   return (utcNoon(date).getUTCDay() + 1) % 7;

@@ -2,8 +2,9 @@ import type { Column, ColumnKind } from '#contract/columns.ts';
 import { GROUPS, type ReportRow, type Text, type TimeChart } from '#contract/report-spec.ts';
 import type { Charts } from '#contract/reports.ts';
 import { everyOf, heatOf, type Scale, scaleOf, share } from '#domain/chart-scale.ts';
-import { formatDate, formatTime, weekday, weekdayNames } from '#domain/dates.ts';
+import { FRIDAY, formatDate, formatTime, weekday, weekdayNames } from '#domain/dates.ts';
 import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
+import { HOUR_MINUTES } from '#domain/durations.ts';
 import { fullness, heatOfWeek } from '#domain/fullness.ts';
 import type { ReportTable } from './report-table.ts';
 
@@ -29,9 +30,7 @@ const HEADS = {
   full: { fa: 'درصد پر بودن', en: 'Percent full' },
 } as const satisfies Record<string, Text>;
 
-const HOUR = 60;
 const MILLION = 1_000_000;
-const FRIDAY = 6;
 /** So many words have room below the bars. */
 const WORDS_WIDE = 12;
 const KINDS: Record<TimeChart['kind'], ColumnKind> = {
@@ -45,7 +44,7 @@ const added = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
 const sumAt = ({ series }: TimeChart, i: number) => added(series.map(({ values }) => values[i] ?? 0));
 const tenth = (n: number) => Math.round(n * 10) / 10;
 /** Minutes as people reckon with them. */
-export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / HOUR) / 100;
+export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / HOUR_MINUTES) / 100;
 const hourName = (hour: number, locale: Locale) => formatTime(`${String(hour).padStart(2, '0')}:00`, locale);
 
 // Its table --------------------------------------------------------------------------------------------------------
@@ -163,7 +162,7 @@ function timeDrawing(chart: TimeChart, beside: Drawing['beside'], locale: Locale
   const { by, kind, points, series } = chart;
   const outline = beside && points.map((_, i) => sumAt(beside.chart, i));
   const scale = scaleOf([...stackEnds(chart), ...(outline ?? [])]);
-  const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR : 1;
+  const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR_MINUTES : 1;
   const every = everyOf(points.length, WORDS_WIDE);
   return {
     unit: kind === 'amount' ? WORDS[locale].millions : kind === 'minutes' ? WORDS[locale].hours : '',

@@ -1,7 +1,6 @@
 import type { Words } from '#app/i18n/words.ts';
 import type { Figure, ReportColumn } from '#contract/report-spec.ts';
-
-const HOUR = 60;
+import { HOUR_MINUTES } from '#domain/durations.ts';
 
 /** A figure of a report in words; a dash where there is none. */
 export function figureText(
@@ -16,7 +15,7 @@ export function figureText(
     case 'balance':
       return amount(value);
     case 'minutes':
-      return number(Math.round((value / HOUR) * 10) / 10);
+      return number(Math.round((value / HOUR_MINUTES) * 10) / 10);
     case 'percent':
       return percent(value);
     default:

@@ -8,7 +8,8 @@ import {
   type ReportData,
   type ReportSpec,
 } from '#contract/report-spec.ts';
-import { weekday, weekdayNames } from '#domain/dates.ts';
+import { FRIDAY, weekday, weekdayNames } from '#domain/dates.ts';
+import { HOUR_MINUTES } from '#domain/durations.ts';
 import { type FilledHour, fullness, heatOfWeek } from '#domain/fullness.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -21,8 +22,6 @@ import { spanText } from './report-bar.tsx';
 type Target = ReturnType<typeof linkTo>;
 
 const MILLION = 1_000_000;
-const HOUR = 60;
-const FRIDAY = 6;
 
 /**
  * The points of a drawing in words, short enough to stand side by side: days by their number, the first with its month;
@@ -48,7 +47,7 @@ function pointsOf({ date, percent, t }: Words, { by, points }: Drawn): ChartPoin
 
 /** How a drawing's values are written on its axis: sums in millions, minutes as hours. */
 const axisOf = ({ number }: Words, kind: Drawn['kind']) => {
-  const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR : 1;
+  const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR_MINUTES : 1;
   return (value: number) => number(Math.round((value / unit) * 10) / 10);
 };
 

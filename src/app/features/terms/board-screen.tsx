@@ -15,7 +15,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { typedTermAtom } from '#app/state/typed-term.ts';
 import { type Term, terms } from '#contract/terms.ts';
-import { minutesOf, narrowWeekdays, weekdayNames, weekFrom } from '#domain/dates.ts';
+import { FRIDAY, minutesOf, narrowWeekdays, weekdayNames, weekFrom } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -25,7 +25,6 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { boardOf, type Piece, stepsOf } from './board.ts';
 import { termForm } from './resource.tsx';
 
-const FRIDAY = 6;
 /** The shortest term is so high (px), its edges with it: 44 px of it can be touched. */
 const LEAST = 46;
 const HEAD = 36;

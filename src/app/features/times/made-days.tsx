@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useWords } from '#app/i18n/words.ts';
 import type { GeneratePreview } from '#contract/times.ts';
 import {
+  FRIDAY,
   monthNames,
   narrowWeekdays,
   placeInWeek,
@@ -18,7 +19,6 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { FATES, FILLS } from './swatch.tsx';
 
 type Day = GeneratePreview['days'][number];
-const FRIDAY = 6;
 
 /** Day and month (from 0) as the locale counts them. */
 function placeOf(date: string, locale: Locale): { day: number; month: number } {

@@ -11,7 +11,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useAsOf } from '#app/data/use-as-of.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { type MonthDay, monthDays } from '#contract/month-days.ts';
-import { narrowWeekdays, weekday, weekdayNames, weekFrom } from '#domain/dates.ts';
+import { FRIDAY, narrowWeekdays, weekday, weekdayNames, weekFrom } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -206,8 +206,6 @@ function Grid({
     </table>
   );
 }
-
-const FRIDAY = 6;
 
 function DayCell({
   desk,
