@@ -41,8 +41,8 @@ export function tellUnsent(): void {
     try {
       await request(system.unsent, { body: now }, { key: uuidv7() });
     } catch {
-      // Who closes a till elsewhere would know nothing of it: it is told again.
-      return soon();
+      // Not remembered as told: the next change of work or line tells it again.
+      return;
     }
     try {
       localStorage.setItem(KEY, lineOf(now));
