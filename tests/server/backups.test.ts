@@ -61,6 +61,8 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
   const before = await book();
   await make.receipt(before.user.id, 90_000);
   await make.customer();
+  const early = await club.as('reception');
+  await early.ok(system.unsent, { body: { count: 5 } });
   const id = await backUp(top, work);
   expect(await row(id)).toMatchObject({
     state: 'saved',
@@ -71,6 +73,7 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
     club_name: NAME,
   });
   const [shape, rows] = [await describeSchema(work.owner), await rowsOf(work.owner, KEPT)];
+  await early.ok(system.unsent, { body: { count: 0 } });
 
   const later = await book();
   const person = await make.customer();
@@ -132,9 +135,12 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
   });
   expect([changed.status, changed.body.error.code]).toEqual([409, 'preview_changed']);
   const { token } = (changed.body.error.details as { preview: { token: string } }).preview;
+  await top.ok(system.unsent, { body: { count: 2 } });
   await top.ok(backups.retrieve, { ...at(id), body: { token, club_name: NAME } });
   await workAll(work);
 
+  // What devices held when the file was made is no news of today; what the restorer's holds now is.
+  expect((await top.ok(system.status)).data.unsent).toMatchObject([{ user: { id: top.user_id }, count: 2 }]);
   // The restorer goes on, everybody else signs in again.
   expect(await row(id)).toMatchObject({ state: 'retrieved', work: null, staged: false });
   expect((await reception.call(users.list)).body.error.code).toMatch(/session_ended|no_session/);

@@ -4,6 +4,7 @@ import { MOST_UNSENT_CASH, system } from '#contract/system.ts';
 import { SECOND_MS } from '#domain/durations.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { request } from './request.ts';
+import { onSignOut } from './session.ts';
 import { unsentAtom } from './unsent.ts';
 import { cashOf } from './unsent-cash.ts';
 
@@ -19,6 +20,11 @@ const toldBefore = (): string => {
     return '0';
   }
 };
+
+/** The next session tells it anew: a club that was put back to a backup knows nothing of what was told since. */
+function untold(): void {
+  if (localStorage.getItem(KEY) !== null) localStorage.setItem(KEY, '');
+}
 
 /** How much it holds, and which cash of which box is among it: whoever closes a till elsewhere counts with that. */
 function word() {
@@ -54,6 +60,7 @@ export function tellUnsent(): void {
     clearTimeout(timer);
     if (lineOf(word()) !== toldBefore()) timer = setTimeout(() => void tell(), REST_MS);
   };
+  onSignOut(untold);
   store.sub(unsentAtom, soon);
   store.sub(connectionAtom, soon);
   soon();
