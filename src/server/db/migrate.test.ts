@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDatabase } from '#tests/support/database.ts';
 import { createDb, createPool } from './client.ts';
-import { migrate } from './migrate.ts';
-import { checkExternal } from './open.ts';
+import { SCHEMA } from './gate.ts';
+import { bringUp, migrate } from './migrate.ts';
+import { checkExternal, DatabaseError } from './open.ts';
+import { ensureSchema } from './schema.ts';
 
 it('one process brings several databases up to date', async () => {
   for (let n = 0; n < 2; n++) {
@@ -29,6 +32,40 @@ it('several servers that start at once on an empty database all come up', async 
     const applied = await Promise.all(Array.from({ length: 6 }, start));
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   } finally {
+    await database.drop();
+  }
+});
+
+it('a slot that was sold twice is told by its numbers, and nothing is changed', async () => {
+  const database = await createDatabase('template template0');
+  const db = createDb(createPool({ ...database.config, max: 1 }, () => {}));
+  try {
+    await ensureSchema(db);
+    await bringUp(db, SCHEMA, '0040-linked-companies');
+    // What stands in the index is not what stands in the table: as a guard that has lost its rows.
+    await sql`alter table sale_invoices drop constraint slot_taken`.execute(db);
+    await sql`alter table sale_invoices add constraint slot_taken check (true)`.execute(db);
+    await sql`set session_replication_role = replica`.execute(db);
+    for (const [number, hours] of [
+      [71, '18:00-19:30'],
+      [72, '19:00-20:30'],
+      [73, '20:30-22:00'],
+    ] as const) {
+      const [from, to] = hours.split('-');
+      await sql`insert into sale_invoices (invoice_number, invoice_date, group_id, user_id, reservable_time_id, court_id,
+          term_id, date, start_time, end_time, action_type, price, total_price, refund_rules, created_at)
+        values (${number}, '2026-10-01', gen_random_uuid(), 1, ${number}, 1, 1, '2026-10-02', ${from}::time, ${to}::time,
+          1, 10, 10, '[]', now())`.execute(db);
+    }
+    const failed = await migrate(db).catch((error: Error) => error);
+    expect(failed).toBeInstanceOf(DatabaseError);
+    expect(String(failed)).toMatch(/same place: 71 and 72 on 2026-10-02\. Start/);
+    expect(await bringUp(db, SCHEMA, '0040-linked-companies')).toEqual([]);
+
+    await sql`update sale_invoices set status = 2 where invoice_number = 72`.execute(db);
+    expect((await migrate(db))[0]).toBe('0041-exclusions-apart');
+  } finally {
+    await db.destroy();
     await database.drop();
   }
 });

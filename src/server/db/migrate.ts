@@ -5,8 +5,11 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { grantApp } from './app-role.ts';
 import type { Db } from './client.ts';
 import { SCHEMA } from './gate.ts';
+import { DatabaseError } from './open.ts';
 import { ensureSchema } from './schema.ts';
 
+/** PostgreSQL's code of an exclusion that is violated. */
+const EXCLUDED = '23P01';
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 async function getMigrations(): Promise<Record<string, Migration>> {
@@ -28,9 +31,29 @@ export const migrationNames = async (): Promise<string[]> => Object.keys(await g
  */
 export async function migrate(db: Db, app: string | null = null): Promise<string[]> {
   await ensureSchema(db);
-  const applied = await bringUp(db, SCHEMA);
+  const applied = await bringUp(db, SCHEMA).catch(async (error) => {
+    throw (await soldTwice(db, error)) ?? error;
+  });
   if (app !== null) await grantApp(db, app);
   return applied;
+}
+
+/**
+ * A guard that is built anew finds what it would have refused: the reservations that stand in one place, by their numbers,
+ * and what to do about them. Undefined for any other error.
+ */
+async function soldTwice(db: Db, error: { code?: string }): Promise<DatabaseError | undefined> {
+  if (error.code !== EXCLUDED) return;
+  const { rows } = await sql<{ one: number; other: number; date: string }>`
+    select a.invoice_number as one, b.invoice_number as other, a.date::text as date
+    from sale_invoices a join sale_invoices b on b.court_id = a.court_id and b.during && a.during and b.id > a.id
+    where a.status = 1 and a.deleted_at is null and b.status = 1 and b.deleted_at is null
+    order by a.date, a.id limit 20`.execute(db);
+  if (rows.length === 0) return;
+  const pairs = rows.map(({ one, other, date }) => `${one} and ${other} on ${date}`).join(', ');
+  return new DatabaseError(
+    `Two reservations stand in the same place: ${pairs}. Start the version before this one, cancel or move one of each two, then start this one again; nothing was changed.`,
+  );
 }
 
 /** Brings the tables of a schema, on whose path `db` is, to the newest migration or to the one that is named. */
