@@ -224,7 +224,7 @@ test('a disk that is full and a folder that nobody writes to refuse a file in wo
   expect([full.status, full.body.error.code]).toEqual([507, 'storage_full']);
   expect(full.body.error.details).toEqual({ folder: folder(), free: expect.any(Number), needed: 3_000 });
   expect(full.body.error.message).toMatch(
-    /^جای ذخیره پر است؛ چیزی ثبت نشد. در پوشه‌ی .+ خالی است و ۰ مگابایت لازم است\.$/,
+    /^جای ذخیره پر است؛ چیزی ثبت نشد. در پوشه‌ی .+ خالی است، اما فایلی به این بزرگی را نمی‌پذیرد\.$/,
   );
   expect(await row(id)).toMatchObject({ state: 'saving', work: 'receive', progress: 0 });
   await fs.promises.rm(`${await fileOf(id)}.part`);

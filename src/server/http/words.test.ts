@@ -27,6 +27,16 @@ test.each([
     },
     'با سانس عصر، ۱۷:۰۰ تا ۱۸:۰۰ و سانس ۱۸:۰۰ تا ۱۹:۰۰ هم‌پوشانی دارد.',
   ],
+  [
+    'storage_full',
+    { folder: '/mnt/copies', free: 12_000_000, needed: 300_000_000 },
+    'جای ذخیره پر است؛ چیزی ثبت نشد. در پوشه‌ی \u2068/mnt/copies\u2069 ۱۲ مگابایت خالی است و ۳۰۰ مگابایت لازم است.',
+  ],
+  [
+    'storage_full',
+    { folder: '/mnt/copies', free: 300_000_000, needed: 12_000_000 },
+    'جای ذخیره پر است؛ چیزی ثبت نشد. در پوشه‌ی \u2068/mnt/copies\u2069 ۳۰۰ مگابایت خالی است، اما فایلی به این بزرگی را نمی‌پذیرد.',
+  ],
 ] as const)('%s tells its figure', (code, details, words) => {
   expect(wordsFor(code, 'fa', details)).toBe(words);
 });

@@ -219,6 +219,11 @@ function termsText(terms: unknown, locale: 'fa' | 'en'): string | null {
 function roomText({ folder, free, needed }: Figures, locale: 'fa' | 'en'): string | null {
   if (typeof folder !== 'string' || typeof free !== 'number' || typeof needed !== 'number') return null;
   const [has, takes] = [formatSize(free, locale), formatSize(needed, locale)];
+  // A quota, or a file system that takes no file of that size, as many a stick: its free room says nothing.
+  if (free >= needed)
+    return locale === 'fa'
+      ? `در پوشه‌ی \u2068${folder}\u2069 ${has} خالی است، اما فایلی به این بزرگی را نمی‌پذیرد.`
+      : `The folder ${folder} has ${has} free, but does not take a file of that size.`;
   return locale === 'fa'
     ? `در پوشه‌ی \u2068${folder}\u2069 ${has} خالی است و ${takes} لازم است.`
     : `The folder ${folder} has ${has} free, and ${takes} are needed.`;
