@@ -312,6 +312,23 @@ test('a shift keeps 50 counts: nobody makes its row grow without end, and it sti
   expect((await close(by, shift.id, sum(box, 0))).body.data.counts).toHaveLength(51);
 });
 
+test('a booking that brought cash to two boxes is awaited by the shift of each', async () => {
+  const [by, box, second] = [await desk(), await newBox(), await newBox()];
+  const other = await club.as({ permissions: ['shift.show', 'cash.show', 'user.show'] });
+  const key = randomUUID();
+  const cash = [box, second].map((cash_id, n) => ({ key, price: 50_000 + n, cash_id }));
+  await other.ok(system.unsent, { body: { count: 1, cash } });
+  for (const { cash_id, price } of cash) {
+    const shift = await open(by, cash_id, 0);
+    const held = (await by.ok(shifts.current)).data.find((till) => till.cash.id === cash_id)?.unsent;
+    expect(held?.flatMap(({ receipts }) => receipts)).toEqual([{ key, price }]);
+    const { body } = await close(by, shift.id, { ...sum(cash_id, price), unsent: [{ key, price }] });
+    expect(body.data).toMatchObject({ expected: price, difference: 0, state: 'closed' });
+  }
+  await other.ok(system.unsent, { body: { count: 0 } });
+  await sound();
+});
+
 test('cash that another device has said it holds is told of its box until it comes, and joins the shift that awaits it', async () => {
   const [by, box] = [await desk(), await newBox()];
   const other = await club.as({ permissions: ['shift.show', 'receive.create', 'cash.show', 'user.show'] });

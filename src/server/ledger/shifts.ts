@@ -48,9 +48,9 @@ export async function shiftsOf(
 async function awaited(ctx: Context, cash_ids: readonly number[]) {
   if (ctx.key === null) return [];
   const { rows } = await sql<{ id: number; cash_id: number }>`
-    update shift_unsent u set arrived_at = ${ctx.now}::timestamptz from shifts s
-    where s.id = u.shift_id and u.key = ${ctx.key}::uuid and s.cash_id = any(${[...cash_ids]}::bigint[])
-    returning s.id, s.cash_id`.execute(ctx.db);
+    update shift_unsent set arrived_at = ${ctx.now}::timestamptz
+    where key = ${ctx.key}::uuid and cash_id = any(${[...cash_ids]}::bigint[])
+    returning shift_id as id, cash_id`.execute(ctx.db);
   if (rows.length > 0)
     ctx.changed(
       'shifts',

@@ -228,6 +228,7 @@ export interface ShiftsTable {
 
 export interface ShiftUnsentTable {
   key: string;
+  cash_id: number;
   shift_id: number;
   price: number;
   arrived_at: Instant | null;

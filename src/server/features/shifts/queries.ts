@@ -125,8 +125,8 @@ export async function readAwaited(
   but: number | null,
 ): Promise<Map<number, { key: string; price: number }[]>> {
   const { rows: awaited } = await sql<{ cash_id: number; key: string; price: number }>`
-    select s.cash_id, u.key::text as key, u.price from shift_unsent u join shifts s on s.id = u.shift_id
-    where u.arrived_at is null and s.id is distinct from ${but}
+    select u.cash_id, u.key::text as key, u.price from shift_unsent u
+    where u.arrived_at is null and u.shift_id is distinct from ${but}
       and not exists (select from operations o where o.key = u.key and o.canceled_at is not null)
     order by u.key`.execute(db);
   return Map.groupBy(awaited, ({ cash_id }) => cash_id);
@@ -154,7 +154,7 @@ export async function readUnsent(db: Db, session_id: number | null) {
     left join devices d on d.id = s.device_id
     where s.machine is distinct from (select coalesce(o.device_id, -o.id) from sessions o where o.id = ${session_id})
       and not exists (select from operations o where o.key = c.key and (o.status is not null or o.canceled_at is not null))
-      and not exists (select from shift_unsent x where x.key = c.key)
+      and not exists (select from shift_unsent x where x.key = c.key and x.cash_id = c.cash_id)
     group by c.cash_id, s.id, s.unsent_at, u.id, d.id order by c.cash_id, s.unsent_at desc`.execute(db);
   return Map.groupBy(found, ({ cash_id }) => cash_id);
 }

@@ -216,11 +216,11 @@ export async function countShift(ctx: Context, id: number, body: Body<'count'>):
 }
 
 /** Of what a device still has, each once: what has come meanwhile is in the books already, and what was thrown away is nowhere. */
-async function stillUnsent(ctx: Context, unsent: NonNullable<Body<'close'>['unsent']>) {
+async function stillUnsent(ctx: Context, cash_id: number, unsent: NonNullable<Body<'close'>['unsent']>) {
   const keys = unsent.map(({ key }) => key);
   const { rows } = await sql<{ key: string }>`
     select key::text as key from operations where key = any(${keys}::uuid[]) and (status is not null or canceled_at is not null)
-    union select key::text from shift_unsent where key = any(${keys}::uuid[])`.execute(ctx.db);
+    union select key::text from shift_unsent where key = any(${keys}::uuid[]) and cash_id = ${cash_id}`.execute(ctx.db);
   const known = new Set(rows.map(({ key }) => key));
   const once = new Map(unsent.map((one) => [one.key.toLowerCase(), one]));
   return [...once.values()].filter(({ key }) => !known.has(key.toLowerCase()));
@@ -263,9 +263,9 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
   const shift = await lockOwn(ctx, id, handover ? [{ bank_id: handover.bank_id }] : []);
   const count = countOf(shift, body, (await ctx.club()).count_notes);
   if (handover && handover.price > count.price) failFields({ 'handover.price': ['max'] });
-  const unsent = await stillUnsent(ctx, body.unsent ?? []);
-  const waiting = sumOf(unsent, ({ price }) => price);
   const { cash_id } = shift;
+  const unsent = await stillUnsent(ctx, cash_id, body.unsent ?? []);
+  const waiting = sumOf(unsent, ({ price }) => price);
   const expected = (await inDrawer(ctx, cash_id, id)) + waiting;
   const difference = count.price - expected;
   const { shift_limit, locale } = await ctx.club();
@@ -305,7 +305,7 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
   if (unsent.length > 0)
     await ctx.db
       .insertInto('shift_unsent')
-      .values(unsent.map(({ key, price }) => ({ key, price, shift_id: id })))
+      .values(unsent.map(({ key, price }) => ({ key, price, cash_id, shift_id: id })))
       .execute();
   const state = Math.abs(difference) > shift_limit ? 'waiting' : 'closed';
   const values = {
