@@ -1,3 +1,5 @@
+import { type Currency, FIRST_CURRENCY, UNIT_WORDS, unitOf } from './currency.ts';
+
 export type Locale = 'fa' | 'en';
 
 const PERSIAN_ZERO = 0x06f0;
@@ -21,12 +23,11 @@ export function localDigits(text: string, locale: Locale): string {
 
 const IGNORED = /[\u200C-\u200F\u061C\u202A-\u202E\u2066-\u2069\s,٬،']/g;
 
-/** Whole toman as typed or pasted: any digits, separators, a trailing «تومان». Anything else: null. */
+const UNIT_AT_END = new RegExp(`(${UNIT_WORDS.join('|')})$`);
+
+/** A whole sum as typed or pasted: any digits, separators, the unit behind it. Anything else: null. */
 export function parseAmount(text: string): number | null {
-  const plain = toLatinDigits(text)
-    .replace(IGNORED, '')
-    .replace(/تومان$/, '')
-    .replace('\u2212', '-');
+  const plain = toLatinDigits(text).replace(IGNORED, '').replace(UNIT_AT_END, '').replace('\u2212', '-');
   if (!/^-?\d{1,15}$/.test(plain)) return null;
   const amount = Number(plain);
   return amount === 0 ? 0 : amount;
@@ -53,9 +54,13 @@ export function formatNumber(n: number, locale: Locale, options: { sign?: SignDi
   return numberFormat(locale, options.sign ?? 'auto').format(n);
 }
 
-/** Toman with its unit. Intl's currency style puts the unit on the wrong side. Balances: `sign: 'never'`. */
-export function formatAmount(n: number, locale: Locale, options: { sign?: SignDisplay } = {}): string {
-  return `${formatNumber(n, locale, options)} ${locale === 'fa' ? 'تومان' : 'toman'}`;
+/** A sum with its unit. Intl's currency style puts the unit on the wrong side. Balances: `sign: 'never'`. */
+export function formatAmount(
+  n: number,
+  locale: Locale,
+  { currency = FIRST_CURRENCY, ...options }: { sign?: SignDisplay; currency?: Currency } = {},
+): string {
+  return `${formatNumber(n, locale, options)} ${unitOf(currency, locale)}`;
 }
 
 export const PERCENT: Record<Locale, string> = { fa: '٪', en: '%' };

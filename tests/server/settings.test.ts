@@ -1,4 +1,8 @@
+import { read } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents } from '#contract/documents.ts';
+import { messageTemplates } from '#contract/message-templates.ts';
+import { payments } from '#contract/payments.ts';
 import { settings } from '#contract/settings.ts';
 import { today } from '#contract/today.ts';
 import type { Client } from '../support/client.ts';
@@ -103,4 +107,36 @@ test('the desk may not', async () => {
   expect((await desk.call(settings.get)).status).toBe(403);
   expect((await desk.call(settings.update, { body: {} })).status).toBe(403);
   expect((await club.nobody.call(settings.get)).status).toBe(401);
+});
+
+test('sums are told in another currency while nothing is posted, and only then', async () => {
+  const own = await openClub();
+  try {
+    const of = await own.as('manager');
+    await of.ok(settings.update, { body: { currency_code: 'AED' } });
+    expect((await own.nobody.call(settings.clubInfo)).body.data.club_currency_code).toBe('AED');
+    const texts = (await of.ok(messageTemplates.list)).data.map(({ text }) => text).join();
+    expect(texts).toContain('{مانده} درهم');
+    expect(texts).not.toContain('تومان');
+    const wrong = await of.call(settings.update, { body: { currency_code: 'XYZ' as 'AED' } });
+    expect([wrong.status, wrong.body.error.fields]).toEqual([422, { currency_code: ['not_allowed'] }]);
+
+    const user_id = await own.person(null);
+    const paid = { user_id, price: 50_000, cash_id: 4 };
+    const money = await own.as('accountant');
+    const poor = await money.call(payments.create, { body: paid });
+    expect(poor.body.error.message).toBe('موجودی کافی نیست؛ ۵۰٬۰۰۰ درهم کم است.');
+    await money.ok(documents.createReceive, { body: paid });
+    const file = await fetch(`${own.url}/v1/admin/documents/receive?export=xlsx&columns=price`, {
+      headers: { Authorization: `Bearer ${money.token}` },
+    });
+    const sheet = Object.values(read(Buffer.from(await file.arrayBuffer())).Sheets)[0];
+    expect(sheet?.A1.v).toBe('مبلغ (درهم)');
+    const late = await of.call(settings.update, { body: { currency_code: 'IRT' } });
+    expect([late.status, late.body.error.fields]).toEqual([422, { currency_code: ['not_allowed'] }]);
+    // What stays as it is may be sent along.
+    await of.ok(settings.update, { body: { currency_code: 'AED', club_name: 'میدان' } });
+  } finally {
+    await own.close();
+  }
 });

@@ -1,7 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { currencyAtom } from '#app/state/settings.ts';
+import { store } from '#app/state/store.ts';
 import type { ClubInfo } from '#contract/settings.ts';
 import { settings } from '#contract/settings.ts';
+import { currencyOf } from '#domain/currency.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { serverNow } from './clock.ts';
@@ -29,6 +32,7 @@ export const clubQuery = queryOptions({
     if (kept()) await idle();
     const { data } = await request(settings.clubInfo, {}, { signal });
     localStorage.setItem(KEY, JSON.stringify(data));
+    store.set(currencyAtom, currencyOf(data.club_currency_code));
     return data;
   },
   staleTime: 10 * MINUTE_MS,

@@ -1,4 +1,5 @@
 import { createFormatters } from '@formatjs/intl';
+import { type Currency, FIRST_CURRENCY, inCurrency } from '#domain/currency.ts';
 import { type DateStyle, formatDate, formatInstant, formatTime } from '#domain/dates.ts';
 import {
   formatAmount,
@@ -16,6 +17,7 @@ export type WordValues = Record<string, string | number>;
 /** The language in force: its words, and how numbers, sums, days and times look in it. */
 export interface Words {
   locale: Locale;
+  currency: Currency;
   dir: 'rtl' | 'ltr';
   /** `t('desk.free')`, `t('desk.due', { sum: amount(350000) })`. Digits come out in the locale's own. */
   t(key: WordKey, values?: WordValues): string;
@@ -23,7 +25,7 @@ export interface Words {
   number(n: number): string;
   /** A sum without its unit. Balances: `'never'` and the word beside it. */
   amount(n: number, sign?: SignDisplay): string;
-  /** A sum with «تومان». */
+  /** A sum with its unit: «تومان». */
   money(n: number, sign?: SignDisplay): string;
   /** «۱۲٫۵٪»; `always` has its sign before it. */
   percent(n: number, sign?: SignDisplay): string;
@@ -37,6 +39,8 @@ export interface Words {
   instant(at: string | Date, zone: string, style?: DateStyle | 'time'): string;
   /** Grouped; to be shown left to right. */
   phone(phone: string): string;
+  /** What a column, a list or a report is called: «مبلغ (تومان)». */
+  title(title: Readonly<Record<Locale, string>>): string;
   /** Any text with its digits in the locale's own. */
   digits(text: string): string;
 }
@@ -45,9 +49,13 @@ export interface Words {
 export type Message = string | readonly object[];
 export type Messages = Record<string, Message>;
 
-/** Makes the words of a locale from its flat messages. */
-export function makeWords(locale: Locale, messages: Messages): Words {
-  const format = formatter(locale === 'fa' ? 'fa-IR' : 'en', messages);
+/** Makes the words of a locale from its flat messages, for a club of a currency. */
+export function makeWords(locale: Locale, messages: Messages, currency: Currency = FIRST_CURRENCY): Words {
+  const said = (text: string) => inCurrency(text, currency, locale);
+  const format = formatter(
+    locale === 'fa' ? 'fa-IR' : 'en',
+    currency === FIRST_CURRENCY ? messages : inWords(messages, said),
+  );
   const apart = (text: string) => setApart(text, locale);
   const placed = (values?: WordValues) =>
     values &&
@@ -56,11 +64,13 @@ export function makeWords(locale: Locale, messages: Messages): Words {
     );
   return {
     locale,
+    currency,
     dir: locale === 'fa' ? 'rtl' : 'ltr',
     t: (id, values) => localDigits(format(id, placed(values)), locale),
     number: (n) => formatNumber(n, locale),
     amount: (n, sign) => formatNumber(n, locale, sign ? { sign } : {}),
-    money: (n, sign) => formatAmount(n, locale, sign ? { sign } : {}),
+    money: (n, sign) => formatAmount(n, locale, { currency, ...(sign ? { sign } : {}) }),
+    title: (title) => said(title[locale]),
     percent: (n, sign) => formatPercent(n, locale, sign ? { sign } : {}),
     date: (day, style) => formatDate(day, locale, style),
     day: (day) => formatDate(day, locale, 'day'),
@@ -69,6 +79,15 @@ export function makeWords(locale: Locale, messages: Messages): Words {
     phone: (phone) => formatPhone(phone, locale),
     digits: (text) => apart(localDigits(text, locale)),
   };
+}
+
+/** Each text of the messages as `said` has it, within those that the build has parsed too. */
+function inWords(messages: Messages, said: (text: string) => string): Messages {
+  const texts = JSON.stringify(Object.values(messages));
+  const values: Message[] = JSON.parse(texts, (_, value) =>
+    typeof value === 'string' ? said(value) : value,
+  );
+  return Object.fromEntries(Object.keys(messages).map((key, n) => [key, values[n] ?? '']));
 }
 
 const FOREIGN: Record<Locale, RegExp> = { fa: /[A-Za-z]/, en: /[\u0600-\u06FF]/ };

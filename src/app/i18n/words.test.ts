@@ -53,6 +53,29 @@ describe('words', () => {
 describe('makeWords', () => {
   const words = makeWords('fa', { 'login.again_in': 'پیامک دوباره تا {time}' });
 
+  it('speak of the unit of the club in their own texts, and of nothing else in what is put in', () => {
+    const messages = { 'common.toman': 'toman', 'pay.toman_cash': 'دریافت {sum} تومان از {name}' };
+    const rial = makeWords('fa', messages, 'IRR');
+    expect(rial.t('pay.toman_cash' as 'pay.toman_cash', { sum: '۵', name: 'تومان' })).toBe(
+      'دریافت ۵ ریال از تومان',
+    );
+    expect(rial.money(5_000)).toBe('۵٬۰۰۰ ریال');
+    expect(rial.title({ fa: 'مبلغ (تومان)', en: 'Sum (toman)' })).toBe('مبلغ (ریال)');
+    expect(makeWords('en', messages, 'AED').t('common.toman')).toBe('dirham');
+    const parsed = makeWords(
+      'en',
+      {
+        'pay.split': [
+          { type: 0, value: 'Split ' },
+          { type: 1, value: 'sum' },
+          { type: 0, value: ' toman' },
+        ],
+      },
+      'USD',
+    );
+    expect(parsed.t('pay.split' as 'pay.toman_cash', { sum: '5' })).toBe('Split 5 dollar');
+  });
+
   it('gives digits of the locale, in arguments too', () => {
     expect(words.t('login.again_in', { time: '0:42' })).toBe('پیامک دوباره تا ۰:۴۲');
     expect(words.money(350_000)).toBe('۳۵۰٬۰۰۰ تومان');

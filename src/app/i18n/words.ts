@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { localeAtom } from '#app/state/settings.ts';
+import { currencyAtom, localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { start } from './fa/start.ts';
 import { flatten, type Locale, type Messages, makeWords, type Words } from './make-words.ts';
@@ -46,18 +46,22 @@ export async function allWords(locale: Locale): Promise<Messages> {
 /** Puts a part of the words in force in the chosen language, fetching what is missing. */
 export async function needWords(part: Part): Promise<void> {
   const locale = store.get(localeAtom);
-  const ready = wanted.has(part) && store.get(wordsAtom).locale === locale && loaded[locale][part];
+  const currency = store.get(currencyAtom);
+  const now = store.get(wordsAtom);
+  const ready =
+    wanted.has(part) && now.locale === locale && now.currency === currency && loaded[locale][part];
   wanted.add(part);
   if (ready) return;
   await Promise.all([...wanted].map((each) => load(locale, each)));
   // Meanwhile another language may have been chosen: its own turn follows.
   if (store.get(localeAtom) !== locale) return;
-  store.set(wordsAtom, makeWords(locale, Object.assign({}, ...Object.values(loaded[locale]))));
+  const messages = Object.assign({}, ...Object.values(loaded[locale]));
+  store.set(wordsAtom, makeWords(locale, messages, store.get(currencyAtom)));
 }
 
-/** Follows the chosen language from now on. */
+/** Follows the chosen language and the club's currency from now on. */
 export function followLocale(): void {
-  store.sub(localeAtom, () => void needWords('start'));
+  for (const chosen of [localeAtom, currencyAtom]) store.sub(chosen, () => void needWords('start'));
 }
 
 /** `const { t, money } = useWords()`. */

@@ -34,7 +34,7 @@ export function ColumnsPopover<Row extends Listed>({
   resource,
   ...popover
 }: { resource: Resource<Row> } & Pick<PopoverProps, 'open' | 'onClose' | 'anchor'>) {
-  const { t, locale } = useWords();
+  const { t, title } = useWords();
   const { settings, change } = useColumns(resource.name, resource.columns);
   return (
     <LazyPopover {...popover} label={t('list.columns')} align="end" className="w-85 p-3">
@@ -42,7 +42,10 @@ export function ColumnsPopover<Row extends Listed>({
       <p className="mb-2 px-2 text-caption text-muted">{t('list.columns_note')}</p>
       <ColumnsPanel
         columns={settings}
-        titleOf={(field) => resource.columns[field]?.title[locale] ?? field}
+        titleOf={(field) => {
+          const column = resource.columns[field];
+          return column ? title(column.title) : field;
+        }}
         onChange={change}
         words={{ move: t('list.move'), up: t('list.up'), down: t('list.down') }}
       />

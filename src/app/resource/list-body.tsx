@@ -194,7 +194,7 @@ function useTableColumns<Row extends Listed>({ resource, fields, more }: ListBod
       return [
         {
           field,
-          title: column.title[words.locale],
+          title: words.title(column.title),
           align: isNumber(column.kind) ? 'number' : 'text',
           width: widthOf(column, place === 0),
           sort: column.sort,
@@ -311,10 +311,10 @@ function Foot<Row extends Listed>({
 /** The sums that the columns name. */
 const sumsOf =
   <Row,>({ columns }: Resource<Row>) =>
-  (totals: Readonly<Record<string, number>>, { t, locale }: Words): Sum[] =>
+  (totals: Readonly<Record<string, number>>, { t, title: named }: Words): Sum[] =>
     Object.values(columns).flatMap(({ sum, title }) => {
       const value = sum === undefined ? undefined : totals[sum];
-      return value === undefined ? [] : [{ label: t('list.sum', { name: title[locale] }), value }];
+      return value === undefined ? [] : [{ label: t('list.sum', { name: named(title) }), value }];
     });
 
 const TONES: readonly Tone[] = ['brand', 'owing', 'season', 'positive', 'info'];

@@ -145,7 +145,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
                   <th scope="col">{t('list.row')}</th>
                   {columns.map(({ field, title, kind }) => (
                     <th key={field} scope="col" className={paperClass(kind)}>
-                      {title[locale]}
+                      {words.title(title)}
                     </th>
                   ))}
                 </tr>

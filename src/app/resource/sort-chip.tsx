@@ -16,12 +16,12 @@ export function SortChip<Row extends Listed>({
   resource: Resource<Row>;
   state: ChoiceState;
 }) {
-  const { t, locale } = useWords();
+  const { t, title: named } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const now = sortOf(choice, resource.spec);
   const columns = Object.values(resource.columns).flatMap(({ sort, title }) =>
-    sort === undefined ? [] : [{ sort, name: title[locale] }],
+    sort === undefined ? [] : [{ sort, name: named(title) }],
   );
   // As they came into the books, where no column is sorted by.
   const age = t(now.direction === 'asc' ? 'list.oldest' : 'list.newest');

@@ -1,4 +1,5 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { CURRENCIES, type Currency, FIRST_CURRENCY } from '#domain/currency.ts';
 import { THEMES, type Theme } from '#domain/themes.ts';
 import { store } from './store.ts';
 
@@ -20,6 +21,8 @@ const now = { getOnInit: true };
 
 export const themeAtom = atomWithStorage<Theme>('theme', 'semi-dark', oneOf(THEMES), now);
 export const localeAtom = atomWithStorage<Locale>('locale', 'fa', oneOf(['fa', 'en']), now);
+/** The club's, as it was last known: the words of sums are made with it (D37). */
+export const currencyAtom = atomWithStorage<Currency>('currency', FIRST_CURRENCY, oneOf(CURRENCIES), now);
 /** Laptop: the navigation shows icons only. */
 export const navCollapsedAtom = atomWithStorage<boolean>('nav_collapsed', false, oneOf([true, false]), now);
 

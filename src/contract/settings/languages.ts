@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CURRENCIES } from '#domain/currency.ts';
 
 const NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]+)+)$/;
 
@@ -17,7 +18,15 @@ export const clubLocale = v.picklist(['fa', 'en'], 'not_allowed');
 /** The first day of the week, counted from Saturday (0) to Friday (6), in calendars, pickers and reports. */
 const weekStart = v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(6, 'max'));
 
-/** The club's language, its clock and its week, as they are taken. */
-export const languageSettings = { locale: clubLocale, time_zone: timeZone, week_start: weekStart };
+/** What the club reckons in; chosen only while nothing is posted: 422 `not_allowed` (D37). */
+const currency = v.picklist(CURRENCIES, 'not_allowed');
+
+/** The club's language, its currency, its clock and its week, as they are taken. */
+export const languageSettings = {
+  locale: clubLocale,
+  currency_code: currency,
+  time_zone: timeZone,
+  week_start: weekStart,
+};
 /** The same as they are answered. */
 export const languageAnswer = { ...languageSettings, time_zone: v.string() };

@@ -1,5 +1,6 @@
 import type { BookSheet } from '#contract/columns/books.ts';
 import type { ExportFormat } from '#contract/list.ts';
+import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatNumber, formatPercent, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
@@ -102,7 +103,7 @@ async function paper(ctx: Context, { title, heads, rows }: BookSheet, period: st
     title,
     club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period,
-    unit: words.unit,
+    unit: inCurrency(words.unit, club.currency_code, locale),
     coded,
     wide: heads.length > 4,
     groups: groups.some((group) => group.title) ? groups : [],

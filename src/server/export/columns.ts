@@ -1,4 +1,5 @@
 import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
+import { type Currency, FIRST_CURRENCY, inCurrency } from '#domain/currency.ts';
 import { clubDay, clubTime, formatDate, formatInstant, minutesOf } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import { failFields } from '../http/fail.ts';
@@ -37,11 +38,16 @@ export function fileColumns<Row>(
   chosen: readonly string[] | null,
   locale: Locale,
   zone: string,
+  currency: Currency = FIRST_CURRENCY,
 ): FileColumn<Row>[] {
   const names = chosen ?? Object.keys(columns).filter((name) => !columns[name]?.hidden);
   if (names.some((name) => !Object.hasOwn(columns, name))) failFields({ columns: ['unknown'] });
   if (new Set(names).size < names.length) failFields({ columns: ['exists'] });
-  return names.flatMap((name) => columnsOf(columns[name] as Column<Row>, locale, zone));
+  return names.flatMap((name) => {
+    const { title, ...column } = columns[name] as Column<Row>;
+    const said = { ...title, [locale]: inCurrency(title[locale], currency, locale) };
+    return columnsOf({ ...column, title: said } as Column<Row>, locale, zone);
+  });
 }
 
 /** A day takes two columns: as the club reads it, in text that sorts, and as a date that programs reckon with. */

@@ -52,10 +52,10 @@ async function sheetFile(
   if (format === 'pdf') return listPdf(ctx, query, exported, list, signal);
   const { title, columns } = exported;
   const workbook = WORKBOOKS[format as keyof typeof WORKBOOKS];
-  const { time_zone } = await ctx.club();
+  const { time_zone, currency_code } = await ctx.club();
   // Of what was deleted a file says by whom, too.
   const known = query.trashed ? { ...columns, ...deletedColumns } : columns;
-  const shown = fileColumns(known, chosen, ctx.locale, time_zone);
+  const shown = fileColumns(known, chosen, ctx.locale, time_zone, currency_code);
   const name = title[ctx.locale];
   const chunks = await turns.take(signal, async () => {
     const file = workbook({ name, columns: shown, rightToLeft: ctx.locale === 'fa' });

@@ -1,5 +1,6 @@
 import type { Column, ColumnKind } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
+import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
@@ -132,7 +133,7 @@ export async function listPdf(
       .filter(Boolean)
       .join(' · '),
     wide: columns.length > 6,
-    heads: [words.row, ...columns.map((column) => column.title[locale])],
+    heads: [words.row, ...columns.map(({ title }) => inCurrency(title[locale], club.currency_code, locale))],
     kinds: ['short', ...(kinds.some(wide) ? kinds : kinds.map((kind) => (kind === 'words' ? 'text' : kind)))],
     rows: rows.map((cells, i) => [formatNumber(i + 1, locale), ...cells]),
     carry:

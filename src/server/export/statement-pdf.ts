@@ -9,6 +9,7 @@ import {
 } from '#contract/columns/statement.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
+import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatAmount, formatNumber, formatPhone, type Locale, localDigits } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
@@ -282,7 +283,7 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
   const { whole: all, picked } = PAPERS[owner.kind];
   const columns: Columns<never> = whole ? all.columns : picked.columns;
   const titles = Object.entries(columns).flatMap(([name, { title }]) =>
-    name === 'side' ? [] : title[locale],
+    name === 'side' ? [] : inCurrency(title[locale], club.currency_code, locale),
   );
   const asked = (query.filters.date ?? {}) as Partial<DateFilter>;
   const from = asked.from ?? first?.date;
@@ -304,7 +305,7 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
       whole && lines.length > 0
         ? {
             title: words.balance,
-            value: `${formatAmount(place ? balance : Math.abs(balance), locale)}${side}`,
+            value: `${formatAmount(place ? balance : Math.abs(balance), locale, { currency: club.currency_code })}${side}`,
           }
         : null,
     heads: [words.row, ...titles, ...(whole ? [''] : [])],

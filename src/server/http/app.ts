@@ -6,7 +6,9 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import { OURS } from '#contract/answer.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { type Currency, FIRST_CURRENCY } from '#domain/currency.ts';
 import { addressList, callerAddress } from '../address.ts';
+import type { Db } from '../db/client.ts';
 import { Denials } from './denials.ts';
 import { acceptedEncodings } from './encodings.ts';
 import { etagOf, knows } from './etag.ts';
@@ -16,7 +18,7 @@ import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
 import { answerHeaders } from './security-headers.ts';
 import { type ServeDeps, serve } from './serve.ts';
-import { localeOf, wordsFor } from './words.ts';
+import { localeOf, tellsSum, wordsFor } from './words.ts';
 
 export interface AppOptions {
   deps: ServeDeps;
@@ -126,14 +128,17 @@ export function createApi(options: AppOptions): Hono<Env> {
     throw new Refusal('not_found');
   });
 
-  api.onError((error, c) => {
+  api.onError(async (error, c) => {
     const refusal = refusalOf(error);
     const locale = localeOf(c.req.header('accept-language'));
-    if (refusal) return refuse(c, refusal, locale);
+    if (refusal) {
+      const currency = tellsSum(refusal.code) ? await currencyNow(deps.outside) : FIRST_CURRENCY;
+      return refuse(c, refusal, locale, currency);
+    }
     const id = randomUUID();
     log.error({ err: error, id, path: c.req.routePath }, 'call failed');
     metrics.failed();
-    return refuse(c, new Refusal('internal', { details: { id } }), locale);
+    return refuse(c, new Refusal('internal', { details: { id } }), locale, FIRST_CURRENCY);
   });
   return api;
 }
@@ -160,14 +165,20 @@ async function json(c: ApiContext, status: number, bytes: Bytes): Promise<Respon
   return new Response(sent, { status, headers });
 }
 
-function refuse(c: ApiContext, refusal: Refusal, locale: 'fa' | 'en'): Promise<Response> {
+function refuse(c: ApiContext, refusal: Refusal, locale: 'fa' | 'en', currency: Currency): Promise<Response> {
   if (refusal.retryAfter) c.get('headers')['Retry-After'] = String(refusal.retryAfter);
   const body: ErrorBody = {
-    error: { code: refusal.code, message: wordsFor(refusal.code, locale, refusal.details) },
+    error: { code: refusal.code, message: wordsFor(refusal.code, locale, refusal.details, currency) },
   };
   if (refusal.fields) body.error.fields = refusal.fields;
   if (refusal.details) body.error.details = refusal.details;
   return json(c, refusal.status, Buffer.from(JSON.stringify(body)));
+}
+
+/** What the club's sums are told in. */
+async function currencyNow(db: Db): Promise<Currency> {
+  const club = await db.selectFrom('club').select('currency_code').executeTakeFirst();
+  return club?.currency_code ?? FIRST_CURRENCY;
 }
 
 /** Who is at the other end of the connection. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { type Currency, FIRST_CURRENCY } from '#domain/currency.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatAmount, localDigits } from '#domain/digits.ts';
 import { formatSize } from '#domain/size.ts';
@@ -189,12 +190,12 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
   },
 };
 
-function documentText(document: unknown, locale: 'fa' | 'en'): string | null {
+function documentText(document: unknown, locale: 'fa' | 'en', currency: Currency): string | null {
   const { doc_number, date, price } = (document ?? {}) as Record<string, unknown>;
   if (typeof date !== 'string' || typeof price !== 'number') return null;
   const number = typeof doc_number === 'number' ? localDigits(String(doc_number), locale) : null;
   const named = number && (locale === 'fa' ? `سند ${number}` : `document ${number}`);
-  return [named, formatDate(date, locale), formatAmount(price, locale)]
+  return [named, formatDate(date, locale), formatAmount(price, locale, { currency })]
     .filter(Boolean)
     .join(locale === 'fa' ? '، ' : ', ');
 }
@@ -229,17 +230,31 @@ function roomText({ folder, free, needed }: Figures, locale: 'fa' | 'en'): strin
     : `The folder ${folder} has ${has} free, and ${takes} are needed.`;
 }
 
-/** The sentence for a refusal in the caller's language, with the figure of its details where that says more. */
-export function wordsFor(code: ErrorCode, locale: 'fa' | 'en', details: Figures = {}): string {
+/** Those that tell a sum. */
+const SUMS: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced', 'tracking_used'];
+export const tellsSum = (code: ErrorCode): boolean => SUMS.includes(code);
+
+/**
+ * The sentence for a refusal in the caller's language, with the figure of its details where that says more, in the
+ * club's currency.
+ */
+export function wordsFor(
+  code: ErrorCode,
+  locale: 'fa' | 'en',
+  details: Figures = {},
+  currency: Currency = FIRST_CURRENCY,
+): string {
   const tell = told[locale][code];
   const sum = [details.short, details.min, details.difference].find((n) => typeof n === 'number');
   const inTheWay =
-    documentText(details.document, locale) ?? termsText(details.terms, locale) ?? roomText(details, locale);
+    documentText(details.document, locale, currency) ??
+    termsText(details.terms, locale) ??
+    roomText(details, locale);
   const known = ['tracking_used', 'terms_conflict', 'storage_full'].includes(code)
     ? inTheWay !== null
     : sum !== undefined;
   if (!tell || !known) return words[locale][code];
-  return tell(formatAmount(Math.abs(sum ?? 0), locale), inTheWay ?? '');
+  return tell(formatAmount(Math.abs(sum ?? 0), locale, { currency }), inTheWay ?? '');
 }
 
 /** The caller's language by Accept-Language; Persian unless English is preferred. */

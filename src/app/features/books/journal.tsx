@@ -123,7 +123,7 @@ const agedNow: Resource<AgedRow> = {
   sums: ({ balance = 0, ...totals }, words) => [
     ...Object.values(comparedAgedColumns).flatMap(({ title, sum }) =>
       sum && sum !== 'balance' && typeof totals[sum] === 'number'
-        ? [{ label: title[words.locale], value: totals[sum] ?? 0 }]
+        ? [{ label: words.title(title), value: totals[sum] ?? 0 }]
         : [],
     ),
     { label: `${words.t('accountancy.balance')} ${balanceWord(words, balance)}`, value: Math.abs(balance) },

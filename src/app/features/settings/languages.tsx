@@ -3,11 +3,13 @@ import { useWords } from '#app/i18n/words.ts';
 import { defineForm, type OwnFieldProps } from '#app/resource/form.ts';
 import { Appearance } from '#app/shell/appearance.tsx';
 import type { Settings } from '#contract/settings.ts';
+import { CURRENCIES, unitOf } from '#domain/currency.ts';
 import { formatDate, formatTime, weekdayNames } from '#domain/dates.ts';
 import { formatAmount, formatPhone } from '#domain/digits.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { FactList } from '#ui/fact.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { ofSettings, type SettingsPage } from './page.tsx';
 
@@ -48,6 +50,22 @@ function ZoneField({ label, error, value, onChange, set }: OwnFieldProps) {
   );
 }
 
+/** Each by its own name, whichever is in force. */
+function CurrencyField({ label, error, value, onChange }: OwnFieldProps) {
+  const { t, locale } = useWords();
+  return (
+    <SelectField
+      label={label}
+      help={t('settings-languages.currency_help')}
+      error={error}
+      options={CURRENCIES.map((code) => ({ value: code, label: unitOf(code, locale) }))}
+      value={String(value ?? '')}
+      placeholder={t('form.choose')}
+      onChange={onChange}
+    />
+  );
+}
+
 /** Weekdays in the order of the week that is most common here. */
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -65,6 +83,7 @@ const form = defineForm({
         { value: 'en', label: 'shell.english' },
       ],
     },
+    currency_code: { type: 'own', label: 'settings-languages.currency', draw: CurrencyField },
     time_zone: { type: 'own', label: 'settings-languages.zone', draw: ZoneField, wide: true },
     week_start: {
       type: 'choice',
@@ -90,7 +109,7 @@ const PHONE = '09121234567';
 
 /** How dates, hours, sums and phones look in either language, at this moment. */
 function Below() {
-  const { t } = useWords();
+  const { t, currency } = useWords();
   const { today, time } = useClubNow();
   return (
     <div className="grid max-w-275 gap-3 px-3 pb-4 tablet:grid-cols-2 tablet:px-4">
@@ -109,7 +128,7 @@ function Below() {
                 [t('settings-languages.sample_day'), formatDate(today, locale, 'weekday')],
                 [t('settings-languages.sample_short'), formatDate(today, locale)],
                 [t('settings-languages.sample_time'), formatTime(time, locale)],
-                [t('settings-languages.sample_sum'), formatAmount(SUM, locale)],
+                [t('settings-languages.sample_sum'), formatAmount(SUM, locale, { currency })],
                 [
                   t('settings-languages.sample_phone'),
                   <span key="phone" dir="ltr">

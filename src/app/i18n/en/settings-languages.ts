@@ -2,6 +2,8 @@ export const settingsLanguages = {
   title: 'Language and time',
   locale: 'Language of the club',
   locale_help: 'Messages, documents and files are written in it.',
+  currency: 'Currency',
+  currency_help: 'Only the word beside sums; it can be changed until the first document is posted.',
   zone: 'Time zone',
   zone_help: 'Its name, such as Asia/Tehran; the club’s day and time follow from it.',
   zone_iri: 'Iran',

@@ -6,6 +6,7 @@ import type { Message } from '#contract/messages.ts';
 import type { CostPlace } from '#contract/settings/buy.ts';
 import type { Asked } from '#contract/settings/users.ts';
 import type { Settings } from '#contract/settings.ts';
+import type { Currency } from '#domain/currency.ts';
 import type { Theme } from '#domain/themes.ts';
 import type { Instant, Json } from './columns.ts';
 
@@ -115,7 +116,7 @@ export interface ClubTable {
   address: Generated<string>;
   time_zone: Generated<string>;
   locale: Generated<'fa' | 'en'>;
-  currency_code: Generated<string>;
+  currency_code: Generated<Currency>;
   default_max_debt: number | null;
   bank_receipts_pending: Generated<boolean>;
   reference_required: Generated<boolean>;

@@ -1,12 +1,13 @@
 import { PAYMENT_TYPE_NAMES } from '#contract/columns/money-documents.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { inCurrency, unitOf } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { amountInWords, formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { sumOf } from '#domain/money.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { makePdf } from '../../adapters/pdf/pdf.ts';
-import type { Context } from '../../context.ts';
+import type { Club, Context } from '../../context.ts';
 import { fileResponse } from '../../export/file-response.ts';
 import { paperClub } from '../../export/paper-club.ts';
 import { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
@@ -44,7 +45,6 @@ const WORDS = {
     by: 'ثبت‌کننده',
     system: 'سیستم',
     sum: 'مبلغ (تومان)',
-    toman: 'تومان',
     lines: 'سطرهای سند',
     heads: ['کد', 'حساب', 'شرح', 'بدهکار', 'بستانکار'],
     total: 'جمع',
@@ -80,7 +80,6 @@ const WORDS = {
     by: 'Creator',
     system: 'System',
     sum: 'Sum (toman)',
-    toman: 'toman',
     lines: 'Lines of the document',
     heads: ['Code', 'Account', 'Description', 'Debit', 'Credit'],
     total: 'Total',
@@ -123,8 +122,8 @@ interface Fact {
 }
 
 /** Its facts in the order of the app's paper; what is not known has no line. */
-function factsOf({ type, document }: Paper, locale: Locale, zone: string): Fact[] {
-  const words = WORDS[locale];
+function factsOf({ type, document }: Paper, locale: Locale, { time_zone, currency_code }: Club): Fact[] {
+  const [words, zone] = [WORDS[locale], time_zone];
   const digits = (text: string) => localDigits(text, locale);
   const named = (who: { name: string; family: string } | null) => who && digits(`${who.name} ${who.family}`);
   const { user, source, creator, description, transaction_reference_id, device_no, attachments } = document;
@@ -154,7 +153,11 @@ function factsOf({ type, document }: Paper, locale: Locale, zone: string): Fact[
         document.payment_type &&
         PAYMENT_TYPE_NAMES[document.payment_type][locale],
     ],
-    [words.wage, 'wage' in document && document.wage > 0 && formatNumber(document.wage, locale), true],
+    [
+      inCurrency(words.wage, currency_code, locale),
+      'wage' in document && document.wage > 0 && formatNumber(document.wage, locale),
+      true,
+    ],
     [words.tracking, transaction_reference_id && digits(transaction_reference_id), true],
     [words.device, device_no && digits(device_no), true],
     [words.about, description && digits(documentTextIn(description, locale))],
@@ -190,11 +193,12 @@ export async function documentPaper(ctx: Context, id: number, signal: AbortSigna
     club: await paperClub(ctx, digits(club.address ?? '')),
     state: document.status === 'confirm' ? null : words[document.status],
     sum: {
-      name: words.sum,
+      name: inCurrency(words.sum, club.currency_code, locale),
       value: formatNumber(document.price, locale),
-      words: locale === 'fa' ? `${amountInWords(document.price)} ${words.toman}` : null,
+      words:
+        locale === 'fa' ? `${amountInWords(document.price)} ${unitOf(club.currency_code, locale)}` : null,
     },
-    facts: factsOf(paper, locale, club.time_zone),
+    facts: factsOf(paper, locale, club),
     lines_title: words.lines,
     heads: words.heads,
     lines: lines.map(({ account, user, description, debit, credit }) => ({

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { characterExists } from '../characters/service.ts';
 import { isPlace } from '../documents/place.ts';
 import { isStored } from '../files/service.ts';
-import { knowsZone } from './queries.ts';
+import { isPosted, knowsZone } from './queries.ts';
 
 type Problems = Partial<Record<keyof SettingsPatch, FieldCode[]>>;
 
@@ -13,6 +13,12 @@ type Check = (ctx: Context, input: SettingsPatch, before: Settings) => Promise<P
 
 const zone: Check = async (ctx, { time_zone }) =>
   time_zone !== undefined && !(await knowsZone(ctx.db, time_zone)) ? { time_zone: ['unknown'] } : {};
+
+/** Sums that are posted were of another unit (D37). */
+const currency: Check = async (ctx, { currency_code }, before) =>
+  currency_code !== undefined && currency_code !== before.currency_code && (await isPosted(ctx.db))
+    ? { currency_code: ['not_allowed'] }
+    : {};
 
 const logo: Check = async (ctx, { club_logo }) =>
   club_logo && !(await isStored(ctx, club_logo)) ? { club_logo: ['unknown'] } : {};
@@ -35,7 +41,7 @@ const places: Check = async (ctx, input) => {
   return problems;
 };
 
-const CHECKS: readonly Check[] = [zone, logo, group, places];
+const CHECKS: readonly Check[] = [zone, currency, logo, group, places];
 
 /** All that is wrong with a change, so that it is said at once. */
 export async function problemsOf(

@@ -5,16 +5,16 @@ import { fail, failFields } from '../../http/fail.ts';
 import { shared } from '../../http/pace.ts';
 import { shortenSessions } from '../sign-in/sessions.ts';
 import { problemsOf } from './checks.ts';
+import { renameUnit } from './queries.ts';
 
 /** Of the club's row what settings show: neither the epoch, nor the days of the last runs, nor which version was told of. */
 function settingsOf({
   id: _id,
-  currency_code: _,
-  epoch: __,
-  last_day_run: ___,
-  times_made_on: ____,
-  reminded_for: _____,
-  told_version: ______,
+  epoch: _,
+  last_day_run: __,
+  times_made_on: ___,
+  reminded_for: ____,
+  told_version: _____,
   ...settings
 }: Club): Settings {
   return settings;
@@ -62,6 +62,8 @@ export async function updateSettings(
     before: logged(before),
     after: logged({ ...input, sms, cost_place, message_texts: texts }),
   });
+  if (after.currency_code !== before.currency_code)
+    await renameUnit(ctx.db, before.currency_code, after.currency_code);
   if (input.session_hours !== undefined) await shortenSessions(ctx, input.session_hours);
   ctx.changed('settings', []);
   return settingsOf(after);

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { ShiftDetail, shifts, Till } from '#contract/shifts.ts';
-import { localDigits } from '#domain/digits.ts';
+import { formatAmount } from '#domain/digits.ts';
 import { documentText } from '#domain/document-words.ts';
 import { sumOf } from '#domain/money.ts';
 import { type AccountRef, shiftLines, transferLines } from '#domain/postings.ts';
@@ -220,7 +220,9 @@ async function stillUnsent(ctx: Context, cash_id: number, unsent: NonNullable<Bo
   const keys = unsent.map(({ key }) => key);
   const { rows } = await sql<{ key: string }>`
     select key::text as key from operations where key = any(${keys}::uuid[]) and (status is not null or canceled_at is not null)
-    union select key::text from shift_unsent where key = any(${keys}::uuid[]) and cash_id = ${cash_id}`.execute(ctx.db);
+    union select key::text from shift_unsent where key = any(${keys}::uuid[]) and cash_id = ${cash_id}`.execute(
+    ctx.db,
+  );
   const known = new Set(rows.map(({ key }) => key));
   const once = new Map(unsent.map((one) => [one.key.toLowerCase(), one]));
   return [...once.values()].filter(({ key }) => !known.has(key.toLowerCase()));
@@ -334,10 +336,10 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
 
 /** A difference that somebody has to approve: once, to whoever may. */
 async function tellManagers(ctx: Context, id: number, box: string, difference: number): Promise<void> {
-  const { locale } = await ctx.club();
-  const sum = localDigits(Math.abs(difference).toLocaleString('en'), locale);
-  const fa = `${difference < 0 ? 'کسری' : 'اضافات'} ${sum} تومان در ${box}. شیفت در انتظار تأیید است.`;
-  const en = `${box} is ${sum} toman ${difference < 0 ? 'short' : 'over'}. The shift waits for approval.`;
+  const { locale, currency_code: currency } = await ctx.club();
+  const sum = formatAmount(Math.abs(difference), locale, { currency });
+  const fa = `${difference < 0 ? 'کسری' : 'اضافات'} ${sum} در ${box}. شیفت در انتظار تأیید است.`;
+  const en = `${box} is ${sum} ${difference < 0 ? 'short' : 'over'}. The shift waits for approval.`;
   await tell(
     ctx,
     {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { CURRENCIES, currencyOf, inCurrency, unitOf } from './currency.ts';
+import { formatAmount, parseAmount } from './digits.ts';
+
+describe('the words of a currency (D37)', () => {
+  it('stand in the place of toman, with what hangs on it', () => {
+    expect(inCurrency('دریافت {sum} تومان', 'IRR', 'fa')).toBe('دریافت {sum} ریال');
+    expect(inCurrency('سند {sum} تومانی باطل شد', 'AED', 'fa')).toBe('سند {sum} درهمی باطل شد');
+    expect(inCurrency('سند {sum} تومانی', 'EUR', 'fa')).toBe('سند {sum} یورویی');
+    expect(inCurrency('Sum (toman)', 'USD', 'en')).toBe('Sum (dollar)');
+  });
+
+  it('are those of the product for a club in toman', () => {
+    expect(inCurrency('تومانی toman', 'IRT', 'fa')).toBe('تومانی toman');
+    expect(currencyOf('XYZ')).toBe('IRT');
+  });
+
+  it('are read after a sum that is pasted, and written after one that is shown', () => {
+    for (const currency of CURRENCIES)
+      for (const locale of ['fa', 'en'] as const) {
+        const text = formatAmount(1_250_000, locale, { currency });
+        expect(text.endsWith(` ${unitOf(currency, locale)}`)).toBe(true);
+        expect(parseAmount(text)).toBe(1_250_000);
+      }
+  });
+});

@@ -1,0 +1,36 @@
+import type { Locale } from './digits.ts';
+
+/** What a club may reckon in (D37): words and format only, sums are whole numbers in each. */
+export const CURRENCIES = ['IRT', 'IRR', 'AED', 'USD', 'EUR'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+export const FIRST_CURRENCY: Currency = 'IRT';
+
+const UNITS: Record<Currency, Record<Locale, string>> = {
+  IRT: { fa: 'تومان', en: 'toman' },
+  IRR: { fa: 'ریال', en: 'rial' },
+  AED: { fa: 'درهم', en: 'dirham' },
+  USD: { fa: 'دلار', en: 'dollar' },
+  EUR: { fa: 'یورو', en: 'euro' },
+};
+
+/** The word beside a sum. */
+export const unitOf = (currency: Currency, locale: Locale): string => UNITS[currency][locale];
+
+/** Every word of a unit, however a sum is pasted. */
+export const UNIT_WORDS: readonly string[] = Object.values(UNITS).flatMap(({ fa, en }) => [fa, en]);
+
+/** A code as it is stored; one that nobody knows is the first. */
+export const currencyOf = (code: string | undefined): Currency =>
+  CURRENCIES.find((known) => known === code) ?? FIRST_CURRENCY;
+
+/** «۵۰٬۰۰۰ تومانی» is said of each. */
+const TOMAN = /تومان(ی(?!\p{L}))?/gu;
+
+/** The product's own words, which speak of toman, for a club of another currency; never for what people have typed. */
+export function inCurrency(text: string, currency: Currency, locale: Locale): string {
+  if (currency === FIRST_CURRENCY) return text;
+  const unit = unitOf(currency, locale);
+  if (locale === 'en') return text.replaceAll(UNITS.IRT.en, unit);
+  const each = `${unit}${unit.endsWith('و') ? 'یی' : 'ی'}`;
+  return text.replace(TOMAN, (_, suffix) => (suffix ? each : unit));
+}
