@@ -50,6 +50,17 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   await desk.toast('نام باشگاه «باشگاه نور» شد').waitFor();
   await page.getByRole('button', { name: /انجام شد.*باشگاه نور/ }).waitFor();
 
+  // Nothing is posted: sums may be told in another currency, and the words follow without a reload (D37).
+  for (const unit of ['ریال', 'تومان']) {
+    await page.goto('/settings/languages');
+    await page.getByRole('combobox', { name: 'واحد پول' }).selectOption({ label: unit });
+    await button(/^ذخیره/).tap();
+    await page.locator('[data-sample="fa"]').getByText(`۱٬۲۵۰٬۰۰۰ ${unit}`).waitFor();
+    await page.goto('/terms/insert');
+    await page.locator('.field-unit').getByText(unit, { exact: true }).first().waitFor();
+  }
+  await page.goto('/');
+
   await button(/زمین بسازید/).tap();
   await desk.type(desk.sheet().getByRole('textbox', { name: 'نام' }), 'زمین یک');
   await desk.button('ساختن و بعدی').tap();
