@@ -73,10 +73,10 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     if (/\bundefined\b|\bNaN\b|\bnull\b|\{\w+\}/.test(text)) found.add(`unfinished ${where}: ${text}`);
     if (locale === 'fa' && /[0-9]/.test(text)) found.add(`Latin digits in ${where}: ${text}`);
     if (locale === 'en' && /[۰-۹]/.test(text)) found.add(`Persian digits in ${where}: ${text}`);
-    // A language is named in itself, and so is a kind of file.
+    // A language is named in itself, and so is a kind of file, and a zone.
     if (
       locale === 'fa' &&
-      /[A-Za-z]{2}/.test(text.replace(/JPG|PNG|HEIC|XLSX?|CSV|Enter|Esc/gi, '')) &&
+      /[A-Za-z]{2}/.test(text.replace(/JPG|PNG|HEIC|XLSX?|CSV|Enter|Esc|Asia\/\w+/gi, '')) &&
       text !== 'English'
     )
       found.add(`Latin ${where}: ${text}`);
@@ -95,8 +95,9 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     const holder = walker.currentNode.parentElement;
     const text = walker.currentNode.textContent?.trim();
     if (!holder || !text || holder.closest(PRIVATE) || !holder.checkVisibility()) continue;
-    // What stands on a key is the same in every language.
-    if (!holder.closest('kbd')) inspectText(text, 'text');
+    // What stands on a key is the same in every language; a sample of another one says that it is.
+    const sample = holder.closest('[lang]') !== document.documentElement;
+    if (!holder.closest('kbd') && !sample) inspectText(text, 'text');
     range.selectNodeContents(walker.currentNode);
     const ink = range.getBoundingClientRect();
     for (let at: Element | null = holder; at && at !== document.body; at = at.parentElement) {
