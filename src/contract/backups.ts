@@ -281,7 +281,8 @@ export const backups = {
     method: 'DELETE',
     path: '/v1/admin/backups/:id',
     permission: 'backup.delete',
-    summary: 'Deletes a backup and its file; 409 in_use while it is being worked on',
+    summary:
+      'Deletes a backup and its file; 409 in_use while it is being worked on, and while its restore can be undone (until)',
     params: idParams,
     answer: one(v.object({ id })),
   }),

@@ -169,7 +169,14 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
   // The club of before has a file too, and comes back in one step.
   const files = (await top.ok(backups.list)).data;
   expect(files[0]).toMatchObject({ reason: 'before', state: 'saved', books: true });
-  expect((await top.ok(backups.settings)).data.undo_until).not.toBeNull();
+  const { undo_until } = (await top.ok(backups.settings)).data;
+  expect(undo_until).not.toBeNull();
+  // The way back is known through it: it goes once that has gone.
+  const needed = await top.call(backups.remove, at(id));
+  expect([needed.status, needed.body.error]).toMatchObject([
+    409,
+    { code: 'in_use', details: { until: undo_until } },
+  ]);
   await top.ok(backups.undo, { body: { club_name: NAME } });
   await workAll(work);
   expect((await top.ok(saleInvoices.get, at(another.id))).data.invoice_number).toBe(another.invoice_number);

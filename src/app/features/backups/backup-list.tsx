@@ -191,6 +191,7 @@ function Removing({ row, onEnd }: { row: Backup | null; onEnd: () => void }) {
   const { t } = useWords();
   const { moment } = useBackupWords();
   const remove = useCall(backups.remove);
+  const until = remove.error?.code === 'in_use' ? remove.error.details.until : undefined;
   const yes = async () => {
     if (!row) return;
     const outcome = await remove.submit({ params: { id: String(row.id) } });
@@ -213,7 +214,9 @@ function Removing({ row, onEnd }: { row: Backup | null; onEnd: () => void }) {
       }
     >
       <p>{row && t('backups.of', { at: moment(row.made_at) })}</p>
-      <ErrorNotice error={remove.error} />
+      <ErrorNotice error={remove.error}>
+        {typeof until === 'string' ? t('backups.undo_needs', { at: moment(until) }) : undefined}
+      </ErrorNotice>
     </Dialog>
   );
 }

@@ -99,6 +99,7 @@ export const backups: Same<typeof fa> = {
   done: 'The club is back at {at}.',
   undo: 'Bring back',
   undo_what: 'The club of before the restore is kept until {at}.',
+  undo_needs: 'The club of before the restore comes back by way of this backup; it stays until {at}.',
   undo_ask: 'Bring back the club of before the restore?',
   undo_help: 'What was recorded since the restore steps aside; it is backed up too.',
   schedule: 'Schedule',

@@ -303,13 +303,18 @@ async function lastRetrieved(ctx: Context) {
     .limit(1)
     .executeTakeFirst();
   if (!row?.before_schema || !(await hasSchema(ctx.db, row.before_schema))) return undefined;
-  return { id: row.id, until: new Date(leftAt(row.before_schema).getTime() + UNDO_MS) };
+  return { id: row.id, until: undoUntil(row.before_schema) };
 }
 
-/** Away with a backup and its file. */
+const undoUntil = (before_schema: string) => new Date(leftAt(before_schema).getTime() + UNDO_MS);
+
+/** Away with a backup and its file; 409 `in_use` while it is worked on, and while it knows the way back from its restore. */
 export async function removeBackup(ctx: Context, id: number): Promise<void> {
   const row = await lockRow(ctx, id);
   if (row.wanted !== null) fail('in_use');
+  const { before_schema } = row;
+  if (before_schema !== null && (await hasSchema(ctx.db, before_schema)))
+    fail('in_use', { details: { until: undoUntil(before_schema) } });
   await ctx.db.deleteFrom('backups').where('id', '=', id).execute();
   ctx.audit({ resource: 'backups', resource_id: id, before: { reason: row.reason, taken_at: row.taken_at } });
   ctx.changed('backups', [id]);
