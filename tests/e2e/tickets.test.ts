@@ -157,6 +157,45 @@ test('a note never reaches whoever asks; a ticket is taken, handed over, cancell
   await expect.poll(() => manager.getByRole('row').filter({ hasText: 'فیش حقوقی من' }).count(), SOON).toBe(0);
 });
 
+test('a ticket is taken over from the colleague whom the page shows, and not from one who has it by then', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const top = await club.as('top');
+  const [manager, accountant] = [await club.idOf(STAFF.manager), await club.idOf(STAFF.accountant)];
+  const person = await stage.person();
+  const id = await ask(club, person.id, 'کلید کمد');
+  const params = { id: String(id) };
+  const has = async () => (await top.ok(supportTickets.get, { params })).data;
+  await top.ok(supportTickets.update, { params, body: { operator_id: accountant } });
+  const page = await open({ person: 'manager' });
+  await page.goto(`/tickets/support/${id}`);
+  await said(page, 'کلید کمد؛').waitFor();
+  const take = async () => {
+    await page.getByRole('button', only('کارهای دیگر')).tap();
+    await page.getByRole('menuitem', only('می‌پذیرم')).tap();
+  };
+  // It moves on just before the tap arrives: that is told, the page shows it as it is, and the next tap takes it.
+  let crossed = false;
+  await page.route(`**/tickets/support/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH' && !crossed) {
+      crossed = true;
+      await top.ok(supportTickets.update, { params, body: { priority: 5 } });
+    }
+    await route.continue();
+  });
+  await take();
+  const refused = page.getByRole('alertdialog');
+  await refused.getByText('پیش از شما تغییر کرده است').waitFor();
+  expect((await has()).operator?.id).toBe(accountant);
+  await refused.getByRole('button', only('بستن')).tap();
+  await log(page).locator('[data-change]').filter({ hasText: 'خیلی زیاد' }).waitFor();
+  await take();
+  await log(page).locator('[data-change]').filter({ hasText: 'پذیرفت' }).waitFor();
+  expect((await has()).operator?.id).toBe(manager);
+});
+
 test('papers hang on an answer and are looked at; a ready answer is put into the field; its text message is counted', async ({
   club,
   stage,
