@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { ticketAnswers } from '#contract/ticket-answers.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { MOST_TEXT } from '#domain/message-text.ts';
+import { smsOfAnswer } from '#domain/tickets.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
@@ -226,6 +228,16 @@ test('papers hang on an answer and are looked at; a ready answer is put into the
   await page.locator('.composer').getByText('receipt').waitFor();
   await page.getByRole('checkbox').check();
   await page.getByText('با پیامک هم برود · ۱ پیامک').waitFor();
+  // It is measured as it goes out: without marks, and with the club's name.
+  const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
+  const fits = MOST_TEXT - smsOfAnswer('', club_name).length;
+  const tooLong = page.getByText('۴۰۱ حرف است؛ دست بالا ۴۰۰ حرف می‌رود.');
+  await field(page).fill('ا'.repeat(fits + 1));
+  await tooLong.waitFor();
+  await field(page).fill(`**${'ا'.repeat(fits)}**`);
+  await tooLong.waitFor({ state: 'detached' });
+  await page.getByText('با پیامک هم برود · ۶ پیامک').waitFor();
+  await field(page).fill('رسید را فرستادیم.');
   await page.getByRole('button', only('فرستادن پاسخ')).tap();
   const bubble = log(page).locator('[data-side=ours]', { hasText: 'رسید را فرستادیم.' });
   await bubble.getByText('پیامک در صف است').waitFor();

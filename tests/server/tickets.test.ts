@@ -4,6 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { people } from '#contract/people.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { MOST_TEXT } from '#domain/message-text.ts';
+import { smsOfAnswer } from '#domain/tickets.ts';
 import { purge } from '#server/features/housekeeping/service.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import type { Client } from '#tests/support/client.ts';
@@ -255,7 +257,12 @@ describe('a support ticket', () => {
     expect(await answering({ message: 'گفت', side: 'customer', sms: true })).toEqual({
       sms: ['not_allowed'],
     });
-    expect(await answering({ message: 'ا'.repeat(401), sms: true })).toEqual({ sms: ['too_long'] });
+    const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
+    const fits = MOST_TEXT - smsOfAnswer('', club_name).length;
+    expect(await answering({ message: `**${'ا'.repeat(fits + 1)}**`, sms: true })).toEqual({
+      sms: ['too_long'],
+    });
+    await say(sara, 'support', id, { message: `**${'ا'.repeat(fits)}**`, sms: true });
     await club.db.updateTable('users').set({ phone_number: null }).where('id', '=', customer).execute();
     expect(await answering({ message: 'سلام', sms: true })).toEqual({ phone_number: ['required'] });
     expect((await get(sara, id)).status).toBe('operatorAnswer');

@@ -3,6 +3,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
 import UserRound from 'lucide-react/icons/user-round';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useClub } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useChooseFiles } from '#app/parts/files/use-choose-files.tsx';
 import { type Attached, useSendFiles } from '#app/parts/files/use-send-files.ts';
@@ -10,8 +11,9 @@ import { useOffline } from '#app/state/connection.ts';
 import { MOST_ATTACHMENTS } from '#contract/attachments.ts';
 import { MOST_MESSAGE } from '#contract/tickets.ts';
 import { MOST_TEXT } from '#domain/message-text.ts';
+import { storedText } from '#domain/persian.ts';
 import { smsParts } from '#domain/sms.ts';
-import type { TicketSide } from '#domain/tickets.ts';
+import { smsOfAnswer, type TicketSide } from '#domain/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, RemovableChip } from '#ui/chip.tsx';
 import { cx } from '#ui/cx.ts';
@@ -61,9 +63,13 @@ export function Composer(props: ComposerProps) {
   const note = side === 'note';
   const answers = side === 'operator';
   const texts = answers && sms;
-  const most = texts ? MOST_TEXT : MOST_MESSAGE;
+  const { club_name } = useClub();
   const typed = text.trim();
-  const tooLong = typed.length > most;
+  // As the server measures it: what goes out by text message is without marks and names the club.
+  const stored = storedText(text);
+  const sent = texts && stored.length <= MOST_MESSAGE ? smsOfAnswer(stored, club_name) : stored;
+  const most = sent === stored ? MOST_MESSAGE : MOST_TEXT;
+  const tooLong = sent.length > most;
   const papers = usePapers(draft, onChange);
   const ready = typed !== '' && !tooLong && !papers.busy;
   const area = () => box.current?.querySelector('textarea');
@@ -160,7 +166,7 @@ export function Composer(props: ComposerProps) {
             rows={1}
             value={text}
             onChange={(value) => onChange({ text: value })}
-            error={tooLong ? t('tickets.too_long', { n: typed.length, most }) : fieldError}
+            error={tooLong ? t('tickets.too_long', { n: sent.length, most }) : fieldError}
             placeholder={word}
           />
         </div>
@@ -184,7 +190,7 @@ export function Composer(props: ComposerProps) {
         <Checkbox
           label={
             sms && typed !== ''
-              ? t('tickets.sms_parts', { parts: number(smsParts(typed)) })
+              ? t('tickets.sms_parts', { parts: number(smsParts(sent)) })
               : t('tickets.sms')
           }
           checked={sms}
