@@ -6,6 +6,7 @@ import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { failFields, found } from '../../http/fail.ts';
+import { holdsNow } from '../ticket-services/service.ts';
 
 /** Which of the staff are told; all of them where nothing is said. */
 interface Whom {
@@ -99,11 +100,7 @@ async function give(
         .where('u.active', '=', true)
         .where('u.deleted_at', 'is', null)
         .where(sql<boolean>`u.id is distinct from ${sender}::bigint`)
-        .$if(holding !== undefined, (staff) =>
-          staff.where(
-            sql<boolean>`exists (select from role_permissions p where p.role_id = u.role_id and p.slug = ${holding})`,
-          ),
-        )
+        .$if(holding !== undefined, (staff) => staff.where(holdsNow(holding as Permission)))
         .$if(role_ids !== undefined || user_ids !== undefined, (staff) =>
           staff.where((e) =>
             e.or([e('u.role_id', '=', anyOf(role_ids ?? [])), e('u.id', '=', anyOf(user_ids ?? []))]),
