@@ -13,6 +13,7 @@ import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { copyOut, readMigrations, readSequences, readTables } from '#server/backup/catalogue.ts';
 import { ContainerWriter, FORMAT, type Manifest, readContainer } from '#server/backup/container.ts';
+import { loadBackup, sweepStaging } from '#server/backup/load.ts';
 import { opened } from '#server/backup/seal.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { LANDING, SCHEMA } from '#server/db/gate.ts';
@@ -121,6 +122,24 @@ test('a file of a newer version, of another shape, or with rows that break a rul
     table === 'users' ? Buffer.concat([raw, raw.subarray(0, raw.indexOf(10) + 1)]) : raw;
   expect(await changed({ rows: twice })).toBe('rows');
   expect((await top.ok(users.get, at(person.id))).data.id).toBe(person.id);
+});
+
+test('how far a file has been loaded is told as it is read', async () => {
+  // A file of several pieces.
+  await runWith(work.owner, (client) =>
+    client.query(`insert into "${SCHEMA}".audit_log (at, call, resource, after)
+      select now(), 'test', 'settings', jsonb_build_object('n', (select string_agg(md5(random()::text || n || m), '')
+        from generate_series(1, 32) m)) from generate_series(1, 6000) n`),
+  );
+  const file = await fileOf(await backUp(top, work));
+  const told: number[] = [];
+  const { app, owner: database } = work;
+  await loadBackup({ database, app, file, key: null }, (part) => told.push(part));
+  await runWith(database, (client) => sweepStaging(client, []));
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(new Set(told.filter((part) => part > 0 && part < 0.5)).size).toBeGreaterThan(0);
+  expect(told.filter((part) => part === 0.1)).toEqual([]);
+  expect(told.at(-1)).toBe(0.8);
 });
 
 /** A club in the tables of an earlier version, as that version would have written them down. */

@@ -79,13 +79,23 @@ export async function keyTo(file: string, passphrase: string): Promise<string> {
 
 /** A file as it was before it was sealed. */
 export async function opened(file: string, key: string | null): Promise<Readable> {
+  return (await openedWith(file, key)).content;
+}
+
+/** The same, with how much of the file has been read by now (0–1). */
+export async function openedWith(
+  file: string,
+  key: string | null,
+): Promise<{ content: Readable; read: () => number }> {
+  const { size } = await fs.promises.stat(file);
   const source = fs.createReadStream(file, { highWaterMark: 1 << 20 });
-  if (!(await isSealed(file))) return source;
+  const read = () => source.bytesRead / Math.max(1, size);
+  if (!(await isSealed(file))) return { content: source, read };
   if (key === null) {
     source.destroy();
     throw new BackupFault('passphrase');
   }
-  return Readable.from(clearParts(source, key), { objectMode: false });
+  return { content: Readable.from(clearParts(source, key), { objectMode: false }), read };
 }
 
 async function* clearParts(source: Readable, key: string): AsyncGenerator<Uint8Array> {
