@@ -4,9 +4,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import zlib from 'node:zlib';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import tar from 'tar-stream';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
@@ -140,6 +142,69 @@ test('how far a file has been loaded is told as it is read', async () => {
   expect(new Set(told.filter((part) => part > 0 && part < 0.5)).size).toBeGreaterThan(0);
   expect(told.filter((part) => part === 0.1)).toEqual([]);
   expect(told.at(-1)).toBe(0.8);
+});
+
+test('a file whose blocks are larger than any of ours is refused before it is unpacked', async () => {
+  const manifest: Manifest = {
+    format: FORMAT,
+    id: randomUUID(),
+    taken_at: club.clock.now().toISOString(),
+    reason: 'manual',
+    by: 'test',
+    app: '0.0.1',
+    postgres: '15',
+    club: { code: 'c', name: NAME, epoch: randomUUID(), time_zone: 'Asia/Tehran' },
+    migrations: ['0001'],
+    tables: [{ name: 'users', columns: [{ name: 'id', type: 'bigint' }], key: ['id'] }],
+  };
+  /** What is said of a tar with these entries, and how many blocks of it were handed on. */
+  const read = async (...entries: [name: string, bytes: Buffer][]) => {
+    const pack = tar.pack();
+    for (const [name, bytes] of entries) pack.entry({ name }, bytes);
+    pack.finalize();
+    const content = await buffer(Readable.from(pack));
+    let blocks = 0;
+    const reader = { manifest: () => {}, block: () => void blocks++ };
+    const why = await readContainer(Readable.from([content]), reader).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    return [why, blocks];
+  };
+  const first = ['manifest.json', Buffer.from(JSON.stringify(manifest))] as [string, Buffer];
+  const block = 'rows/users/000000.tsv.zst';
+  expect(await read(['manifest.json', Buffer.alloc(4_000_001, ' ')])).toEqual([
+    'changed: size of manifest.json',
+    0,
+  ]);
+  expect(await read(first, [block, Buffer.alloc(48_000_001)])).toEqual([`changed: size of ${block}`, 0]);
+  // Few bytes that become many; of the last size that is taken it is the end of the file alone that lacks.
+  const packed = (size: number) => zlib.zstdCompressSync(Buffer.alloc(size, '\n'));
+  expect(packed(64_000_001).length).toBeLessThan(100_000);
+  const [why, blocks] = await read(first, [block, packed(64_000_001)]);
+  expect([String(why).slice(0, 8), blocks]).toEqual(['changed:', 0]);
+  expect(await read(first, [block, packed(64_000_000)])).toEqual(['cut', 1]);
+});
+
+test('a database that is full while a file is loaded is told as such, and the club stands', async () => {
+  const id = await backUp(top, work);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(club.db);
+  const admin = { ...inject('server'), database: rows[0]?.name };
+  // As PostgreSQL says it, once rows are in and their keys are made.
+  const begin = `create function full_disk() returns event_trigger language plpgsql as $$ begin
+      if exists (select from pg_event_trigger_ddl_commands() where schema_name like 'meydan_staging_%' and command_tag = 'CREATE INDEX')
+      then raise exception 'could not extend file' using errcode = '53100'; end if; end $$;
+    create event trigger full_disk on ddl_command_end execute function full_disk()`;
+  await runWith(admin, (client) => client.query(begin));
+  await top.ok(backups.load, { ...at(id), body: {} });
+  await workAll(work).finally(() =>
+    runWith(admin, (client) => client.query('drop event trigger full_disk; drop function full_disk()')),
+  );
+  expect(await row(id)).toMatchObject({ state: 'saved', work: null, staged: false, why: 'disk_full' });
+  const left = sql`select from pg_namespace where nspname like 'meydan_staging_%'`;
+  expect((await left.execute(club.db)).rows).toEqual([]);
+  expect((await make.customer()).id).toBeGreaterThan(0);
+  expect(await verify(club.db)).toEqual([]);
 });
 
 /** A club in the tables of an earlier version, as that version would have written them down. */
