@@ -285,6 +285,17 @@ test('markdown that tries a script is text; a colleague is asked, counted as unr
   await other.goto(`/tickets/organization/${id}`);
   await log(other).locator('[data-side=theirs]').getByText('onerror').waitFor();
   await first.locator('xpath=self::*[@data-state="seen"]').waitFor();
+  // It is handed to anybody but who asks.
+  await other.getByRole('button', only('کارهای دیگر')).tap();
+  await other.getByRole('menuitem', only('سپردن به همکار')).tap();
+  const sheet = other.getByRole('dialog', { name: 'سپردن به همکار' });
+  await sheet.getByRole('listitem').first().waitFor();
+  const { creator } = (
+    await (await club.as('top')).ok(organizationTickets.get, { params: { id: String(id) } })
+  ).data;
+  expect(creator).not.toBeNull();
+  expect(await sheet.getByRole('button', { name: `${creator?.name} ${creator?.family}` }).count()).toBe(0);
+  await sheet.getByRole('button', only('بستن')).tap();
   await manager.getByRole('button', { name: /^تغییر وضعیت/ }).tap();
   await manager.getByRole('menuitem', only('بستن تیکت')).tap();
   await log(other).locator('[data-change]', { hasText: 'بست' }).waitFor();

@@ -7,7 +7,7 @@ import { organizationTickets, supportTickets } from '#contract/tickets.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { answersOf, fullName, type OpenTicket } from './kinds.ts';
+import { answersOf, asksOf, fullName, type OpenTicket } from './kinds.ts';
 
 /** Whom a ticket may be given to: who serves its service, or of an internal one any colleague. */
 export function HandOver({
@@ -30,7 +30,9 @@ export function HandOver({
   const colleagues = useQuery({ ...queryFor(organizationTickets.recipients), enabled: open && !support });
   const query = support ? servers : colleagues;
   const now = answersOf(ticket)?.id;
-  const people = query.data?.data.filter(({ id }) => id !== now);
+  // Nobody is asked what they ask themselves.
+  const asks = asksOf(ticket)?.id;
+  const people = query.data?.data.filter(({ id }) => id !== now && id !== asks);
   return (
     <Sheet
       open={open}
