@@ -347,6 +347,15 @@ export const supportTickets = {
     params: idParams,
     answer: all(person),
   }),
+  /** Whom the list can be narrowed to. */
+  answerers: defineCall({
+    name: 'support-tickets.answerers',
+    method: 'GET',
+    path: '/v1/admin/tickets/operators',
+    permission: 'support_ticket.show',
+    summary: 'Staff who may answer support tickets, and whoever has one that they took earlier',
+    answer: all(person),
+  }),
 };
 
 export const organizationTickets = {

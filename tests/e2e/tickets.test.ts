@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { ticketAnswers } from '#contract/ticket-answers.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { localDigits } from '#domain/digits.ts';
 import { MOST_TEXT } from '#domain/message-text.ts';
 import { smsOfAnswer } from '#domain/tickets.ts';
 import type { AppClub } from '../support/app-club.ts';
@@ -196,6 +197,24 @@ test('a ticket is taken over from the colleague whom the page shows, and not fro
   await take();
   await log(page).locator('[data-change]').filter({ hasText: 'پذیرفت' }).waitFor();
   expect((await has()).operator?.id).toBe(manager);
+
+  // The list is narrowed to who has them, and its counts follow.
+  const other = await ask(club, person.id, 'کلید دوم');
+  const { data: all } = await top.ok(supportTickets.total);
+  const { data: theirs } = await top.ok(supportTickets.total, { query: { operator: String(manager) } });
+  expect(theirs.count).toBeLessThan(all.count);
+  await page.goto('/tickets/support');
+  const chips = page.getByRole('group', only('وضعیت تیکت‌ها'));
+  await chips.getByRole('button', only(`همه ${localDigits(String(all.count), 'fa')}`)).waitFor();
+  await page.getByRole('row').filter({ hasText: 'کلید دوم' }).waitFor();
+  await page.getByRole('button', only('فیلتر')).tap();
+  const name = (await has()).operator;
+  const sheet = page.getByRole('dialog', only('فیلتر'));
+  await sheet.getByRole('button', only(`${name?.name} ${name?.family}`)).tap();
+  await sheet.getByRole('button', only('دیدن نتیجه')).tap();
+  await chips.getByRole('button', only(`همه ${localDigits(String(theirs.count), 'fa')}`)).waitFor();
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'کلید دوم' }).count(), SOON).toBe(0);
+  await top.ok(supportTickets.update, { params: { id: String(other) }, body: { status: 'completed' } });
 });
 
 test('papers hang on an answer and are looked at; a ready answer is put into the field; its text message is counted', async ({

@@ -142,6 +142,11 @@ describe('a support ticket', () => {
     const operators = (await sara.ok(supportTickets.operators, at(id))).data.map((one) => one.id);
     expect(operators).toEqual(expect.arrayContaining([sara.user_id, maryam.user_id, top.user_id]));
     expect(operators).not.toContain(other.user_id);
+    // The list is narrowed to any of those who answer.
+    const all = (await sara.ok(supportTickets.answerers)).data.map((one) => one.id);
+    expect(all).toEqual(expect.arrayContaining([sara.user_id, other.user_id, top.user_id]));
+    const hers = await sara.ok(supportTickets.list, { query: { operator: String(sara.user_id) } });
+    expect(hers.data.map((one) => [one.operator?.id, one.id])).toContainEqual([sara.user_id, id]);
     const customer = await club.person(null);
     for (const [operator_id, code] of [
       [other.user_id, 'not_allowed'],

@@ -104,6 +104,7 @@ export const supportTickets = defineResource<SupportTicket>({
     { name: 'status', label: 'tickets.status', labels: SUPPORT_STATUS_WORDS },
     { name: 'service', label: 'tickets.service', from: ticketServices.choices },
     { name: 'taken', label: 'tickets.taken_filter' },
+    { name: 'operator', label: 'tickets.operator', from: supportCalls.answerers, named: fullName },
     { name: 'mine', label: 'tickets.mine_filter' },
   ],
   titleOf: ({ subject }) => subject,

@@ -52,14 +52,26 @@ export function KindSwitch({ kind }: { kind: TicketKind }) {
 
 type Totals = Readonly<Record<string, number>>;
 
-function useTotals(kind: TicketKind): Totals | undefined {
-  const support = useQuery({ ...queryFor(supportTickets.total), enabled: kind === 'support' });
-  const organization = useQuery({ ...queryFor(organizationTickets.total), enabled: kind === 'organization' });
+/** Of what the list's other filters leave. */
+function useTotals(kind: TicketKind, filters: Readonly<Record<string, string>>): Totals | undefined {
+  const query = Object.fromEntries(Object.entries(filters).filter(([name]) => !isNarrowing(name)));
+  const shared = { placeholderData: (before: unknown) => before as never };
+  const support = useQuery({
+    ...queryFor(supportTickets.total, { query }),
+    ...shared,
+    enabled: kind === 'support',
+  });
+  const organization = useQuery({
+    ...queryFor(organizationTickets.total, { query }),
+    ...shared,
+    enabled: kind === 'organization',
+  });
   return (kind === 'support' ? support : organization).data?.data;
 }
 
 /** Filters that a chip sets, and those that it takes the place of. */
 const NARROWING = ['status', 'waiting', 'box'] as const;
+const isNarrowing = (name: string) => (NARROWING as readonly string[]).includes(name);
 
 interface NarrowChip {
   key: 'all' | 'open' | 'waits' | 'waits_yours' | 'pending' | 'closed' | 'received' | 'sent_by_me';
@@ -76,7 +88,7 @@ const BOXES: readonly NarrowChip[] = [
 /** How many stand where, each a tap that narrows the list to them. */
 export function StatusChips({ kind, state: { choice, choose } }: { kind: TicketKind; state: ChoiceState }) {
   const { t } = useWords();
-  const totals = useTotals(kind);
+  const totals = useTotals(kind, choice.filters);
   const sum = (statuses: readonly TicketStatus[]) =>
     statuses.reduce((all, status) => all + (totals?.[status] ?? 0), 0);
   const open = STATUSES[kind].filter(isOpenTicket);
@@ -106,9 +118,7 @@ export function StatusChips({ kind, state: { choice, choose } }: { kind: TicketK
             pressed={on}
             onClick={() =>
               choose((now) => {
-                const others = Object.entries(now.filters).filter(
-                  ([name]) => !(NARROWING as readonly string[]).includes(name),
-                );
+                const others = Object.entries(now.filters).filter(([name]) => !isNarrowing(name));
                 return { ...now, filters: { ...Object.fromEntries(others), ...(on ? {} : set) } };
               })
             }

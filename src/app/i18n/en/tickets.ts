@@ -24,6 +24,7 @@ export const tickets: Same<typeof fa> = {
   seen_filter: 'Seen',
   waiting_filter: 'Waits for me',
   taken_filter: 'Taken',
+  operator: 'Operator',
   mine_filter: 'Mine',
   created_at: 'Date',
   box: 'Box',

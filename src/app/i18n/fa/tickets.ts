@@ -20,6 +20,7 @@ export const tickets = {
   seen_filter: 'دیده‌شده',
   waiting_filter: 'منتظر من',
   taken_filter: 'پذیرفته‌شده',
+  operator: 'پاسخ‌گو',
   mine_filter: 'با من',
   created_at: 'تاریخ',
   box: 'صندوق',

@@ -19,6 +19,7 @@ import {
   totalSupport,
 } from './queries.ts';
 import {
+  answerers,
   getOrganization,
   getSupport,
   markSeen,
@@ -65,6 +66,7 @@ const supportRoutes = [
     await markSeen(ctx, 'support', params.id, body.message_id);
     return DONE;
   }),
+  route(supportTickets.answerers, async (ctx) => ({ data: await answerers(ctx) })),
   route(supportTickets.operators, async (ctx, { params }) => ({ data: await operatorsOf(ctx, params.id) })),
 ];
 

@@ -53,6 +53,17 @@ export async function operatorsOf(ctx: Context, id: number) {
     .execute();
 }
 
+/** Who may answer support tickets, and who still has one. */
+export const answerers = (ctx: Context) =>
+  staff(ctx)
+    .where(
+      sql<boolean>`(${holdsNow('support_ticket.create')}
+        or exists (select from tickets t where t.kind = 'support' and t.operator_id = u.id))`,
+    )
+    .orderBy(sql`u.family collate "fa-x-icu"`)
+    .orderBy('u.id')
+    .execute();
+
 /** Whom one can ask: staff who see internal tickets. */
 const askable = (ctx: Context) =>
   staff(ctx)
