@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { system } from '#contract/system.ts';
+import { localDigits } from '#domain/digits.ts';
 import { DAY, HOUR } from '../support/club.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
@@ -61,6 +62,47 @@ test('the page of backups says whether one may rest, and a restore names whose w
     .getByRole('listitem')
     .filter({ hasText: /: ۳ کار · آخرین خبر / })
     .last()
+    .waitFor();
+});
+
+test('backups go on to their end, are narrowed, and their sums are of them all', async ({ club, open }) => {
+  await club.db
+    .insertInto('backups')
+    .values(
+      Array.from({ length: 45 }, (_, n) => ({
+        reason: 'manual' as const,
+        state: n < 5 ? ('failed' as const) : ('saved' as const),
+        size: n < 5 ? null : 1_000_000,
+        created_at: new Date(club.clock.now().getTime() - n * HOUR),
+      })),
+    )
+    .execute();
+  const saved = await club.db
+    .selectFrom('backups')
+    .select((e) => [e.fn.countAll<number>().as('n'), e.fn.sum<number>('size').as('size')])
+    .where('state', '=', 'saved')
+    .executeTakeFirstOrThrow();
+  const page = await open({ person: 'manager' });
+  await page.goto('/backup');
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(20);
+  const more = page.getByRole('button', { name: 'بیشتر', exact: true });
+  await more.tap();
+  await expect.poll(() => rows.count()).toBe(40);
+  await page.getByRole('button', { name: 'فیلتر', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'فیلتر' });
+  await sheet.getByRole('button', { name: 'نشد', exact: true }).tap();
+  await sheet.getByRole('button', { name: 'دیدن نتیجه' }).tap();
+  await expect.poll(() => rows.count()).toBe(5);
+  await page.getByText('۵ پشتیبان', { exact: true }).waitFor();
+  expect(await more.count()).toBe(0);
+  await page.getByRole('button', { name: 'فیلتر، ۱ روشن' }).tap();
+  await sheet.getByRole('button', { name: 'نشد', exact: true }).tap();
+  await sheet.getByRole('button', { name: 'ذخیره شد', exact: true }).tap();
+  await sheet.getByRole('button', { name: 'دیدن نتیجه' }).tap();
+  await page.getByText(`${localDigits(String(saved.n), 'fa')} پشتیبان`, { exact: true }).waitFor();
+  await page
+    .getByText(`${localDigits(String(Math.round(Number(saved.size) / 1e6)), 'fa')} مگابایت`, { exact: true })
     .waitFor();
 });
 

@@ -10,7 +10,7 @@ import type { CallError } from '#app/data/call-error.ts';
 import { download, saveFile } from '#app/data/download.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Backup, backups } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,13 +19,18 @@ import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { BackupFilters } from './backup-filters.tsx';
 import { useBackupWords, WORK_WORDS } from './backup-words.ts';
+import type { Backups } from './use-backups.ts';
 
-/** All backups, the newest first, with what is being done with each. */
+/** Backups, the newest first, with what is being done with each. */
 export function BackupList({
   rows,
+  total,
+  list,
+  state,
   onRestore,
-}: {
+}: Backups & {
   rows: readonly Backup[];
   onRestore: (id: number) => void;
 }) {
@@ -33,13 +38,17 @@ export function BackupList({
   const { size } = useBackupWords();
   const [removing, setRemoving] = useState<Backup | null>(null);
   const [error, setError] = useState<CallError | null>(null);
-  const sizes = rows.reduce((sum, row) => sum + (row.state === 'failed' ? 0 : (row.size ?? 0)), 0);
+  const narrowed = Object.keys(state.choice.filters).length > 0;
   return (
     <Card className="overflow-x-auto p-0">
-      <h2 className="sr-only">{t('backups.list')}</h2>
+      <div className="flex items-center justify-between gap-2 border-b border-line py-1 ps-3 pe-2">
+        <h2 className="font-strong">{t('backups.list')}</h2>
+        <BackupFilters state={state} />
+      </div>
       <ErrorNotice error={error} />
+      <FailedNotice query={list} />
       {rows.length === 0 ? (
-        <p className="p-4 text-muted">{t('backups.nothing')}</p>
+        <p className="p-4 text-muted">{t(narrowed ? 'backups.none_so' : 'backups.nothing')}</p>
       ) : (
         <table className="w-full text-start">
           <thead className="text-label text-muted max-tablet:sr-only">
@@ -67,10 +76,19 @@ export function BackupList({
           </tbody>
         </table>
       )}
-      <p className="flex justify-between border-t border-line-strong p-3 font-strong">
-        <span>{t('backups.n', { n: rows.length })}</span>
-        <span>{size(sizes)}</span>
-      </p>
+      {list.hasNextPage && (
+        <div className="border-t border-line p-3">
+          <Button block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('backups.more')}
+          </Button>
+        </div>
+      )}
+      {total && (
+        <p className="flex justify-between border-t border-line-strong p-3 font-strong">
+          <span>{t('backups.n', { n: total.count })}</span>
+          <span>{size(total.size)}</span>
+        </p>
+      )}
       <Removing row={removing} onEnd={() => setRemoving(null)} />
     </Card>
   );

@@ -13,7 +13,7 @@ import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import { type Backup, type BackupSettings, backups } from '#contract/backups.ts';
+import { type BackupSettings, backups } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -23,52 +23,50 @@ import { BackupSetup } from './backup-setup.tsx';
 import { useBackupWords } from './backup-words.ts';
 import { RestoreSheet } from './restore-sheet.tsx';
 import { UndoCard } from './undo-card.tsx';
+import { useBackups } from './use-backups.ts';
 import { useSendFile } from './use-send-file.ts';
-
-const SHOWN = '100';
 
 /** The backups of the club: whether the last one is sound, all of them, and the way back to one (backup.md). */
 export function BackupsScreen() {
   const { t } = useWords();
   useCan();
-  const query = useQuery(queryFor(backups.list, { query: { per_page: SHOWN } }));
+  const shown = useBackups();
   const settings = useQuery(queryFor(backups.settings, {})).data?.data;
-  const rows = query.data?.data;
   const [restored, setRestored] = useState<number | null>(null);
+  // By itself: a filter may leave it out while it is put back.
+  const row = useQuery({
+    ...queryFor(backups.get, { params: { id: String(restored) } }),
+    enabled: restored !== null,
+  }).data?.data;
   return (
     <>
       <TopBar title={t('backups.title')} />
       <main className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3.5 tablet:p-4">
-        <Health rows={rows} settings={settings} />
+        <Health settings={settings} />
         {settings?.undo_until && can('backup.retrieve') && <UndoCard until={settings.undo_until} />}
-        {rows ? (
-          <BackupList rows={rows} onRestore={setRestored} />
+        {shown.rows ? (
+          <BackupList {...shown} rows={shown.rows} onRestore={setRestored} />
         ) : (
           <Card>
-            <AnswerMissing query={query} rows={5} />
+            <AnswerMissing query={shown.list} rows={5} />
           </Card>
         )}
         {settings && <BackupSetup settings={settings} />}
       </main>
-      <RestoreSheet row={rows?.find(({ id }) => id === restored)} onClose={() => setRestored(null)} />
+      <RestoreSheet row={restored === null ? undefined : row} onClose={() => setRestored(null)} />
     </>
   );
 }
 
 /** Whether one could go back to something, in one line, and the way to be sure of it. */
-function Health({
-  rows,
-  settings,
-}: {
-  rows: readonly Backup[] | undefined;
-  settings: BackupSettings | undefined;
-}) {
+function Health({ settings }: { settings: BackupSettings | undefined }) {
   const { t } = useWords();
   const { moment } = useBackupWords();
   const make = useCall(backups.create);
   const send = useSendFile();
   const file = useRef<HTMLInputElement>(null);
-  const making = rows?.some(({ work }) => work === 'make') ?? false;
+  const saving = useQuery(queryFor(backups.list, { query: { state: 'saving' } })).data?.data;
+  const making = saving?.some(({ work }) => work === 'make') ?? false;
   const state = settings?.last?.state ?? 'none';
   const begin = async () => {
     const outcome = await make.submit({ body: {} });

@@ -5,6 +5,8 @@ export const backups: Same<typeof fa> = {
   title: 'Backup',
   list: 'Backups',
   nothing: 'No backup has been made yet.',
+  none_so: 'No backup is so.',
+  more: 'More',
   gone: 'This backup is no more.',
   make: 'Back up now',
   asked: 'The backup has begun.',
