@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { settings } from '#contract/settings.ts';
 import { expect, test } from './fixtures.ts';
 
-test('what the club writes at head and foot stands on the receipt’s roll, and nothing where it writes nothing', async ({
+test('what the club writes at head and foot stands on the receipt’s roll and page, and nothing where it writes nothing', async ({
   club,
   stage,
   open,
@@ -29,6 +29,16 @@ test('what the club writes at head and foot stands on the receipt’s roll, and 
   expect(await placed(paper.getByText('لغو تا ۳ ساعت پیش'))).toBeGreaterThan(last);
   await page.emulateMedia({ media: 'print' });
   expect(await paper.getByText('با کفش مناسب بیایید').isVisible()).toBe(true);
+  // The same on its page of A4.
+  await page.goto(`/treasury/receive/${receipt?.id}/print?paper=a4`);
+  const sheet = page.getByRole('main');
+  await sheet.getByText(person.name).first().waitFor();
+  const foot = await placed(sheet.getByText('با کفش مناسب بیایید'));
+  expect(await placed(sheet.getByText('شعبه‌ی ونک'))).toBeLessThan(
+    await placed(sheet.getByText(person.name).first()),
+  );
+  expect(foot).toBeGreaterThan(await placed(sheet.getByText(person.name).last()));
+  await page.goto(`/treasury/receive/${receipt?.id}/print`);
   await set('', '');
   await page.reload();
   await paper.getByText(person.name).first().waitFor();

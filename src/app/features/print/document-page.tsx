@@ -1,6 +1,7 @@
 import '#ui/table/table.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useClub } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -21,6 +22,7 @@ export function DocumentPage({
   ready,
   error,
   home,
+  receipt = false,
   children,
 }: {
   id: string;
@@ -31,11 +33,14 @@ export function DocumentPage({
   ready: boolean;
   error: Error | null;
   home: string;
+  /** It is handed to a customer: what the club writes on receipts stands on it too. */
+  receipt?: boolean;
   /** Its facts. */
   children: ReactNode;
 }) {
   const words = useWords();
   const { t } = words;
+  const { receipt_head, receipt_foot } = useClub();
   const query = useQuery({
     ...queryFor(documents.transactions, { params: { id }, query: { per_page: '100' } }),
     enabled: number !== null && /^\d+$/.test(id),
@@ -59,6 +64,9 @@ export function DocumentPage({
             </>
           }
         />
+        {receipt && receipt_head && (
+          <p className="mb-4 whitespace-pre-line text-table">{words.digits(receipt_head)}</p>
+        )}
         <ErrorNotice error={error ?? failureOf(query)} />
         {!ready && !error && <SkeletonRows rows={8} />}
         {ready && (
@@ -110,6 +118,11 @@ export function DocumentPage({
               <p className="pb-16">{t('print.signature')}</p>
               <p className="pb-16">{t('print.signature_other')}</p>
             </div>
+            {receipt && receipt_foot && (
+              <footer className="border-t-2 pt-2 whitespace-pre-line text-table">
+                {words.digits(receipt_foot)}
+              </footer>
+            )}
           </div>
         )}
       </main>

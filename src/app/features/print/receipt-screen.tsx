@@ -65,6 +65,7 @@ function BookedReceipt({ id }: { id: string }) {
           ready={ready}
           error={failureOf(receipt)}
           home={`/treasury/receive/${id}`}
+          receipt
         >
           {data && <PageFacts receipt={data} balance={user.data?.data.balance ?? null} />}
         </DocumentPage>
