@@ -151,6 +151,36 @@ test('the most urgent opens first; what is urgent waits for the start page, what
   expect(unseen.map(({ subject }) => subject)).toContain('مهم است، در صفحه‌ی شروع');
 });
 
+test('from the page of a record its colleagues are told of it, and open it from there', async ({
+  club,
+  stage,
+  open,
+}) => {
+  await seenByAll(club);
+  const customer = await stage.person();
+  const page = await open({ person: 'manager' });
+  await page.goto(`/customers/${customer.id}`);
+  await page.getByRole('button', only('به همکاران بگو')).tap();
+  await page.waitForURL('**/events/insert');
+  await page.locator('[data-field=resource]').getByText(customer.name).waitFor();
+  await page.getByRole('textbox', { name: 'موضوع' }).fill('بدهی او را بپرسید');
+  await page.getByRole('textbox', { name: 'متن' }).fill('از ماه پیش مانده است');
+  await page.getByRole('button', only('فرستادن')).tap();
+  await page.getByText('«بدهی او را بپرسید» فرستاده شد').waitFor();
+  await page.waitForURL(`**/customers/${customer.id}`);
+  const reception = await club.signIn(await club.idOf('09121000003'));
+  const [told] = (await reception.ok(events.mine)).data;
+  expect(told).toMatchObject({
+    subject: 'بدهی او را بپرسید',
+    resource_kind: 'users',
+    resource_id: customer.id,
+  });
+  // The next one is about nothing.
+  await page.goto('/events/insert');
+  await page.getByRole('textbox', { name: 'موضوع' }).waitFor();
+  expect(await page.locator('[data-field=resource]').count()).toBe(0);
+});
+
 test('what an event is about opens from it, and a new version shows what is new in the reader’s language', async ({
   club,
   stage,

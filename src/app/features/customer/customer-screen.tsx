@@ -10,6 +10,7 @@ import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { TellButton } from '#app/parts/events/tell-button.tsx';
 import { groupText } from '#app/parts/people/person-card.tsx';
 import { PersonFace } from '#app/parts/people/person-face.tsx';
 import { PersonTickets } from '#app/parts/tickets/person-tickets.tsx';
@@ -48,6 +49,7 @@ export function CustomerScreen() {
   const { open } = useSheet();
   const actions = user && (
     <>
+      <TellButton kind="users" id={user.id} name={`${user.name} ${user.family}`} />
       <IconButton
         icon={Printer}
         label={t('record.statement_print')}

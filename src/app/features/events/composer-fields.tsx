@@ -1,10 +1,12 @@
 import { useWords } from '#app/i18n/words.ts';
+import type { EventAbout } from '#app/parts/events/tell-button.tsx';
 import { StaffField, useRecipients } from '#app/parts/people/staff-field.tsx';
 import { AllOrSome } from '#app/parts/setup/named-chips.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { OwnFieldProps, SideProps } from '#app/resource/form.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
 import { EVENT_PRIORITIES, type Recipients } from '#contract/events.ts';
+import { RemovableChip } from '#ui/chip.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { Markdown } from '#ui/form/markdown-view.tsx';
@@ -13,6 +15,19 @@ import { EventDot, EventKicker } from './event-look.tsx';
 
 /** What people write; a report is told of where it is kept. */
 const WRITTEN = [3, 4, 2, 1] as const;
+
+/** The record that it tells of: its readers open it from there. */
+export function AboutField({ label, error, value, onChange }: OwnFieldProps) {
+  const { digits } = useWords();
+  const { name } = value as EventAbout;
+  return (
+    <FieldGroup {...{ label, error }}>
+      <RemovableChip label={name} onRemove={() => onChange(null)}>
+        {digits(name)}
+      </RemovableChip>
+    </FieldGroup>
+  );
+}
 
 export function TypeField({ label, error, value, onChange }: OwnFieldProps) {
   const { locale } = useWords();

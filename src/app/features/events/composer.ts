@@ -1,7 +1,15 @@
+import type { EventAbout } from '#app/parts/events/tell-button.tsx';
 import { defineForm } from '#app/resource/form.ts';
 import { sentEventColumns } from '#contract/columns/events.ts';
 import { events } from '#contract/events.ts';
-import { EventPreview, GroupsField, PeopleField, PriorityField, TypeField } from './composer-fields.tsx';
+import {
+  AboutField,
+  EventPreview,
+  GroupsField,
+  PeopleField,
+  PriorityField,
+  TypeField,
+} from './composer-fields.tsx';
 
 /** Nobody named is everybody: an empty list is not sent. */
 const someOf = (value: unknown) => ((value as number[]).length > 0 ? value : undefined);
@@ -24,6 +32,17 @@ export const eventForm = defineForm({
   columns: sentEventColumns,
   side: EventPreview,
   fields: {
+    resource: {
+      type: 'own',
+      label: 'events.about',
+      draw: AboutField,
+      when: ({ values }) => values.resource != null,
+      send: (value) => {
+        const { kind, id } = value as EventAbout;
+        return { kind, id };
+      },
+      wide: true,
+    },
     type: { type: 'own', draw: TypeField, initial: 3, wide: true },
     priority: { type: 'own', draw: PriorityField, initial: 3, wide: true },
     role_ids: {
@@ -44,7 +63,7 @@ export const eventForm = defineForm({
     },
     subject: { type: 'text', min: 5, max: 50, wide: true },
     content: {
-      type: 'textarea',
+      type: 'markdown',
       label: 'events.content',
       help: 'events.content_help',
       min: 5,

@@ -9,6 +9,7 @@ import { dayName, dayWithin } from '#app/i18n/day-name.ts';
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { TellButton } from '#app/parts/events/tell-button.tsx';
 import { InvoiceTag } from '#app/parts/money/invoice-tag.tsx';
 import type { Panel } from '#app/parts/sheets/reservation-address.ts';
 import { useAttendance } from '#app/parts/visits/use-attendance.ts';
@@ -85,6 +86,13 @@ export function ReservationScreen() {
   };
   const buttons = facts && (
     <>
+      {own && (
+        <TellButton
+          kind="sale-invoices"
+          id={id}
+          name={t('reservation.number', { n: String(own.invoice_number) })}
+        />
+      )}
       <PrintButton id={id} facts={facts} offline={offline || kept} />
       {own && can('invoice.delete') && <RemoveReservation invoice={own} />}
       {own?.status === INVOICE_STATUS.active && can('invoice.update') && (

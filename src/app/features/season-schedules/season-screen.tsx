@@ -9,6 +9,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { TellButton } from '#app/parts/events/tell-button.tsx';
 import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
@@ -110,12 +111,14 @@ function SeasonTag({ season: { done, count } }: { season: SeasonDetail }) {
 
 /** Its reservations on paper, and its name and note. */
 function SeasonButtons({ season }: { season: SeasonDetail }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const can = useCan();
   const navigate = useNavigate();
   const edit = useOpenForm();
   return (
     <>
+      <TellButton kind="season-schedules" id={season.id} name={seasonName(words, season)} />
       {can('invoice.show') && (
         <IconButton
           icon={Printer}

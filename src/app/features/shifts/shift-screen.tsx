@@ -9,6 +9,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { TellButton } from '#app/parts/events/tell-button.tsx';
 import { awaitedOf, shiftReasonWord } from '#app/parts/money/shift-words.ts';
 import { PrintMenu } from '#app/parts/print/print-menu.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
@@ -36,16 +37,19 @@ export function ShiftScreen() {
   const query = useQuery(queryFor(shifts.get, { params: { id } }));
   const phone = useViewport() === 'phone';
   const shift = query.data?.data;
-  const paper = shift && shift.state !== 'open' && (
-    <PrintMenu document={{ path: '/treasury/shifts', id: shift.id }} />
+  const buttons = shift && (
+    <>
+      <TellButton kind="shifts" id={shift.id} name={t('shifts.of', { name: shift.cash.name })} />
+      {shift.state !== 'open' && <PrintMenu document={{ path: '/treasury/shifts', id: shift.id }} />}
+    </>
   );
   return (
     <>
       <TopBar
         title={shift ? t('shifts.of', { name: shift.cash.name }) : t('shifts.one')}
-        end={phone ? paper : undefined}
+        end={phone ? buttons : undefined}
       >
-        {!phone && paper}
+        {!phone && buttons}
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-180 flex-col gap-4">

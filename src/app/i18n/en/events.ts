@@ -27,6 +27,8 @@ export const events: Same<typeof fa> = {
   print: 'Print messages to staff',
   nothing: 'No message has been sent yet.',
   new: 'New message',
+  tell: 'Tell colleagues',
+  about: 'About',
   send: 'Send',
   sent_to: '“{name}” was sent',
   content: 'Text',

@@ -24,6 +24,8 @@ export const events = {
   print: 'چاپ پیام‌ها',
   nothing: 'هنوز پیامی فرستاده نشده است.',
   new: 'پیام تازه',
+  tell: 'به همکاران بگو',
+  about: 'درباره‌ی',
   send: 'فرستادن',
   sent_to: '«{name}» فرستاده شد',
   content: 'متن',

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { putFormDraft } from '#app/resource/form-draft.ts';
+import { type EventResource, events } from '#contract/events.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** The record that an event tells of, with its name for whoever writes it. */
+export interface EventAbout {
+  kind: EventResource;
+  id: number;
+  name: string;
+}
+
+/** Begins a word to the colleagues about the record whose page this is. */
+export function TellButton(about: EventAbout) {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!can(events.create.permission)) return null;
+  const tell = () => {
+    putFormDraft('events', { resource: about });
+    void navigate({ ...linkTo('/events/insert'), state: (old) => ({ ...old, from: 'here' }) });
+  };
+  return <IconButton icon={Megaphone} label={t('events.tell')} onClick={tell} />;
+}
