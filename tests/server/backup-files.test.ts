@@ -23,6 +23,7 @@ import { bringUp, migrationNames } from '#server/db/migrate.ts';
 import { askNightly, type BackupWork, workOnBackups } from '#server/features/backups/work.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { backUp, putBack, workAll, workerOf } from '../support/backups.ts';
+import type { Client } from '../support/client.ts';
 import { ADMIN_PHONE } from '../support/club.ts';
 import { createDatabase, runWith } from '../support/database.ts';
 import { club, make, top } from '../support/one-club.ts';
@@ -398,15 +399,17 @@ test('bookings go on through a restore: each is whole, in the club that is or in
   );
   const slots = (await make.slots({ hours, from: '2026-11-22', to: '2026-12-20' })).map(({ id }) => id);
   const id = await backUp(top, work);
-  for (let round = 0; round < 2; round++) {
+  // The desks are of two servers, which hear of the swap each by itself.
+  const other = await secondServer();
+  for (let round = 0; round < 3; round++) {
     let over = false;
     const booked: number[] = [];
     const refused = new Set<string>();
-    const desk = async () => {
+    const desk = async (by: Client) => {
       while (!over) {
         const slot = slots.shift();
         if (slot === undefined) throw new Error('more slots are needed');
-        const reply = await top.call(saleInvoices.create, { body: { user_id, reservable_time_ids: [slot] } });
+        const reply = await by.call(saleInvoices.create, { body: { user_id, reservable_time_ids: [slot] } });
         if (reply.status === 201) booked.push(...(reply.body.data as { id: number }[]).map((one) => one.id));
         else refused.add(`${reply.status} ${reply.body.error.code}`);
         await sleep(15);
@@ -416,7 +419,7 @@ test('bookings go on through a restore: each is whole, in the club that is or in
     await workAll(work);
     const { token } = (await top.ok(backups.preview, at(id))).data;
     await top.ok(backups.retrieve, { ...at(id), body: { token, club_name: NAME } });
-    const desks = [desk(), desk()];
+    const desks = [desk(top), desk(other), desk(other)];
     while (booked.length < 4) await sleep(5);
     while ((await row(id)).work !== null) await workOnBackups(work);
     const landed = booked.length;

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
@@ -229,3 +230,26 @@ async function send(content: Buffer): Promise<void> {
   expect((await admin.send('POST', `/v1/admin/backups/${id}/pieces?offset=0`, form)).status).toBe(200);
   await workAll(work);
 }
+
+test('the night is at the hour that the club sets, into the folder that it names', async () => {
+  const other = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'meydan-nights-'));
+  try {
+    const admin = await top();
+    await admin.ok(backups.updateSettings, { body: { at: '05:30', folder: other } });
+    const before = (await list('nightly')).length;
+    // 05:29 in Tehran.
+    club.clock.set('2027-01-10T01:59:00Z');
+    await night();
+    expect(await list('nightly')).toHaveLength(before);
+    club.clock.set('2027-01-10T02:00:00Z');
+    await night();
+    const [made] = await list('nightly');
+    expect(made).toMatchObject({ state: 'saved', made_at: '2027-01-10T02:00:00.000Z' });
+    expect(path.dirname(await fileOf(made?.id ?? 0))).toBe(other);
+    expect(fs.existsSync(await fileOf(made?.id ?? 0))).toBe(true);
+    await (await top()).ok(backups.remove, { params: { id: String(made?.id) } });
+  } finally {
+    await (await top()).ok(backups.updateSettings, { body: { at: '03:00', folder: null } });
+    await fs.promises.rm(other, { recursive: true });
+  }
+});

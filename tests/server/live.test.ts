@@ -6,6 +6,8 @@ import { devices } from '#contract/devices.ts';
 import { type Hold, holds } from '#contract/holds.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { type LiveEvent, stream } from '#contract/stream.ts';
+import { ticketServices } from '#contract/ticket-services.ts';
+import { supportTickets, tickets } from '#contract/tickets.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { endSessions } from '#server/features/sign-in/sessions.ts';
 import { LISTENER } from '#server/http/listen.ts';
@@ -168,6 +170,24 @@ test("a booking on one server is heard on the other within a second, with its sl
   const versions = live.heard.map((h) => h.data.version);
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
   expect(new Set(versions).size).toBe(versions.length);
+});
+
+test('what is said in a ticket on one server is heard on the other within a second', async () => {
+  const { live } = await listener(['support_ticket.show']);
+  const top = await club.as('top');
+  const service_id = (await top.ok(ticketServices.create, { body: { name: 'شنیدنی' } })).data.id;
+  const body = { service_id, user_id: (await make.customer()).id, subject: 'کلید', message: 'گم شد' };
+  const { id } = (await top.ok(supportTickets.create, { body })).data;
+  await live.next((h) => h.data.resource === 'support-tickets' && h.data.ids?.includes(id) === true);
+  live.heard.length = 0;
+  const from = performance.now();
+  await top.ok(tickets.answer, {
+    params: { kind: 'support', id: String(id) },
+    body: { message: 'پیدا شد', side: 'operator' },
+  });
+  const heard = await live.about('support-tickets', 1000);
+  expect(heard.data.ids).toEqual([id]);
+  expect(heard.at - from).toBeLessThan(1000);
 });
 
 test('a refused call is not heard, nor what one may not see', async () => {

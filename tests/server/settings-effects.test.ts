@@ -10,6 +10,7 @@ import { freeRuns } from '#contract/free-runs.ts';
 import { holds } from '#contract/holds.ts';
 import { logs } from '#contract/logs.ts';
 import { messages } from '#contract/messages.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
 import { profile } from '#contract/profile.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -44,6 +45,7 @@ const FIRST: Patch = {
   default_cash_id: CASH,
   default_bank_id: BANK,
   default_gateway_id: null,
+  shift_limit: 50_000,
   count_notes: [1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000],
   addon_stock: true,
   addon_below_zero: false,
@@ -335,6 +337,29 @@ describe('treasury', () => {
     });
     await top.ok(banks.remove, at(bank));
     expect(await desk()).toMatchObject({ default_cash_id: box, default_bank_id: null });
+  });
+
+  test('forms begin at the gateway of the club, as long as it is there', async () => {
+    const body = { title: 'درگاه دوم', type: 'pos' as const, bank_id: BANK };
+    const { id } = (await top.ok(paymentGateways.create, { body })).data;
+    await set({ default_gateway_id: id });
+    const desk = async () => (await (await club.as('reception')).ok(profile.get)).data.desk;
+    expect(await desk()).toMatchObject({ default_gateway_id: id });
+    await top.ok(paymentGateways.remove, at(id));
+    expect(await desk()).toMatchObject({ default_gateway_id: null });
+  });
+
+  test('a till that is off by more than the club lets pass waits for a manager', async () => {
+    await set({ shift_limit: 5_000 });
+    const closed = async (counted: number) => {
+      const cash_id = (await top.ok(cashes.create, { body: { name: `صندوق ${counted}` } })).data.id;
+      const shift = (await top.ok(shifts.open, { body: { cash_id, opening: 0 } })).data.id;
+      const body = { counted: [{ cash_id, price: counted }], reason: 'unknown' as const };
+      return (await top.ok(shifts.close, { ...at(shift), body })).data.state;
+    };
+    expect([await closed(5_000), await closed(5_001)]).toEqual(['closed', 'waiting']);
+    await set({ shift_limit: 90_000 });
+    expect(await closed(80_000)).toBe('closed');
   });
 
   test('a till is counted by the notes of the club', async () => {
