@@ -87,6 +87,8 @@ export const BackupPreview = v.object({
       rows: v.array(v.object({ id, at, text: v.string() })),
     }),
   ),
+  /** All that the log has written down since, these and whatever else was changed; 0 of another club. */
+  changes: count,
   /** Sessions that end, and devices among them. */
   sessions: count,
   devices: count,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
+import History from 'lucide-react/icons/history';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
@@ -192,6 +193,9 @@ function Effect({ preview, app }: { preview: BackupPreview; app: string }) {
       <ul className="flex flex-col gap-2 text-label">
         {(
           [
+            ...(preview.changes > 0
+              ? ([[History, t('backups.fact_changes', { n: preview.changes })]] as const)
+              : []),
             [DatabaseBackup, t('backups.fact_before')],
             [LogOut, t('backups.fact_sessions', { n: preview.sessions })],
             [CloudUpload, t('backups.fact_unsent')],

@@ -114,6 +114,15 @@ export async function lostOf(
   return { kind, count: found[0]?.count ?? 0, rows: found.map(({ count: _, ...row }) => row) };
 }
 
+/** How much the log of one schema has written down since that of another. */
+export async function loggedSince(db: Db, live: string, loaded: string): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.id(live, 'audit_log')}
+    where id > (select coalesce(max(id), 0) from ${sql.id(loaded, 'audit_log')})
+      and resource is distinct from 'backups'`.execute(db);
+  return found[0]?.count ?? 0;
+}
+
 /** Sessions that are open, and the devices that they are of. */
 export async function openSessions(db: Db, now: Date): Promise<{ sessions: number; devices: number }> {
   const { rows: found } = await sql<{ sessions: number; devices: number }>`

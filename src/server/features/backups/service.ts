@@ -31,6 +31,7 @@ import {
   knowsStaff,
   lastGood,
   listBackups,
+  loggedSince,
   lostOf,
   openSessions,
   settingsRow,
@@ -239,6 +240,8 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
     customers: change('customers'),
     balances: change('balances'),
     lost: lost.map((one) => (seen(one.kind) ? one : { ...one, rows: [] })),
+    // Another club's log counts by itself.
+    changes: warnings.includes('other_club') ? 0 : await loggedSince(ctx.db, SCHEMA, staging),
     ...(await openSessions(ctx.db, ctx.now)),
     unsent: can(ctx, 'user.show')
       ? unsent
