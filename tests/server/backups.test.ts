@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
+import type { CallBody } from '#contract/call.ts';
+import { documents } from '#contract/documents.ts';
+import { operations } from '#contract/operations.ts';
 import { LISTS } from '#contract/resources.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
+import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { FATES } from '#server/backup/fates.ts';
 import { keyTo } from '#server/backup/seal.ts';
 import { SCHEMA } from '#server/db/gate.ts';
 import type { BackupWork } from '#server/features/backups/work.ts';
+import { issueLink } from '#server/features/sign-in/links.ts';
 import { backUp, describeSchema, putBack, rowsOf, workAll, workerOf } from '../support/backups.ts';
+import { CASH } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -188,6 +195,37 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
       club.db,
     );
   expect(log).toEqual([{ call: 'backups.undo' }]);
+});
+
+test('a link, a code and guesses that were used, and a key that was cancelled, stay so in a club that comes back', async () => {
+  const login = (body: CallBody<typeof signIn.login>) => club.nobody.call(signIn.login, { body });
+  const staff = async () => {
+    const phone_number = club.phone();
+    await club.person(await club.role(['cash.show']), phone_number);
+    const { data } = await club.nobody.ok(signIn.sendOtp, { query: { phone_number }, body: {} });
+    return { phone_number, code: club.sender.code(phone_number), request_id: data.request_id };
+  };
+  const [link, known, guessed] = [await issueLink(club.db, club.clock.now()), await staff(), await staff()];
+  const wrong = { ...guessed, code: guessed.code === '00000' ? '00001' : '00000' };
+  const [key, paid] = [randomUUID(), await make.customer()];
+  const id = await backUp(top, work);
+  // All of it happens after the moment that the file holds.
+  expect((await login({ super_admin: true, ...link })).status).toBe(200);
+  expect((await login(known)).status).toBe(200);
+  for (let n = 0; n < 5; n++) expect((await login(wrong)).status).toBe(422);
+  expect((await login(guessed)).status).toBe(429);
+  await top.ok(operations.cancel, { params: { key }, body: { reason: 'دو بار نوشته شد' } });
+  await putBack(top, work, id, NAME);
+  expect(await row(id)).toMatchObject({ state: 'retrieved' });
+  expect((await login({ super_admin: true, ...link })).body.error.code).toBe('link_invalid');
+  expect((await login(known)).body.error.code).toBe('code_wrong');
+  expect((await login(guessed)).status).toBe(429);
+  const late = await top.call(
+    documents.createReceive,
+    { body: { user_id: paid.id, price: 70_000, cash_id: CASH } },
+    { key },
+  );
+  expect([late.status, late.body.error.code]).toEqual([409, 'canceled']);
 });
 
 describe('a file', () => {
