@@ -66,6 +66,8 @@ export interface About {
   /** Name and family, and Latin digits. */
   person?: { name: string; phone: string };
   slots?: readonly AboutSlot[];
+  /** Names of papers that hang on it. */
+  files?: readonly string[];
 }
 
 /** One piece of work that is kept until the server has it. Fields are only ever added. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { supportTickets } from '#contract/tickets.ts';
@@ -35,6 +36,13 @@ it('row 51: answers typed offline are shown as waiting, outlive the page, and ar
   const page = await shell.signIn(context, 'manager', `/tickets/support/${id}`);
   await talk(page).filter({ hasText: 'خاموش است' }).waitFor();
   await workerReady(page);
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#0a6a72' } });
+  await page.locator('.composer input[type=file]').setInputFiles({
+    name: 'چراغ.png',
+    mimeType: 'image/png',
+    buffer: await picture.png().toBuffer(),
+  });
+  await page.locator('.composer').getByText('چراغ').waitFor();
   await context.setOffline(true);
   const say = async (text: string) => {
     await page.locator('.composer textarea').fill(text);
@@ -45,6 +53,8 @@ it('row 51: answers typed offline are shown as waiting, outlive the page, and ar
     await expect.poll(() => page.locator('.composer textarea').inputValue(), SOON).toBe('');
   };
   await say('برق‌کار فردا می‌آید.');
+  // What hangs on it waits with it.
+  await page.locator('[data-state=waiting]', { hasText: 'برق‌کار' }).getByText('چراغ').waitFor();
   await say('ساعت نه صبح.');
   await untilUnsent(page, ['message queued', 'message queued']);
 

@@ -126,6 +126,7 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
           ref: item.entityId,
           side: typeof item.body.side === 'string' ? item.body.side : undefined,
           text: String(item.body.message ?? ''),
+          files: item.about?.files ?? [],
           at: new Date(Date.parse(item.occurredAt) + item.skewMs),
           state:
             item.state === 'done' ? 'arrived' : item.state === 'needs_attention' ? 'needs_you' : 'waiting',

@@ -165,6 +165,8 @@ export interface UnsentMessage {
   side: string | undefined;
   /** Markdown. */
   text: string;
+  /** Names of what hangs on it. */
+  files: readonly string[];
   at: Date;
   /** `arrived` is at the server, only what is shown is older. */
   state: 'waiting' | 'needs_you' | 'arrived';

@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import LockKeyhole from 'lucide-react/icons/lock';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Paperclip from 'lucide-react/icons/paperclip';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { clubZone, useClubNow } from '#app/data/club.ts';
 import { dayName } from '#app/i18n/day-name.ts';
@@ -31,7 +32,7 @@ export function Bubble({
   onFile: (file: Attachment) => void;
 }) {
   const { t, number } = useWords();
-  const { side, author, text, files, state } = said;
+  const { side, author, text, files, waitingFiles, state } = said;
   const unsent = state === 'waiting' || state === 'needs_you';
   return (
     <li
@@ -68,6 +69,12 @@ export function Bubble({
             {t('list.kilobytes', { n: number(Math.ceil(file.size / KB)) })}
           </span>
         </button>
+      ))}
+      {waitingFiles.map((name) => (
+        <span key={name} className="bubble-file">
+          <Icon of={Paperclip} className="text-muted" />
+          <bdi className="ellipsis min-w-0 flex-1">{name}</bdi>
+        </span>
       ))}
       <Foot said={said} />
     </li>

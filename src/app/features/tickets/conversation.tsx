@@ -138,6 +138,7 @@ function Answer({ ticket, last }: { ticket: OpenTicket; last: number | undefined
             name: fullName(asks?.id === me.id ? null : asks) || ticket.subject,
             phone: ticket.kind === 'support' ? (ticket.user.phone_number ?? '') : '',
           },
+          ...(files.length > 0 && { files: files.map(({ name }) => name) }),
         },
       },
     );

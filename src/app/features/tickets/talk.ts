@@ -18,6 +18,8 @@ export interface Said {
   /** An instant. */
   at: string | Date;
   files: readonly Attachment[];
+  /** Names of papers that wait here with it. */
+  waitingFiles: readonly string[];
   /** Of one's own side. */
   state: TalkState | null;
   /** The text message that carries it. */

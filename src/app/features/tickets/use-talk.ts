@@ -36,6 +36,7 @@ function saidOf(row: TicketMessage, side: TicketSide, ticket: OpenTicket, role: 
     text: row.message,
     at: row.occurred_at ?? row.created_at,
     files: row.attachments,
+    waitingFiles: [],
     state: stateOf(row, ours),
     sms: row.sms && { id: row.sms.id, state: row.sms.state },
   };
@@ -75,6 +76,7 @@ export function useTalk(ticket: OpenTicket) {
             text: one.text,
             at: one.at,
             files: [],
+            waitingFiles: one.files,
             state: one.state,
             sms: null,
           },
