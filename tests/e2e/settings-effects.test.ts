@@ -45,6 +45,30 @@ test('what the club writes at head and foot stands on the receipt’s roll and p
   expect(await paper.getByText(/شعبه‌ی ونک|لغو تا/).count()).toBe(0);
 });
 
+test('papers that the browser prints have the colour of the club, and none where it has none', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const page = await open({ person: 'manager' });
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const title = page.getByRole('main').getByRole('heading').first();
+  const drawn = async () => {
+    await page.goto('/customers/print');
+    await title.waitFor();
+    return title.evaluate((heading) => {
+      const head = heading.closest('header') ?? heading;
+      return [getComputedStyle(heading).color, getComputedStyle(head).borderBottomColor];
+    });
+  };
+  await top.ok(settings.update, { body: { print_accent: '#0b5f66' } });
+  expect(await drawn()).toEqual(['rgb(11, 95, 102)', 'rgb(11, 95, 102)']);
+  await top.ok(settings.update, { body: { print_accent: null } });
+  expect(await drawn()).not.toContain('rgb(11, 95, 102)');
+});
+
 test('a form asks what the club asks: what is hidden is not there, what is required says so', async ({
   club,
   open,

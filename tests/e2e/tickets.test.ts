@@ -319,3 +319,28 @@ test('markdown that tries a script is text; a colleague is asked, counted as unr
   await manager.getByRole('menuitem', only('بستن تیکت')).tap();
   await log(other).locator('[data-change]', { hasText: 'بست' }).waitFor();
 });
+
+test('tickets with something new are counted at the icon of the app, until they are read', async ({
+  club,
+  open,
+}) => {
+  const accountant = await club.idOf(STAFF.accountant);
+  const page = await open({ person: 'accountant' });
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (n) => {
+      document.documentElement.dataset.badge = String(n ?? '');
+    };
+  });
+  const badge = async () => Number(await page.locator('html').getAttribute('data-badge'));
+  await page.goto('/profile/received-events');
+  const before = (await (await club.signIn(accountant)).ok(tickets.mine)).data;
+  const unread = (before.support?.unseen ?? 0) + (before.organization?.unseen ?? 0);
+  await page.locator('html[data-badge]').waitFor({ state: 'attached' });
+  await expect.poll(badge, SOON).toBe(unread);
+  const body = { recipient_user_id: accountant, subject: 'شماره‌ی نشان', message: 'ببینید' };
+  const { id } = (await (await club.as('top')).ok(organizationTickets.create, { body })).data;
+  await expect.poll(badge, SOON).toBe(unread + 1);
+  await page.goto(`/tickets/organization/${id}`);
+  await said(page, 'ببینید').waitFor();
+  await expect.poll(badge, SOON).toBe(unread);
+});
