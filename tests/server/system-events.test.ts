@@ -42,9 +42,7 @@ test('a new version is told of once, to all staff; a club that has just begun he
 test('servers that find the same thing at once tell it once; the top role hears what needs a permission', async () => {
   const found = { type: 4, priority: 4, subject: 'دیسک نزدیک پر است', content: 'جا باز کنید.' } as const;
   const told = await Promise.all(
-    Array.from({ length: 6 }, () =>
-      system((ctx) => tellOnce(ctx, 'disk:test', found, 'backup.show')),
-    ),
+    Array.from({ length: 6 }, () => system((ctx) => tellOnce(ctx, 'disk:test', found, 'backup.show'))),
   );
   expect(told.filter((id) => id !== null)).toHaveLength(1);
   const top = await club.as('top');

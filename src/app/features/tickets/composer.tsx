@@ -189,9 +189,7 @@ export function Composer(props: ComposerProps) {
       {answers && (
         <Checkbox
           label={
-            sms && typed !== ''
-              ? t('tickets.sms_parts', { parts: number(smsParts(sent)) })
-              : t('tickets.sms')
+            sms && typed !== '' ? t('tickets.sms_parts', { parts: number(smsParts(sent)) }) : t('tickets.sms')
           }
           checked={sms}
           onChange={(checked) => onChange({ sms: checked })}
