@@ -42,7 +42,7 @@ export function filledText(text: string, values: Readonly<Record<Place, string>>
 export interface MessageFacts {
   user: { name: string; family: string };
   slots: readonly { court: string; date: string; start_time: string }[];
-  /** Toman, of these slots together. */
+  /** Toman, what the customer is still asked for of these slots together: of several payers the own share, without what is on its way. */
   due: number;
   club: string;
 }

@@ -8,7 +8,8 @@ import { infiniteFor } from '#app/data/query.ts';
 import { type EachOutcome, useEachCall } from '#app/data/use-each-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
-import { messageTo, useMessage } from '#app/parts/messages/use-message.ts';
+import { messageTo } from '#app/parts/messages/message-to.ts';
+import { useMessage } from '#app/parts/messages/use-message.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
 import { useOffline } from '#app/state/connection.ts';
@@ -31,7 +32,7 @@ interface Debtor {
   slots: [Invoice, ...Invoice[]];
 }
 
-/** The past slots of these people that are still owed for, each person's together, whoever owes most first. */
+/** The past slots of these people that they are still asked for, each person's together, whoever owes most first. */
 function useDebtors(ids: readonly number[], enabled: boolean) {
   const { today, time } = useClubNow();
   const user_id = ids.join(',');
@@ -52,13 +53,13 @@ function useDebtors(ids: readonly number[], enabled: boolean) {
   }, [enabled, hasNextPage, isFetching, fetchNextPage]);
   const asked = new Set(ids);
   const slots = (query.data?.pages.flatMap(({ data }) => data) ?? []).filter(
-    ({ user, reserved_time: { date, time: hours } }) =>
-      asked.has(user.id) && (date < today || hours.end_time <= time),
+    ({ user, owner_due, reserved_time: { date, time: hours } }) =>
+      asked.has(user.id) && owner_due > 0 && (date < today || hours.end_time <= time),
   );
   const debtors = [...Map.groupBy(slots, ({ user }) => user.id)].map(
     ([id, own]): Debtor => ({ id, slots: own as Debtor['slots'] }),
   );
-  const owed = ({ slots: own }: Debtor) => sumOf(own, ({ due }) => due);
+  const owed = ({ slots: own }: Debtor) => sumOf(own, ({ owner_due }) => owner_due);
   return {
     query,
     whole: query.data !== undefined && !hasNextPage,

@@ -13,6 +13,7 @@ import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { visits } from '#contract/visits.ts';
+import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -31,8 +32,14 @@ export function MessagePanel({ slots, facts, foot, onForm, onBack }: PanelProps)
     reset();
   }, [clearDraft, renew, reset]);
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
+  const ids = facts.slots.map((slot) => slot.id);
+  const about = slots.filter(({ id }) => ids.includes(id));
   const message = useMessage(value.text, [
-    { user: facts.user, slots: facts.slots.map(namedSlot), due: facts.due },
+    {
+      user: facts.user,
+      slots: facts.slots.map(namedSlot),
+      due: sumOf(about, ({ owner_due }) => owner_due),
+    },
   ]);
   const type = (text: string) => {
     send.reset();
@@ -43,7 +50,6 @@ export function MessagePanel({ slots, facts, foot, onForm, onBack }: PanelProps)
       document.querySelector<HTMLElement>('.sheet textarea')?.focus();
       return;
     }
-    const ids = facts.slots.map((slot) => slot.id);
     const outcome = await send.submit({ body: { ids, text: message.text } });
     if (outcome.state !== 'done') return;
     toast(t('reservation.message_done', { name: `${facts.user.name} ${facts.user.family}` }));

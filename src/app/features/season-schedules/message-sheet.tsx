@@ -4,7 +4,8 @@ import { useDraft } from '#app/data/draft.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
-import { messageTo, useMessage } from '#app/parts/messages/use-message.ts';
+import { messageTo } from '#app/parts/messages/message-to.ts';
+import { useMessage } from '#app/parts/messages/use-message.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useOffline } from '#app/state/connection.ts';
@@ -49,7 +50,7 @@ export function MessageSheet({
   const slot = ({ date, start_time, court, owner_due }: SeasonSession) => ({
     user,
     reserved_time: { date, time: { start_time }, court },
-    due: owner_due ?? 0,
+    owner_due: owner_due ?? 0,
   });
   const message = useMessage(value.text, [messageTo([slot(first), ...others.map(slot)])]);
   const submit = async () => {

@@ -1,27 +1,7 @@
 import { useClub } from '#app/data/club.ts';
-import { filledText, type MessageFacts, MOST_TEXT, placesOf, unknownPlaces } from '#domain/message-text.ts';
+import { filledText, MOST_TEXT, placesOf, unknownPlaces } from '#domain/message-text.ts';
 import { smsParts } from '#domain/sms.ts';
-
-/** Whom one message goes to, and the slots that it is about. */
-export type MessageTo = Omit<MessageFacts, 'club'>;
-
-/** What the server answers of a slot, as a message speaks of it. */
-interface Slot {
-  user: MessageTo['user'];
-  reserved_time: { date: string; time: { start_time: string }; court: { name: string } };
-  due: number;
-}
-
-/** One message about these slots of one customer. */
-export const messageTo = (slots: readonly [Slot, ...Slot[]]): MessageTo => ({
-  user: slots[0].user,
-  slots: slots.map(({ reserved_time: { date, time, court } }) => ({
-    court: court.name,
-    date,
-    start_time: time.start_time,
-  })),
-  due: slots.reduce((sum, { due }) => sum + due, 0),
-});
+import type { MessageTo } from './message-to.ts';
 
 /** A text as it would be sent to each: by the same rule as the server fills it in. */
 export function useMessage(typed: string, to: readonly MessageTo[]) {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { OwnText } from '#contract/message-text.ts';
 import { filledText, type MessageFacts, placesOf } from '#domain/message-text.ts';
 import type { Club, Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
+import { ownerDue } from '../sale-invoices/owner-due.ts';
 
-/** Whom and what a message of its own accord is about; what is due is of these reservations together. */
+/** Whom and what a message of its own accord is about; what is due is what the customer is still asked for of these reservations together. */
 interface OwnFacts extends Pick<MessageFacts, 'user' | 'slots'> {
   invoice_ids: readonly number[];
 }
@@ -29,9 +31,9 @@ export async function ownText(ctx: Context, kind: OwnText, facts: OwnFacts): Pro
 async function dueOf(ctx: Context, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { due } = await ctx.db
-    .selectFrom('sale_invoices')
-    .select((e) => e.fn.coalesce(e.fn.sum<number>('due'), e.lit(0)).as('due'))
-    .where('id', '=', anyOf(ids))
+    .selectFrom('sale_invoices as i')
+    .select(sql<number>`coalesce(sum(${ownerDue}), 0)::bigint`.as('due'))
+    .where('i.id', '=', anyOf(ids))
     .executeTakeFirstOrThrow();
   return Number(due);
 }

@@ -7,6 +7,7 @@ import { fail, failFields } from '../../http/fail.ts';
 import { queueByHand } from '../messages/service.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
 import { refuseOthers } from './locking.ts';
+import { ownerDue } from './owner-due.ts';
 
 /**
  * Queues a text to the customer of a reservation, its places filled in as the club speaks; 422 on `phone_number` when
@@ -31,7 +32,16 @@ async function queueFor(ctx: Context, ids: readonly number[], typed: string): Pr
     .selectFrom('sale_invoices as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
     .innerJoin('courts as c', 'c.id', 'i.court_id')
-    .select(['i.id', 'i.user_id', 'i.group_id', 'i.date', 'i.due', 'u.phone_number', 'u.name', 'u.family'])
+    .select([
+      'i.id',
+      'i.user_id',
+      'i.group_id',
+      'i.date',
+      'u.phone_number',
+      'u.name',
+      'u.family',
+      ownerDue.as('due'),
+    ])
     .select(['c.name as court', sql<string>`to_char(i.start_time, 'HH24:MI')`.as('start_time')])
     .where('i.id', '=', anyOf(ids))
     .where('i.deleted_at', 'is', null)

@@ -3,6 +3,7 @@ import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { ownWords } from '../messages/own-text.ts';
 import { type NewMessage, queueMessages } from '../messages/service.ts';
+import { ownerDue } from './owner-due.ts';
 import { messageText, type SpokenSlot } from './texts.ts';
 
 /**
@@ -46,7 +47,7 @@ interface Reminded {
   invoice_id: number;
   name: string;
   family: string;
-  /** Toman, of the visit. */
+  /** Toman, what they are still asked for of the visit. */
   due: number;
   slots: SpokenSlot[];
 }
@@ -55,7 +56,7 @@ interface Reminded {
 async function visitsOf(ctx: Context, day: string): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
     select u.phone_number, u.id as user_id, min(i.id) as invoice_id, u.name, u.family,
-      sum(i.due)::bigint as due,
+      sum(${ownerDue})::bigint as due,
       json_agg(json_build_object('court', c.name, 'date', i.date::text,
         'start_time', to_char(i.start_time, 'HH24:MI'),
         'end_time', case when i.end_time = '24:00' then '24:00' else to_char(i.end_time, 'HH24:MI') end)
