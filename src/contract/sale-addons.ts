@@ -35,6 +35,7 @@ export const SaleAddonInput = v.strictObject({
   name: v.pipe(text(60, 1), v.transform(storedName), v.check(isGroupName, 'pattern')),
   price: amount,
   active: v.optional(v.boolean(), true),
+  /** Counting begins with it, or ends with null; of one that is counted it changes by `change-stock` alone. */
   stock: v.optional(v.nullable(stock), null),
 });
 

@@ -123,15 +123,50 @@ describe('stock', () => {
     const low = await top.ok(saleAddons.list, { query: { low: 'true', per_page: '200' } });
     expect(low.data.map(({ id }) => id)).toContain(addon.id);
     expect(low.data.every(({ stock }) => stock !== null && stock <= 5)).toBe(true);
-    // Written into the record it is in the history too.
+    // Nobody counts it any more, then it is counted anew: in the history too.
+    await top.ok(saleAddons.update, { ...at(addon.id), body: { stock: null } });
+    expect(await left(addon.id)).toBe(null);
     await top.ok(saleAddons.update, { ...at(addon.id), body: { stock: 30 } });
     expect(await history(addon.id)).toEqual([
-      ['counted', 26, 30],
+      ['counted', 30, 30],
       ['counted', -8, 4],
       ['counted', 12, 12],
     ]);
-    await top.ok(saleAddons.update, { ...at(addon.id), body: { stock: null } });
-    expect(await left(addon.id)).toBe(null);
+  });
+
+  test('counting begins at nothing or more, but for whom it may go below', async () => {
+    const addon = await make.addon();
+    const hand = await club.as({
+      permissions: ['sale_addon.show', 'sale_addon.create', 'sale_addon.update'],
+    });
+    const body = { name: 'کش مو', price: 5_000, stock: -2 };
+    const count = async () => (await top.ok(saleAddons.list, { query: { name: body.name } })).data.length;
+    for (const reply of [
+      await hand.call(saleAddons.create, { body }),
+      await hand.call(saleAddons.update, { ...at(addon.id), body: { stock: -2 } }),
+    ]) {
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { error: { code: 'out_of_stock', fields: { stock: ['min'] } } },
+      });
+    }
+    expect([await count(), await left(addon.id), await history(addon.id)]).toEqual([0, null, []]);
+    await top.ok(saleAddons.update, { ...at(addon.id), body: { stock: -2 } });
+    expect(await left(addon.id)).toBe(-2);
+  });
+
+  test('of one that is counted no number is written over what has been sold since it was read', async () => {
+    const addon = await make.addon({ stock: 9 });
+    await make.booking({ addons: [{ sale_addon_id: addon.id, count: 2 }] });
+    const version = (await top.ok(saleAddons.get, at(addon.id))).data.version;
+    const body = { price: 1_000, stock: 10, version };
+    const { status, body: answer } = await top.call(saleAddons.update, { ...at(addon.id), body });
+    expect([status, answer.error.fields]).toEqual([422, { stock: ['not_allowed'] }]);
+    expect((await top.ok(saleAddons.get, at(addon.id))).data).toMatchObject({ price: addon.price, stock: 7 });
+    expect(await history(addon.id)).toEqual([['sold', -2, 7]]);
+    // As it stands it may be sent along.
+    await top.ok(saleAddons.update, { ...at(addon.id), body: { ...body, stock: 7 } });
+    expect((await top.ok(saleAddons.get, at(addon.id))).data).toMatchObject({ price: 1_000, stock: 7 });
   });
 
   test('sold from many desks at once it never goes below 0', async () => {

@@ -6,19 +6,40 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
 import { saleAddonQueries } from './queries.ts';
 
-/** Add-ons; what was sold before keeps its own name and price. */
-export const addonRecords = standard({
+const standardRecords = standard({
   table: 'sale_addons',
   resource: 'sale-addons',
   find: saleAddonQueries.find,
   rules: {
     async update(ctx, before, changes) {
-      if (typeof changes.stock === 'number' && changes.stock !== before.stock) {
-        await noteCounted(ctx, before.id, changes.stock - (before.stock ?? 0), changes.stock);
-      }
+      if (typeof changes.stock !== 'number') return;
+      // Written as it stood when the record was read, it would give back what has been sold meanwhile.
+      if (before.stock !== null) failFields({ stock: ['not_allowed'] });
+      await refuseBelow(ctx, changes.stock);
+      await noteCounted(ctx, before.id, changes.stock, changes.stock);
     },
   },
 });
+
+/**
+ * Add-ons; what was sold before keeps its own name and price. Counting begins with a number; of one that is counted it
+ * changes by what comes and goes alone (`changeStock`): 422 `not_allowed` on `stock`.
+ */
+export const addonRecords = {
+  ...standardRecords,
+  async create(ctx: Context, input: Parameters<typeof standardRecords.create>[1]) {
+    if (typeof input.stock === 'number') await refuseBelow(ctx, input.stock);
+    return standardRecords.create(ctx, input);
+  },
+};
+
+const mayGoBelow = async (ctx: Context): Promise<boolean> =>
+  (await ctx.club()).addon_below_zero || can(ctx, 'sale.negative_stock');
+
+/** 422 `out_of_stock` where counting would begin below nothing, but for whom it may go there. */
+async function refuseBelow(ctx: Context, stock: number): Promise<void> {
+  if (stock < 0 && !(await mayGoBelow(ctx))) fail('out_of_stock', { fields: { stock: ['min'] } });
+}
 
 /** What leaves the stock (above 0) or comes back to it; `field` is what a refusal names. */
 export interface StockMove {
@@ -43,9 +64,9 @@ export async function moveStock(
     const before = wanted.get(sale_addon_id);
     wanted.set(sale_addon_id, { count: (before?.count ?? 0) + count, field: before?.field ?? field });
   }
-  const { addon_stock, addon_below_zero } = await ctx.club();
+  const { addon_stock } = await ctx.club();
   if (wanted.size === 0 || !addon_stock) return;
-  const free = addon_below_zero || can(ctx, 'sale.negative_stock');
+  const free = await mayGoBelow(ctx);
   const addons = await ctx.db
     .selectFrom('sale_addons')
     .select(['id', 'name', 'stock'])
@@ -122,8 +143,7 @@ export async function changeStock(
       .executeTakeFirst(),
   );
   const stock = (addon.stock ?? 0) + change;
-  const { addon_below_zero } = await ctx.club();
-  if (change < 0 && stock < 0 && !addon_below_zero && !can(ctx, 'sale.negative_stock')) {
+  if (change < 0 && stock < 0 && !(await mayGoBelow(ctx))) {
     fail('out_of_stock', { fields: { change: ['min'] }, details: { sale_addon_id: id, stock: addon.stock } });
   }
   if (Math.abs(stock) > 1_000_000) failFields({ change: ['max'] });
