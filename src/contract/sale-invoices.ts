@@ -20,6 +20,7 @@ import {
   price,
   reference,
   signed,
+  time,
   trashed,
   version,
 } from './fields.ts';
@@ -211,7 +212,14 @@ const timeIds = many(id, 40, 1);
 export const BookingInput = v.strictObject({ ...bookingEntries, reservable_time_ids: timeIds });
 export type BookingInput = v.InferOutput<typeof BookingInput>;
 
-export const PastInput = v.strictObject({ ...bookingEntries, court_id: id, term_id: id, date });
+export const PastInput = v.strictObject({
+  ...bookingEntries,
+  court_id: id,
+  term_id: id,
+  date,
+  /** When it began: a term of other hours by now may have several times on a day. Left out: the first that nobody has. */
+  start_time: v.optional(time),
+});
 
 export const UpdateInput = v.strictObject({
   coach_id: v.optional(v.nullable(id)),

@@ -5,6 +5,7 @@ import { discountGroups } from '#contract/discount-groups.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
+import { terms } from '#contract/terms.ts';
 import { users } from '#contract/users.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -538,6 +539,30 @@ describe('the past', () => {
     expect(await stands('2026-11-25')).toEqual([]);
     expect(await refused({ court_id: 999_999 })).toEqual([422, 'invalid', { court_id: ['unknown'] }]);
     expect(await refused({ term_id: 999_999 })).toEqual([422, 'invalid', { term_id: ['unknown'] }]);
+  });
+
+  test('of a term that had other hours then it is the time that is meant, made where it is not there', async () => {
+    const [time] = await make.slots({ hours: ['02:00-02:40'], from: '2026-11-14', to: '2026-11-18' });
+    const [court_id, term_id] = [time?.court.id as number, time?.term.id as number];
+    const hours = { start_time: '03:00', end_time: '03:40' };
+    await top.ok(terms.update, { params: { id: String(term_id) }, body: hours });
+    const record = async (date: string, more: object = {}, client = top) => {
+      const body = { user_id: await customerId(), court_id, term_id, date, ...more };
+      const reply = await client.call(saleInvoices.past, { body });
+      return reply.status === 201 ? reply.body.data[0]?.reserved_time.time.start_time : reply.body.error.code;
+    };
+    const forgets = await club.as({ permissions: ['invoice.forget', 'invoice.create'] });
+    // What stands free is recorded as it stood; without a word of it the hours of now are made.
+    expect(await record('2026-11-14', { start_time: '02:00' })).toBe('02:00');
+    expect(await record('2026-11-14', { start_time: '02:00' })).toBe('slot_taken');
+    expect(await record('2026-11-14', { start_time: '01:00' })).toBe('no_time');
+    expect(await record('2026-11-14', {}, forgets)).toBe('slot_taken');
+    expect(await record('2026-11-14')).toBe('03:00');
+    expect(await record('2026-11-14')).toBe('slot_taken');
+    expect(await record('2026-11-15')).toBe('03:00');
+    expect(await record('2026-11-15')).toBe('02:00');
+    expect(await record('2026-11-16', { start_time: '03:00' })).toBe('03:00');
+    expect(await record('2026-11-17', {}, forgets)).toBe('02:00');
   });
 
   test('is not what is still to come', async () => {

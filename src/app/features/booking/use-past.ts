@@ -103,7 +103,12 @@ export function usePast() {
     if (!person) return null;
     const payments = paymentsOf(sources, parts);
     const { reservable_time_ids: _, ...body } = bookingBody(draft, slots, userIdOf(person), payments);
-    const where = { court_id: slot.court.id, term_id: slot.term.id, date: slot.date };
+    const where = {
+      court_id: slot.court.id,
+      term_id: slot.term.id,
+      date: slot.date,
+      start_time: slot.start_time,
+    };
     const outcome = await past.submit({
       body: {
         ...body,

@@ -26,7 +26,7 @@ import { readingOf } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
 import { soldUntil } from './locking.ts';
 import { readInvoices } from './queries.ts';
-import { findSlot, lockSlots, readSlots, refuseClosed, type Slot, takenDetails } from './slots.ts';
+import { findSlots, lockSlots, readSlots, refuseClosed, type Slot, takenDetails } from './slots.ts';
 import { eventText, messageText, spoken } from './texts.ts';
 
 type Booking = BookingInput;
@@ -88,15 +88,23 @@ async function answer(ctx: Context, { invoice_ids, receive_ids }: Booked) {
  * for who may (time.create).
  */
 export async function bookPast(ctx: Context, input: Past) {
-  const { court_id, term_id, date, ...terms } = input;
-  const at = { court_id, term_id, date };
-  let slot = await findSlot(ctx.db, at);
-  if (!slot && can(ctx, 'time.create')) {
-    await makeTime(ctx, at);
-    slot = await findSlot(ctx.db, at);
-  }
+  const { court_id, term_id, date, start_time, ...terms } = input;
+  const slot = await timeOfPast(ctx, { court_id, term_id, date }, start_time);
   if (!slot) fail('no_time', { fields: { date: ['unknown'] } });
   return answer(ctx, await make(ctx, terms, [slot.id], checkPast));
+}
+
+/** The time that begins when it is said to; otherwise what nobody has of the term's, of its present hours before those that it had. */
+async function timeOfPast(ctx: Context, at: Parameters<typeof makeTime>[1], start_time: string | undefined) {
+  const meant = (one: Awaited<ReturnType<typeof findSlots>>[number]) =>
+    start_time === undefined ? one.present : one.start_time === start_time;
+  let standing = await findSlots(ctx.db, at);
+  if (!standing.some(meant) && can(ctx, 'time.create')) {
+    await makeTime(ctx, at);
+    standing = await findSlots(ctx.db, at);
+  }
+  if (start_time !== undefined) return standing.find(meant);
+  return standing.find(({ state }) => state === 'free') ?? standing[0];
 }
 
 /** What a booking would cost, line by line, and the balance that it would leave. Nothing is locked or checked. */

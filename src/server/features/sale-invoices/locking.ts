@@ -10,7 +10,7 @@ import { fail, found } from '../../http/fail.ts';
 import { lockPersons } from '../../ledger/open-items.ts';
 import { failStale, refuseStale } from './invoice-reader.ts';
 import { withPayers } from './payers.ts';
-import { findSlot, lockSlots, type Slot } from './slots.ts';
+import { findSlots, lockSlots, type Slot } from './slots.ts';
 
 /** An invoice with its payers, the owner first: each with the share of the total. */
 export type InvoiceRow = Selectable<SaleInvoicesTable> & { payers: PayerShare[] };
@@ -97,9 +97,10 @@ export async function openTrashed(
   const glimpse = found(seen);
   const { court_id, term_id, date, start_time, end_time } = glimpse;
   // Times are made anew where others were taken away: what counts is the same hours on the same court.
-  const again = await findSlot(ctx.db, { court_id, term_id, date });
-  const slots = await lockSlots(ctx.db, again ? [again.id] : []);
-  const slot = slots.find((one) => one.start_time === start_time && one.end_time === end_time);
+  const sameHours = (one: { start_time: string; end_time: string }) =>
+    one.start_time === start_time && one.end_time === end_time;
+  const again = (await findSlots(ctx.db, { court_id, term_id, date })).find(sameHours);
+  const [slot] = (await lockSlots(ctx.db, again ? [again.id] : [])).filter(sameHours);
   const { locked, other } = await lockSeen(ctx, [glimpse], { trashed: true });
   if (other[0]) await failStale(ctx, other[0].id);
   return { invoice: locked[0] as InvoiceRow, slot };

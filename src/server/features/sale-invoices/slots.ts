@@ -36,16 +36,20 @@ export const readSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
 export const lockSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
   slots(db).where('t.id', '=', anyOf(ids)).orderBy('t.id').forNoKeyUpdate('t').execute();
 
-/** The time of a term on a court on a date. */
-export const findSlot = (db: Db, at: { court_id: number; term_id: number; date: string }) =>
+/** The times of a term on a court on a date: those of its present hours first, beside them those that it had before. */
+export const findSlots = (db: Db, at: { court_id: number; term_id: number; date: string }) =>
   db
-    .selectFrom('reservable_times')
-    .select('id')
-    .where('court_id', '=', at.court_id)
-    .where('term_id', '=', at.term_id)
-    .where('date', '=', at.date)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .selectFrom('reservable_times as r')
+    .innerJoin('terms as t', 't.id', 'r.term_id')
+    .select(['r.id', 'r.state', 'r.start_time', 'r.end_time'])
+    .select(sql<boolean>`r.start_time = t.start_time and r.end_time = t.end_time`.as('present'))
+    .where('r.court_id', '=', at.court_id)
+    .where('r.term_id', '=', at.term_id)
+    .where('r.date', '=', at.date)
+    .where('r.deleted_at', 'is', null)
+    .orderBy('present', 'desc')
+    .orderBy('r.start_time')
+    .execute();
 
 /** What a slot is once its reservation has left it. */
 export const leftState = (slot: Pick<Slot, 'closed_invoice_id'>) =>
