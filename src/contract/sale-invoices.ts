@@ -89,6 +89,10 @@ const invoiceEntries = {
 export const Invoice = v.object(invoiceEntries);
 export type Invoice = v.InferOutput<typeof Invoice>;
 
+/** One of a time's history; `left_at`: it was moved away then, and stands where its own slot says. */
+const InvoiceOfTime = v.object({ ...Invoice.entries, left_at: v.nullable(at) });
+export type InvoiceOfTime = v.InferOutput<typeof InvoiceOfTime>;
+
 /** A document beside its invoice: a part of what `documents` answers. */
 export const InvoiceDocument = v.pick(Document, [
   'id',
@@ -466,11 +470,12 @@ export const saleInvoices = {
     method: 'GET',
     path: '/v1/admin/reservable-time-invoices',
     permission: 'invoice.show',
-    summary: 'Every reservation that one time has had, the newest first',
+    summary:
+      'Every reservation that one time has had, the newest first; what was moved away as it stands now',
     query: v.strictObject({
       time: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'pattern'), v.transform(Number)),
     }),
-    answer: all(Invoice),
+    answer: all(InvoiceOfTime),
   }),
   taken: defineCall({
     name: 'sale-invoices.taken',

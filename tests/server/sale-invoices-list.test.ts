@@ -195,6 +195,28 @@ test('one time’s whole history, the newest first', async () => {
   expect((await desk.call(saleInvoices.ofTime, { query: { time: '999999' } })).status).toBe(404);
 });
 
+test('what was moved away is told with when, and where it stands now; what came back is not', async () => {
+  const build = builders(club);
+  const [from, to] = await build.slots({ hours: ['20:00-21:00', '21:00-22:00'], from: '2026-12-05' });
+  if (!from || !to) throw new Error('no slots');
+  const [invoice] = await build.booking({ reservable_time_ids: [from.id] });
+  const params = { id: String(invoice?.id) };
+  const move = (reservable_time_id: number) =>
+    desk.ok(saleInvoices.update, { params, body: { reservable_time_id } });
+  const history = async ({ id }: { id: number }) =>
+    (await desk.ok(saleInvoices.ofTime, { query: { time: String(id) } })).data.map((one) => [
+      one.id,
+      one.reserved_time.id,
+      one.left_at,
+    ]);
+  await move(to.id);
+  expect(await history(from)).toEqual([[invoice?.id, to.id, club.clock.now().toISOString()]]);
+  expect(await history(to)).toEqual([[invoice?.id, to.id, null]]);
+  await move(from.id);
+  expect(await history(from)).toEqual([[invoice?.id, from.id, null]]);
+  expect(await history(to)).toEqual([[invoice?.id, from.id, club.clock.now().toISOString()]]);
+});
+
 test('numbers and balances are for those who may see people', async () => {
   const clerk = await club.as({ permissions: ['invoice.show'] });
   const { data } = await clerk.ok(saleInvoices.get, { params: { id: String(owing.id) } });

@@ -4,14 +4,14 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayWithin } from '#app/i18n/day-name.ts';
-import { type NamedSlot, visitText } from '#app/i18n/visit-text.ts';
+import { type NamedSlot, namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { InvoiceTag } from '#app/parts/money/invoice-tag.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { TIME_STATE_WORDS } from '#contract/columns/times.ts';
-import { type Invoice, saleInvoices } from '#contract/sale-invoices.ts';
+import { type InvoiceOfTime, saleInvoices } from '#contract/sale-invoices.ts';
 import { times } from '#contract/times.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -30,7 +30,9 @@ export function SlotSheet({ open, id = '', onClose }: SheetScreenProps) {
   const history = useQuery(queryFor(saleInvoices.ofTime, { query: { time: id } }));
   const slot = time.data?.data[0];
   const had = history.data?.data;
-  const named = slot ? { ...slot, court: slot.court.name } : namedBy(had?.[0]);
+  const named = slot
+    ? { ...slot, court: slot.court.name }
+    : namedBy(had?.find(({ left_at }) => left_at === null));
   const gone = time.data !== undefined && !slot && had?.length === 0;
   const bookable = slot?.state === 'free' && slot.date >= today && can('invoice.create');
   return (
@@ -80,28 +82,25 @@ export function SlotSheet({ open, id = '', onClose }: SheetScreenProps) {
   );
 }
 
-const namedBy = (invoice: Invoice | undefined): NamedSlot | undefined =>
-  invoice && {
-    court: invoice.reserved_time.court.name,
-    date: invoice.reserved_time.date,
-    start_time: invoice.reserved_time.time.start_time,
-    end_time: invoice.reserved_time.time.end_time,
-  };
+const namedBy = (invoice: InvoiceOfTime | undefined): NamedSlot | undefined => invoice && namedSlot(invoice);
 
-/** Whose it was, how it stands, and when it was made or cancelled; a tap opens it. */
-function Row({ invoice }: { invoice: Invoice }) {
+/** Whose it was, how it stands, and when it was made, cancelled or moved away, and to where; a tap opens it. */
+function Row({ invoice }: { invoice: InvoiceOfTime }) {
   const words = useWords();
   const { t } = words;
   const can = useCan();
   const { open } = useSheet();
   const { today } = useClubNow();
   const { time_zone } = useClub();
-  const { user, canceled_at, created_at, creator } = invoice;
-  const at = canceled_at ?? created_at;
+  const { user, canceled_at, created_at, creator, left_at } = invoice;
+  const to = namedSlot(invoice);
+  const at = left_at ?? canceled_at ?? created_at;
   const when = `${dayWithin(words, clubDay(new Date(at), time_zone), today)} ${words.instant(at, time_zone, 'time')}`;
   const line = [
-    t(canceled_at ? 'times.canceled_on' : 'times.made_on', { when }),
-    !canceled_at && creator && `${creator.name} ${creator.family}`,
+    left_at
+      ? t('times.moved_on', { when, day: words.day(to.date), to: visitText(words, [to]) })
+      : t(canceled_at ? 'times.canceled_on' : 'times.made_on', { when }),
+    !left_at && !canceled_at && creator && `${creator.name} ${creator.family}`,
   ];
   return (
     <button

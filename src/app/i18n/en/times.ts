@@ -67,6 +67,7 @@ export const times: Same<typeof fa> = {
   no_history: 'This slot has not been reserved yet.',
   made_on: 'Made {when}',
   canceled_on: 'Cancelled {when}',
+  moved_on: 'Moved {when} to {day}, {to}',
   book: 'Book this slot',
   untouched:
     '{n, plural, one {# free slot that is made keeps} other {# free slots that are made keep}} the old price; what is made next gets the new one.',

@@ -257,10 +257,25 @@ export async function readInvoices(db: Db, reading: Reading, ids: readonly numbe
   return found.map(timed(reading));
 }
 
-/** Every reservation that a time has had, the newest first. */
+/** When a reservation that stands elsewhere left a time, by hand or by a closed day. */
+const leavings = (time: number) => sql`(
+  select m.invoice_id, m.created_at from invoice_moves m where m.from_time_id = ${time}
+  union all select e.invoice_id, e.created_at from closed_invoice_effects e
+    where e.from_time_id = ${time} and e.outcome = 'moved')`;
+
+/** Every reservation that a time has had, the newest first; what was moved away stands where it is now. */
 export async function invoicesOfTime(db: Db, reading: Reading, time: number) {
   const found = await rows(db, reading)
-    .where('i.reservable_time_id', '=', time)
+    .select(
+      sql<Date | null>`case when i.reservable_time_id <> ${time} then
+        (select max(l.created_at) from ${leavings(time)} l where l.invoice_id = i.id) end`.as('left_at'),
+    )
+    .where((e) =>
+      e.or([
+        e('i.reservable_time_id', '=', time),
+        sql<SqlBool>`i.id = any(array(select l.invoice_id from ${leavings(time)} l))`,
+      ]),
+    )
     .where('i.deleted_at', 'is', null)
     .orderBy('i.id', 'desc')
     .execute();
