@@ -40,7 +40,7 @@ export const home: Same<typeof fa> = {
   devices_hold: '{n} devices hold unsent work',
   device_holds: '{name}, last heard {at}',
   tickets: '{n, plural, one {# ticket waits} other {# tickets wait}} for an answer',
-  tickets_detail: 'The last word is yours.',
+  tickets_detail: 'The last message has no answer yet.',
   untracked: '{n, plural, one {# receipt} other {# receipts}} without tracking number',
   untracked_detail: '{sum} toman, the number is still to be written.',
   no_times: 'The calendar of tomorrow has not been made',

@@ -87,7 +87,7 @@ export const closedInvoices = {
   sent: 'رفت',
   queued: 'در صف',
   failed: 'نرسید',
-  message_none: 'بی پیامک',
+  message_none: 'بدون پیامک',
   went_to: 'به {place}',
   met_none: 'این تعطیلی رزروی را لغو یا جابه‌جا نکرده است.',
   log: 'تاریخچه',

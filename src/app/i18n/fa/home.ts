@@ -37,7 +37,7 @@ export const home = {
   devices_hold: '{n} دستگاه کار فرستاده‌نشده دارند',
   device_holds: '{name}، آخرین خبر {at}',
   tickets: '{n, number} تیکت منتظر پاسخ',
-  tickets_detail: 'حرف آخر با شماست.',
+  tickets_detail: 'آخرین پیام بی‌پاسخ مانده است.',
   untracked: '{n} دریافت بدون پیگیری',
   untracked_detail: '{sum} تومان، شماره هنوز نوشته نشده.',
   no_times: 'تقویم فردا ساخته نشده',

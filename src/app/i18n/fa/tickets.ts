@@ -65,7 +65,7 @@ export const tickets = {
   more: 'کارهای دیگر',
   status_change: 'تغییر وضعیت: {name}',
   take: 'می‌پذیرم',
-  taken: 'این تیکت با شماست.',
+  taken: 'این تیکت را پذیرفتید.',
   hand_over: 'سپردن به همکار',
   hand_nobody: 'همکار دیگری پاسخ‌گوی این تیکت نیست.',
   handed: 'به {name} سپرده شد.',
