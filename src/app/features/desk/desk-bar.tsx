@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { figuresOf, percentFull } from '#app/data/day-figures.ts';
-import { idle } from '#app/data/idle.ts';
-import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { useSheet } from '#app/shell/use-sheet.ts';
 import { today as todayCalls } from '#contract/today.ts';
 import { addDays } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +18,7 @@ import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { DAYS_OF, type DeskView } from './address.ts';
 import { CourtFilter } from './court-filter.tsx';
 import { Doors } from './doors.tsx';
+import { Freed } from './freed.tsx';
 import type { useDesk } from './search.ts';
 import { useWeek } from './use-calendar.ts';
 import { ViewSegments } from './view-segments.tsx';
@@ -62,25 +59,6 @@ export function DeskBar({ desk, only, phone }: { desk: Desk; only: Courts; phone
       )}
       <Freed />
     </TopBar>
-  );
-}
-
-/** Not before the calendar stands. */
-const FreedPill = lazyScreen<{ onSee: () => void; seen: boolean }>(async () => {
-  await idle();
-  return (await import('#app/parts/waitlist/freed-pill.tsx')).FreedPill;
-});
-
-/** Free slots that somebody waits for. */
-function Freed() {
-  const can = useCan();
-  const { open, current } = useSheet();
-  const see = useCallback(() => open('freed'), [open]);
-  if (!can('invoice.create')) return null;
-  return (
-    <Suspense>
-      <FreedPill onSee={see} seen={current?.kind === 'freed'} />
-    </Suspense>
   );
 }
 

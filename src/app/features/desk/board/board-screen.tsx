@@ -9,6 +9,7 @@ import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
+import { Freed } from '../freed.tsx';
 import { courtsOf } from '../layout.ts';
 import { NoAnswer } from '../no-answer.tsx';
 import { NoTimes } from '../no-times.tsx';
@@ -44,6 +45,7 @@ export function BoardScreen() {
     <>
       <TopBar>
         <Title />
+        <Freed />
       </TopBar>
       <main className="board-page">
         {times ? (
@@ -115,6 +117,7 @@ function Board({
       <TopBar>
         <Title />
         {!phone && <Counts now={now} onBoard={onBoard} />}
+        <Freed />
       </TopBar>
       <main className="board-page">
         {children}
