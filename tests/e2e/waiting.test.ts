@@ -66,3 +66,35 @@ test('a slot under one desk’s hand is seen at the other; one that is given bac
   expect(data.map(({ state }) => state)).toEqual(['booked']);
   await expect.poll(() => other.page.getByRole('banner').getByText('منتظر دارد').count()).toBe(0);
 });
+
+test('whoever was called about a free slot is noted as told, and no bar counts it any more', async ({
+  stage,
+  open,
+  openDesk,
+}) => {
+  const slot = await stage.freeSlot();
+  const [holder, waiter] = [await stage.person(), await stage.person()];
+  const taken = await stage.book(slot, holder.id);
+  const manager = await stage.club.as('manager');
+  const { date, start_time, end_time } = slot;
+  const wish = { date_from: date, date_to: date, from: start_time, to: end_time, court_ids: [slot.court.id] };
+  await manager.ok(waitlist.create, { body: { user_id: waiter.id, ...wish } });
+  const desk = await openDesk();
+  const board = await open({ person: 'manager' });
+  await board.goto('/sales/board');
+  const params = { id: String(taken.id) };
+  await manager.ok(saleInvoices.cancel, { params, body: { mode: 'full', notify: false } });
+  const pill = 'سانس آزاد شد؛ منتظر دارد';
+  await desk.page.getByRole('banner').getByRole('button', { name: pill }).waitFor();
+  // On the board as on the calendar.
+  await board.getByRole('banner').getByRole('button', { name: pill }).tap();
+  const sheet = board.getByRole('dialog');
+  await sheet.getByRole('button', { name: `گفتم به ${waiter.name}` }).tap();
+  await sheet.getByText('خبر داده شد').waitFor();
+  expect(await sheet.getByRole('button', { name: `پیامک به ${waiter.name}` }).count()).toBe(0);
+  for (const page of [board, desk.page]) {
+    await expect.poll(() => page.getByRole('banner').getByRole('button', { name: pill }).count()).toBe(0);
+  }
+  const { data } = await manager.ok(waitlist.list, { query: { user: String(waiter.id) } });
+  expect(data.map(({ state }) => state)).toEqual(['offered']);
+});

@@ -85,17 +85,18 @@ function Waits({ waiter, slot }: { waiter: Waiter; slot: FreedSlot }) {
   const book = useBookFor(slot);
   const name = digits(`${user.name} ${user.family}`);
   const phone = user.phone_number;
-  const send = async () => {
+  const tell = async (message: boolean) => {
+    if (offer.busy) return;
     const params = { id: String(waiter.id) };
-    const told = await offer.submit({ params, body: { time_id: slot.id, message: true } });
-    if (told.state === 'done') toast(t('waitlist.message_sent', { name }));
+    const told = await offer.submit({ params, body: { time_id: slot.id, message } });
+    if (told.state === 'done' && message) toast(t('waitlist.message_sent', { name }));
   };
   return (
     <li className="flex flex-col gap-1 border-t border-line py-2 first:border-0">
-      <div className="flex min-h-11 items-center gap-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-end gap-1">
         <button
           type="button"
-          className="press min-h-11 min-w-0 flex-1 text-start leading-normal"
+          className="press min-h-11 min-w-32 flex-1 text-start leading-normal"
           onClick={() => open('form', `waitlist.${waiter.id}`)}
         >
           <bdi className="ellipsis block font-strong">{name}</bdi>
@@ -123,10 +124,21 @@ function Waits({ waiter, slot }: { waiter: Waiter; slot: FreedSlot }) {
                 icon={MessageSquare}
                 label={t('waitlist.message', { name })}
                 aria-busy={offer.busy || undefined}
-                onClick={() => void send()}
+                onClick={() => void tell(true)}
               />
             )}
           </>
+        )}
+        {!offered && (
+          <Button
+            kind="ghost"
+            icon={Check}
+            busy={offer.busy}
+            aria-label={t('waitlist.tell', { name })}
+            onClick={() => void tell(false)}
+          >
+            {t('waitlist.i_told')}
+          </Button>
         )}
         <Button
           kind="soft"

@@ -41,6 +41,8 @@ export const waitlist: Same<typeof fa> = {
   call: 'Call {name}',
   message: 'Message {name}',
   message_sent: 'The message to {name} is on its way.',
+  tell: 'I told {name}',
+  i_told: 'I told them',
   told: 'Told',
   book: 'Book',
   book_for: 'Book for {name}',

@@ -38,6 +38,8 @@ export const waitlist = {
   call: 'تماس با {name}',
   message: 'پیامک به {name}',
   message_sent: 'پیامک برای {name} در صف رفت.',
+  tell: 'گفتم به {name}',
+  i_told: 'گفتم',
   told: 'خبر داده شد',
   book: 'رزرو',
   book_for: 'رزرو برای {name}',
