@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
 import { all, at, id, percent, trashed, version } from './fields.ts';
-import type { ListSpec } from './list.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 /** From `hours_before` the slot's start, `percent` of the net court price comes back (D13). */
 export const RefundRule = v.object({
@@ -25,6 +25,7 @@ export const refundRuleList = {
   filters: {},
   order: 'hours_before,desc',
   trash: 'refund_rule.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const refundRules = crud({

@@ -1,4 +1,6 @@
+import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
+import { refundRuleColumns } from '#contract/columns/refund-rules.ts';
 import { refundRules, refundTable } from '#contract/refund-rules.ts';
 import { club, top } from '../support/one-club.ts';
 
@@ -136,4 +138,18 @@ test('of the whole table adding takes its create, leaving out its delete', async
   }
   expect((await changer.call(refundTable.save, { body: { rules, seen } })).status).toBe(200);
   expect(await table()).toEqual({ rules, seen });
+});
+
+test('the table goes out as a file, the longest notice first', async () => {
+  const { data } = await top.ok(refundRules.list);
+  const file = await fetch(`${club.url}${refundRules.list.path}?export=xlsx`, {
+    headers: { Authorization: `Bearer ${top.token}` },
+  });
+  expect(file.status).toBe(200);
+  const book = read(Buffer.from(await file.arrayBuffer()));
+  const rows = utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0] as never, { header: 1 });
+  expect(rows[0]).toEqual(Object.values(refundRuleColumns).map(({ title }) => title.fa));
+  expect(rows.slice(1, data.length + 1)).toEqual(
+    data.map(({ hours_before, percent }) => [hours_before, percent]),
+  );
 });

@@ -12,7 +12,9 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ExportBar } from '#app/resource/export-bar.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useExport } from '#app/resource/use-export.ts';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -25,6 +27,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useExample } from './example.tsx';
+import { PaperMenu } from './paper-menu.tsx';
 import { Stairs } from './stairs.tsx';
 import {
   changesOf,
@@ -80,6 +83,7 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
   const leave = useLeavePage({ dirty: draft.dirty, forget: draft.clear });
   const [tried, setTried] = useState(false);
   const example = useExample();
+  const exporting = useExport(refundRules.list, t('refund-rules.title'));
   const faults = faultsOf(steps, tried);
   const table = tableOf(steps, rules);
   const changes = changesOf(table, rules);
@@ -116,7 +120,9 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
         void submit();
       }}
     >
-      <TopBar title={t('refund-rules.title')} />
+      <TopBar title={t('refund-rules.title')}>
+        <PaperMenu onExport={(kind) => exporting.start(kind, {})} />
+      </TopBar>
       <main className="flex min-h-0 flex-1 items-start gap-4 overflow-y-auto p-3 max-tablet:flex-col max-tablet:items-stretch tablet:p-4">
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           {older && draft.dirty && (
@@ -129,6 +135,7 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
               {t('common.restored')}
             </Notice>
           )}
+          <ExportBar exporting={exporting} />
           {!older && <ErrorNotice error={save.error}>{save.errorText}</ErrorNotice>}
           <Stairs stairs={stairsOf(typed)} now={example.hours} />
           <section aria-labelledby="refund-steps" className="card p-0">

@@ -1,3 +1,4 @@
+import { refundRuleColumns } from '#contract/columns/refund-rules.ts';
 import { refundRules, refundTable } from '#contract/refund-rules.ts';
 import { type Route, route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
@@ -5,10 +6,14 @@ import { refundRuleQueries } from './queries.ts';
 import { createRefundRule, refundRuleRecords, saveRefundTable } from './service.ts';
 
 export const refundRuleRoutes: Route[] = [
-  ...crudRoutes(refundRules, {
-    ...refundRuleRecords,
-    ...refundRuleQueries,
-    create: createRefundRule,
-  }),
+  ...crudRoutes(
+    refundRules,
+    {
+      ...refundRuleRecords,
+      ...refundRuleQueries,
+      create: createRefundRule,
+    },
+    { title: { fa: 'قوانین استرداد', en: 'Refund rules' }, columns: refundRuleColumns },
+  ),
   route(refundTable.save, async (ctx, { body }) => ({ data: await saveRefundTable(ctx, body) })),
 ];
