@@ -268,6 +268,7 @@ export const seasonList = {
     'coach',
     'from',
     'to',
+    'state',
     'done',
     'left',
     'canceled',

@@ -649,6 +649,13 @@ describe('seasons as records', () => {
     expect((await top.ok(personSeasons.total, { params: params(user_id) })).data.count).toBe(1);
     const all = seasonList.sorts.map((sort) => ({ 'order[0]': `${sort},desc`, user_id: String(user_id) }));
     for (const query of all) expect(await list(query)).toEqual([id]);
+    // What goes on stands before what is cancelled.
+    const second = await court();
+    const gone = await book({ ...second.span, user_id });
+    await top.ok(seasonSchedules.cancel, { params: params(gone.id), body: { reason: 'سفر' } });
+    const inState = (way: string) => list({ user_id: String(user_id), 'order[0]': `state,${way}` });
+    expect(await inState('asc')).toEqual([id, gone.id]);
+    expect(await inState('desc')).toEqual([gone.id, id]);
   });
 
   test('a session that a closed day took gets another slot in its place, once', async () => {

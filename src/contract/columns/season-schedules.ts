@@ -63,6 +63,7 @@ export const seasonColumns: Columns<SeasonSchedule> = {
     kind: 'text',
     value: ({ state }, lang) => SEASON_WORDS[state][lang],
     tone: ({ state }) => TONES[state],
+    sort: 'state',
   },
   paid: {
     title: { fa: 'پرداخت‌شده (تومان)', en: 'Paid (toman)' },

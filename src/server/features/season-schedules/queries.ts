@@ -112,6 +112,8 @@ const listSql = ({ zone, local, people, money }: Reading): ListSql => {
       coach: [sql`cu.family collate fa_num`, sql`cu.name collate fa_num`],
       from: sql`k.from_date`,
       to: sql`k.to_date`,
+      // What goes on first, then what is over.
+      state: sql`array_position(array['active', 'finished', 'canceled'], ${stateOfSeason(local)})`,
       done: counted(STATE.held(local)),
       left: counted(STATE.ahead(local)),
       canceled: counted(STATE.canceled()),
