@@ -44,6 +44,7 @@ export const courtColumns: Columns<Court> = {
   own_prices: {
     title: { fa: 'قیمت جدا', en: 'Own prices' },
     kind: 'number',
+    least: 128,
     value: ({ own_prices }) => own_prices || null,
   },
   next_closing: {

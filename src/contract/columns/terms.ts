@@ -34,6 +34,7 @@ export const termColumns: Columns<Term> = {
   court_prices: {
     title: { fa: 'قیمت جدا', en: 'Own prices' },
     kind: 'number',
+    least: 128,
     value: ({ court_prices }) => court_prices.length || null,
   },
   created_at: createdColumn,

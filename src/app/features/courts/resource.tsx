@@ -1,6 +1,7 @@
 import LandPlot from 'lucide-react/icons/land-plot';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { OwnTerms } from '#app/parts/setup/own-prices.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
@@ -40,6 +41,7 @@ export const courts = defineResource<Court>({
   titleOf: ({ name }) => name,
   cells: {
     name: (court, words) => <CourtName court={court} words={words} />,
+    own_prices: ({ id, own_prices }) => <OwnTerms court_id={id} count={own_prices} />,
     color: ({ color }, { locale }) => {
       const [hex, name] = COURT_COLORS.find(([hex]) => hex === color.toLowerCase()) ?? [];
       return (

@@ -21,6 +21,7 @@ import { sumOf } from '#domain/money.ts';
 import { BulkAttendance } from './bulk-attendance.tsx';
 import { BulkMessage } from './bulk-message.tsx';
 import { askedFor, BulkReceive, type ReceiveInto } from './bulk-receive.tsx';
+import { SeasonCell } from './season-cell.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 /** «رزرو تازه» for whoever may book, and that of the past behind ⋯. */
@@ -85,6 +86,7 @@ export const invoices = defineResource<Invoice>({
   useRowActions,
   search: { filter: 'search', label: 'record.invoice_part' },
   ...invoiceLooks,
+  cells: { ...invoiceLooks.cells, season: (row) => <SeasonCell row={row} /> },
   card: (row, words) => {
     const { title, end } = invoiceLooks.card(row, words);
     const number = words.digits(String(row.invoice_number));

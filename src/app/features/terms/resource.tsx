@@ -5,6 +5,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { askFree } from '#app/parts/setup/free-price.ts';
+import { OwnCourts } from '#app/parts/setup/own-prices.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
@@ -41,6 +42,7 @@ export const terms = defineResource<Term>({
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,
+  cells: { court_prices: ({ court_prices }) => <OwnCourts prices={court_prices} /> },
   card: (row, { locale, digits, t, time }) => ({
     title: digits(row.name),
     detail: [

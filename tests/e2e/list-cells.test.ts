@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { courts } from '#contract/courts.ts';
+import { terms } from '#contract/terms.ts';
+import { addDays, weekday } from '#domain/dates.ts';
+import { toPersianDigits } from '#domain/digits.ts';
+import { bookSeason } from '../support/seasons.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a price of its own says where it holds, and a session leads to its season', async ({ stage, open }) => {
+  const top = await stage.club.as('top');
+  const [court] = (await top.ok(courts.list)).data;
+  const [term] = (await top.ok(terms.list)).data;
+  assert(court && term);
+  const court_prices = [{ court_id: court.id, price: term.price + 10_000 }];
+  await top.ok(terms.update, { params: { id: String(term.id) }, body: { court_prices } });
+  const page = await open({ person: 'manager' });
+  const line = (name: string) => page.getByRole('row').filter({ hasText: toPersianDigits(name) });
+  await page.goto('/terms');
+  await line(term.name)
+    .first()
+    .locator(`[title*="${toPersianDigits(court.name)}"]`)
+    .waitFor();
+  await page.goto('/courts');
+  await line(court.name)
+    .first()
+    .locator(`[title*="${toPersianDigits(term.name)}"]`)
+    .waitFor();
+
+  const { slot } = await stage.weekly(1);
+  const person = await stage.person();
+  const season = await bookSeason(top, {
+    user_id: person.id,
+    from: slot.date,
+    to: addDays(slot.date, 7),
+    slots: [{ weekday: weekday(slot.date), term_id: slot.term.id, court_id: slot.court.id }],
+  });
+  await page.goto(`/sales/invoices?search=${encodeURIComponent(person.name)}`);
+  await line(person.name).first().waitFor();
+  await page.getByRole('button', { name: 'کارهای دیگر', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'ستون‌ها' }).tap();
+  await page.getByRole('dialog', { name: 'ستون‌ها' }).getByRole('switch', { name: 'فصلی', exact: true }).tap();
+  await page.keyboard.press('Escape');
+  const way = line(person.name).first().getByRole('link', { name: 'رزرو فصلی' });
+  expect(await way.getAttribute('href')).toBe(`/sales/season-schedules/${season.id}`);
+  await way.tap();
+  await page.waitForURL(`**/sales/season-schedules/${season.id}`);
+});
