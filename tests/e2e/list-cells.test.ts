@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { courts } from '#contract/courts.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { terms } from '#contract/terms.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
@@ -44,4 +45,28 @@ test('a price of its own says where it holds, and a session leads to its season'
   expect(await way.getAttribute('href')).toBe(`/sales/season-schedules/${season.id}`);
   await way.tap();
   await page.waitForURL(`**/sales/season-schedules/${season.id}`);
+});
+
+test('a slot tells what was moved away from it; the refund rules have their paper and files', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const [from, to] = [await stage.freeSlot(), await stage.freeSlot()];
+  const person = await stage.person();
+  const { id } = await stage.book(from, person.id);
+  const body = { reservable_time_id: to.id };
+  await top.ok(saleInvoices.update, { params: { id: String(id) }, body });
+  const page = await open({ person: 'manager' });
+  await page.goto(`/times?sheet=slot.${from.id}`);
+  const row = page.getByRole('dialog').getByRole('button').filter({ hasText: person.name });
+  await row.getByText(/^جابه‌جا /).waitFor();
+  expect(await row.textContent()).toContain(toPersianDigits(to.court.name));
+
+  await page.goto('/refunds');
+  await page.getByRole('button', { name: 'خروجی', exact: true }).tap();
+  await expect.poll(() => page.getByRole('menuitem').count()).toBe(3);
+  await page.getByRole('menuitem', { name: 'چاپ' }).tap();
+  await page.waitForURL('**/refunds/print');
+  await page.getByRole('table').waitFor();
 });
