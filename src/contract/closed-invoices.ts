@@ -203,7 +203,8 @@ export const closedInvoices = {
     name: 'closed-invoices.restore',
     method: 'PUT',
     path: `${path}/:id/restore`,
-    permission: 'closed_invoice.delete',
+    // The answer is the whole record.
+    permission: { all: ['closed_invoice.show', 'closed_invoice.delete'] },
     summary: 'Takes a closing out of the trash: what it covers now is closed and cancelled again',
     params: idParams,
     body: ClosingChoices,

@@ -35,7 +35,8 @@ export const invoiceTrash = {
     name: 'sale-invoices.restore',
     method: 'PUT',
     path: `${path}/restore`,
-    permission: invoiceList.trash,
+    // The answer is the whole record.
+    permission: { all: ['invoice.show', invoiceList.trash] },
     summary: 'Out of the trash: it is posted anew and has its time again',
     params: idParams,
     body: RestoreInput,

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/digits.ts';
-import type { Guard } from '#domain/guards.ts';
+import type { Guard, Joinable } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 
 /** Resources whose permissions are the usual five: `character.show`, `character.create` … */
@@ -12,10 +12,10 @@ type Slug = {
 }[Permission];
 
 interface Guards {
-  readonly show: Guard;
+  readonly show: Joinable;
   readonly create: Guard;
-  readonly update: Guard;
-  /** To the trash, what is in it, and back. */
+  readonly update: Joinable;
+  /** To the trash; with `show`, what is in it and back. */
   readonly trash: Permission;
   /** Away for good. */
   readonly force: Guard;

@@ -15,6 +15,19 @@ export type Guard =
   | { readonly all: readonly Permission[] }
   | { readonly any: readonly Permission[] };
 
+/** A guard that another can be joined to. */
+export type Joinable = Exclude<Guard, { readonly any: readonly Permission[] }>;
+const permissionsOf = (guard: Joinable): readonly Permission[] =>
+  typeof guard === 'object' ? guard.all : guard === 'public' || guard === 'session' ? [] : [guard];
+
+/** Who passes the one and the other. */
+export function both(one: Joinable, other: Joinable): Joinable {
+  const all = [...new Set([...permissionsOf(one), ...permissionsOf(other)])];
+  const [only] = all;
+  if (only === undefined) return one === 'public' ? other : one;
+  return all.length === 1 ? only : { all };
+}
+
 /** Whether the holder of these permissions passes a guard; that somebody is signed in is known already. */
 export function allows(guard: Guard, held: Held): boolean {
   if (guard === 'public' || guard === 'session') return true;

@@ -62,6 +62,21 @@ test.each(trashes.map((trash) => [trash.call.name, trash] as const))(
   },
 );
 
+const restores = calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/restore'));
+test.each(restores.map((call) => [call.name, call] as const))(
+  '%s: who may not see a record does not get it by taking it out of the trash',
+  async (name, call) => {
+    const trash = trashes.find((one) => one.call.name === name.replace('.restore', '.list'));
+    const { show, trashed } = trash as (typeof trashes)[number];
+    if (show === 'session' || show === trashed) return expect(call.permission).toBe(trashed);
+    const blind = await club.as({ permissions: [trashed] });
+    const asked = { params: { id: '999999' }, ...(call.body ? { body: {} } : {}) };
+    const refused = await blind.call(call, asked);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.details).toEqual({ permission: { all: [show, trashed] } });
+  },
+);
+
 test('what went last comes first in a trash', async () => {
   const top = await club.as('top');
   const build = builders(club);

@@ -218,12 +218,12 @@ export function ExportButton<Row extends Listed>({
   );
 }
 
-/** The way to what was deleted of a list, for whoever may restore it. */
-function useTrash<Row extends Listed>({ spec: { trash }, path, words }: Resource<Row>) {
+/** The way to what was deleted of a list, for whoever may see it. */
+function useTrash<Row extends Listed>({ spec: { trash }, calls: { list }, path, words }: Resource<Row>) {
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
-  if (trash === undefined || !can(trash)) return null;
+  if (trash === undefined || !can(trash) || !can(list.permission)) return null;
   return { label: t(words.deleted ?? 'list.deleted'), go: () => void navigate({ to: `${path}/trash` }) };
 }
 

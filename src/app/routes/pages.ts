@@ -5,8 +5,7 @@ import type { PageName, SheetName, StandardName, StandardPage } from '#app/lazy-
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { NavSection } from '#app/shell/nav.ts';
 import { type Area, guardsOf, LISTS, type ListName, RESOURCES } from '#contract/resources.ts';
-import type { Guard } from '#domain/guards.ts';
-import type { Permission } from '#domain/permissions.ts';
+import { both, type Guard } from '#domain/guards.ts';
 import type { RouteEntry } from './entry.ts';
 
 type Screens = typeof import('#app/lazy-screens.ts');
@@ -20,16 +19,6 @@ export const lazySheet = (name: SheetName) => lazyFrom(({ sheets }) => sheets[na
 export const standardPage = (name: StandardName, page: StandardPage) =>
   lazyFrom((all) => all.pageOf(name, page));
 
-const permissionsOf = (guard: Guard): readonly Permission[] =>
-  typeof guard === 'object' ? ('all' in guard ? guard.all : guard.any) : [guard as Permission];
-
-/** The form of what is there begins with the record: who only may change it could not open it. */
-function editGuard(show: Guard, update: Guard): Guard {
-  if (show === 'session') return update;
-  const all = [...new Set([...permissionsOf(show), ...permissionsOf(update)])];
-  return all.length === 1 ? show : { all };
-}
-
 /** The pages of a list as its description has them: the list, the deleted ones, the print view, and its form. */
 function standardPages(name: ListName, insert?: Own['insert']): RouteEntry[] {
   const { path, area: nav } = RESOURCES[name].list;
@@ -39,12 +28,13 @@ function standardPages(name: ListName, insert?: Own['insert']): RouteEntry[] {
     ({ path: path + at, layout: 'frame', permission, title, screen }) satisfies RouteEntry;
   return [
     { ...page('', show, `${name}.title`, standardPage(name, 'list')), nav },
-    { ...page('/trash', trash, `${name}.deleted`, standardPage(name, 'trash')), nav },
+    { ...page('/trash', both(show, trash), `${name}.deleted`, standardPage(name, 'trash')), nav },
     { ...page('/print', show, `${name}.print`, standardPage(name, 'print')), layout: 'bare' },
     insert
       ? { path: `${path}/insert`, layout: 'desk', permission: create, nav, ...insert }
       : { ...page('/insert', create, `${name}.new`, form), nav },
-    page('/$id/edit', editGuard(show, update), `${name}.title`, form),
+    // It begins with the record: who only may change it could not open it.
+    page('/$id/edit', both(show, update), `${name}.title`, form),
   ];
 }
 

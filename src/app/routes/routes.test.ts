@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import type { PageGuard } from '#app/data/access.ts';
 import { accounts } from '#contract/accounts.ts';
@@ -17,13 +18,13 @@ import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
-import { courtList, courts } from '#contract/courts.ts';
+import { courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { financialYears } from '#contract/financial-years.ts';
 import { freeRuns } from '#contract/free-runs.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
-import { invoiceTrash } from '#contract/invoice-trash.ts';
+import type { ListQuery } from '#contract/list.ts';
 import { logs } from '#contract/logs.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { messages } from '#contract/messages.ts';
@@ -82,17 +83,23 @@ const madePages = (path: string, calls: Record<'list' | 'get' | 'create', Guarde
 });
 const allOf = (guard: Guard): string[] =>
   typeof guard === 'string' ? [guard] : 'all' in guard ? [...guard.all] : [];
+const joined = (list: Guarded, more: Guard): Guard => {
+  if (list.permission === 'session') return more;
+  const [only, ...others] = new Set([...allOf(list.permission), ...allOf(more)]);
+  return (others.length === 0 ? only : { all: [only, ...others] }) as Guard;
+};
 /** A form of what is there begins with the record: who only may change it could not open it. */
-const editing = ({ list, update }: { list: Guarded; update: Guarded }): Guard => {
-  if (list.permission === 'session') return update.permission;
-  const [only, ...more] = new Set([...allOf(list.permission), ...allOf(update.permission)]);
-  return (more.length === 0 ? only : { all: [only, ...more] }) as Guard;
+const editing = ({ list, update }: { list: Guarded; update: Guarded }): Guard =>
+  joined(list, update.permission);
+/** The list's own call with `trashed=true`: it asks for the permission of its trash besides its own. */
+const trashed = (list: Call): Guard => {
+  const asked = v.parse(list.query as v.GenericSchema, { trashed: 'true' }) as ListQuery;
+  return joined(list, asked.trashed as Guard);
 };
 interface Standard {
   list: Call;
   create: Call;
   update: Call;
-  remove: Call;
 }
 const contracts = import.meta.glob<object>('../../contract/*.ts', { eager: true });
 /** The calls of a list, as its contract has them. */
@@ -105,7 +112,7 @@ function callsOf(name: string): Standard {
 /** The pages of a standard resource ask for what their calls ask for. */
 const standard = (path: string, calls: Standard): Record<string, Guard> => ({
   ...list(path, calls.list),
-  [`${path}/trash`]: calls.remove.permission,
+  [`${path}/trash`]: trashed(calls.list),
   [`${path}/insert`]: calls.create.permission,
   [`${path}/$id/edit`]: editing(calls),
 });
@@ -127,8 +134,8 @@ test('a page is open to whom its calls answer', () => {
     '/sales/board': reservableTimes.list.permission,
     '/sales/invoices/insert': saleInvoices.create.permission,
     '/sales/invoices/insert/past': saleInvoices.past.permission,
-    '/sales/invoices/trash': invoiceTrash.remove.permission,
-    '/sales/invoices/trash/$id': invoiceTrash.remove.permission,
+    '/sales/invoices/trash': trashed(saleInvoices.list),
+    '/sales/invoices/trash/$id': trashed(saleInvoices.list),
     '/sales/invoices/$id': saleInvoices.get.permission,
     '/sales/invoices/$id/edit': all(saleInvoices.get, saleInvoices.update),
     '/sales/invoices/$id/print': saleInvoices.get.permission,
@@ -221,7 +228,7 @@ test('a page is open to whom its calls answer', () => {
     '/my-account': 'coach.own',
     '/closed-invoice/$id': closedInvoices.get.permission,
     '/sales/season-schedules/$id': seasonSchedules.get.permission,
-    '/sales/season-schedules/trash/$id': seasonSchedules.remove.permission,
+    '/sales/season-schedules/trash/$id': trashed(seasonSchedules.list),
     ...list('/customers/$id/season-schedules', personSeasons.list),
     '/companies/$id': companies.get.permission,
     ...list('/events', events.list),
@@ -237,7 +244,7 @@ test('a page is open to whom its calls answer', () => {
   for (const guard of [
     courts.create.permission,
     editing(courts),
-    courtList.trash,
+    trashed(courts.list),
     refundRules.create.permission,
     costTypes.create.permission,
     roles.list.permission,

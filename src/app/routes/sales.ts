@@ -38,7 +38,7 @@ export const sales: readonly RouteEntry[] = [
   {
     path: '/sales/invoices/trash',
     layout: 'frame',
-    permission: 'invoice.delete',
+    permission: { all: ['invoice.show', 'invoice.delete'] },
     title: 'sales.deleted',
     screen: standardPage('sale-invoices', 'trash'),
     nav: 'sales',
@@ -46,7 +46,7 @@ export const sales: readonly RouteEntry[] = [
   {
     path: '/sales/invoices/trash/$id',
     layout: 'frame',
-    permission: 'invoice.delete',
+    permission: { all: ['invoice.show', 'invoice.delete'] },
     title: 'sales.deleted',
     screen: lazyPage('reservation-gone'),
   },
@@ -84,7 +84,7 @@ export const sales: readonly RouteEntry[] = [
         {
           path: '/sales/season-schedules/trash/$id',
           layout: 'frame',
-          permission: 'season_scheduler.delete',
+          permission: { all: ['season_scheduler.show', 'season_scheduler.delete'] },
           title: 'season-schedules.deleted',
           screen: lazyPage('season-gone'),
         },
