@@ -1,15 +1,16 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { placeAccounts } from '#contract/place-accounts.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { filtered, type ListSql, listPage, namesMatch, shown, withinDays } from '../db/list.ts';
+import { filtered, type ListSql, listPage, shown, withinDays } from '../db/list.ts';
 import { once } from '../db/statement.ts';
 import { statementRoute } from '../export/statement-pdf.ts';
 import { type Route, route } from '../http/route.ts';
 import type { AccountOwner } from '../ledger/accounts.ts';
 import { statement, totalStatement } from '../ledger/statement.ts';
 import { today } from '../ledger/years.ts';
+import { madeBy, maker } from './who-made.ts';
 
 // Where money lies: cash boxes, banks, gateways. Few of each, each with an account of its own.
 
@@ -24,12 +25,6 @@ export interface Made {
   /** Null: the system, which is who has the top role too (seeds §6). */
   creator: { id: number; name: string; family: string } | null;
 }
-/** A part of the name of who has made it, or `system`. */
-const madeBy = (creatorId: RawBuilder<unknown>) => (value: string) =>
-  value === 'system'
-    ? sql<boolean>`not exists (select from users m where m.id = ${creatorId} and m.role_id is distinct from 1)`
-    : sql<boolean>`exists (select from users m where m.id = ${creatorId} and m.role_id is distinct from 1
-        and ${namesMatch(sql`m.search`)(value)})`;
 const STILL: Moves = { in_today: 0, out_today: 0, last_date: null };
 
 /** How they are read: `rows` selects what is shown, the account's balance with it, of the table known as `alias`. */
@@ -43,8 +38,7 @@ export function placeQueries<O extends { id: number; balance: number }>(
   const creatorId = sql.ref(`${alias}.creator_id`);
   const rows = once((db: Db) =>
     select(db).select(
-      sql<Made['creator']>`(select json_build_object('id', m.id, 'name', m.name, 'family', m.family)
-        from users m where m.id = ${creatorId} and m.role_id is distinct from 1)`.as('creator'),
+      sql<Made['creator']>`(select ${maker('m')} from users m where m.id = ${creatorId})`.as('creator'),
     ),
   );
   const id = `${alias}.id`;

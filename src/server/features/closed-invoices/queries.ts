@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { ClosedInvoice, ClosedInvoiceDetail, closedInvoiceList } from '#contract/closed-invoices.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { contains, filtered, type ListSql, listPage, namesMatch, shown, withinDays } from '../../db/list.ts';
+import { contains, filtered, type ListSql, listPage, shown, withinDays } from '../../db/list.ts';
 import { once } from '../../db/statement.ts';
 import { closingOf } from '../courts/closing.ts';
 import { withPayers } from '../sale-invoices/payers.ts';
 import type { Slot } from '../sale-invoices/slots.ts';
+import { madeBy, maker } from '../who-made.ts';
 
 // Closings as they are shown --------------------------------------------------------------------------------------
 
@@ -41,8 +42,7 @@ const rows = once((db) =>
           select e.message_id from closed_invoice_effects e where e.closed_invoice_id = k.id))`.as(
         'messages',
       ),
-      sql<ClosedInvoice['creator']>`case when cr.id is not null
-        then json_build_object('id', cr.id, 'name', cr.name, 'family', cr.family) end`.as('creator'),
+      maker('cr').as('creator'),
     ]),
 );
 
@@ -66,8 +66,7 @@ const listSql = ({ zone, money }: Reading): ListSql => ({
     date: ({ from, to }: { from: string | null; to: string | null }) =>
       sql<boolean>`(${from}::date is null or k.to_date >= ${from}::date)
         and (${to}::date is null or k.from_date <= ${to}::date)`,
-    creator: (value: string) =>
-      value === 'system' ? sql<boolean>`cr.id is null` : namesMatch(sql`cr.search`)(value),
+    creator: madeBy(sql`k.creator_id`),
     created_at: withinDays(sql`k.created_at`, zone),
   } satisfies Record<keyof typeof closedInvoiceList.filters, unknown>,
 });

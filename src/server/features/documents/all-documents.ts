@@ -12,7 +12,8 @@ import {
   within,
   withinDays,
 } from '../../db/list.ts';
-import { joined, madeBy, rows } from './queries.ts';
+import { maker } from '../who-made.ts';
+import { byMaker, joined, rows } from './queries.ts';
 
 /** Documents with a line on one of these accounts, or on one below it. */
 const touching = (ids: number[]) => sql<boolean>`exists (
@@ -44,7 +45,7 @@ const listSql = (zone: string): ListSql => ({
     price: compares(sql`d.price`),
     status: oneOf(sql`d.status`),
     number: oneOf(sql`d.doc_number`),
-    creator: madeBy,
+    creator: byMaker,
     description: contains(sql`d.description`),
     created_at: withinDays(sql`d.created_at`, zone),
   } satisfies Record<keyof typeof documentList.filters, unknown>,
@@ -68,8 +69,7 @@ export function totalDocuments(db: Db, q: ListQuery, zone: string) {
 
 const counterpart = (id: RawBuilder<unknown>) => sql<DocumentPage['reversal']>`(
   select json_build_object('id', x.id, 'doc_number', x.doc_number, 'description', x.description,
-    'created_at', x.created_at, 'creator', case when w.role_id is distinct from 1 and w.id is not null then
-      json_build_object('id', w.id, 'name', w.name, 'family', w.family) end)
+    'created_at', x.created_at, 'creator', ${maker('w')})
   from documents x left join users w on w.id = x.creator_id where x.id = ${id})`;
 
 /** The right one of a document that was taken back; the last of them where that was taken back, too. */

@@ -15,7 +15,7 @@ import { bankExists } from '../banks/service.ts';
 import { gatewayRecords } from '../payment-gateways/service.ts';
 import { documentDate } from './dates.ts';
 import { checkPrice } from './made.ts';
-import { joined, madeBy, rows } from './queries.ts';
+import { byMaker, joined, rows } from './queries.ts';
 
 // What gateways pay out to banks (ledger.md, "What each event posts").
 
@@ -35,7 +35,7 @@ const clearingSql: ListSql = {
     status: oneOf(sql`d.status`),
     date: within(sql`d.date`),
     price: compares(sql`d.price`),
-    creator: madeBy,
+    creator: byMaker,
     description: contains(sql`d.description`),
   } satisfies Record<keyof typeof clearingList.filters, unknown>,
 };

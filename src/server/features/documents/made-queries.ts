@@ -6,7 +6,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { paymentList } from '#contract/payments.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, filtered, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
-import { joined, madeBy, papers, placedIn, rows } from './queries.ts';
+import { byMaker, joined, papers, placedIn, rows } from './queries.ts';
 
 // Payments, costs and transfers: read alike, each with what it has beside the others. Instants are still Dates.
 
@@ -27,7 +27,7 @@ const filters = {
   price: compares(sql`d.price`),
   cash: oneOf(sql`d.cash_id`),
   bank: oneOf(sql`d.bank_id`),
-  creator: madeBy,
+  creator: byMaker,
   description: contains(sql`d.description`),
 };
 

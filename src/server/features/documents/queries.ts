@@ -10,17 +10,8 @@ import type {
 } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import {
-  compares,
-  contains,
-  filtered,
-  is,
-  type ListSql,
-  listPage,
-  namesMatch,
-  oneOf,
-  within,
-} from '../../db/list.ts';
+import { compares, contains, filtered, is, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
+import { madeBy, maker } from '../who-made.ts';
 
 /** A document as handlers answer it: instants are still Dates. */
 export type Document = v.InferInput<typeof DocumentSchema>;
@@ -38,9 +29,6 @@ const source = sql<Document['source']>`case
   when d.payment_gateway_id is not null then json_build_object('type', 3, 'id', g.id, 'name', g.title) end`;
 const user = sql<Document['user']>`case when u.id is not null
   then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`;
-/** The seeds show whom the top role made as made by the system. */
-const creator = sql<Document['creator']>`case when c.id is not null and c.role_id is distinct from 1
-  then json_build_object('id', c.id, 'name', c.name, 'family', c.family) end`;
 
 /** Taken by bank or gateway without its tracking number, and not cancelled (D30); as its partial index says it. */
 const referencePending = sql<boolean>`(d.type = 'receive' and d.status <> 'cancel' and d.cash_id is null
@@ -64,7 +52,7 @@ export const rows = (db: Db) =>
     .select(['d.occurred_at', 'd.description', 'd.status', 'd.transaction_reference_id', 'd.device_no'])
     .select(['d.reversed_by', 'd.reverses', 'd.created_at', 'd.version'])
     .select([sql<Document['type']>`d.type`.as('type'), user.as('user'), source.as('source')])
-    .select([creator.as('creator'), referencePending.as('reference_pending')]);
+    .select([maker('c').as('creator'), referencePending.as('reference_pending')]);
 
 const PLACE_COLUMNS: Record<string, string> = { 1: 'cash_id', 2: 'bank_id', 3: 'payment_gateway_id' };
 /** Of these kinds of place: 1 cash box, 2 bank, 3 gateway; `to_` before the columns of a destination. */
@@ -76,11 +64,7 @@ export const placedIn =
       sql` or `,
     )})`;
 
-/** Who made it; the top role is the system. */
-export const madeBy = (value: string) =>
-  value === 'system'
-    ? sql<boolean>`(c.id is null or c.role_id is not distinct from 1)`
-    : sql<boolean>`(c.role_id is distinct from 1 and ${namesMatch(sql`c.search`)(value)})`;
+export const byMaker = madeBy(sql`d.creator_id`);
 
 const receiveSql: ListSql = {
   sorts: {
@@ -102,7 +86,7 @@ const receiveSql: ListSql = {
     payment_gateway: oneOf(sql`d.payment_gateway_id`),
     reference: contains(sql`d.transaction_reference_id`),
     reference_pending: is(referencePending),
-    creator: madeBy,
+    creator: byMaker,
     description: contains(sql`d.description`),
   } satisfies Record<keyof typeof receiveList.filters, unknown>,
 };

@@ -11,7 +11,7 @@ import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, filtered, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
 import { company, destination } from './made-queries.ts';
-import { joined, madeBy, placedIn, rows } from './queries.ts';
+import { byMaker, joined, placedIn, rows } from './queries.ts';
 
 type Transaction = v.InferInput<typeof TransactionSchema>;
 type Kind = (typeof TREASURY_TYPES)[number];
@@ -53,7 +53,7 @@ const treasurySql: ListSql = {
     date: within(sql`d.date`),
     price: compares(sql`d.price`),
     reference: contains(sql`d.transaction_reference_id`),
-    creator: madeBy,
+    creator: byMaker,
     description: contains(sql`d.description`),
   } satisfies Record<keyof typeof treasuryTransactionList.filters, unknown>,
 };

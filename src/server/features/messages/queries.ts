@@ -13,6 +13,7 @@ import {
   withinDays,
 } from '../../db/list.ts';
 import type { MessagesTable } from '../../db/tables/system.ts';
+import { madeBy, maker } from '../who-made.ts';
 
 // The queue ---------------------------------------------------------------------------------------------------------
 
@@ -99,8 +100,7 @@ const rows = (db: Db, phones: boolean) =>
         then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('user'),
       sql<Message['invoice']>`case when i.id is not null
         then json_build_object('id', i.id, 'invoice_number', i.invoice_number) end`.as('invoice'),
-      sql<Message['creator']>`case when cr.id is not null and cr.role_id is distinct from 1
-        then json_build_object('id', cr.id, 'name', cr.name, 'family', cr.family) end`.as('creator'),
+      maker('cr').as('creator'),
       // «recipient 411»: the kind, and the gateway's own number where it gave one.
       sql<Message['fault']>`split_part(m.last_error, ' ', 1)`.as('fault'),
       sql<number | null>`nullif(split_part(m.last_error, ' ', 2), '')::integer`.as('fault_status'),
@@ -130,10 +130,7 @@ const listSql = ({ phones, zone }: Reading): ListSql => ({
       sql<boolean>`m.id in (select e.message_id from closed_invoice_effects e
         where e.closed_invoice_id = any(${ids}::bigint[]))`,
     created_at: withinDays(sql`m.created_at`, zone),
-    creator: (value: string) =>
-      value === 'system'
-        ? sql<boolean>`(cr.id is null or cr.role_id is not distinct from 1)`
-        : sql<boolean>`(cr.role_id is distinct from 1 and ${namesMatch(sql`cr.search`)(value)})`,
+    creator: madeBy(sql`m.creator_id`),
   } satisfies Record<keyof typeof messageList.filters, unknown>,
   large: true,
 });

@@ -19,7 +19,7 @@ import {
   within,
 } from '../../db/list.ts';
 import { memoized, once } from '../../db/statement.ts';
-import { TOP_ROLE } from '../../http/session.ts';
+import { madeBy, maker } from '../who-made.ts';
 import { ownerDue } from './owner-due.ts';
 import { slotFilters } from './slot-filters.ts';
 
@@ -54,10 +54,6 @@ const displayed = (local: string): Record<InvoiceDisplay, RawBuilder<SqlBool>> =
   canceledBySystem: sql`(i.status = 2 and i.cancel_type = 2)`,
 });
 
-/** The seeds show whom the top role made as made by the system. */
-const creator = sql<Invoice['creator']>`case when cr.role_id is distinct from 1 and cr.id is not null
-  then json_build_object('id', cr.id, 'name', cr.name, 'family', cr.family) end`;
-
 const rowsWith = (db: Db, phones: boolean) =>
   joined(db)
     .select(['i.id', 'i.invoice_number', 'i.invoice_date', 'i.group_id', 'i.client_ref', 'i.status'])
@@ -65,7 +61,7 @@ const rowsWith = (db: Db, phones: boolean) =>
     .select(['i.paid', 'i.due', 'i.overpaid', 'i.pending', 'i.financial_status', 'i.received_id'])
     .select(['i.attended', 'i.completed_at', 'i.canceled_at', 'i.cancel_price', 'i.penalty'])
     .select(['i.season_schedule_id', 'i.description', 'i.created_at', 'i.version'])
-    .select(['d.doc_number as received_number', creator.as('creator')])
+    .select(['d.doc_number as received_number', maker('cr').as('creator')])
     .select([
       sql<Invoice['reserved_time']>`json_build_object('id', i.reservable_time_id, 'date', i.date,
         'time', json_build_object('id', t.id, 'name', t.name,
@@ -95,8 +91,6 @@ export const timed =
 /** Of many people that are found the ids go into one array, so that the invoices of each are found by their index. */
 const ofPeople = (found: RawBuilder<SqlBool>) =>
   sql<SqlBool>`i.user_id = any(array(select s.id from users s where ${found}))`;
-const byPeople = (found: RawBuilder<unknown>) =>
-  sql<SqlBool>`i.creator_id = any(array(select s.id from users s where ${found}))`;
 /** What a reservation's number can be; what is longer is a part of a phone. */
 const NUMBER = /^\d{1,9}$/;
 /** A part of the customer's name or phone, or the reservation's own number. */
@@ -139,12 +133,7 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
       receivedId: estimable(oneOf(sql`i.received_id`)),
       receivedNumber: (values: number[]) =>
         sql<SqlBool>`i.received_id = any(array(select r.id from documents r where ${oneOf(sql`r.doc_number`)(values)}))`,
-      creator: (value: string) =>
-        value === 'system'
-          ? sql<SqlBool>`(i.creator_id is null or ${byPeople(sql`s.role_id = ${sql.lit(TOP_ROLE)}`)})`
-          : byPeople(
-              sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
-            ),
+      creator: madeBy(sql`i.creator_id`),
       user: (value: string) => ofPeople((phones ? matches : namesMatch)(sql`s.search`)(value)),
       company: (value: string) => ofPeople(sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`),
       date: estimable(within(sql`i.invoice_date`)),
@@ -314,7 +303,7 @@ const documents = sql<InvoiceDetail['documents']>`coalesce((
     'type', dd.type, 'price', dd.price, 'date', dd.date, 'status', dd.status, 'description', dd.description,
     'transaction_reference_id', dd.transaction_reference_id, 'created_at', ${utc('dd.created_at')},
     'user', case when du.id is not null then ${people('du')} end,
-    'creator', case when dc.id is not null then ${people('dc')} end,
+    'creator', ${maker('dc')},
     'source', case
       when dd.cash_id is not null then json_build_object('type', 1, 'id', dd.cash_id, 'name', sc.name)
       when dd.bank_id is not null then json_build_object('type', 2, 'id', dd.bank_id, 'name', sb.name)
@@ -333,7 +322,7 @@ const documents = sql<InvoiceDetail['documents']>`coalesce((
 const moves = sql<InvoiceDetail['moves']>`coalesce((
   select json_agg(json_build_object('id', m.id, 'price_before', m.price_before, 'price_after', m.price_after,
     'undo', m.undoes is not null, 'created_at', ${utc('m.created_at')},
-    'creator', case when mu.id is not null then ${people('mu')} end,
+    'creator', ${maker('mu')},
     'from', json_build_object('id', f.id, 'date', f.date, 'start_time', left(f.start_time::text, 5), 'court', fc.name),
     'to', json_build_object('id', g.id, 'date', g.date, 'start_time', left(g.start_time::text, 5), 'court', gc.name)
     ) order by m.id)

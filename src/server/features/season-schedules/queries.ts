@@ -15,6 +15,7 @@ import {
   withinDays,
 } from '../../db/list.ts';
 import { ownerDue } from '../sale-invoices/owner-due.ts';
+import { madeBy, maker } from '../who-made.ts';
 
 /** How seasons are read: in the club's zone, at its local time, and by what the caller may see. */
 export interface Reading {
@@ -33,9 +34,6 @@ const seasons = (db: Db) =>
     .leftJoin('coaches as co', 'co.id', 'k.coach_id')
     .leftJoin('users as cu', 'cu.id', 'co.user_id')
     .leftJoin('users as cr', 'cr.id', 'k.creator_id');
-
-const person = (alias: string) =>
-  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'family', ${alias}.family)`);
 
 /** Of `i`: what its sessions are. */
 const begun = (local: string) => sql<SqlBool>`(i.date + i.start_time) <= ${local}::timestamp`;
@@ -95,7 +93,7 @@ const rows = (db: Db, { local, people }: Reading) =>
         from sale_invoices i
         left join season_slots s on s.season_schedule_id = i.season_schedule_id and s.slot = i.season_slot
         where i.season_schedule_id = k.id and i.deleted_at is null)`.as('strip'),
-      sql<SeasonSchedule['creator']>`case when cr.id is not null then ${person('cr')} end`.as('creator'),
+      maker('cr').as('creator'),
     ]);
 
 /** Of the slots that are in force. */
@@ -134,8 +132,7 @@ const listSql = ({ zone, local, people, money }: Reading): ListSql => {
       date: ({ from, to }: { from: string | null; to: string | null }) =>
         sql<SqlBool>`(${from}::date is null or k.to_date >= ${from}::date)
           and (${to}::date is null or k.from_date <= ${to}::date)`,
-      creator: (value: string) =>
-        value === 'system' ? sql<SqlBool>`cr.id is null` : namesMatch(sql`cr.search`)(value),
+      creator: madeBy(sql`k.creator_id`),
       created_at: withinDays(sql`k.created_at`, zone),
     } satisfies Record<keyof typeof seasonList.filters, unknown>,
   };

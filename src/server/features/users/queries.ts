@@ -19,7 +19,7 @@ import {
   withinDays,
 } from '../../db/list.ts';
 import { memoized, once } from '../../db/statement.ts';
-import { TOP_ROLE } from '../../http/session.ts';
+import { madeBy } from '../who-made.ts';
 
 const keys = once((db) =>
   db
@@ -58,14 +58,9 @@ const rows = once((db) =>
     .select(creator.as('creator')),
 );
 
-/** `system` is who has no creator, or one of the top role (seeds §6). */
-const byCreator: FilterSql = (value: string) => {
-  if (value === 'system') {
-    return sql`(u.creator_id is null or u.creator_id in (select x.id from users x where x.role_id = ${TOP_ROLE}))`;
-  }
-  if (/^[1-9]\d{0,14}$/.test(value)) return sql`u.creator_id = ${Number(value)}`;
-  return sql`u.creator_id in (select x.id from users x where ${matches(sql`x.search`)(value)})`;
-};
+const madeByUser = madeBy(sql`u.creator_id`);
+const byCreator: FilterSql = (value: string) =>
+  /^[1-9]\d{0,14}$/.test(value) ? sql`u.creator_id = ${Number(value)}` : madeByUser(value);
 
 /** Opening entries are few: who has one is worked out once. */
 const opening = sql`u.id in (select o.user_id from opening_inventories o where o.user_id is not null)`;

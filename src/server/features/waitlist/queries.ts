@@ -3,11 +3,9 @@ import type { ListQuery } from '#contract/list.ts';
 import type { FreedSlot, Waiting, waitlistList } from '#contract/waitlist.ts';
 import { MOST_FREED } from '#contract/waitlist.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { type ListSql, listPage, matches, namesMatch, oneOf, shown, withinDays } from '../../db/list.ts';
+import { type ListSql, listPage, matches, oneOf, shown, withinDays } from '../../db/list.ts';
 import { once } from '../../db/statement.ts';
-
-const person = (alias: string) =>
-  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'family', ${alias}.family)`);
+import { madeBy, maker } from '../who-made.ts';
 
 const rows = once((db) =>
   db
@@ -23,7 +21,7 @@ const rows = once((db) =>
         select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)
           order by c.sort, c.name collate fa_num, c.id), '[]')
         from courts c where c.id = any(w.court_ids)) end`.as('courts'),
-      sql<Waiting['creator']>`case when cr.id is not null then ${person('cr')} end`.as('creator'),
+      maker('cr').as('creator'),
     ]),
 );
 
@@ -46,8 +44,7 @@ const listSql = (zone: string): ListSql => ({
     court: (ids: number[]) => sql<boolean>`(w.court_ids is null or w.court_ids && ${ids}::bigint[])`,
     type: (types: string[]) => sql<boolean>`(w.type is null or w.type = any(${types}))`,
     state: oneOf(sql`w.state`),
-    creator: (value: string) =>
-      value === 'system' ? sql<boolean>`cr.id is null` : namesMatch(sql`cr.search`)(value),
+    creator: madeBy(sql`w.creator_id`),
     created_at: withinDays(sql`w.created_at`, zone),
   } satisfies Record<keyof typeof waitlistList.filters, unknown>,
 });

@@ -1,0 +1,28 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type FilterSql, namesMatch } from '../db/list.ts';
+import { TOP_ROLE } from '../http/session.ts';
+
+// Who has made a record, in lists and answers: the system where nobody has, and where one of the top role has (seeds §6).
+
+type Maker = { id: number; name: string; family: string } | null;
+
+/** The maker, of the table of people joined as `alias`; null: the system. */
+export const maker = (alias: string) =>
+  sql<Maker>`case when ${sql.ref(`${alias}.id`)} is not null
+    and ${sql.ref(`${alias}.role_id`)} is distinct from ${sql.lit(TOP_ROLE)} then json_build_object(
+      'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'family', ${sql.ref(`${alias}.family`)}) end`;
+
+/** Of few people the ids go into one array, so that an index finds the records of each. */
+const byThese = (column: RawBuilder<unknown>, found: RawBuilder<unknown>) =>
+  sql<SqlBool>`${column} = any(array(select s.id from users s where ${found}))`;
+
+/** Whom a column names as the maker: `system`, or a part of the name as it is shown. */
+export const madeBy =
+  (column: RawBuilder<unknown>): FilterSql =>
+  (value: string) =>
+    value === 'system'
+      ? sql<SqlBool>`(${column} is null or ${byThese(column, sql`s.role_id = ${sql.lit(TOP_ROLE)}`)})`
+      : byThese(
+          column,
+          sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
+        );

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { allRoutes } from '#server/routes.ts';
+import type { Services } from '#server/services.ts';
+import { club, make, top } from '../support/one-club.ts';
+import { samples } from './every-call.samples.ts';
+
+// Who made a record, in every list alike.
+
+const calls = allRoutes({} as Services).map(({ call }) => call as Call);
+// Those of one person, coach or gateway read their filters from these.
+const lists = calls.filter(
+  ({ method, path, query, name }) =>
+    method === 'GET' &&
+    query &&
+    !path.includes('/:id') &&
+    !name.includes('total') &&
+    v.safeParse(query, { creator: 'system' }).success,
+);
+/** How one of each is made, and the table that it stands in. */
+const MADE: Record<string, string> = {
+  'users.create': 'users',
+  'season-schedules.create': 'season_schedules',
+  'closed-invoices.create': 'closed_invoices',
+  'waitlist.create': 'waitlist',
+  'cashes.create': 'cashes',
+  'banks.create': 'banks',
+  'payment-gateways.create': 'payment_gateways',
+  'sale-invoices.create': 'sale_invoices',
+  'documents.create-receive': 'documents',
+  'documents.create-payment': 'documents',
+  'documents.create-cost': 'documents',
+  'documents.create-internal-fund': 'documents',
+  'documents.create': 'documents',
+};
+
+/** Three of each: one by the super-admin, one by somebody below, one by nobody. */
+beforeAll(async () => {
+  const sample = samples(club);
+  const user_id = (await make.customer()).id;
+  const staff = await club.person(await club.role([]));
+  for (const name of Object.keys(MADE)) {
+    const call = calls.find((one) => one.name === name) as Call;
+    for (let n = 0; n < 3; n++) {
+      const { body = {} } = (await sample[name]?.()) ?? {};
+      await top.ok(call, { body } as never);
+    }
+  }
+  const said = { phone_number: '09120000001', text: 'سلام', parts: 1, next_at: club.clock.now() };
+  const message = { ...said, kind: 'message', user_id, created_at: club.clock.now() };
+  for (let n = 0; n < 3; n++)
+    await club.db
+      .insertInto('messages')
+      .values(message as never)
+      .execute();
+  for (const table of new Set([...Object.values(MADE), 'messages'])) {
+    const kind = table === 'documents' ? sql`partition by type` : sql``;
+    await sql`update ${sql.table(table)} t set creator_id =
+        (array[${top.user_id}::bigint, ${staff}::bigint, null])[n.n % 3 + 1]
+      from (select id, row_number() over (${kind} order by id) as n from ${sql.table(table)}) n
+      where n.id = t.id`.execute(club.db);
+  }
+}, 120_000);
+
+test.each(lists.map((call) => [call.name, call] as const))(
+  '%s: what the top role has made is the system’s, and is found as that alone',
+  async (_, call) => {
+    interface Row {
+      id: number;
+      creator: { id: number; name: string; role?: { id: number } | null } | null;
+    }
+    const found = async (creator?: string) => {
+      const query = { per_page: '200', ...(creator && { creator }) };
+      return ((await top.ok(call, { query } as never)) as unknown as { data: Row[] }).data;
+    };
+    const all = await found();
+    // Of people the role of who made them is told too.
+    const system = ({ creator }: Row) => creator === null || creator.role?.id === 1;
+    const ids = (rows: Row[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
+    expect(all.filter(system).length).toBeGreaterThan(1);
+    expect(all.filter((row) => !system(row)).length).toBeGreaterThan(0);
+    expect(all.filter(({ creator }) => creator?.id === top.user_id && !creator.role)).toEqual([]);
+    expect(ids(await found('system'))).toEqual(ids(all.filter(system)));
+    expect(ids(await found('آزمون'))).toEqual(ids(all.filter((row) => !system(row))));
+    const { name, family } = await club.db
+      .selectFrom('users')
+      .select(['name', 'family'])
+      .where('id', '=', top.user_id)
+      .executeTakeFirstOrThrow();
+    expect(await found(`${name} ${family}`)).toEqual([]);
+  },
+);
