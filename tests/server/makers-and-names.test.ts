@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { bookLists } from '#contract/book-lists.ts';
 import type { Call } from '#contract/call.ts';
+import { characters } from '#contract/characters.ts';
+import { documents } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+import { payments } from '#contract/payments.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { users } from '#contract/users.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
+import { CASH } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
 import { samples } from './every-call.samples.ts';
 
-// Who made a record, in every list alike.
+// Who made a record, and in which order people stand, in every list alike.
 
 const calls = allRoutes({} as Services).map(({ call }) => call as Call);
 // Those of one person, coach or gateway read their filters from these.
@@ -92,3 +100,61 @@ test.each(lists.map((call) => [call.name, call] as const))(
     expect(await found(`${name} ${family}`)).toEqual([]);
   },
 );
+
+test('people stand by family, then name, then themselves, wherever a list is sorted by them (D39)', async () => {
+  const group = await make.character();
+  const family = 'یکتا';
+  // Neither the order in which they came nor that of their records.
+  const names = ['مینا', 'آوا', 'آوا', 'سارا'];
+  const people: number[] = [];
+  for (const name of names) people.push((await make.customer({ name, family, character_id: group.id })).id);
+  const [mina, ava, other, sara] = people as [number, number, number, number];
+  const order = [ava, other, sara, mina];
+  // Of two of one name each has their own together.
+  for (const user_id of [mina, ava, other, sara, ava]) {
+    await make.booking({ user_id });
+    await make.receipt(user_id, 10_000);
+    const body = { user_id, price: 1000, cash_id: CASH, description: 'پس‌دادن' };
+    await top.ok(payments.create, { body });
+  }
+  const about = { phone_number: '09120000002', text: 'سلام', parts: 1, next_at: club.clock.now() };
+  for (const user_id of [mina, ava, other, sara]) {
+    const message = { ...about, kind: 'message', user_id, created_at: club.clock.now() };
+    await club.db
+      .insertInto('messages')
+      .values(message as never)
+      .execute();
+  }
+  const sorted = async (call: Call, field: string, direction: string, more: object = {}) => {
+    const query = { per_page: '200', 'order[0]': `${field},${direction}` };
+    const asked = { ...more, query: { ...query, ...(more as { query?: object }).query } };
+    const { data } = (await top.ok(call, asked as never)) as unknown as {
+      data: { id: number; user?: { id: number } | null }[];
+    };
+    const whose = data.map((row) => row.user?.id ?? row.id).filter((id) => people.includes(id));
+    return whose.filter((id, at) => id !== whose[at - 1]);
+  };
+  const members = { params: { id: String(group.id) } };
+  for (const direction of ['asc', 'desc']) {
+    const expected = direction === 'asc' ? order : order.toReversed();
+    const lists: [Call, string, object?][] = [
+      [users.list, 'family'],
+      [users.list, 'name'],
+      [characters.members, 'family', members],
+      [characters.members, 'name', members],
+      [saleInvoices.list, 'user'],
+      // By another way than all of them: with a filter.
+      [saleInvoices.list, 'user', { query: { search: family } }],
+      [documents.receives, 'user'],
+      [payments.list, 'user'],
+      [messages.list, 'user'],
+      [bookLists.aged, 'family'],
+    ];
+    for (const [call, field, more] of lists)
+      expect([call.name, direction, await sorted(call, field, direction, more)]).toEqual([
+        call.name,
+        direction,
+        expected,
+      ]);
+  }
+});

@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { addDays, daysBetween, formatDate, fromJalali, toJalali } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { filtered, type ListSql, listPage, namesMatch, oneOf } from '../../db/list.ts';
+import { filtered, type ListSql, listPage, namesMatch, oneOf, personOrder } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
 import { today } from '../../ledger/years.ts';
 
@@ -15,7 +15,7 @@ const agedSql: ListSql = {
   sorts: {
     id: sql`u.id`,
     balance: sql`a.balance`,
-    family: sql`u.family collate "fa-x-icu"`,
+    family: personOrder('u'),
   } satisfies Record<(typeof agedList.sorts)[number], unknown>,
   filters: {
     side: (sides: string[]) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CoachDue, coachDueList } from '#contract/coach-dues.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, filtered, is, type ListSql, listPage, matches } from '../../db/list.ts';
+import { compares, filtered, is, type ListSql, listPage, matches, personOrder } from '../../db/list.ts';
 
 // What the club owes its coaches (ledger.md "Coach's share"): credit of the person, and the classes that it came from.
 
@@ -46,7 +46,7 @@ const rows = (db: Db) =>
 const listSql: ListSql = {
   sorts: {
     id: sql`c.id`,
-    name: [sql`u.family collate "fa-x-icu"`, sql`u.name collate "fa-x-icu"`],
+    name: personOrder('u'),
     classes,
     earned,
     due,

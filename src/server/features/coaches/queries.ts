@@ -10,6 +10,7 @@ import {
   matches,
   namesMatch,
   oneOf,
+  personOrder,
   shown,
   withinDays,
 } from '../../db/list.ts';
@@ -37,7 +38,7 @@ const rows = (db: Db, { people, user_id }: Viewer) => {
 const listSql = (people: boolean, zone: string): ListSql => ({
   sorts: {
     id: sql`c.id`,
-    name: [sql`u.family collate "fa-x-icu"`, sql`u.name collate "fa-x-icu"`],
+    name: personOrder('u'),
     share_type: sql`c.share_type`,
     share: sql`c.share`,
     // The order of balances would tell what they are.

@@ -5,7 +5,16 @@ import type { InternalFund as InternalFundSchema, internalFundList } from '#cont
 import type { ListQuery } from '#contract/list.ts';
 import type { paymentList } from '#contract/payments.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
+import {
+  compares,
+  contains,
+  filtered,
+  type ListSql,
+  listPage,
+  oneOf,
+  personOrder,
+  within,
+} from '../../db/list.ts';
 import { byMaker, joined, papers, placedIn, rows } from './queries.ts';
 
 // Payments, costs and transfers: read alike, each with what it has beside the others. Instants are still Dates.
@@ -32,10 +41,7 @@ const filters = {
 };
 
 const paymentSql: ListSql = {
-  sorts: { ...sorts, user: sql`u.family collate "fa-x-icu"` } satisfies Record<
-    (typeof paymentList.sorts)[number],
-    unknown
-  >,
+  sorts: { ...sorts, user: personOrder('u') } satisfies Record<(typeof paymentList.sorts)[number], unknown>,
   filters: {
     ...filters,
     user: oneOf(sql`d.user_id`),

@@ -10,7 +10,17 @@ import type {
 } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { compares, contains, filtered, is, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
+import {
+  compares,
+  contains,
+  filtered,
+  is,
+  type ListSql,
+  listPage,
+  oneOf,
+  personOrder,
+  within,
+} from '../../db/list.ts';
 import { madeBy, maker } from '../who-made.ts';
 
 /** A document as handlers answer it: instants are still Dates. */
@@ -72,7 +82,7 @@ const receiveSql: ListSql = {
     doc_number: sql`d.doc_number`,
     date: sql`d.date`,
     price: sql`d.price`,
-    user: sql`u.family collate "fa-x-icu"`,
+    user: personOrder('u'),
     created_at: sql`d.created_at`,
   } satisfies Record<(typeof receiveList.sorts)[number], unknown>,
   filters: {

@@ -10,6 +10,7 @@ import {
   matches,
   namesMatch,
   oneOf,
+  personOrder,
   withinDays,
 } from '../../db/list.ts';
 import type { MessagesTable } from '../../db/tables/system.ts';
@@ -116,7 +117,7 @@ interface Reading {
 const listSql = ({ phones, zone }: Reading): ListSql => ({
   sorts: {
     id: sql`m.id`,
-    user: sql`u.family collate "fa-x-icu"`,
+    user: personOrder('u'),
     state: sql`m.state`,
     created_at: sql`m.created_at`,
     sent_at: sql`m.sent_at`,

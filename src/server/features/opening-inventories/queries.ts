@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { OpeningEntry, OpeningKind, OpeningState, openingList } from '#contract/opening-inventories.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { compares, contains, type ListSql, listPage } from '../../db/list.ts';
+import { compares, contains, type ListSql, listPage, personOrder } from '../../db/list.ts';
 import { once } from '../../db/statement.ts';
 
 const OWNERS = {
@@ -31,7 +31,7 @@ function people(db: Db) {
     .select(['w.id', 'w.name', 'w.family', 'w.phone_number']);
 }
 
-const listSqlOf = (name: ReturnType<typeof sql>, order: ReturnType<typeof sql>[]): ListSql => ({
+const listSqlOf = (name: ReturnType<typeof sql>, order: readonly RawBuilder<unknown>[]): ListSql => ({
   sorts: {
     id: sql`w.id`,
     name: order,
@@ -45,10 +45,7 @@ const listSqlOf = (name: ReturnType<typeof sql>, order: ReturnType<typeof sql>[]
 });
 
 const PLACES = listSqlOf(sql`w.name`, [sql`w.name collate fa_num`]);
-const PEOPLE = listSqlOf(sql`(w.name || ' ' || w.family)`, [
-  sql`w.family collate "fa-x-icu"`,
-  sql`w.name collate "fa-x-icu"`,
-]);
+const PEOPLE = listSqlOf(sql`(w.name || ' ' || w.family)`, personOrder('w'));
 const sqlOf = (kind: OpeningKind) => (kind === 'banks' || kind === 'cashes' ? PLACES : PEOPLE);
 
 /** A page of the entries of one kind; a creditor's price is above 0 too. */

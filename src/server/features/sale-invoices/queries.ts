@@ -15,6 +15,7 @@ import {
   matches,
   namesMatch,
   oneOf,
+  personOrder,
   shown,
   within,
 } from '../../db/list.ts';
@@ -113,8 +114,8 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
     time_date: sql`i.date`,
     start_time: sql`i.start_time`,
     court: sql`c.name collate fa_num`,
-    user: sql`u.family collate "fa-x-icu"`,
-    coach: sql`ku.family collate "fa-x-icu"`,
+    user: personOrder('u'),
+    coach: personOrder('ku'),
     price: sql`i.price`,
     total_price: sql`i.total_price`,
     discount: sql`i.discount`,

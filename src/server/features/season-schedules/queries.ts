@@ -11,6 +11,7 @@ import {
   matches,
   namesMatch,
   oneOf,
+  personOrder,
   shown,
   withinDays,
 } from '../../db/list.ts';
@@ -106,8 +107,8 @@ const listSql = ({ zone, local, people, money }: Reading): ListSql => {
   return {
     sorts: {
       id: sql`k.id`,
-      user: [sql`u.family collate fa_num`, sql`u.name collate fa_num`],
-      coach: [sql`cu.family collate fa_num`, sql`cu.name collate fa_num`],
+      user: personOrder('u'),
+      coach: personOrder('cu'),
       from: sql`k.from_date`,
       to: sql`k.to_date`,
       // What goes on first, then what is over.

@@ -3,7 +3,7 @@ import type { memberList } from '#contract/characters.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { type ListSql, listPage, matches, namesMatch } from '../../db/list.ts';
+import { type ListSql, listPage, matches, namesMatch, personOrder } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
 import type { Row } from '../crud.ts';
 import { userRecords } from './service.ts';
@@ -11,8 +11,8 @@ import { userRecords } from './service.ts';
 const listSql = (phones: boolean): ListSql => ({
   sorts: {
     id: sql`u.id`,
-    name: sql`u.name collate "fa-x-icu"`,
-    family: sql`u.family collate "fa-x-icu"`,
+    name: personOrder('u'),
+    family: personOrder('u'),
     phone_number: phones ? sql`u.phone_number` : sql`u.id`,
   } satisfies Record<(typeof memberList.sorts)[number], unknown>,
   filters: {

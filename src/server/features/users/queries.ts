@@ -14,6 +14,7 @@ import {
   matches,
   namesMatch,
   oneOf,
+  personOrder,
   shown,
   within,
   withinDays,
@@ -82,8 +83,6 @@ const numbers =
   (values: string[]) =>
     filter(values.map(Number));
 
-const BY_NAME = [sql`u.family collate "fa-x-icu"`, sql`u.name collate "fa-x-icu"`];
-
 /** Digits of a number; words are part of none. */
 const digitsMatch =
   (column: RawBuilder<unknown>): FilterSql =>
@@ -94,9 +93,9 @@ const listSql = (zone: string): ListSql => ({
   large: true,
   sorts: {
     id: sql`u.id`,
-    // As a register does: by family, then by name, whichever column is asked for (D39).
-    name: BY_NAME,
-    family: BY_NAME,
+    // Whichever column is asked for.
+    name: personOrder('u'),
+    family: personOrder('u'),
     phone_number: sql`u.phone_number`,
     gender: sql`u.gender`,
     email: sql`lower(u.email)`,

@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { FreedSlot, Waiting, waitlistList } from '#contract/waitlist.ts';
 import { MOST_FREED } from '#contract/waitlist.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { type ListSql, listPage, matches, oneOf, shown, withinDays } from '../../db/list.ts';
+import { type ListSql, listPage, matches, oneOf, personOrder, shown, withinDays } from '../../db/list.ts';
 import { once } from '../../db/statement.ts';
 import { madeBy, maker } from '../who-made.ts';
 
@@ -28,7 +28,7 @@ const rows = once((db) =>
 const listSql = (zone: string): ListSql => ({
   sorts: {
     id: sql`w.id`,
-    user: [sql`u.family collate "fa-x-icu"`, sql`u.name collate "fa-x-icu"`],
+    user: personOrder('u'),
     date_from: [sql`w.date_from`, sql`w."from"`],
     date_to: sql`w.date_to`,
     from: sql`w."from"`,
