@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { localDigits } from '#domain/digits.ts';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { digitsOf, inGroups, keepCaret } from './typing.ts';
+import { digitsOf, inGroups, isOneTooMany, keepCaret } from './typing.ts';
 import { useCaret } from './use-typed.ts';
 
 export interface DigitsFieldProps extends FieldProps {
   /** Latin digits, without separators. */
   value: string;
   onChange: (digits: string) => void;
-  /** The most digits it takes; more are cut. */
+  /** The most digits it takes: one more is not taken, of what is pasted more are cut. */
   max: number;
   /** Sizes of the groups it is shown in, and what stands between them. */
   groups?: readonly number[] | undefined;
@@ -52,6 +52,7 @@ export function DigitsField({
             value={show(value)}
             onChange={(event) => {
               const typed = caret.typed(event);
+              if (isOneTooMany(typed, value, max)) return caret.place(keepCaret(typed, show(value), 1));
               const digits = read(typed.text).slice(0, max);
               caret.place(keepCaret(typed, show(digits)));
               onChange(digits);

@@ -3,6 +3,7 @@ import {
   dateWhileTyping,
   digitsOf,
   inGroups,
+  isOneTooMany,
   keepCaret,
   phoneDigits,
   readTime,
@@ -26,6 +27,19 @@ describe('digits', () => {
     expect(phoneDigits('00989123456789')).toBe('09123456789');
     expect(phoneDigits('۰۹۱۲۳۴۵۶۷۸۹۰')).toBe('09123456789');
     expect(phoneDigits('98')).toBe('98');
+  });
+  test('one more in a full field is one too many, wherever it is typed', () => {
+    const full = '09123456789';
+    const typed = (at: number, digit = '5') => ({
+      text: full.slice(0, at) + digit + full.slice(at),
+      caret: at + 1,
+    });
+    for (let at = 0; at <= full.length; at++) expect(isOneTooMany(typed(at), full, 11)).toBe(true);
+    expect(isOneTooMany({ text: '۰۹۱۲ ۳۹۴۵ ۶۷۸۹', caret: 7 }, '09123456789', 11)).toBe(true);
+    // Not yet full, or something else pasted over it.
+    expect(isOneTooMany({ text: '0912', caret: 4 }, '091', 11)).toBe(false);
+    expect(isOneTooMany({ text: '989351112233', caret: 12 }, full, 11)).toBe(false);
+    expect(isOneTooMany({ text: `${full}99`, caret: 13 }, full, 11)).toBe(false);
   });
   test('groups', () => {
     expect(inGroups('091234567', [4, 3, 4])).toBe('0912 345 67');

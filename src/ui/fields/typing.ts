@@ -27,6 +27,14 @@ export function keepCaret(typed: Typed, text: string, dropped = 0): number {
   return behindDigit(text, digitsOf(typed.text.slice(0, typed.caret)).length - dropped);
 }
 
+/** Whether one more digit was typed into a field that is full: it would push the last one off (seeds §5). */
+export function isOneTooMany({ text, caret }: Typed, value: string, max: number): boolean {
+  const digits = digitsOf(text);
+  const before = digitsOf(text.slice(0, caret)).length;
+  const without = digits.slice(0, Math.max(0, before - 1)) + digits.slice(before);
+  return value.length === max && digits.length === max + 1 && without === value;
+}
+
 /** A phone as typed or pasted: +98 and 0098 become 0, at most 11 digits. */
 export function phoneDigits(text: string): string {
   const digits = digitsOf(text).replace(/^(?:00)?98(?=9\d{9}$)/, '0');
