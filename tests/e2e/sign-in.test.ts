@@ -20,6 +20,7 @@ test('a wrong code is said in words, the right one still works', async ({ club, 
     .getByText(/کد (درست نیست|اشتباه)/)
     .first()
     .waitFor();
+  await page.locator('.toast-danger').waitFor();
   // As when the page was put away while somebody read the message.
   await page.reload();
   await page.getByRole('textbox', { name: 'کد پنج‌رقمی' }).pressSequentially(club.sender.code(phone));

@@ -45,7 +45,7 @@ export function CodeStep({
     });
     if (outcome.state === 'done') return onSignedIn(outcome.answer.data);
     setCode('');
-    toast({ text: sendError(words, outcome.error), kind: 'warning', ms: LOGIN_ERROR_MS });
+    toast({ text: sendError(words, outcome.error), kind: 'danger', ms: LOGIN_ERROR_MS });
   };
 
   const fromSms = useEffectEvent((digits: string) => {
@@ -118,7 +118,7 @@ function Resend({
   const again = async (voice: boolean) => {
     const outcome = await send.submit({ body: { phone_number: phone, voice, device_key: deviceKey() } });
     if (outcome.state === 'done') onSent({ ...outcome.answer.data, voice, at: Date.now() });
-    else toast({ text: sendError(words, outcome.error), kind: 'warning', ms: LOGIN_ERROR_MS });
+    else toast({ text: sendError(words, outcome.error), kind: 'danger', ms: LOGIN_ERROR_MS });
   };
   if (sent.printed) {
     return (

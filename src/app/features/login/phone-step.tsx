@@ -40,7 +40,7 @@ export function PhoneStep({
     if (wrong) return;
     const outcome = await send.submit({ body: { phone_number: phone, device_key: deviceKey() } });
     if (outcome.state === 'done') onSent({ ...outcome.answer.data, voice: false, at: Date.now() });
-    else toast({ text: sendError(words, outcome.error), kind: 'warning', ms: LOGIN_ERROR_MS });
+    else toast({ text: sendError(words, outcome.error), kind: 'danger', ms: LOGIN_ERROR_MS });
   };
 
   return (
