@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { coaches } from '#contract/coaches.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { toPersianDigits } from '#domain/digits.ts';
@@ -146,6 +147,11 @@ test('a new reservation begins with a slot and a customer of the address; one of
   await sheet.waitFor({ state: 'hidden' });
   expect((await stage.invoiceOf(slot)).user.id).toBe(person.id);
 
+  // The coach whose classes it was asked from stands chosen, until another is.
+  const [coach] = (await (await club.as('top')).ok(coaches.list)).data;
+  if (!coach) throw new Error('no coach');
+  await page.goto(`/sales/invoices/insert/past?user=${person.id}&coach=${coach.id}`);
+  await button(page, `${coach.user.name} ${coach.user.family}`).waitFor();
   await page.goto(`/sales/invoices/insert/past?user=${person.id}`);
   const before = await stage.balance(person.id);
   await page.getByRole('group').getByRole('button', { name: / · / }).first().click();

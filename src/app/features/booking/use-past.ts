@@ -12,6 +12,7 @@ import { customerBody } from '#app/parts/people/new-customer.ts';
 import { personOfUser, rememberPerson, userIdOf } from '#app/parts/people/picked-person.ts';
 import { useChosenCustomer } from '#app/parts/people/use-chosen-customer.ts';
 import { isUnmade } from '#app/parts/slots/unmade.ts';
+import { coaches } from '#contract/coaches.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
@@ -23,6 +24,8 @@ import { usePrice } from './use-price.ts';
 interface PastDraft extends BookingDraft {
   /** Whom the address names is no longer wanted. */
   other: boolean;
+  /** Nor the coach whom it names. */
+  otherCoach: boolean;
   date: string;
   slot: CalendarTime | null;
 }
@@ -34,22 +37,36 @@ export function usePast() {
   const can = useCan();
   const { today } = useClubNow();
   const { reference_required } = useClub();
-  const { user: id } = useSearch({ strict: false }) as { user?: string | number };
-  const wanted = Number(id ?? 0);
+  const search = useSearch({ strict: false }) as Record<'user' | 'coach', string | number | undefined>;
+  const wanted = Number(search.user ?? 0);
   const asked = useQuery({
     ...queryFor(users.get, { params: { id: String(wanted) } }),
     enabled: wanted > 0 && can('user.show'),
   });
+  const wantedCoach = Number(search.coach ?? 0);
+  const askedCoach = useQuery({
+    ...queryFor(coaches.get, { params: { id: String(wantedCoach) } }),
+    enabled: wantedCoach > 0 && can('coach.show'),
+  }).data?.data;
   const { value, set, dirty, clear, restored } = useDraft<PastDraft>('booking.past', {
     ...EMPTY,
     other: false,
+    otherCoach: false,
     date: addDays(today, -1),
     slot: null,
   });
   // Whom the address names, until somebody else is chosen.
   const named = asked.data && personOfUser(asked.data.data);
   const picked = value.person ?? (value.query === '' && !value.other ? (named ?? null) : null);
-  const draft = { ...value, person: value.fresh ? null : picked };
+  const namedCoach =
+    askedCoach && !value.otherCoach
+      ? { id: askedCoach.id, name: `${askedCoach.user.name} ${askedCoach.user.family}` }
+      : null;
+  const draft = {
+    ...value,
+    person: value.fresh ? null : picked,
+    coach: value.coach ?? namedCoach,
+  };
   const past = useCall(saleInvoices.past, {
     changes: [{ resource: 'sale-invoices', dates: [value.date] }],
     keepAs: 'booking.past',
@@ -67,7 +84,11 @@ export function usePast() {
   const change = (part: Partial<PastDraft>) => {
     reset();
     resetUser();
-    set({ ...part, ...(part.person === null && { other: true }) });
+    set({
+      ...part,
+      ...(part.person === null && { other: true }),
+      ...(part.coach === null && { otherCoach: true }),
+    });
   };
   const customer = useChosenCustomer(draft);
   const sources = usePlaces(can('receive.create'));

@@ -43,7 +43,7 @@ export function useClassActions(id: string): readonly ListAction[] {
       key: 'past',
       icon: History,
       label: t('sales.new_past'),
-      onPress: () => void navigate(linkTo('/sales/invoices/insert/past')),
+      onPress: () => void navigate(linkTo('/sales/invoices/insert/past', { search: { coach: id } })),
     },
     can('invoice.delete') && {
       key: 'trash',
