@@ -37,6 +37,15 @@ it('gives every suppressed finding its reason', () => {
   expect(sources.filter((file) => !file.startsWith('tests/arch/') && bare.test(read(file)))).toEqual([]);
 });
 
+it('says the unit of a time in the name of its constant', () => {
+  const made = /\bconst ([A-Z][A-Z\d_]*)(?:: [^=]+)? = [^;{]*?\b[A-Z\d_]+_MS\b/g;
+  const unnamed = sources
+    .filter((file) => file.startsWith('src/'))
+    .flatMap((file) => [...read(file).matchAll(made)].map(([, name = '']) => `${file}: ${name}`))
+    .filter((name) => !/_(?:MS|S|MINUTES|HOURS|DAYS)$/.test(name));
+  expect(unnamed).toEqual([]);
+});
+
 // Each had a standard word in its place: cache, overlay, keyboard, panel, classify, first page, lazy (docs/glossary.md).
 it('calls no file by a word of the house where the field has one', () => {
   const own = /(?:^|[-/])(?:inside|office|keep|laid|lay-over|walk|level|verdict|freeze|visible|turns)\.tsx?$/;

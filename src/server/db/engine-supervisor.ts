@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataInUse } from './engine/engine-error.ts';
 import { type Engine, startEngine } from './engine.ts';
 
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 5_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
 
 export interface KeepOptions {
   /** What the engine writes. */
@@ -24,13 +24,13 @@ export async function superviseEngine(dir: string, { log, ended }: KeepOptions):
   const { owner, config } = engine;
 
   const keep = async (): Promise<string> => {
-    for (let pause = FIRST_PAUSE; ; ) {
+    for (let pause = FIRST_PAUSE_MS; ; ) {
       const since = Date.now();
       const reason = await engine.exited;
       if (signal.aborted) return reason;
       ended(reason);
-      if (Date.now() - since > LONGEST_PAUSE) pause = FIRST_PAUSE;
-      for (let back = false; !back; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      if (Date.now() - since > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS;
+      for (let back = false; !back; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
         await sleep(pause, undefined, { signal }).catch(() => {});
         if (signal.aborted) return reason;
         try {

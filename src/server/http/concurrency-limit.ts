@@ -1,7 +1,7 @@
 import { fail } from './fail.ts';
 
 /** Seconds after which whoever was sent away may come again. */
-const AGAIN = 10;
+const AGAIN_S = 10;
 
 /** Work that only so many may do at once; a few wait for their turn, who comes beyond them is told to come again. */
 export class ConcurrencyLimit {
@@ -18,7 +18,7 @@ export class ConcurrencyLimit {
   /** Waits for a turn and does it; whoever has gone away meanwhile (`signal`) gives the turn on. */
   async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#most) this.#running++;
-    else if (this.#waiting.length >= this.#mayWait) fail('too_many', { retry_after: AGAIN });
+    else if (this.#waiting.length >= this.#mayWait) fail('too_many', { retry_after: AGAIN_S });
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       if (signal.aborted) fail('timeout');

@@ -1,6 +1,6 @@
 import { minutesOf } from '#domain/dates.ts';
 
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -8,7 +8,7 @@ const clock = (minutes: number): string =>
 export function nextTerm(start: string, end: string): { start_time: string; end_time: string } | null {
   const length = minutesOf(end) - minutesOf(start);
   const from = minutesOf(end);
-  if (length <= 0 || from + length > DAY) return null;
+  if (length <= 0 || from + length > DAY_MINUTES) return null;
   return { start_time: clock(from), end_time: clock(from + length) };
 }
 

@@ -37,8 +37,8 @@ export interface BackupWork {
 
 const call = 'job.backups';
 /** Who has said nothing for so long is gone, and what it did with it. */
-const SILENT = 2 * MINUTE_MS;
-const LOOKED_AT = 2 * HOUR_MS;
+const SILENT_MS = 2 * MINUTE_MS;
+const LOOKED_AT_MS = 2 * HOUR_MS;
 /** By day no faster than the desk can spare: bytes of rows a second. */
 const BY_DAY = 24_000_000;
 const CLAIMING = 4738;
@@ -54,7 +54,7 @@ export async function workOnBackups(work: BackupWork): Promise<boolean> {
     asSystem(work.db, { now: work.clock.now(), call }, run);
   const row = await as((ctx) => claim(ctx, work.place));
   if (!row) return false;
-  const beat = setInterval(() => void as((ctx) => note(ctx, row.id)).catch(() => {}), SILENT / 4);
+  const beat = setInterval(() => void as((ctx) => note(ctx, row.id)).catch(() => {}), SILENT_MS / 4);
   let last = 0;
   const hear = (progress: number) => {
     if (Date.now() - last < 900) return;
@@ -90,7 +90,7 @@ async function claim(ctx: Context, place: BackupPlace) {
     .where('started_at', 'is not', null)
     .where('wanted', 'is not', null);
   for (const row of await begun.execute()) {
-    if (now.getTime() - (row.started_at as Date).getTime() < SILENT) return undefined;
+    if (now.getTime() - (row.started_at as Date).getTime() < SILENT_MS) return undefined;
     await failed(ctx, row as Row, 'interrupted');
   }
   // Nobody else can open what another process was told the passphrase of; it is gone with that process.
@@ -99,7 +99,7 @@ async function claim(ctx: Context, place: BackupPlace) {
     .selectAll()
     .where('wanted_by', '<>', place.process)
     .where('wanted', '=', 'load')
-    .where('wanted_at', '<', new Date(now.getTime() - SILENT));
+    .where('wanted_at', '<', new Date(now.getTime() - SILENT_MS));
   for (const row of await orphan.execute()) await failed(ctx, row as Row, 'interrupted');
   const row = await db
     .updateTable('backups')
@@ -358,8 +358,8 @@ async function land(
 }
 
 /** A night that failed is tried again so long, so far apart: until the morning. */
-const TRIED_FOR = 5 * HOUR_MS;
-const APART = HOUR_MS;
+const TRIED_FOR_MS = 5 * HOUR_MS;
+const APART_MS = HOUR_MS;
 
 /** Asks for the nightly one once its time has come on the club's clock; a server that was off then makes it when it can. */
 export async function askNightly(ctx: Context): Promise<void> {
@@ -385,8 +385,8 @@ async function tryAgain(ctx: Context): Promise<void> {
     )
     .where('state', '=', 'failed')
     .where('wanted', 'is', null)
-    .where('wanted_at', '<=', ago(APART))
-    .where('created_at', '>', ago(TRIED_FOR))
+    .where('wanted_at', '<=', ago(APART_MS))
+    .where('created_at', '>', ago(TRIED_FOR_MS))
     .returning('id')
     .executeTakeFirst();
   if (!again) return;
@@ -431,7 +431,7 @@ export async function sweepBackups({
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const wanted = await asSystem(db, { now, call }, async (ctx) => {
     const old = ctx.db.updateTable('backups').set({ staging: null, staged_at: null });
-    await old.where('staged_at', '<', ago(LOOKED_AT)).where('wanted', 'is', null).execute();
+    await old.where('staged_at', '<', ago(LOOKED_AT_MS)).where('wanted', 'is', null).execute();
     const left = await ctx.db
       .deleteFrom('backups')
       .where('reason', '=', 'upload')

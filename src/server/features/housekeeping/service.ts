@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 
 /** Bodies of answered keys are kept so long; the keys themselves for ever (wire.md, Conventions). */
-const BODIES = 90 * DAY_MS;
+const BODIES_MS = 90 * DAY_MS;
 /** Wrong guesses count for 30 days (D3); codes and links are of no use that long. */
-const SIGN_IN = 31 * DAY_MS;
+const SIGN_IN_MS = 31 * DAY_MS;
 /** Who came in is told for a year. */
-const SIGN_IN_LOG = 366 * DAY_MS;
+const SIGN_IN_LOG_MS = 366 * DAY_MS;
 /** So many bodies at once: a long history is not rewritten in one transaction. */
 const AT_ONCE = 5_000;
 
@@ -19,14 +19,14 @@ export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: nu
     .selectFrom('operations')
     .select('key')
     .where('body', 'is not', null)
-    .where('created_at', '<', before(BODIES))
+    .where('created_at', '<', before(BODIES_MS))
     .limit(AT_ONCE);
   const bodies = await ctx.db
     .updateTable('operations')
     .set({ body: sql`null` })
     .where('key', 'in', old)
     .executeTakeFirst();
-  const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN), before(SIGN_IN_LOG));
+  const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN_MS), before(SIGN_IN_LOG_MS));
   const files = (await purgeFiles(ctx.db, before(DAY_MS))) + (await purgeLoose(ctx.db, before(DAY_MS)));
   return { bodies: Number(bodies.numUpdatedRows), sign_in, files };
 }

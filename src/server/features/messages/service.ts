@@ -14,7 +14,7 @@ import {
 } from './queries.ts';
 
 /** After each failed try the next one waits longer; after the last there is none. */
-const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
+const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
 
 /** Texts that staff send one person in an hour; more are a slip, or somebody who means ill. */
 const AN_HOUR = 30;
@@ -87,7 +87,7 @@ export async function messageFailed(
   { id, attempts, invoice_id }: DueMessage,
   failure: { error: string; again: boolean },
 ): Promise<void> {
-  const pause = failure.again ? PAUSES[attempts - 1] : undefined;
+  const pause = failure.again ? PAUSES_MS[attempts - 1] : undefined;
   await settle(
     ctx.db,
     id,

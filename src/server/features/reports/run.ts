@@ -40,7 +40,7 @@ export interface Made {
   count: number;
 }
 
-const SECONDS = 10;
+const LONGEST_S = 10;
 const TOOK_TOO_LONG = '57014';
 
 /** Reads in one snapshot, for 10 s at most: 422 `too_wide` beyond. */
@@ -51,14 +51,14 @@ export async function inReport<T>(ctx: Context, read: (ctx: Context) => Promise<
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (db) => {
-        await sql`select set_config('statement_timeout', ${`${SECONDS}s`}, true), set_config('work_mem', '64MB', true)`.execute(
+        await sql`select set_config('statement_timeout', ${`${LONGEST_S}s`}, true), set_config('work_mem', '64MB', true)`.execute(
           db,
         );
         return read({ ...ctx, db });
       });
   } catch (error) {
     if ((error as { code?: string }).code === TOOK_TOO_LONG) {
-      fail('too_wide', { fields: { date: ['max'] }, details: { seconds: SECONDS } });
+      fail('too_wide', { fields: { date: ['max'] }, details: { seconds: LONGEST_S } });
     }
     throw error;
   }

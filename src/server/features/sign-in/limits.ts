@@ -62,13 +62,13 @@ function hold(events: Date[], { max, span }: Limit, now: Date): void {
  * longer than a call waits for its turn, and far less than a clock is set back by: what lies further ahead does not
  * count, or it would lock everybody out until then.
  */
-const AHEAD = 120 * SECOND_MS;
+const AHEAD_MS = 120 * SECOND_MS;
 
 const newest = (db: Db, table: 'sign_in_codes' | 'sign_in_guesses', max: number, now: Date) =>
   db
     .selectFrom(table)
     .select('created_at')
-    .where('created_at', '<=', new Date(now.getTime() + AHEAD))
+    .where('created_at', '<=', new Date(now.getTime() + AHEAD_MS))
     .orderBy('created_at', 'desc')
     .limit(max);
 const instants = (rows: { created_at: Date }[]) => rows.map((r) => r.created_at);

@@ -7,7 +7,7 @@ import { verify } from '../../ledger/verify.ts';
 import { asSystem } from '../../unit-of-work.ts';
 
 /** Whoever has been at it for so long is gone. */
-const GONE = 30 * MINUTE_MS;
+const GONE_MS = 30 * MINUTE_MS;
 
 /** A look at the books as it is told: which one, or the last that was asked for. */
 export async function readCheck(db: Db, id?: number) {
@@ -54,7 +54,9 @@ export async function runCheck(db: Db, now: () => Date): Promise<number | null> 
     .updateTable('book_checks')
     .set({ started_at: now() })
     .where('done_at', 'is', null)
-    .where((e) => e.or([e('started_at', 'is', null), e('started_at', '<', new Date(now().getTime() - GONE))]))
+    .where((e) =>
+      e.or([e('started_at', 'is', null), e('started_at', '<', new Date(now().getTime() - GONE_MS))]),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!claimed) return null;
