@@ -5,8 +5,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 export type Kind = NonNullable<Call['offline']>;
 
 /**
- * `blocked` waits for a parent, `wait` for a moment, `needs_sign_in` for its author, `needs_attention` for a person’s decision. `sending` is on its
- * way, or ready to go with the next answer. `returned_to_form` is a refusal that an open sheet has taken back into its form
+ * `blocked` waits for a parent, `wait` for a moment, `needs_sign_in` for its author, `needs_attention` for a person’s
+ * decision. `sending` is on its way. `returned_to_form` is a refusal that an open sheet has taken back into its form
  * (D27); `superseded` lives on under another key.
  */
 export type State =

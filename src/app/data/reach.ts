@@ -7,7 +7,7 @@ const PROBE_MS = 2000;
 
 /**
  * What needs the server says at once that nobody answers, where that is known; it may be back without our knowing, so
- * it is asked first. Throws `away`: nothing was sent.
+ * it is asked first. Throws `offline`: nothing was sent.
  */
 export async function mustReach(base: string): Promise<void> {
   const { state } = store.get(connectionAtom);

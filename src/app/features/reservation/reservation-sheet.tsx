@@ -56,8 +56,8 @@ const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
 };
 
 /**
- * One visit, by any of its reservations (D29): who, how it stands with the money, what may be done; second levels take
- * the content's place.
+ * One visit, by any of its reservations (D29): who, how it stands with the money, what may be done; panels take the
+ * content's place.
  */
 export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClose }: ReservationSheetProps) {
   const words = useWords();
@@ -68,7 +68,7 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
   const changed = useChangedElsewhere(invoiceId, { data: slots, isFetching: query.isFetching }, visitDiffers);
   const plan = useVisitPlan(facts);
   const attendance = useAttendance(facts ?? NOBODY);
-  const { at, setAt } = useLevel(invoiceId, {
+  const { at, setAt } = usePanel(invoiceId, {
     asked: open ? asked : undefined,
     known: main !== undefined,
     plan,
@@ -207,7 +207,7 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
 }
 
 /** A panel belongs to its visit: another one in the same sheet starts at its first, or where the address asks for it. */
-function useLevel(
+function usePanel(
   id: number,
   { asked, known, plan }: { asked: Panel | undefined; known: boolean; plan: VisitPlan },
 ) {
