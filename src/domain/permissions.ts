@@ -168,7 +168,7 @@ const AREAS = [
       {
         id: 3000,
         slug: 'organizational_ticket',
-        fa: 'تیکت‌های سازمانی',
+        fa: 'تیکت‌های داخلی',
         en: 'Internal tickets',
         actions: ['show', 'create'],
       },
