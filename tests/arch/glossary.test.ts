@@ -71,3 +71,13 @@ it('reads the Persian texts of the app, the contract and the server', () => {
 it.each(NEVER)('never says %s', (never) => {
   expect(shown.filter(({ text }) => never.test(text))).toEqual([]);
 });
+
+it('knows every field by which a resource is described', () => {
+  const source = fs.readFileSync(path.join(ROOT, 'src/contract/resources.ts'), 'utf8');
+  const described = /interface Described \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '';
+  const fields = [...described.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name = '']) => name);
+  expect(fields).toEqual(expect.arrayContaining(['one', 'heard', 'touches']));
+  const glossary = fs.readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8');
+  const words = [...glossary.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+  expect(fields.filter((name) => !words.includes(name))).toEqual([]);
+});

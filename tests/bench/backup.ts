@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { FATES } from '#server/backup/fates.ts';
 import { inChild } from '#server/backup/runner.ts';
 import { swapIn } from '#server/backup/swap.ts';
+import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { SCHEMA } from '#server/db/gate.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -60,7 +60,7 @@ const childrenOf = (pid: number) =>
 /** A sum over the rows of each table that a backup holds, whatever their order. */
 async function sumsOf({ db }: BenchClub): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
-  for (const table of Object.keys(FATES).filter((name) => FATES[name] === 'kept')) {
+  for (const table of Object.keys(TABLE_RULES).filter((name) => TABLE_RULES[name] === 'kept')) {
     const { rows } = await sql<{ sum: string }>`select count(*) || ' ' ||
       coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from ${sql.id(SCHEMA, table)} t`.execute(
       db,

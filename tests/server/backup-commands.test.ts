@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backups } from '#contract/backups.ts';
 import { settings } from '#contract/settings.ts';
-import { FATES } from '#server/backup/fates.ts';
 import { isSealed } from '#server/backup/seal.ts';
+import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { rowsOf } from '../support/backups.ts';
 import { createDatabase, ownerOf, runWith, type TestDatabase } from '../support/database.ts';
@@ -20,7 +20,9 @@ const NAME = 'باشگاه ساحل';
 const PASSPHRASE = 'یک رمز بلند';
 /** What an import or a restore writes itself. */
 const TOUCHED = ['audit_log', 'club', 'sessions', 'devices', 'messages'];
-const KEPT = Object.keys(FATES).filter((name) => FATES[name] === 'kept' && !TOUCHED.includes(name));
+const KEPT = Object.keys(TABLE_RULES).filter(
+  (name) => TABLE_RULES[name] === 'kept' && !TOUCHED.includes(name),
+);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-commands-'));
 const made: TestDatabase[] = [];

@@ -12,8 +12,8 @@ import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
-import { FATES } from '#server/backup/fates.ts';
 import { keyTo } from '#server/backup/seal.ts';
+import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { SCHEMA } from '#server/db/gate.ts';
 import type { BackupWork } from '#server/features/backups/work.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
@@ -23,7 +23,7 @@ import { club, make, top } from '../support/one-club.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const NAME = 'باشگاه ساحل';
-const KEPT = Object.keys(FATES).filter((table) => FATES[table] === 'kept');
+const KEPT = Object.keys(TABLE_RULES).filter((table) => TABLE_RULES[table] === 'kept');
 /** What a restore itself writes. */
 const TOUCHED = ['audit_log', 'club', 'sessions', 'devices', 'messages'];
 
@@ -49,17 +49,17 @@ beforeAll(async () => {
 });
 afterAll(() => fs.promises.rm(club.backups?.folder ?? '', { recursive: true, force: true }));
 
-test('each table has a fate that somebody has chosen', async () => {
+test('each table has a rule that somebody has chosen', async () => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = ${SCHEMA}::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(
     club.db,
   );
   // What a standard list holds is kept, as its description promises.
   const lists = new Set(LISTS.map(({ name }) => name.replaceAll('-', '_')));
-  const unnamed = rows.map(({ name }) => name).filter((name) => !(name in FATES) && !lists.has(name));
-  const gone = Object.keys(FATES).filter((name) => !rows.some((found) => found.name === name));
+  const unnamed = rows.map(({ name }) => name).filter((name) => !(name in TABLE_RULES) && !lists.has(name));
+  const gone = Object.keys(TABLE_RULES).filter((name) => !rows.some((found) => found.name === name));
   expect(
-    [...unnamed.map((name) => `add to src/server/backup/fates.ts: ${name}: 'kept',`), ...gone],
+    [...unnamed.map((name) => `add to src/server/backup/table-rules.ts: ${name}: 'kept',`), ...gone],
     "a table's rows are 'kept' in backups, 'fleeting' (of no use tomorrow) or the 'server''s own",
   ).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backup } from '#contract/backups.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { readContainer } from '#server/backup/container.ts';
-import { FATES } from '#server/backup/fates.ts';
 import { opened } from '#server/backup/seal.ts';
+import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { DEFAULT_CASH } from '#server/features/club/first-start.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { rowsOf } from '../support/backups.ts';
@@ -33,7 +33,9 @@ const TOUCHED = [
   'job_runs',
   'warnings',
 ];
-const TABLES = Object.keys(FATES).filter((name) => FATES[name] === 'kept' && !TOUCHED.includes(name));
+const TABLES = Object.keys(TABLE_RULES).filter(
+  (name) => TABLE_RULES[name] === 'kept' && !TOUCHED.includes(name),
+);
 
 const server = new OwnServer();
 let token: string;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fateOf } from './fates.ts';
+import { ruleOf } from './table-rules.ts';
 
 /** A table as its rows travel: stored columns in their order, and what its rows are sorted by. */
 export interface TableShape {
@@ -31,7 +31,7 @@ export async function readTables(client: Asks, schema: string): Promise<(TableSh
     [schema],
   );
   return rows
-    .filter(({ name }) => fateOf(name) === 'kept')
+    .filter(({ name }) => ruleOf(name) === 'kept')
     .map((table) => ({ ...table, size: Number(table.size) }));
 }
 

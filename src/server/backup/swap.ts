@@ -4,8 +4,8 @@ import { RESOURCES } from '#contract/resources.ts';
 import { GATE, SCHEMA } from '../db/gate.ts';
 import { CHANNEL } from '../unit-of-work.ts';
 import { plainText, quoted, readSequences, within } from './catalogue.ts';
-import { FATES, type Fate } from './fates.ts';
 import { BackupFault } from './fault.ts';
+import { TABLE_RULES, type TableRule } from './table-rules.ts';
 
 export interface SwapJob {
   database: pg.ClientConfig;
@@ -105,7 +105,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
     `select $1::text is null or $1 = any(epochs) as known from ${old('backup_settings')}`,
     [job.epoch],
   );
-  for (const fate of ['server', 'fleeting'] as const) await keep(client, schema, fate);
+  for (const rule of ['server', 'fleeting'] as const) await keep(client, schema, rule);
   await continueNumbers(client, schema, rows[0]?.known ? 0 : GAP);
 
   // A person is who has the phone: ids may be another's in a file of the past.
@@ -150,9 +150,9 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   );
 }
 
-/** Tables of one fate stay as they are now. */
-async function keep(client: pg.Client, schema: string, fate: Fate): Promise<void> {
-  for (const table of Object.keys(FATES).filter((name) => FATES[name] === fate)) {
+/** Tables of one rule stay as they are now. */
+async function keep(client: pg.Client, schema: string, rule: TableRule): Promise<void> {
+  for (const table of Object.keys(TABLE_RULES).filter((name) => TABLE_RULES[name] === rule)) {
     const { rows } = await client.query<{ columns: string }>(
       `select string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns from pg_attribute a
        where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,

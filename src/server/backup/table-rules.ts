@@ -5,10 +5,10 @@
  *   here keeps those of today.
  * - `server`: they are this server's own, whatever club it carries: not in the file, and they stay.
  */
-export type Fate = 'kept' | 'fleeting' | 'server';
+export type TableRule = 'kept' | 'fleeting' | 'server';
 
 /** Every table of the club; a test holds it against the migrations. */
-export const FATES: Readonly<Record<string, Fate>> = {
+export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   account_days: 'kept',
   account_days_upto: 'kept',
   accounts: 'kept',
@@ -82,4 +82,4 @@ export const FATES: Readonly<Record<string, Fate>> = {
 };
 
 /** A table that nobody has named is kept: too much in a file does no harm. */
-export const fateOf = (table: string): Fate => FATES[table] ?? 'kept';
+export const ruleOf = (table: string): TableRule => TABLE_RULES[table] ?? 'kept';
