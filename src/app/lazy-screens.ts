@@ -208,6 +208,7 @@ export const pages = {
   shift: () => import('./features/shifts/shift-screen.tsx').then((m) => m.ShiftScreen),
   'shift-paper': () => import('./features/print/shift-screen.tsx').then((m) => m.ShiftPaper),
   opening: () => import('./features/opening/opening-screen.tsx').then((m) => m.OpeningScreen),
+  'opening-paper': () => import('./features/opening/lists.tsx').then((m) => m.OpeningPaper),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
   access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
   'money-form': () => import('./features/treasury/form/money-screen.tsx').then((m) => m.MoneyScreen),

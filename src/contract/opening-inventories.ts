@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, type Schema } from './call.ts';
 import { all, amount, at, count, date, done, id, idParams, one, page, person, price } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS } from './list.ts';
 
 // What was there before the first day (seeds §4; ledger.md "Opening entries"): banks, cash boxes, debtors, creditors.
 
@@ -50,6 +50,7 @@ export const openingList = {
   sorts: ['id', 'name', 'price', 'created_at'],
   filters: { name: 'text', price: 'amount' },
   order: 'created_at,asc',
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 const PATH = '/v1/admin/opening-inventories';

@@ -58,6 +58,21 @@ test('opening balances: rows are new, edited or saved, only those with a change 
   await flagged(cafe.name, 'ثبت‌شده');
   expect(sent).toEqual([{ cashes: [{ id: cafe.id, price: 900_000 }] }]);
 
+  // The list that stands there goes onto paper, and comes as a file.
+  await button(page, 'خروجی').click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /xlsx/ }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^افتتاحیه.*صندوق.*\.xlsx$/);
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await button(page, 'خروجی').click();
+  await page.getByRole('menuitem', { name: 'چاپ', exact: true }).click();
+  await page.waitForURL('**/opening-balance/print?list=cashes');
+  await page.getByRole('row').filter({ hasText: cafe.name }).getByText('۹۰۰٬۰۰۰').waitFor();
+  await button(page, 'بازگشت').click();
+  await flagged(cafe.name, 'ثبت‌شده');
+
   await add(shop.name);
   await price(shop.name).fill('50000');
   await price(cafe.name).fill('950000');

@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { banks } from '#contract/banks.ts';
 import { cashes } from '#contract/cashes.ts';
@@ -60,6 +61,36 @@ test('banks and cash boxes: saved, changed, taken away; each save posts its diff
   await save('cashes', [{ id: CASH, price: 0 }], by);
   expect(await entries('cashes')).toEqual([]);
   await sound();
+});
+
+test('each list is had as a file, with what it shows, in its order and by its filter', async () => {
+  const person = await make.customer({ name: 'پونه', family: 'افتتاحی' });
+  const other = await make.customer({ name: 'آوا', family: 'افتتاحی' });
+  const saved = await save('creditor-users', [
+    { id: person.id, price: 3_000 },
+    { id: other.id, price: 2_000 },
+  ]);
+  expect(saved.status).toBe(200);
+  const client = await accountant();
+  const query = new URLSearchParams({ export: 'xlsx', name: 'افتتاحی', 'order[0]': 'name,asc' });
+  const response = await fetch(`${club.url}${openings['creditor-users'].list.path}?${query}`, {
+    headers: { Authorization: `Bearer ${client.token}` },
+  });
+  expect(response.status).toBe(200);
+  const book = read(Buffer.from(await response.arrayBuffer()));
+  expect(book.SheetNames).toEqual(['افتتاحیه‌ی بستانکاران']);
+  const [sheet] = Object.values(book.Sheets);
+  expect(utils.sheet_to_json(sheet as never, { header: 1 })).toEqual([
+    ['نام', 'موبایل', 'مبلغ (تومان)'],
+    ['آوا افتتاحی', other.phone_number, 2_000],
+    ['پونه افتتاحی', person.phone_number, 3_000],
+  ]);
+  for (const kind of ['banks', 'cashes', 'debtor-users'] as const) {
+    const paper = await client.send('GET', `${openings[kind].list.path}?export=pdf`);
+    expect(paper.status).toBe(200);
+  }
+  const none = [person, other].map(({ id }) => ({ id, price: 0 }));
+  expect((await save('creditor-users', none)).status).toBe(200);
 });
 
 test('a debtor owes it as the oldest debt, a creditor has it to use; what has served them stays served', async () => {

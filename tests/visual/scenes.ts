@@ -994,6 +994,7 @@ function ownScenes(s: Subjects): Scene[] {
       },
     },
     { name: 'opening-banks', address: '/accountancy/opening-balance' },
+    { name: 'opening-print', address: '/accountancy/opening-balance/print?list=debtor-users' },
     {
       name: 'opening-picker',
       address: '/accountancy/opening-balance',

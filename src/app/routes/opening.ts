@@ -10,4 +10,11 @@ export const opening: readonly RouteEntry[] = [
     screen: lazyPage('opening'),
     nav: 'accountancy',
   },
+  {
+    path: '/accountancy/opening-balance/print',
+    layout: 'bare',
+    permission: 'opening.access',
+    title: 'opening.print',
+    screen: lazyPage('opening-paper'),
+  },
 ];

@@ -156,6 +156,7 @@ test('a page is open to whom its calls answer', () => {
     '/treasury/shifts/$id': shifts.get.permission,
     '/treasury/shifts/$id/print': shifts.get.permission,
     '/accountancy/opening-balance': openings.state.permission,
+    '/accountancy/opening-balance/print': openings.banks.list.permission,
     // What it shows is asked for by each part.
     '/treasury': {
       any: [cashes, banks, paymentGateways]

@@ -11,7 +11,10 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ExportBar } from '#app/resource/export-bar.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { ExportButton } from '#app/resource/list-toolbar.tsx';
+import { useExport } from '#app/resource/use-export.ts';
 import { useQuestion } from '#app/resource/use-question.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -26,20 +29,19 @@ import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { OPENING_LISTS } from './lists.tsx';
 import { OpeningGrid } from './opening-grid.tsx';
 import { OpeningPicker } from './opening-pickers.tsx';
 import type { OpeningRow } from './opening-rows.ts';
-import { KIND_WORDS } from './opening-words.ts';
+import { KIND_WORDS, kindIn } from './opening-words.ts';
 import { useOpening } from './use-opening.ts';
-
-const isKind = (word: unknown): word is OpeningKind => (OPENING_KINDS as readonly unknown[]).includes(word);
 
 /** What was there before the first day: banks, cash boxes, debtors, creditors; `?list=cashes`. */
 export function OpeningScreen() {
   const { t, digits, number } = useWords();
   useCan();
   const { list } = useSearch({ strict: false }) as { list?: unknown };
-  const kind = isKind(list) ? list : 'banks';
+  const kind = kindIn(list);
   const navigate = useNavigate();
   const query = useQuery(queryFor(openings.state, {}));
   const state = query.data?.data;
@@ -78,12 +80,36 @@ export function OpeningScreen() {
                 }))}
               />
               <span className="flex-1" />
+              <FilesPart key={kind} kind={kind} />
               <LockPart state={state} />
             </div>
             <OpeningList key={kind} kind={kind} state={state} />
           </>
         )}
       </main>
+    </>
+  );
+}
+
+/** The list as a file and on paper. */
+function FilesPart({ kind }: { kind: OpeningKind }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const resource = OPENING_LISTS[kind];
+  const exporting = useExport(resource.calls.list, t(resource.words.title));
+  return (
+    <>
+      <ExportButton
+        resource={resource}
+        wide
+        onPrint={() =>
+          void navigate(linkTo('/accountancy/opening-balance/print', { search: { list: kind } }))
+        }
+        onExport={(type) => exporting.start(type, {})}
+      />
+      <div className="order-last basis-full empty:hidden">
+        <ExportBar exporting={exporting} />
+      </div>
     </>
   );
 }

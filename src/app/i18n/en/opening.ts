@@ -4,6 +4,11 @@ import type { Same } from '../keys.ts';
 export const opening: Same<typeof fa> = {
   title: 'Opening balance',
   of_year: 'Opening balance {year}',
+  of_banks: 'Opening balances of banks',
+  of_cashes: 'Opening balances of cash boxes',
+  of_debtors: 'Opening balances of debtors',
+  of_creditors: 'Opening balances of creditors',
+  print: 'Print opening balances',
   lists: 'Lists of the opening balance',
   banks: 'Banks',
   cashes: 'Cash boxes',

@@ -1,6 +1,11 @@
 export const opening = {
   title: 'افتتاحیه',
   of_year: 'افتتاحیه‌ی {year}',
+  of_banks: 'افتتاحیه‌ی بانک‌ها',
+  of_cashes: 'افتتاحیه‌ی صندوق‌ها',
+  of_debtors: 'افتتاحیه‌ی بدهکاران',
+  of_creditors: 'افتتاحیه‌ی بستانکاران',
+  print: 'چاپ افتتاحیه',
   lists: 'فهرست‌های افتتاحیه',
   banks: 'بانک‌ها',
   cashes: 'صندوق‌ها',
