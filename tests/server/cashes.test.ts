@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
 import { documents } from '#contract/documents.ts';
+import { internalFunds } from '#contract/internal-funds.ts';
 import { shifts } from '#contract/shifts.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
@@ -116,4 +117,25 @@ test('money does not go to the trash with its box, and a box with a past is not 
       ],
     },
   });
+});
+
+test('a box with an open shift, or one that waits for approval, stays', async () => {
+  const top = await club.as('top');
+  const { id } = (await top.ok(cashes.create, { body: { name: 'صندوق باز' } })).data;
+  const params = { id: String(id) };
+  const shift = (await top.ok(shifts.open, { body: { cash_id: id, opening: 0 } })).data;
+  const refused = async () => (await top.call(cashes.remove, { params })).body.error;
+  const inUse = { code: 'in_use', details: { by: [{ resource: 'shifts', count: 1 }] } };
+  expect(await refused()).toMatchObject(inUse);
+  // Counted over, and given to nobody yet: the money keeps the box first, then the approval.
+  const at = { params: { id: String(shift.id) } };
+  const counted = [{ cash_id: id, price: 400_000 }];
+  const closed = await top.ok(shifts.close, { ...at, body: { counted, reason: 'unknown' } });
+  expect(closed.data.state).toBe('waiting');
+  expect((await refused()).code).toBe('has_balance');
+  const transfer = { source_type: 1, source_id: id, destination_type: 1, destination_id: 4 } as const;
+  await top.ok(internalFunds.create, { body: { ...transfer, price: 400_000, payment_type: 'card' } });
+  expect(await refused()).toMatchObject(inUse);
+  await top.ok(shifts.approve, at);
+  await top.ok(cashes.remove, { params });
 });

@@ -34,3 +34,14 @@ const listSql: ListSql = {
 };
 
 export const cashQueries = placeQueries('c', 'cash_id', rows, listSql);
+
+/** How many shifts of a cash box are open, or wait for approval. */
+export async function countShifts(db: Db, cash_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shifts')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('cash_id', '=', cash_id)
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  return count;
+}

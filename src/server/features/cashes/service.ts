@@ -5,7 +5,7 @@ import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { standard } from '../crud.ts';
-import { cashQueries } from './queries.ts';
+import { cashQueries, countShifts } from './queries.ts';
 
 export const cashRecords = standard({
   table: 'cashes',
@@ -15,11 +15,13 @@ export const cashRecords = standard({
     async update(ctx, { id }, { name }) {
       if (name !== undefined) await renameAccount(ctx, { cash_id: id }, name);
     },
-    /** Money does not go to the trash with its box. */
+    /** Neither with money in it, nor while a shift of it is open or waits: nobody could close that one any more. */
     async remove(ctx, { id }) {
       const balance = await balanceOf(ctx, { cash_id: id });
       const known = can(ctx, 'cash.show') ? { details: { balance } } : {};
       if (balance !== 0) fail('has_balance', known);
+      const count = await countShifts(ctx.db, id);
+      if (count > 0) fail('in_use', { details: { by: [{ resource: 'shifts', count }] } });
     },
     async force(ctx, { id }) {
       await closeAccount(ctx, { cash_id: id });
