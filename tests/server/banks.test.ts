@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banks } from '#contract/banks.ts';
+import { documents } from '#contract/documents.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
+import { settings } from '#contract/settings.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;
@@ -77,4 +79,23 @@ test('a bank that a gateway clears to stays', async () => {
   await top.ok(paymentGateways.restore, { params: gateway });
   const moved = await top.call(paymentGateways.update, { params: gateway, body: { bank_id: 99_999 } });
   expect(moved.body.error.fields).toEqual({ bank_id: ['unknown'] });
+});
+
+test('a bank stays while a receipt waits to be found on its statement', async () => {
+  const top = await club.as('top');
+  const { id } = (await top.ok(banks.create, { body: { name: 'بانک سپه' } })).data;
+  const params = { id: String(id) };
+  const user_id = await club.person(null);
+  await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+  const body = { user_id, price: 5000, bank_id: id, transaction_reference_id: '778899' };
+  const { data } = await top.ok(documents.createReceive, { body });
+  await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+  const used = await top.call(banks.remove, { params });
+  expect([used.status, used.body.error]).toMatchObject([
+    409,
+    { code: 'in_use', details: { by: [{ resource: 'pending-receipts', count: 1 }] } },
+  ]);
+  const refuse = { params: { id: String(data.id) }, body: { status: 'cancel' as const } };
+  await top.ok(documents.confirmReceive, refuse);
+  await top.ok(banks.remove, { params });
 });

@@ -151,6 +151,7 @@ export const list: Same<typeof fa> = {
   by_messages: '{n, plural, one {one SMS} other {# SMS}}',
   by_files: '{n, plural, one {one file} other {# files}}',
   by_events: '{n, plural, one {one message} other {# messages}}',
+  by_pending_receipts: '{n, plural, one {one receipt that waits} other {# receipts that wait}} for the bank',
   by_shifts: '{n, plural, one {one shift that is} other {# shifts that are}} open or waiting',
   by_other: '{n, plural, one {one other record} other {# other records}}',
   print_failed: 'The print was not made.',

@@ -148,6 +148,7 @@ export const list = {
   by_messages: '{n} پیامک',
   by_files: '{n} فایل',
   by_events: '{n} پیام',
+  by_pending_receipts: '{n} دریافت در انتظار تأیید',
   by_shifts: '{n} شیفت باز یا در انتظار تأیید',
   by_other: '{n} مورد دیگر',
   print_failed: 'چاپ آماده نشد.',

@@ -44,3 +44,14 @@ export async function countGateways(db: Db, bank_id: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** How many receipts of a bank wait to be confirmed; those of other places never wait (D18). */
+export async function countPending(db: Db, bank_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('bank_id', '=', bank_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -5,7 +5,7 @@ import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { standard } from '../crud.ts';
-import { bankQueries, countGateways } from './queries.ts';
+import { bankQueries, countGateways, countPending } from './queries.ts';
 
 export const bankRecords = standard({
   table: 'banks',
@@ -16,13 +16,16 @@ export const bankRecords = standard({
       if (name !== undefined) await renameAccount(ctx, { bank_id: id }, name);
       ctx.changed('payment-gateways', []);
     },
-    /** Neither with money in it, nor while a gateway clears to it. */
+    /** Neither with money in it, nor while a gateway clears to it or a receipt waits to be found on its statement. */
     async remove(ctx, { id }) {
       const balance = await balanceOf(ctx, { bank_id: id });
       const known = can(ctx, 'bank.show') ? { details: { balance } } : {};
       if (balance !== 0) fail('has_balance', known);
-      const count = await countGateways(ctx.db, id);
-      if (count > 0) fail('in_use', { details: { by: [{ resource: 'payment-gateways', count }] } });
+      const by = [
+        { resource: 'payment-gateways', count: await countGateways(ctx.db, id) },
+        { resource: 'pending-receipts', count: await countPending(ctx.db, id) },
+      ].filter(({ count }) => count > 0);
+      if (by.length > 0) fail('in_use', { details: { by } });
     },
     async force(ctx, { id }) {
       await closeAccount(ctx, { bank_id: id });

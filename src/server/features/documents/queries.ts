@@ -187,21 +187,28 @@ export function listLines(db: Db, document_id: number, q: ListQuery) {
   return listPage(db, lines, lines, 'p.id', linesSql, q);
 }
 
-/** A place of money that may take part: there, not in the trash, a gateway switched on. */
+/**
+ * A place of money that may take part: there, not in the trash, a gateway switched on. Until the end of the call it does
+ * not go to the trash: who puts it there waits, and sees what has come.
+ */
 export async function findPlace(
   db: Db,
   place: { cash_id: number } | { bank_id: number } | { payment_gateway_id: number },
 ) {
   if ('cash_id' in place) {
     const cash = db.selectFrom('cashes').select('id').where('id', '=', place.cash_id);
-    return cash.where('deleted_at', 'is', null).executeTakeFirst();
+    return cash.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
   }
   if ('bank_id' in place) {
     const bank = db.selectFrom('banks').select('id').where('id', '=', place.bank_id);
-    return bank.where('deleted_at', 'is', null).executeTakeFirst();
+    return bank.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
   }
   const gateway = db.selectFrom('payment_gateways').select('id').where('id', '=', place.payment_gateway_id);
-  return gateway.where('deleted_at', 'is', null).where('status', '=', true).executeTakeFirst();
+  return gateway
+    .where('deleted_at', 'is', null)
+    .where('status', '=', true)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /**
