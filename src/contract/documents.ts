@@ -59,7 +59,7 @@ export const Document = v.object({
 });
 export type Document = v.InferOutput<typeof Document>;
 
-/** A receipt in the list of all, with the reservations that its money went to. */
+/** A receipt in the list of all, with the reservations that its money went to, or while it waits is meant for. */
 export const ListedReceive = v.object({
   ...Document.entries,
   invoices: v.array(v.object({ id, invoice_number: count })),
@@ -80,6 +80,8 @@ export const ReceiveAllocation = v.object({
 export const Receive = v.object({
   ...Document.entries,
   allocations: v.array(ReceiveAllocation),
+  /** While it waits: what it would settle if it were confirmed now. */
+  planned: v.array(ReceiveAllocation),
   attachments: v.array(Attachment),
 });
 export type Receive = v.InferOutput<typeof Receive>;

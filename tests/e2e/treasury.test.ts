@@ -117,17 +117,23 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
   const [top, person] = [await club.as('top'), await stage.person()];
   const [bank] = (await top.ok(banks.list, { query: {} })).data;
   await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+  const slot = await stage.freeSlot();
+  const invoice = await stage.book(slot, person.id);
   const waiting: number[] = [];
   for (const [price, transaction_reference_id] of [
     [950_000, '4092187'],
     [350_000, '4092188'],
   ] as const) {
     const body = { user_id: person.id, bank_id: bank?.id ?? 5, price, transaction_reference_id };
-    waiting.push((await top.ok(documents.createReceive, { body })).data.id);
+    const invoice_ids = [invoice.id];
+    waiting.push((await top.ok(documents.createReceive, { body: { ...body, invoice_ids } })).data.id);
   }
   await top.ok(settings.update, { body: { bank_receipts_pending: false } });
   const page = await open({ device: 'tablet', person: 'manager' });
   await page.goto(`/treasury/receive/${waiting[0]}`);
+  // What it will pay is told before it is in the books.
+  await page.getByRole('heading', { name: 'پس از تأیید، بابت' }).waitFor();
+  await page.getByRole('link', { name: /^رزرو / }).waitFor();
   await page.getByRole('button', { name: `تأیید واریز ${sum(950_000)}` }).tap();
   // The next one stands open.
   await page.waitForURL(`**/treasury/receive/${waiting[1]}`);
@@ -151,6 +157,34 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
   await page.getByRole('button', { name: `دریافت ${sum(120_000)} از ${person.name}` }).tap();
   await page.waitForURL(/\/treasury\/receive\/\d+$/);
   await page.getByRole('heading', { name: /^دریافت \S+/, level: 1 }).waitFor();
+});
+
+test('in its sheet a waiting receipt is confirmed and refused after a question, with the reason', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const top = await club.as('top');
+  const comes = await stage.waitingReceipt();
+  const page = await open({ device: 'tablet', person: 'manager' });
+  const sheet = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
+  const stateOf = async (id: number) =>
+    (await top.ok(documents.receive, { params: { id: String(id) } })).data;
+  await page.goto(`/treasury/receive?sheet=receipt.${comes}`);
+  await sheet.getByRole('button', { name: /^تأیید دریافت/ }).tap();
+  await question.getByText('در حساب بانک دیدید؟').waitFor();
+  expect((await stateOf(comes)).status).toBe('pending');
+  await question.getByRole('button', { name: 'تأیید' }).tap();
+  await expect.poll(async () => (await stateOf(comes)).status).toBe('confirm');
+  const lost = await stage.waitingReceipt();
+  await page.goto(`/treasury/receive?sheet=receipt.${lost}`);
+  await sheet.getByRole('button', { name: 'نرسیده است' }).tap();
+  await question.getByRole('textbox', { name: 'دلیل' }).fill('به حساب نیامده');
+  expect((await stateOf(lost)).status).toBe('pending');
+  await question.getByRole('button', { name: 'رد کن' }).tap();
+  await expect.poll(async () => (await stateOf(lost)).status).toBe('cancel');
+  expect((await stateOf(lost)).description).toBe('به حساب نیامده');
 });
 
 test('what was paid too much fills the payment; without a network it says so at once and keeps what is typed', async ({

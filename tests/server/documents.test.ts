@@ -212,6 +212,39 @@ describe('a pending receipt', () => {
     expect(again.body.error.code).toBe('already_completed');
   });
 
+  test('says what it will pay: the named reservation first, after the receipts that wait before it', async () => {
+    const make = builders(club);
+    const slots = await make.slots({ hours: ['20:00-21:00', '21:00-22:00'], price: 1000 });
+    // Of one visit, the earlier slot first.
+    const [old, named] = await make.booking({ user_id, reservable_time_ids: slots.map(({ id }) => id) });
+    await setClub({ bank_receipts_pending: true });
+    const invoice_ids = [named?.id];
+    const first = (await take({ ...transfer('10011'), price: 400, invoice_ids })).data;
+    const second = (await take({ ...transfer('10012'), price: 1900, invoice_ids })).data;
+    await setClub({ bank_receipts_pending: false });
+    const one = async (id: number) => (await (await desk()).ok(documents.receive, { params: idOf(id) })).data;
+    const planned = async (id: number) =>
+      (await one(id)).planned.map(({ kind, invoice_id, price }) => [kind, invoice_id, price]);
+    expect(first).toMatchObject({
+      allocations: [],
+      planned: [{ invoice_number: named?.invoice_number, date: '2026-11-21', price: 400 }],
+    });
+    expect(await planned(second.id)).toEqual([
+      ['invoice', named?.id, 600],
+      ['invoice', old?.id, 1000],
+    ]);
+    const listed = await (await desk()).ok(documents.receives, { query: { user: String(user_id) } });
+    expect(listed.data.map(({ invoices }) => invoices.map(({ id }) => id))).toEqual([
+      [named?.id],
+      [named?.id],
+    ]);
+    const confirm = { body: { status: 'confirm' as const } };
+    const settled = await (await desk()).ok(documents.confirmReceive, { params: idOf(first.id), ...confirm });
+    expect(settled.data).toMatchObject({ planned: [], allocations: [{ invoice_id: named?.id, price: 400 }] });
+    await (await desk()).ok(documents.confirmReceive, { params: idOf(second.id), ...confirm });
+    expect((await one(second.id)).allocations.map(({ price }) => price).sort()).toEqual([1000, 600]);
+  });
+
   test('can be cancelled or deleted without a trace in the books', async () => {
     await setClub({ bank_receipts_pending: true });
     const first = await take(transfer('10002'));

@@ -101,12 +101,13 @@ const receiveSql: ListSql = {
   } satisfies Record<keyof typeof receiveList.filters, unknown>,
 };
 
-/** The reservations that the money of a receipt went to. */
+/** The reservations that the money of a receipt went to; of one that waits, those that it is meant for. */
 const paidFor = sql<ListedReceive['invoices']>`coalesce((
   select json_agg(json_build_object('id', v.id, 'invoice_number', v.invoice_number) order by v.id)
   from sale_invoices v where v.id in (
     select i.invoice_id from open_credits o join allocations a on a.credit_id = o.id
-    join open_items i on i.id = a.item_id where o.document_id = d.id)), '[]')`;
+    join open_items i on i.id = a.item_id where o.document_id = d.id
+    union all select unnest(d.invoice_ids) where d.status = 'pending')), '[]')`;
 
 export function listReceives(db: Db, q: ListQuery) {
   const keys = joined(db).select('d.id').where('d.type', '=', 'receive');
@@ -147,6 +148,26 @@ export function findReceive(db: Db, id: number | string) {
   return typeof id === 'number'
     ? receive.where('d.id', '=', id).executeTakeFirst()
     : receive.where('d.client_ref', '=', id.replace(/^ref:/, '')).executeTakeFirst();
+}
+
+/** Open items as a receipt answers what it would pay of them. */
+export async function readPlanned(
+  db: Db,
+  planned: readonly { item_id: number; price: number }[],
+): Promise<Receive['planned']> {
+  if (planned.length === 0) return [];
+  const items = await db
+    .selectFrom('open_items as i')
+    .leftJoin('sale_invoices as v', 'v.id', 'i.invoice_id')
+    .select(['i.id as item_id', sql<Receive['planned'][number]['kind']>`i.kind`.as('kind')])
+    .select(['i.due_date as date', 'v.id as invoice_id', 'v.invoice_number'])
+    .where('i.id', '=', anyOf(planned.map(({ item_id }) => item_id)))
+    .execute();
+  const byId = new Map(items.map((item) => [item.item_id, item]));
+  return planned.flatMap(({ item_id, price }) => {
+    const item = byId.get(item_id);
+    return item ? [{ ...item, price }] : [];
+  });
 }
 
 const linesSql: ListSql = {
@@ -204,11 +225,7 @@ export async function findPlace(
     return bank.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
   }
   const gateway = db.selectFrom('payment_gateways').select('id').where('id', '=', place.payment_gateway_id);
-  return gateway
-    .where('deleted_at', 'is', null)
-    .where('status', '=', true)
-    .forKeyShare()
-    .executeTakeFirst();
+  return gateway.where('deleted_at', 'is', null).where('status', '=', true).forKeyShare().executeTakeFirst();
 }
 
 /**

@@ -11,6 +11,7 @@ import { type Context, can } from '../../context.ts';
 import type { DocumentsTable } from '../../db/tables/money.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
+import { plannedOf } from '../../ledger/planned.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { attach } from '../attachments/service.ts';
@@ -196,9 +197,12 @@ export async function lockPerson(ctx: Context, user_id: number): Promise<number>
   return canonical === null ? failFields({ user_id: ['unknown'] }) : lockPerson(ctx, canonical);
 }
 
-/** The receipt with what it settles, by id or `ref:<client_ref>`, or 404. */
+/** The receipt with what it settles, or would settle while it waits, by id or `ref:<client_ref>`, or 404. */
 export async function getReceive(ctx: Context, id: number | string) {
-  return found(await queries.findReceive(ctx.db, id));
+  const receipt = found(await queries.findReceive(ctx.db, id));
+  const user_id = receipt.status === 'pending' ? receipt.user?.id : undefined;
+  const planned = user_id === undefined ? [] : await plannedOf(ctx.db, { id: receipt.id, user_id });
+  return { ...receipt, planned: await queries.readPlanned(ctx.db, planned) };
 }
 
 /** The receipts of one person. */

@@ -9,7 +9,7 @@ import type { Kind } from '../kinds.ts';
 
 /** A document of any kind of the treasury: what all have, and what only some do. */
 export type MadeDocument = Document &
-  Partial<Pick<Receive, 'allocations' | 'attachments'>> &
+  Partial<Pick<Receive, 'allocations' | 'planned' | 'attachments'>> &
   Partial<Pick<Cost, 'cost_type' | 'company'>> &
   Partial<Pick<InternalFund, 'destination' | 'wage' | 'payment_type'>>;
 

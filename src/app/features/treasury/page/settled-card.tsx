@@ -10,11 +10,13 @@ import { Card } from '#ui/card.tsx';
 import { AllocateSheet } from './allocate-sheet.tsx';
 import type { MadeDocument } from './made-document.ts';
 
-/** What a receipt settles, each with its part of it; what is left over stays on the account. */
+/** What a receipt settles, or will while it waits, each with its part of it; what is left over stays on the account. */
 export function SettledCard({ receipt }: { receipt: MadeDocument }) {
   const { t, digits } = useWords();
   const can = useCan();
-  const { allocations = [], price, status } = receipt;
+  const { price, status } = receipt;
+  const waits = status === 'pending';
+  const allocations = (waits ? receipt.planned : receipt.allocations) ?? [];
   const [open, setOpen] = useState(false);
   if (status === 'cancel') return null;
   const mayChange =
@@ -23,7 +25,7 @@ export function SettledCard({ receipt }: { receipt: MadeDocument }) {
   return (
     <Card>
       <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
-        <h2 className="font-heavy">{t('treasury.settles')}</h2>
+        <h2 className="font-heavy">{t(waits ? 'treasury.settles_then' : 'treasury.settles')}</h2>
         {mayChange && (
           <Button kind="ghost" className="text-brand" onClick={() => setOpen(true)}>
             {t('treasury.allocate')}
@@ -32,7 +34,7 @@ export function SettledCard({ receipt }: { receipt: MadeDocument }) {
       </div>
       {allocations.length === 0 && (
         <p className="py-2 text-muted">
-          {t(status === 'pending' ? 'treasury.settles_oldest' : 'treasury.settles_nothing')}
+          {t(waits ? 'treasury.settles_nothing_then' : 'treasury.settles_nothing')}
         </p>
       )}
       <ul>

@@ -1,0 +1,32 @@
+import type { Allocation } from '#domain/open-items.ts';
+import type { Db } from '../db/client.ts';
+import { Person } from './open-items.ts';
+
+/**
+ * What a pending receipt would pay if those before it and then it were confirmed now, as its invoices show it pending.
+ * Nothing is locked or changed.
+ */
+export async function plannedOf(
+  db: Db,
+  { id, user_id }: { id: number; user_id: number },
+): Promise<Pick<Allocation, 'item_id' | 'price'>[]> {
+  const items = await db
+    .selectFrom('open_items')
+    .select(['id', 'user_id', 'invoice_id', 'due_date', 'price', 'allocated'])
+    .where('user_id', '=', user_id)
+    .where(({ eb, ref }) => eb('allocated', '<', ref('price')))
+    .execute();
+  const waiting = await db
+    .selectFrom('documents')
+    .select(['id', 'price', 'invoice_ids'])
+    .where('status', '=', 'pending')
+    .where('user_id', '=', user_id)
+    .where('id', '<=', id)
+    .orderBy('id')
+    .execute();
+  const person = new Person();
+  for (const item of items) person.items.set(item.id, item);
+  // Not a credit yet: it only tries, on ids that no row has.
+  for (const one of waiting) person.pay({ id: -one.id, free: one.price }, one.invoice_ids);
+  return [...person.deltas.values()].filter((row) => row.credit_id === -id && row.price > 0);
+}
