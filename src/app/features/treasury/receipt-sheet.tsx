@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
 import { clubZone } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
-import { toast } from '#app/state/toast.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { documents, type Receive } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -24,6 +20,7 @@ import { FactList } from '#ui/fact.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TrackingForm } from './page/tracking-card.tsx';
+import { ReceiptAnswer } from './receipt-answer.tsx';
 
 /** One receipt as the bank's statement is held against it: sum, place, tracking number, day; what waits is confirmed. */
 export function ReceiptSheet(props: SheetScreenProps) {
@@ -105,38 +102,10 @@ function Facts({ receipt }: { receipt: Receive }) {
 }
 
 function ReceiptFoot({ receipt, onDone }: { receipt: Receive; onDone: () => void }) {
-  const { t, amount } = useWords();
+  const { t } = useWords();
   const can = useCan();
-  const confirm = useCall(documents.confirmReceive);
-  const sum = amount(receipt.price);
-  const say = async (status: 'confirm' | 'cancel') => {
-    const params = { id: String(receipt.id) };
-    const outcome = await confirm.submit({ params, body: { status } });
-    if (outcome.state !== 'done') return;
-    toast(t(status === 'confirm' ? 'record.receipt_confirmed' : 'record.receipt_refused', { sum }));
-    onDone();
-  };
   if (receipt.status === 'pending' && can('receive.update')) {
-    return (
-      <>
-        <ErrorNotice error={confirm.error}>{confirm.errorText}</ErrorNotice>
-        <div className="flex gap-2">
-          <Button
-            kind="primary"
-            size="large"
-            className="min-w-0 flex-1"
-            icon={Check}
-            busy={confirm.busy}
-            onClick={() => void say('confirm')}
-          >
-            {t('record.receipt_do_confirm', { sum })}
-          </Button>
-          <Button size="large" disabled={confirm.busy} onClick={() => void say('cancel')}>
-            {t('record.receipt_do_refuse')}
-          </Button>
-        </div>
-      </>
-    );
+    return <ReceiptAnswer receipt={receipt} onDone={onDone} />;
   }
   if (receipt.status !== 'confirm') return null;
   return (
