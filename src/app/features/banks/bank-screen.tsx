@@ -29,6 +29,7 @@ export function BankScreen() {
       <TopBar title={place ? digits(place.name) : t('banks.one')} />
       <PlaceBody
         form={bankForm}
+        resource="banks"
         query={query}
         icon={() => Landmark}
         calls={placeAccounts.banks}

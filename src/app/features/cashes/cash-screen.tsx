@@ -28,6 +28,7 @@ export function CashScreen() {
       <TopBar title={place ? digits(place.name) : t('cashes.one')} />
       <PlaceBody
         form={cashForm}
+        resource="cashes"
         query={query}
         icon={() => Banknote}
         calls={placeAccounts.cashes}

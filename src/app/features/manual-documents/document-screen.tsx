@@ -14,6 +14,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { DOCUMENT_KINDS } from '#contract/columns/manual-documents.ts';
@@ -309,6 +310,7 @@ function Side({ document }: { document: DocumentPage }) {
         <Icon of={Lock} size={16} className="flex-none" />
         {t('accountancy.kept_for_good')}
       </p>
+      {can('log.show') && <AuditCard resource="documents" ids={[document.id]} />}
       <ReverseDialog
         document={document}
         open={reversing}

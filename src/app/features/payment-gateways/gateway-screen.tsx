@@ -25,6 +25,7 @@ export function GatewayScreen() {
       <TopBar title={place ? digits(place.title) : t('payment-gateways.one')} />
       <PlaceBody
         form={gatewayForm}
+        resource="payment-gateways"
         query={query}
         icon={({ type }) => (type === 'pos' ? CreditCard : Globe)}
         calls={placeAccounts.gateways}

@@ -13,6 +13,7 @@ import { TellButton } from '#app/parts/events/tell-button.tsx';
 import { awaitedOf, shiftReasonWord } from '#app/parts/money/shift-words.ts';
 import { PrintMenu } from '#app/parts/print/print-menu.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { AuditCard } from '#app/resource/audit-card.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -55,6 +56,7 @@ export function ShiftScreen() {
         <div className="mx-auto flex max-w-180 flex-col gap-4">
           {shift ? <Body shift={shift} /> : <AnswerMissing query={query} gone={t('shifts.gone')} rows={5} />}
           {shift?.state === 'waiting' && can('shift.approve') && <Stays shift={shift} />}
+          {shift && can('log.show') && <AuditCard resource="shifts" ids={[shift.id]} />}
         </div>
       </main>
       {shift?.state === 'waiting' && can('shift.approve') && <Approve shift={shift} />}

@@ -10,6 +10,7 @@ import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
+import { AuditCard } from '#app/resource/audit-card.tsx';
 import { DocumentLink } from '#app/resource/document-link.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { FormRecord, FormSpec } from '#app/resource/form.ts';
@@ -18,6 +19,7 @@ import { RemoveButton } from '#app/resource/remove-button.tsx';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { doerText } from '#contract/columns/common.ts';
 import type { placeAccounts } from '#contract/place-accounts.ts';
+import type { Logged } from '#contract/resources.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
@@ -40,6 +42,8 @@ export const usePlaceId = (): string => (useParams({ strict: false }) as { id?: 
 interface PlaceBodyProps<P extends Place> {
   /** Its form, which knows where its list stands. */
   form: FormSpec;
+  /** Under which the log tells of it. */
+  resource: Logged;
   query: UseQueryResult<{ data: P }>;
   icon: (place: P) => LucideIcon;
   calls: (typeof placeAccounts)[keyof typeof placeAccounts];
@@ -53,6 +57,7 @@ interface PlaceBodyProps<P extends Place> {
 /** The body of a place's page: what is in it and what it is at one side, what moved at the other. */
 export function PlaceBody<P extends Place>({
   form,
+  resource,
   query,
   icon,
   calls,
@@ -94,6 +99,7 @@ export function PlaceBody<P extends Place>({
                 </div>
               </Card>
               {more?.(place)}
+              {can('log.show') && <AuditCard resource={resource} ids={[place.id]} />}
             </div>
             <Moves calls={calls} path={form.path} id={String(place.id)} />
           </>
