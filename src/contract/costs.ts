@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
-import { Attachment, attachmentIds } from './attachments.ts';
+import { attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
-import { Document } from './documents.ts';
+import { byItself, Document } from './documents.ts';
 import {
   count,
   date,
@@ -30,8 +30,7 @@ export const Cost = v.object({
   papers: count,
 });
 export type Cost = v.InferOutput<typeof Cost>;
-/** One by itself, with the papers that hang on it. */
-export const CostDetail = v.object({ ...Cost.entries, attachments: v.array(Attachment) });
+export const CostDetail = v.object({ ...Cost.entries, ...byItself });
 export type CostDetail = v.InferOutput<typeof CostDetail>;
 
 export const CostInput = v.strictObject({

@@ -77,12 +77,20 @@ export const ReceiveAllocation = v.object({
   price: signed,
 });
 
+/** What a document of people's making has when it is asked for by itself. */
+export const byItself = {
+  /** The document that takes it back. */
+  reversal: v.nullable(v.object({ id, doc_number: v.nullable(count) })),
+  /** The papers that hang on it. */
+  attachments: v.array(Attachment),
+};
+
 export const Receive = v.object({
   ...Document.entries,
   allocations: v.array(ReceiveAllocation),
   /** While it waits: what it would settle if it were confirmed now. */
   planned: v.array(ReceiveAllocation),
-  attachments: v.array(Attachment),
+  ...byItself,
 });
 export type Receive = v.InferOutput<typeof Receive>;
 

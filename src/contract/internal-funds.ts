@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES, PAYMENT_TYPES, RECEIVE_TYPE } from '#domain/statuses.ts';
-import { Attachment, attachmentIds } from './attachments.ts';
+import { attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
-import { Document, Source } from './documents.ts';
+import { byItself, Document, Source } from './documents.ts';
 import { amount, count, date, done, id, idParams, note, one, page, signed, uuid } from './fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 import { madePrice } from './payments.ts';
@@ -18,8 +18,7 @@ export const InternalFund = v.object({
   payment_type: v.nullable(v.picklist(PAYMENT_TYPES)),
 });
 export type InternalFund = v.InferOutput<typeof InternalFund>;
-/** One by itself, with the papers that hang on it. */
-export const InternalFundDetail = v.object({ ...InternalFund.entries, attachments: v.array(Attachment) });
+export const InternalFundDetail = v.object({ ...InternalFund.entries, ...byItself });
 export type InternalFundDetail = v.InferOutput<typeof InternalFundDetail>;
 
 export const InternalFundInput = v.strictObject({

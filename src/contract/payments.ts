@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
-import { Attachment, attachmentIds } from './attachments.ts';
+import { attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
-import { Document } from './documents.ts';
+import { byItself, Document } from './documents.ts';
 import {
   count,
   date,
@@ -33,10 +33,15 @@ const company = v.nullable(named);
 export const paidCompany = { company_id: v.optional(v.nullable(id)) };
 
 /** Money paid out to a person, whose company may be named; `source` is what it came out of. */
-export const Payment = v.object({ ...Document.entries, type: v.literal('payment'), company });
+export const Payment = v.object({
+  ...Document.entries,
+  type: v.literal('payment'),
+  company,
+  /** Of what a cancel handed out: its reservation, of several the first. */
+  invoice: v.nullable(v.object({ id, invoice_number: count })),
+});
 export type Payment = v.InferOutput<typeof Payment>;
-/** One by itself, with the papers that hang on it. */
-export const PaymentDetail = v.object({ ...Payment.entries, attachments: v.array(Attachment) });
+export const PaymentDetail = v.object({ ...Payment.entries, ...byItself });
 export type PaymentDetail = v.InferOutput<typeof PaymentDetail>;
 
 export const PaymentDocumentInput = v.strictObject({

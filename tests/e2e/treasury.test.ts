@@ -4,10 +4,12 @@ import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
+import { payments } from '#contract/payments.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
 import { users } from '#contract/users.ts';
+import { BANK, CASH } from '../support/build.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -185,6 +187,45 @@ test('in its sheet a waiting receipt is confirmed and refused after a question, 
   await question.getByRole('button', { name: 'رد کن' }).tap();
   await expect.poll(async () => (await stateOf(lost)).status).toBe('cancel');
   expect((await stateOf(lost)).description).toBe('به حساب نیامده');
+});
+
+test('what a cancel handed out leads to its reservation and the books, and taken back to its reverse; the log is told there', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, person] = [await club.as('top'), await stage.person()];
+  const slot = await stage.freeSlot();
+  const pay_out = { price: slot.price, cash_id: CASH };
+  const invoice = await stage.book(slot, person.id, { payments: [pay_out] });
+  const body = { mode: 'full' as const, pay_out };
+  await top.ok(saleInvoices.cancel, { params: { id: String(invoice.id) }, body });
+  const [paid] = (await top.ok(payments.list, { query: { user: String(person.id) } })).data;
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto(`/treasury/payment/${paid?.id}`);
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
+  const hrefOf = async (name: string | RegExp) => (await link(name).getAttribute('href')) ?? '';
+  expect(await hrefOf(/^رزرو /)).toBe(`/sales/invoices/${invoice.id}`);
+  expect(await hrefOf('سند در دفتر')).toBe(`/accountancy/documents/doc-${paid?.id}`);
+  const lines = page.getByRole('region', { name: 'سند' }).getByRole('link');
+  await expect.poll(() => lines.count()).toBe(2);
+  await page.getByRole('button', { name: 'حذف', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
+  await link(/^سند برگشتی/).click();
+  await page.waitForURL(/\/documents\/doc-\d+$/);
+  // The log stands on the pages of documents, shifts and places as well.
+  const shift = await stage.shift();
+  const pages = [
+    '',
+    `/treasury/shifts/${shift}`,
+    `/treasury/cash-boxes/${CASH}`,
+    `/treasury/banks/${BANK}`,
+    `/treasury/payment-gateways/1`,
+  ];
+  for (const path of pages) {
+    if (path) await page.goto(path);
+    await page.getByRole('heading', { name: 'گزارش کارها' }).waitFor();
+  }
 });
 
 test('what was paid too much fills the payment; without a network it says so at once and keeps what is typed', async ({

@@ -9,12 +9,14 @@ import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { payments } from '#contract/payments.ts';
 import { receipts } from '#contract/receipts.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { treasury } from '#contract/treasury.ts';
 import { users } from '#contract/users.ts';
 import { createBank } from '#server/features/banks/service.ts';
 import { createCash } from '#server/features/cashes/service.ts';
 import { purge } from '#server/features/housekeeping/service.ts';
 import { openYear } from '#server/ledger/years.ts';
+import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, openClub, type TestClub } from '../support/club.ts';
 import { expectInOrder, pdfText } from '../support/pdf-text.ts';
@@ -62,7 +64,9 @@ test('a payment goes out of its place and is owed by whom it went to, until it i
   expect(await balance({ cash_id: box })).toBe(before - 300_000);
   expect(await balance({ user_id })).toBe(-700_000);
   await desk.ok(payments.remove, { params: at(data.id) });
-  expect((await desk.ok(payments.get, { params: at(data.id) })).data.status).toBe('cancel');
+  const gone = (await desk.ok(payments.get, { params: at(data.id) })).data;
+  expect(gone).toMatchObject({ status: 'cancel', invoice: null, reversal: { id: gone.reversed_by } });
+  expect(gone.reversal?.doc_number).toBeGreaterThan(data.doc_number ?? 0);
   expect(await balance({ cash_id: box })).toBe(before);
   expect(await balance({ user_id })).toBe(-1_000_000);
   const again = await desk.call(payments.remove, { params: at(data.id) });
@@ -623,4 +627,21 @@ test('the treasury shows what moved money, of the kinds that one may see', async
   expect(costsOnly.data).toEqual({ count: 1, price: 100 });
   const funds = await desk.ok(internalFunds.total, { query: { to_cash: String(till) } });
   expect(funds.data).toEqual({ count: 1, price: 50, wage: 5 });
+});
+
+test('what a cancel hands out names its reservation, alone and in the list', async () => {
+  const make = builders(club);
+  const pay_out = { price: 1_000_000, cash_id: box };
+  const [invoice] = await make.booking({ payments: [pay_out] });
+  const canceled = { body: { mode: 'full' as const, pay_out } };
+  const id = invoice?.id as number;
+  await (await club.as('top')).ok(saleInvoices.cancel, { params: at(id), ...canceled });
+  const query = { user: String(invoice?.user.id), per_page: '1' };
+  const { data } = await desk.ok(payments.list, { query });
+  const named = { id, invoice_number: invoice?.invoice_number };
+  expect(data).toMatchObject([{ price: 1_000_000, invoice: named }]);
+  expect((await desk.ok(payments.get, { params: at(data[0]?.id as number) })).data).toMatchObject({
+    invoice: named,
+    reversal: null,
+  });
 });

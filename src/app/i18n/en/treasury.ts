@@ -91,6 +91,8 @@ export const treasury: Same<typeof fa> = {
   device_number: 'Device number',
   reverses: 'Reverses document',
   reversed: 'This document was cancelled by its reverse.',
+  see_reversal: 'Reverse, document {n}',
+  in_books: 'In the books',
   document: 'Document',
   number_when_confirmed: 'gets its number when confirmed',
   not_in_books: 'Not in the books yet',

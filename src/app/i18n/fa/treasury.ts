@@ -88,6 +88,8 @@ export const treasury = {
   device_number: 'شماره‌ی دستگاه',
   reverses: 'برگشتِ سند',
   reversed: 'این سند با سند برگشتی باطل شده است.',
+  see_reversal: 'سند برگشتی {n}',
+  in_books: 'سند در دفتر',
   document: 'سند',
   number_when_confirmed: 'با تأیید شماره می‌گیرد',
   not_in_books: 'هنوز در دفتر نیست',

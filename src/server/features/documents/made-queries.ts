@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Cost as CostSchema, costList } from '#contract/costs.ts';
 import type { InternalFund as InternalFundSchema, internalFundList } from '#contract/internal-funds.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { paymentList } from '#contract/payments.ts';
+import type { Payment as PaymentSchema, paymentList } from '#contract/payments.ts';
 import type { Db } from '../../db/client.ts';
 import {
   compares,
@@ -15,10 +15,11 @@ import {
   personOrder,
   within,
 } from '../../db/list.ts';
-import { byMaker, joined, papers, placedIn, rows } from './queries.ts';
+import { byMaker, joined, papers, placedIn, reversal, rows } from './queries.ts';
 
 // Payments, costs and transfers: read alike, each with what it has beside the others. Instants are still Dates.
 
+type Payment = v.InferInput<typeof PaymentSchema>;
 type Cost = v.InferInput<typeof CostSchema>;
 type InternalFund = v.InferInput<typeof InternalFundSchema>;
 
@@ -88,11 +89,16 @@ const KEYS = {
 export const company = sql<Cost['company']>`case when co.id is not null
   then json_build_object('id', co.id, 'name', co.name) end`;
 
+/** The reservation whose cancel handed the money out. */
+const canceledInvoice = sql<Payment['invoice']>`case when d.reference_type = 'sale-invoices' then (
+  select json_build_object('id', v.id, 'invoice_number', v.invoice_number)
+  from sale_invoices v where v.id = d.reference_id) end`;
+
 const paymentRows = (db: Db) =>
   rows(db)
     .leftJoin('companies as co', 'co.id', 'd.company_id')
     .$narrowType<{ type: 'payment' }>()
-    .select(company.as('company'))
+    .select([company.as('company'), canceledInvoice.as('invoice')])
     .where('d.type', '=', 'payment');
 
 const costRows = (db: Db) =>
@@ -132,11 +138,20 @@ export const listInternalFunds = (db: Db, q: ListQuery) =>
   listPage(db, internalFundRows(db), KEYS['internal-fund'](db), 'd.id', internalFundSql, q);
 
 export const findPayment = (db: Db, id: number) =>
-  paymentRows(db).select(papers.as('attachments')).where('d.id', '=', id).executeTakeFirst();
+  paymentRows(db)
+    .select([papers.as('attachments'), reversal.as('reversal')])
+    .where('d.id', '=', id)
+    .executeTakeFirst();
 export const findCost = (db: Db, id: number) =>
-  costRows(db).select(papers.as('attachments')).where('d.id', '=', id).executeTakeFirst();
+  costRows(db)
+    .select([papers.as('attachments'), reversal.as('reversal')])
+    .where('d.id', '=', id)
+    .executeTakeFirst();
 export const findInternalFund = (db: Db, id: number) =>
-  internalFundRows(db).select(papers.as('attachments')).where('d.id', '=', id).executeTakeFirst();
+  internalFundRows(db)
+    .select([papers.as('attachments'), reversal.as('reversal')])
+    .where('d.id', '=', id)
+    .executeTakeFirst();
 
 /** Cancelled ones count only when they are asked for. */
 function sums(db: Db, type: keyof typeof KEYS, listSql: ListSql, q: ListQuery) {

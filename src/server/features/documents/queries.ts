@@ -140,10 +140,14 @@ export const papers = sql<Receive['attachments']>`coalesce((
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.id)
   from attachments f where f.resource = 'documents' and f.resource_id = d.id), '[]')`;
 
+/** The document that takes it back. */
+export const reversal = sql<Receive['reversal']>`(
+  select json_build_object('id', x.id, 'doc_number', x.doc_number) from documents x where x.id = d.reversed_by)`;
+
 /** A receipt and what it settles, by its id or by the reference that a device gave it. */
 export function findReceive(db: Db, id: number | string) {
   const receive = rows(db)
-    .select([allocations.as('allocations'), papers.as('attachments')])
+    .select([allocations.as('allocations'), papers.as('attachments'), reversal.as('reversal')])
     .where('d.type', '=', 'receive');
   return typeof id === 'number'
     ? receive.where('d.id', '=', id).executeTakeFirst()

@@ -111,10 +111,26 @@ function Company({ company: { id, name } }: { company: NonNullable<MadeDocument[
   );
 }
 
+function Reservation({ invoice: { id, invoice_number } }: { invoice: NonNullable<MadeDocument['invoice']> }) {
+  const { t } = useWords();
+  const can = useCan();
+  const text = t('treasury.reservation', { n: String(invoice_number) });
+  if (!can('invoice.show')) return text;
+  return (
+    <Link
+      {...linkTo('/sales/invoices/$id', { params: { id } })}
+      className="-my-2 inline-flex min-h-11 items-center font-heavy text-brand"
+    >
+      {text}
+    </Link>
+  );
+}
+
 /** What else is known of it, and the document that took it back. */
 export function FactsCard({ document }: { document: MadeDocument }) {
   const words = useWords();
   const { t, digits, date, instant } = words;
+  const can = useCan();
   const { description, device_no, creator, reverses, occurred_at, created_at } = document;
   const at = occurred_at ?? created_at;
   return (
@@ -127,6 +143,7 @@ export function FactsCard({ document }: { document: MadeDocument }) {
             document.type === 'cost' && document.user && <Person user={document.user} />,
           ],
           [t('treasury.paid_company'), document.company && <Company company={document.company} />],
+          [t('treasury.settles'), document.invoice && <Reservation invoice={document.invoice} />],
           [t('record.description'), description && digits(documentTextIn(description, words.locale))],
           [t('record.date'), date(document.date)],
           [t('treasury.recorded'), instant(at, clubZone())],
@@ -137,6 +154,14 @@ export function FactsCard({ document }: { document: MadeDocument }) {
       />
       {document.reversed_by !== null && (
         <p className="mt-2 text-label text-muted">{t('treasury.reversed')}</p>
+      )}
+      {document.reversal && can('document.access') && (
+        <Link
+          {...linkTo('/accountancy/documents/doc-$id', { params: { id: document.reversal.id } })}
+          className="btn btn-ghost press mt-1 text-brand"
+        >
+          {t('treasury.see_reversal', { n: String(document.reversal.doc_number) })}
+        </Link>
       )}
     </Card>
   );

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import Scale from 'lucide-react/icons/scale';
 import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo, type Target } from '#app/links.ts';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
-import { documents } from '#contract/documents.ts';
+import { type DocumentLine, documents } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -17,13 +20,19 @@ interface ShownLine {
   key: string | number;
   code: string | null;
   account: string;
+  /** Where its account, or its person, has a page, for whoever may see it. */
+  to: Target | null;
+  invoice: DocumentLine['invoice'];
   debit: number;
   credit: number;
 }
 
+const LINK = 'inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline';
+
 /** What it posted; while it waits, what it will post: it is not in the books yet. */
 export function LinesCard({ document }: { kind: Kind; document: MadeDocument }) {
   const { t, digits } = useWords();
+  const can = useCan();
   const waits = document.status === 'pending';
   const query = useQuery({
     ...queryFor(documents.transactions, { params: { id: String(document.id) }, query: { per_page: '100' } }),
@@ -31,10 +40,17 @@ export function LinesCard({ document }: { kind: Kind; document: MadeDocument }) 
   });
   const lines: ShownLine[] = waits
     ? planned(document)
-    : (query.data?.data ?? []).map(({ id, account, user, debit, credit }) => ({
+    : (query.data?.data ?? []).map(({ id, account, user, invoice, debit, credit }) => ({
         key: id,
         code: account.code,
         account: user ? `${user.name} ${user.family}` : account.name,
+        to:
+          user && can('user.show')
+            ? linkTo('/customers/$id', { params: { id: user.id } })
+            : can('account.access')
+              ? linkTo('/accountancy/types/$id/transactions', { params: { id: account.id } })
+              : null,
+        invoice,
         debit,
         credit,
       }));
@@ -51,6 +67,14 @@ export function LinesCard({ document }: { kind: Kind; document: MadeDocument }) 
               {t('treasury.balanced')}
             </Tag>
           )
+        )}
+        {document.doc_number !== null && can('document.access') && (
+          <Link
+            {...linkTo('/accountancy/documents/doc-$id', { params: { id: document.id } })}
+            className="btn btn-ghost press text-brand"
+          >
+            {t('treasury.in_books')}
+          </Link>
         )}
       </div>
       {!waits && !query.data && !failureOf(query) && <SkeletonRows rows={2} />}
@@ -74,7 +98,24 @@ export function LinesCard({ document }: { kind: Kind; document: MadeDocument }) 
                     <bdi dir="ltr">{line.code && digits(line.code)}</bdi>
                   </td>
                   <th scope="row" className="px-4 py-2.5 text-start font-strong">
-                    {digits(line.account)}
+                    {line.to ? (
+                      <Link {...line.to} className={LINK}>
+                        {digits(line.account)}
+                      </Link>
+                    ) : (
+                      digits(line.account)
+                    )}
+                    {line.invoice && can('invoice.show') && (
+                      <>
+                        {' · '}
+                        <Link
+                          {...linkTo('/sales/invoices/$id', { params: { id: line.invoice.id } })}
+                          className={LINK}
+                        >
+                          {t('treasury.reservation', { n: String(line.invoice.invoice_number) })}
+                        </Link>
+                      </>
+                    )}
                   </th>
                   <Sum value={line.debit} />
                   <Sum value={line.credit} />
@@ -90,8 +131,24 @@ export function LinesCard({ document }: { kind: Kind; document: MadeDocument }) 
 
 /** A receipt is all that may wait: its place is debited, its payer credited (ledger.md "What each event posts"). */
 const planned = ({ user, source, price }: MadeDocument): ShownLine[] => [
-  { key: 'to', code: null, account: source?.name ?? '', debit: price, credit: 0 },
-  { key: 'from', code: null, account: user ? `${user.name} ${user.family}` : '', debit: 0, credit: price },
+  {
+    key: 'to',
+    code: null,
+    account: source?.name ?? '',
+    to: null,
+    invoice: null,
+    debit: price,
+    credit: 0,
+  },
+  {
+    key: 'from',
+    code: null,
+    account: user ? `${user.name} ${user.family}` : '',
+    to: null,
+    invoice: null,
+    debit: 0,
+    credit: price,
+  },
 ];
 
 function Head({ end, children }: { end?: boolean; children: string }) {

@@ -4,12 +4,13 @@ import type { Call } from '#contract/call.ts';
 import { type Cost, costs } from '#contract/costs.ts';
 import { type Document, documents, type Receive } from '#contract/documents.ts';
 import { type InternalFund, internalFunds } from '#contract/internal-funds.ts';
-import { payments } from '#contract/payments.ts';
+import { type Payment, payments } from '#contract/payments.ts';
 import type { Kind } from '../kinds.ts';
 
 /** A document of any kind of the treasury: what all have, and what only some do. */
 export type MadeDocument = Document &
-  Partial<Pick<Receive, 'allocations' | 'planned' | 'attachments'>> &
+  Partial<Pick<Receive, 'allocations' | 'planned' | 'attachments' | 'reversal'>> &
+  Partial<Pick<Payment, 'invoice'>> &
   Partial<Pick<Cost, 'cost_type' | 'company'>> &
   Partial<Pick<InternalFund, 'destination' | 'wage' | 'payment_type'>>;
 
