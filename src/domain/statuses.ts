@@ -38,8 +38,6 @@ export const SYSTEM_DOCUMENTS = [
   'clearing',
   'opening',
   'shift',
-  'write-off',
-  'goodwill',
   'split',
   'void',
   'restore',

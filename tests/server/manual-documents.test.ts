@@ -228,3 +228,22 @@ test('one picker finds accounts, places and people, of whom one may see them', a
   expect((await top.ok(accounts.choices, { query: { q: '۲۱' } })).data).toEqual([]);
   expect((await top.ok(accounts.choices, { query: { q: '29' } })).data[0]).toMatchObject({ code: '29' });
 });
+
+test('a debt is written off by hand: a bad debt serves it as a credit, and no list offers a kind that nothing makes', async () => {
+  const { id: user_id } = await make.customer();
+  await post([
+    { user_id, debit: 30_000 },
+    { account_id: await others(), credit: 30_000 },
+  ]);
+  expect((await top.ok(users.openItems, { params: at(user_id) })).data).toHaveLength(1);
+  const lost = await post([
+    { account_id: await accountOf('55'), debit: 30_000 },
+    { user_id, credit: 30_000 },
+  ]);
+  expect(lost.body.data).toMatchObject({ type: 'manual' });
+  expect((await top.ok(users.openItems, { params: at(user_id) })).data).toEqual([]);
+  for (const type of ['write-off', 'goodwill']) {
+    const reply = await top.call(calls.list, { query: { type } });
+    expect([reply.status, reply.body.error.fields]).toEqual([422, { type: ['not_allowed'] }]);
+  }
+});

@@ -118,8 +118,6 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentType, Text>> = {
   clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
   opening: { fa: 'افتتاحیه', en: 'Opening entries' },
   shift: { fa: 'شیفت', en: 'Shifts' },
-  'write-off': { fa: 'سوخت بدهی', en: 'Written off' },
-  goodwill: { fa: 'ارفاق', en: 'Goodwill' },
   split: { fa: 'تقسیم', en: 'Splits' },
   void: { fa: 'حذف رزرو', en: 'Voids' },
   restore: { fa: 'بازگرداندن رزرو', en: 'Restored' },

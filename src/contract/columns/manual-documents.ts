@@ -24,8 +24,6 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Local
   clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
   opening: { fa: 'افتتاحیه', en: 'Opening' },
   shift: { fa: 'کسری و اضافه‌ی صندوق', en: 'Till difference' },
-  'write-off': { fa: 'مطالبات سوخت‌شده', en: 'Write-off' },
-  goodwill: { fa: 'ارفاق', en: 'Goodwill' },
   split: { fa: 'تقسیم رزرو', en: 'Split' },
   void: { fa: 'حذف رزرو', en: 'Void' },
   restore: { fa: 'بازگرداندن رزرو', en: 'Restored' },

@@ -83,8 +83,6 @@ export const STATEMENT_TYPES = {
   cancel: { fa: 'لغو رزرو', en: 'Cancellation' },
   split: { fa: 'تقسیم', en: 'Split' },
   'coach-share': { fa: 'سهم مربی', en: 'Coach’s share' },
-  'write-off': { fa: 'بخشش بدهی', en: 'Write-off' },
-  goodwill: { fa: 'دلجویی', en: 'Goodwill' },
   opening: { fa: 'افتتاحیه', en: 'Opening balance' },
   manual: { fa: 'سند دستی', en: 'Manual document' },
   merge: { fa: 'یکی کردن', en: 'Merge' },

@@ -32,7 +32,7 @@ export interface NewItem {
   due_date: string;
 }
 
-/** What pays: a receipt, an opening, a manual line, a write-off, a coach's share. */
+/** What pays: a receipt, an opening, a manual line, a coach's share. */
 export interface NewCredit {
   user_id: number;
   document_id: number;
