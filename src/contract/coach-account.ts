@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { ListedReceive, Receive, ReceiveInput, receiveList } from './documents.ts';
 import { amount, count, idParams, one, page, signed } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
-import { UserTransaction, userTransactionList } from './users.ts';
+import { StatementTotals, UserTransaction, userTransactionList } from './users.ts';
 
 // The money of a coach as a person: apart from coaches.ts, which the desk loads.
 
@@ -69,6 +69,6 @@ export const coachAccount = {
     summary: 'Sums of a coach’s statement',
     params: idParams,
     query: totalQuery(userTransactionList),
-    answer: one(v.object({ count, debit: amount, credit: amount, balance: signed })),
+    answer: one(StatementTotals),
   }),
 };

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import { defineCall } from './call.ts';
-import { amount, count, idParams, one, page, signed } from './fields.ts';
+import { idParams, one, page } from './fields.ts';
 import { listQuery, totalQuery } from './list.ts';
-import { UserTransaction, userTransactionList } from './users.ts';
+import { StatementTotals, UserTransaction, userTransactionList } from './users.ts';
 
 // Apart from the places themselves, which the desk loads.
 
@@ -28,7 +28,7 @@ function statementOf<const R extends string, const P extends Permission>(resourc
       summary: 'Sums of the statement; `balance` is debit − credit of the lines that the filters leave',
       params: idParams,
       query: totalQuery(userTransactionList),
-      answer: one(v.object({ count, debit: amount, credit: amount, balance: signed })),
+      answer: one(StatementTotals),
     }),
   };
 }

@@ -302,6 +302,15 @@ export const userList = {
   exports: SHEETS,
 } as const satisfies ListSpec;
 
+/** Sums of a statement: `balance` is debit − credit of its lines, `before` what stood before the first day asked for. */
+export const StatementTotals = v.object({
+  count,
+  debit: amount,
+  credit: amount,
+  balance: signed,
+  before: signed,
+});
+
 export const userTransactionList = {
   sorts: ['id', 'created_at', 'date', 'price'],
   filters: { date: 'dates', type: DOCUMENT_TYPES },
@@ -378,7 +387,7 @@ export const users = {
     summary: 'Sums of the statement; `balance` is debit − credit of the lines that the filters leave',
     params: idParams,
     query: totalQuery(userTransactionList),
-    answer: one(v.object({ count, debit: amount, credit: amount, balance: signed })),
+    answer: one(StatementTotals),
   }),
   openItems: defineCall({
     name: 'users.open-items',

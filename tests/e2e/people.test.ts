@@ -264,7 +264,8 @@ test('a statement under a filter states no balance that its lines do not make', 
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   await stage.book(slot, person.id);
   const body = { user_id: person.id, price: 5_000, cash_id: 4 };
-  await (await club.as('top')).ok(documents.createReceive, { body });
+  const top = await club.as('top');
+  const { data: made } = await top.ok(documents.createReceive, { body });
   const page = await open({ person: 'manager', device: 'laptop' });
   const foot = page.locator('.tbl-foot');
   const figures = async (search: string) => {
@@ -283,6 +284,11 @@ test('a statement under a filter states no balance that its lines do not make', 
   await page.getByText('مانده ندارد').waitFor();
   await page.getByText('نوع سند: دریافت').waitFor();
   expect(await heads.count()).toBe(0);
+  // What stood before a span is said beside what its days add.
+  const date = new Date(Date.parse(made.date) - 24 * 3_600_000).toISOString().slice(0, 10);
+  await top.ok(documents.createReceive, { body: { ...body, price: 3_000, date } });
+  const span = await figures(`?date=${made.date}_`);
+  expect(span).toEqual([`مانده از پیش · بستانکار ${sum(3_000)}`, ...sums]);
 });
 
 test('whom one may not change has no edit, and the address of the form says why', async ({

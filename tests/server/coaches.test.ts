@@ -235,6 +235,7 @@ test('takes money from a coach, and shows what came', async () => {
     debit: 0,
     credit: 80_000,
     balance: -80_000,
+    before: 0,
   });
 });
 

@@ -307,7 +307,13 @@ it('shows debt, pending receipts and the next three reservations', async () => {
     params: at(owner.id),
     query: { type: 'receive' },
   });
-  expect(receipts.data).toEqual({ count: 1, debit: 0, credit: 150_000, balance: -150_000 });
+  expect(receipts.data).toEqual({ count: 1, debit: 0, credit: 150_000, balance: -150_000, before: 0 });
+  // What stood before a span is told with its sums, whatever kinds are picked out of it.
+  const beforeOf = async (query: Record<string, string>) =>
+    (await top.ok(users.totalTransactions, { params: at(owner.id), query })).data;
+  expect(await beforeOf({ date: '2026-11-22_' })).toMatchObject({ count: 0, balance: 0, before: 650_000 });
+  expect((await beforeOf({ date: '2026-11-22_', type: 'receive' })).before).toBe(650_000);
+  expect((await beforeOf({ date: '2026-11-21_' })).before).toBe(0);
   const yesterday = { date: '_2026-11-20' };
   expect((await top.ok(users.transactions, { params: at(owner.id), query: yesterday })).data).toEqual([]);
 });

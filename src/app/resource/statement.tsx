@@ -67,9 +67,16 @@ export function statementOf(
       cancelPage(row) ?? (row.document.reference_type === 'sale-invoices' ? null : documentAt(row.document)),
   });
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
-  const spanned = { ...whole, sums: lineSums };
+  const spanned: Resource<UserTransaction> = {
+    ...whole,
+    sums: ({ before = 0, ...totals }, words) => [
+      ...beforeSum(before, balanceWord(words, before), words),
+      ...lineSums(totals, words),
+    ],
+  };
   const picked: Resource<UserTransaction> = {
     ...spanned,
+    sums: lineSums,
     columns: lineColumns(pickedColumns),
     card: (row, words) => ({ ...lineText(row, words), end: <LineSum price={row.price} words={words} /> }),
     note: 'record.no_balance',
@@ -111,15 +118,29 @@ export function placeStatementOf(
     ],
     account,
   };
-  const spanned: Resource<UserTransaction> = { ...whole, sums: placeSums };
+  const spanned: Resource<UserTransaction> = {
+    ...whole,
+    sums: ({ before = 0, ...totals }, words) => [
+      ...beforeSum(before, '', words),
+      ...placeSums(totals, words),
+    ],
+  };
   const picked: Resource<UserTransaction> = {
     ...spanned,
+    sums: placeSums,
     columns: lineColumns(pickedPlaceColumns),
     note: 'record.no_balance',
     account: { dateOf, leaves: [] },
   };
   return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
 }
+
+/** What stood before the days of a span, as its paper begins; nothing where nothing did. */
+const beforeSum = (value: number, word: string, { t }: Words): Sum[] => {
+  if (value === 0) return [];
+  const label = [t('record.before'), word].filter(Boolean).join(' · ');
+  return [{ label, value: word ? Math.abs(value) : value }];
+};
 
 const placeSums = ({ debit = 0, credit = 0 }: Readonly<Record<string, number>>, { t }: Words): Sum[] => [
   { label: t('record.sum_in'), value: debit },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListQuery } from '#contract/list.ts';
+import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { localDigits } from '#domain/digits.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
@@ -51,8 +51,19 @@ export function statement(db: Db, owner: AccountOwner, q: ListQuery) {
   return listPage(db, rows, keys(db, owner, q), 'p.id', statementSql, q);
 }
 
-/** Sums of the lines that the filters leave; `balance` is debit minus credit. */
-export function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) {
+/** What the lines dated before the first day asked for have left, of whatever kind they are. */
+async function beforeOf(db: Db, owner: AccountOwner, { filters }: ListQuery): Promise<number> {
+  const { from = null } = (filters.date as DateFilter | undefined) ?? {};
+  if (from === null) return 0;
+  const { before } = await linesOf(db, owner)
+    .select(sql<number>`coalesce(sum(p.debit - p.credit), 0)::bigint`.as('before'))
+    .where('p.date', '<', from)
+    .executeTakeFirstOrThrow();
+  return before;
+}
+
+/** Sums of the lines that the filters leave, `balance` is debit minus credit; and what stood before their days. */
+export async function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) {
   const sums = keys(db, owner, q)
     .clearSelect()
     .select([
@@ -61,7 +72,8 @@ export function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) {
       sql<number>`coalesce(sum(p.credit), 0)::bigint`.as('credit'),
       sql<number>`coalesce(sum(p.debit - p.credit), 0)::bigint`.as('balance'),
     ]);
-  return filtered(sums, statementSql, q.filters).executeTakeFirstOrThrow();
+  const totals = await filtered(sums, statementSql, q.filters).executeTakeFirstOrThrow();
+  return { ...totals, before: await beforeOf(db, owner, q) };
 }
 
 /** What a person owes, the oldest due first; the title in the digits of the caller. */
