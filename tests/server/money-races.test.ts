@@ -4,14 +4,16 @@ import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { payments } from '#contract/payments.ts';
 import { createCash } from '#server/features/cashes/service.ts';
+import { verify } from '#server/ledger/verify.ts';
 import { BANK } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { club, top } from '#tests/support/one-club.ts';
 import { secondServer } from '#tests/support/second-server.ts';
 
-// 16 clients receive, pay, spend, transfer and cancel on the same two cash boxes and one person's account, through two
+// 16 clients receive, pay, spend, transfer, write by hand and cancel on the same two cash boxes and one person's account, through two
 // server processes.
 
 const CLIENTS = 16;
@@ -46,7 +48,7 @@ test('money that many move at once: no deadlock, nothing lost, no cash box below
     for (let i = 0; i < EACH; i++) {
       const [here, there] = (n + i) % 3 === 0 ? [boxes[1], boxes[0]] : boxes;
       const price = 1_000 * (1 + ((n * 7 + i * 3) % 9));
-      const kind = (n + i * 5) % 5;
+      const kind = (n + i * 5) % 6;
       if (kind === 0) {
         const { status, body } = await server.call(documents.createReceive, {
           body: { user_id, price, cash_id: here },
@@ -69,23 +71,34 @@ test('money that many move at once: no deadlock, nothing lost, no cash box below
         ? server.call(costs.create, { body: { cost_type_id, price, cash_id: here, description: 'چای' } })
         : kind === 2
           ? server.call(payments.create, { body: { user_id, price, cash_id: here } })
-          : server.call(internalFunds.create, {
-              body: {
-                source_type: kind === 3 ? 1 : 2,
-                source_id: kind === 3 ? there : BANK,
-                destination_type: 1,
-                destination_id: here,
-                price,
-                payment_type: 'card',
-              },
-            }));
+          : kind === 5
+            ? server.call(manualDocuments.create, {
+                body: {
+                  description: 'جابه‌جایی',
+                  transactions: [
+                    { user_id, debit: price },
+                    { cash_id: here, credit: price },
+                  ],
+                },
+              })
+            : server.call(internalFunds.create, {
+                body: {
+                  source_type: kind === 3 ? 1 : 2,
+                  source_id: kind === 3 ? there : BANK,
+                  destination_type: 1,
+                  destination_id: here,
+                  price,
+                  payment_type: 'card',
+                },
+              }));
       if (answer.status !== 201) {
-        expect(answer.body.error).toMatchObject({ code: 'insufficient_balance', fields: { price: ['max'] } });
+        expect(answer.body.error.code).toBe('insufficient_balance');
+        if (kind < 5) expect(answer.body.error.fields).toEqual({ price: ['max'] });
         continue;
       }
       books.made++;
-      move(here, kind >= 3 ? price : -price);
-      if (kind === 2) books.person += price;
+      move(here, kind === 3 || kind === 4 ? price : -price);
+      if (kind === 2 || kind === 5) books.person += price;
       if (kind === 3) move(there, -price);
     }
   };
@@ -115,4 +128,5 @@ test('money that many move at once: no deadlock, nothing lost, no cash box below
       expect(lowest).toBeGreaterThanOrEqual(0);
     }
   }
+  expect(await verify(club.db)).toEqual([]);
 });
