@@ -312,15 +312,40 @@ async function expectBooked(ask: Ask, all: readonly Raw[]) {
   expect(data.total.booked ?? 0).toBe(booked.reduce((sum, raw) => sum + raw.total_price, 0));
 }
 
+/** What was paid to each coach and what stands on their account, whether they taught in these days or not. */
+async function expectCoachAccounts(
+  db: Db,
+  cost: ReportData,
+  { persons, from }: { persons: readonly Line[]; from: string },
+) {
+  const coaches = await db.selectFrom('coaches').select(['id', 'user_id']).execute();
+  const told = new Map(cost.rows.map((row) => [row.key, row]));
+  const sum = (of: readonly Line[]) => of.reduce((all, { net }) => all + net, 0);
+  const all = { paid: 0, closing: 0 };
+  for (const { id, user_id } of coaches) {
+    const own = persons.filter((line) => line.user_id === user_id);
+    const paid = sum(own.filter(({ date, type }) => date >= from && type === 'payment'));
+    const closing = sum(own);
+    all.paid += paid;
+    all.closing += closing;
+    const row = told.get(id);
+    expect([row?.paid ?? 0, row?.closing ?? 0], `coach ${id}`).toEqual([paid, closing]);
+  }
+  expect([cost.total.paid, cost.total.closing]).toEqual([all.paid, all.closing]);
+}
+
+interface Line {
+  user_id: number | null;
+  kind: string;
+  code: string | null;
+  date: string;
+  net: number;
+  type: string;
+}
+
 async function expectAccounts(ask: Ask, db: Db, [from, to]: readonly [string, string]) {
-  const { rows: lines } = await sql<{
-    user_id: number | null;
-    kind: string;
-    code: string | null;
-    date: string;
-    net: number;
-    type: string;
-  }>`select a.user_id, a.kind, a.code, p.date, p.debit - p.credit as net, coalesce(r.type, d.type) as type
+  const { rows: lines } = await sql<Line>`
+    select a.user_id, a.kind, a.code, p.date, p.debit - p.credit as net, coalesce(r.type, d.type) as type
     from postings p join accounts a on a.id = p.account_id join documents d on d.id = p.document_id
     left join documents r on r.id = d.reverses where p.date <= ${to}::date`.execute(db);
   const inside = lines.filter((line) => line.date >= from);
@@ -346,6 +371,7 @@ async function expectAccounts(ask: Ask, db: Db, [from, to]: readonly [string, st
   expect(coachIncome.total.income ?? 0).toBe(0 - sum(inside.filter(({ code }) => code === '41')));
   const coachCost = await ask('coach-cost');
   expect(coachCost.total.net ?? 0).toBe(sum(inside.filter(({ code }) => code === '53')));
+  await expectCoachAccounts(db, coachCost, { persons, from });
   const debtors = await ask('past-debtors', { per_page: '200' });
   for (const data of [people, coachIncome, coachCost, await ask('service-sales')])
     expect(data.ties.map(({ difference }) => difference)).toEqual(data.ties.map(() => 0));

@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { payments } from '#contract/payments.ts';
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportSpec } from '#contract/report-spec.ts';
 import { callOf, PART_TITLES, reports } from '#contract/reports.ts';
@@ -11,7 +12,7 @@ import { runReports } from '#server/jobs/reports.ts';
 import { foldPostings, readTurnoverDays } from '#server/ledger/account-days.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
-import { TODAY } from '../support/build.ts';
+import { CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { club, make, top } from '../support/one-club.ts';
 import { expectInOrder, pdfText } from '../support/pdf-text.ts';
@@ -273,6 +274,19 @@ test('a service opens the ledger of its account, each part of one the same', asy
   const months = await ask('service-sales', { group: 'month' }, later);
   expect(months.data.rows.every(({ opens }) => opens === undefined)).toBe(true);
   club.clock.set(now.toISOString());
+});
+
+test('the cost of coaches tells of who was paid or has a balance without a share of these days', async () => {
+  const coach = await make.coach();
+  const pay = { user_id: coach.user.id, price: 45_000, cash_id: CASH };
+  await make.receipt((await make.customer()).id, 45_000);
+  await top.ok(payments.create, { body: pay });
+  const date = `${TODAY}_${TODAY}`;
+  const { rows } = (await ask('coach-cost', { date })).data;
+  expect(rows.find(({ key }) => key === coach.id)).toMatchObject({ net: 0, paid: 45_000, closing: 45_000 });
+  const later = `${addDays(TODAY, 1)}_${addDays(TODAY, 9)}`;
+  const then = (await ask('coach-cost', { date: later })).data.rows.find(({ key }) => key === coach.id);
+  expect(then).toMatchObject({ paid: 0, closing: 45_000 });
 });
 
 test('a saved report is of who saved it; others read what is shared, and change nothing', async () => {

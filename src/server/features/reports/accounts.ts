@@ -185,14 +185,18 @@ export const coachCost: Maker = {
   rows: (run, span) =>
     groupRows(
       run,
-      sql`select c.key, c.accrued, c.reversed, c.net, coalesce(m.paid, 0) as paid,
-          a.balance - coalesce(m.after, 0) as closing
-        from (${costs(span)}) c left join coaches k on k.id = c.key left join accounts a on a.user_id = k.user_id
-        left join lateral (
-          select coalesce(sum(p.debit - p.credit) filter (where p.date <= ${span.to}::date and ${KIND} = 'payment'), 0)::bigint as paid,
-            coalesce(sum(p.debit - p.credit) filter (where p.date > ${span.to}::date), 0)::bigint as after
-          from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
-          where p.account_id = a.id and p.date >= ${span.from}::date) m on true`,
+      // Who was paid or has a balance is told of without a share of these days too; a share of nobody is a row.
+      sql`with c as materialized (${costs(span)})
+        select coalesce(k.id, c.key) as key, coalesce(c.accrued, 0) as accrued, coalesce(c.reversed, 0) as reversed,
+          coalesce(c.net, 0) as net, coalesce(k.paid, 0) as paid, coalesce(k.closing, 0) as closing
+        from c full join (
+          select k.id, m.paid, a.balance - m.after as closing
+          from coaches k join accounts a on a.user_id = k.user_id cross join lateral (
+            select coalesce(sum(p.debit - p.credit) filter (where p.date <= ${span.to}::date and ${KIND} = 'payment'), 0)::bigint as paid,
+              coalesce(sum(p.debit - p.credit) filter (where p.date > ${span.to}::date), 0)::bigint as after
+            from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+            where p.account_id = a.id and p.date >= ${span.from}::date) m) k on k.id = c.key
+        where c.key is not null or k.id is null or k.paid <> 0 or k.closing <> 0`,
     ),
   ties: async (run, span, { total }) => {
     const [account] = await netOf(run, ['53'], span);
