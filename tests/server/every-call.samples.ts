@@ -7,6 +7,7 @@ import { events } from '#contract/events.ts';
 import { profile } from '#contract/profile.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { roles } from '#contract/roles.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import { sessions } from '#contract/sessions.ts';
 import { settings } from '#contract/settings.ts';
@@ -798,6 +799,15 @@ export function samples(club: TestClub): Record<string, Make> {
       await (await club.as({ permissions: ['event.create'] })).ok(events.create, { body: event });
       const [last] = (await top.ok(events.received)).data;
       return { params: { id: String(last?.id), subscriber_id: String(last?.subscriber_id) } };
+    },
+    'reports.debts': async () => ({ body: { user_ids: [await customer()] } }),
+    'reports.remind': async () => {
+      const [time] = await build.slots({ from: '2026-11-19', to: '2026-11-19' });
+      const { court, term, date } = time as NonNullable<typeof time>;
+      const user_id = await customer();
+      const past = { user_id, court_id: court.id, term_id: term.id, date };
+      await (await club.as('top')).ok(saleInvoices.past, { body: past });
+      return { body: { user_id, text: 'مانده‌ی شما {مانده} تومان است.' } };
     },
     'saved-reports.create': () => ({ body: savedReports.create.example }),
     'saved-reports.update': async () => ({ params: at(await savedReport()), body: { name: 'فروش هفته' } }),

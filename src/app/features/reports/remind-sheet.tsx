@@ -1,102 +1,79 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useEffect, useRef, useState } from 'react';
-import { useClubNow } from '#app/data/club.ts';
+import { useRef, useState } from 'react';
 import { useDraft } from '#app/data/draft.ts';
 import { errorText } from '#app/data/error-words.ts';
-import { infiniteFor } from '#app/data/query.ts';
+import { queryFor } from '#app/data/query.ts';
 import { type EachOutcome, useEachCall } from '#app/data/use-each-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
-import { messageTo } from '#app/parts/messages/message-to.ts';
 import { useMessage } from '#app/parts/messages/use-message.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
-import { type Invoice, saleInvoices } from '#contract/sale-invoices.ts';
-import { visits } from '#contract/visits.ts';
-import { sumOf } from '#domain/money.ts';
+import { type Debt, debtReminders } from '#contract/debt-reminders.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-/** Characters that a filter takes: where more people are chosen, all who owe are read, and they are picked out here. */
-const MOST_IDS = 200;
+/** One that a text goes to, as those are told of who are done and who are refused. */
+type Told = Debt & { id: number };
 
-/** A debtor with the slots that are over and not paid. */
-interface Debtor {
-  id: number;
-  slots: [Invoice, ...Invoice[]];
-}
-
-/** The past slots of these people that they are still asked for, each person's together, whoever owes most first. */
-function useDebtors(ids: readonly number[], enabled: boolean) {
-  const { today, time } = useClubNow();
-  const user_id = ids.join(',');
-  const query = useInfiniteQuery({
-    ...infiniteFor(saleInvoices.list, {
-      query: {
-        ...(user_id.length <= MOST_IDS && { user_id }),
-        financialStatus: '2',
-        timeDate: `_${today}`,
-        per_page: '200',
-      },
-    }),
+/** What these people owe for slots that are over, also as one of several payers, and whom no text reaches. */
+function useDebts(ids: readonly number[], court: string | undefined, enabled: boolean) {
+  const body = {
+    user_ids: [...ids] as [number, ...number[]],
+    ...(court !== undefined && { court: court.split(',').map(Number) as [number, ...number[]] }),
+  };
+  const query = useQuery({
+    ...queryFor(debtReminders.debts, { body }),
     enabled: enabled && ids.length > 0,
   });
-  const { hasNextPage, isFetching, fetchNextPage } = query;
-  useEffect(() => {
-    if (enabled && hasNextPage && !isFetching) void fetchNextPage();
-  }, [enabled, hasNextPage, isFetching, fetchNextPage]);
-  const asked = new Set(ids);
-  const slots = (query.data?.pages.flatMap(({ data }) => data) ?? []).filter(
-    ({ user, owner_due, reserved_time: { date, time: hours } }) =>
-      asked.has(user.id) && owner_due > 0 && (date < today || hours.end_time <= time),
-  );
-  const debtors = [...Map.groupBy(slots, ({ user }) => user.id)].map(
-    ([id, own]): Debtor => ({ id, slots: own as Debtor['slots'] }),
-  );
-  const owed = ({ slots: own }: Debtor) => sumOf(own, ({ owner_due }) => owner_due);
+  const all = (query.data?.data ?? []).map((debt): Told => ({ ...debt, id: debt.user.id }));
   return {
     query,
-    whole: query.data !== undefined && !hasNextPage,
-    debtors: debtors.sort((a, b) => owed(b) - owed(a)),
+    court: body.court,
+    told: all.filter(({ slots, reachable }) => slots.length > 0 && reachable),
+    silent: all.filter(({ slots, reachable }) => slots.length > 0 && !reachable),
+    settled: all.filter(({ slots }) => slots.length === 0),
   };
 }
+
+const nameOf = ({ user }: Pick<Debt, 'user'>) => `${user.name} ${user.family}`;
 
 /** One text to each of the chosen people about all the past slots that they owe for, its places filled in for each. */
 export function RemindSheet({
   open,
   ids,
+  court,
   onClose,
   onSent,
 }: {
   open: boolean;
   ids: readonly number[];
+  /** The courts that the report is narrowed to. */
+  court: string | undefined;
   onClose: () => void;
   /** The people whose message is queued. */
   onSent: (ids: readonly number[]) => void;
 }) {
   const words = useWords();
-  const { t, number } = words;
+  const { t, number, digits, locale } = words;
   const { value, set, clear } = useDraft('reports.remind', { text: '' });
   const box = useRef<HTMLDivElement>(null);
   const offline = useOffline();
-  const { query, whole, debtors } = useDebtors(ids, open);
-  const message = useMessage(
-    value.text,
-    debtors.map(({ slots }) => messageTo(slots)),
-  );
+  const { query, told, silent, settled, ...of } = useDebts(ids, court, open);
+  const message = useMessage(value.text, told);
   const each = useEachCall([{ resource: 'sale-invoices' }, { resource: 'messages' }]);
-  const [last, setLast] = useState<EachOutcome<Debtor> | null>(null);
+  const [last, setLast] = useState<EachOutcome<Told> | null>(null);
   const send = async () => {
     if (!message.ready) return box.current?.querySelector('textarea')?.focus();
     const { text } = message;
-    const outcome = await each.run(visits.sendMessage, debtors, ({ slots }) => ({
-      body: { ids: slots.map(({ id }) => id) as [number, ...number[]], text },
+    const outcome = await each.run(debtReminders.remind, told, ({ id }) => ({
+      body: { user_id: id, court: of.court, text },
     }));
     const allSent = outcome.refused.length === 0 && !outcome.stopped;
     setLast(allSent ? null : outcome);
@@ -108,8 +85,9 @@ export function RemindSheet({
     clear();
     onClose();
   };
-  const n = debtors.length;
-  const slots = debtors.reduce((sum, one) => sum + one.slots.length, 0);
+  const names = (of: readonly Told[]) => digits(of.map(nameOf).join(locale === 'fa' ? '، ' : ', '));
+  const n = told.length;
+  const slots = told.reduce((sum, one) => sum + one.slots.length, 0);
   const { progress } = each;
   return (
     <Sheet
@@ -142,7 +120,7 @@ export function RemindSheet({
             {last.refused.map(({ row, error }) => (
               <li key={row.id}>
                 {t('reports.remind_refused', {
-                  name: `${row.slots[0].user.name} ${row.slots[0].user.family}`,
+                  name: nameOf(row),
                   why: recordRefusal(words, error),
                 })}
               </li>
@@ -158,7 +136,11 @@ export function RemindSheet({
           label={t('list.running', { done: number(progress.done), of: number(progress.of) })}
         />
       )}
-      {!whole ? (
+      {silent.length > 0 && (
+        <Notice kind="warning">{t('reports.remind_silent', { names: names(silent) })}</Notice>
+      )}
+      {settled.length > 0 && <Notice>{t('reports.remind_settled', { names: names(settled) })}</Notice>}
+      {query.data === undefined ? (
         <AnswerMissing query={query} rows={6} />
       ) : n === 0 ? (
         <Empty icon={MessageSquare} title={t('reports.remind_none')} />

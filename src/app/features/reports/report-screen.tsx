@@ -15,10 +15,9 @@ import type { ChoiceState } from '#app/resource/list-address.ts';
 import type { Listed, Resource } from '#app/resource/resource.ts';
 import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { debtReminders } from '#contract/debt-reminders.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportRow, ReportSpec } from '#contract/report-spec.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { visits } from '#contract/visits.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -48,11 +47,7 @@ function Report({ name }: { name: ReportName }) {
   const exporting = useExport(address.call, t(TITLES[name]));
   const filters = useFilters(address);
   const can = useCan();
-  const reminds =
-    name === 'past-debtors' &&
-    data?.group === 'person' &&
-    can(saleInvoices.list.permission) &&
-    can(visits.sendMessage.permission);
+  const reminds = name === 'past-debtors' && data?.group === 'person' && can(debtReminders.remind.permission);
   const choosing = reminds
     ? { chosen, onChoose: (row: ReportRow) => setChosen(toggled(chosen, row)) }
     : undefined;
@@ -111,6 +106,7 @@ function Report({ name }: { name: ReportName }) {
         <RemindSheet
           open={open === 'remind'}
           ids={[...chosen.keys()]}
+          court={address.asked.court}
           onClose={() => setOpen(null)}
           onSent={(ids) => setChosen(new Map([...chosen].filter(([id]) => !ids.includes(id))))}
         />

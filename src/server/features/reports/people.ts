@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportRow } from '#contract/report-spec.ts';
-import { clubTime } from '#domain/dates.ts';
 import { type DaySpan, daysBefore } from '#domain/periods.ts';
 import { namesMatch, oneOf } from '../../db/list.ts';
 import type { Maker } from './maker.ts';
 import { groupRows, type Late, namedRows, peopleRows, percentOf, sqlPercent } from './page.ts';
+import { clubMinute, overdue } from './reminders.ts';
 import type { Run } from './run.ts';
 import { chartOf, keyOf, type Measure, measured, pointsOf, slotsOf, stepOf } from './slots.ts';
 import { isWhole, tie } from './ties.ts';
@@ -255,15 +255,12 @@ function inRank(run: Run, found: readonly Record<string, unknown>[]) {
 export const pastDebtors: Maker = {
   rows: async (run, _, keys) => {
     const { group, filters } = run.query;
-    const club = await run.ctx.club();
-    const now = `${run.today} ${clubTime(run.ctx.now, club.time_zone)}`;
+    const now = await clubMinute(run.ctx);
     const court = (filters.court as number[] | undefined)?.map(Number);
     const sums = sql`count(*)::int as slots, min(i.date) as oldest, (${run.today}::date - min(i.date))::int as days,
       sum(o.price - o.allocated)::bigint as due, sum(o.pending)::bigint as pending`;
     const short = sql`open_items o join sale_invoices i on i.id = o.invoice_id join users u on u.id = o.user_id
-      where o.allocated < o.price and o.kind = 'invoice' and i.deleted_at is null
-        and i.date + i.end_time <= ${now}::timestamp
-        and ${court ? oneOf(sql`i.court_id`)(court) : sql`true`} and ${ofPeople(run)}`;
+      where ${overdue(now, court)} and ${ofPeople(run)}`;
     if (group === 'person') {
       return peopleRows(
         run,

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts';
+import { debtReminders } from '#contract/debt-reminders.ts';
 import { REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { ReportQuery } from '#contract/report-spec.ts';
 import { callOf, reports } from '#contract/reports.ts';
@@ -13,6 +14,7 @@ import { makeReport } from './make.ts';
 import type { Maker } from './maker.ts';
 import { MAKERS } from './makers.ts';
 import { narrowedTo } from './narrowed.ts';
+import { listDebts, remind } from './reminders.ts';
 import { inReport, runOf } from './run.ts';
 import { createSaved, listSaved, removeSaved, updateSaved } from './saved.ts';
 import { createSnapshot, getSnapshot, listSnapshots } from './snapshots.ts';
@@ -60,6 +62,11 @@ export const reportRoutes: Route[] = [
       return file as never;
     }),
   ),
+  route(debtReminders.debts, async (ctx, { body }) => ({ data: await listDebts(ctx, body) })),
+  route(debtReminders.remind, async (ctx, { body }) => {
+    await remind(ctx, body);
+    return { data: { done: true as const } };
+  }),
   route(savedReports.list, (ctx, { query }) => listSaved(ctx, query)),
   route(savedReports.create, async (ctx, { body }) => ({ data: await createSaved(ctx, body) })),
   route(savedReports.update, async (ctx, { params, body }) => ({
