@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Bridge, Figures, Tie } from '#contract/report-spec.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import type { Run } from './run.ts';
@@ -19,11 +19,22 @@ interface Turned {
   net: number;
 }
 
+/**
+ * Rows `id, top`: accounts with the code of that one of `tops` (`id, code`) below which they stand, or which they are. By
+ * where they stand, as the books have it: an account that was moved keeps its code.
+ */
+export const accountsBelow = (tops: RawBuilder<unknown>) => sql`(with recursive down as (
+    select id, code as top from (${tops}) tops
+    union all
+    select a.id, down.top from accounts a join down on a.parent_id = down.id) select id, top from down)`;
+export const ofCodes = (codes: readonly string[]) =>
+  sql`select id, code from accounts where code = any(${[...codes]})`;
+
 /** Credit less debit of accounts with all below them, in a span; closings of years are left out. */
 export async function netOf(run: Run, codes: readonly string[], { from, to }: DaySpan): Promise<Turned[]> {
   const { rows } = await sql<Turned>`
     select g.code, g.name, coalesce(sum(p.credit - p.debit), 0)::bigint as net
-    from accounts g left join accounts a on a.code like g.code || '%'
+    from accounts g left join ${accountsBelow(ofCodes(codes))} a on a.top = g.code
     left join (postings p join documents d on d.id = p.document_id
       left join documents r on r.id = d.reverses)
       on p.account_id = a.id and p.date between ${from}::date and ${to}::date
@@ -40,10 +51,10 @@ export async function bridgeOf(run: Run, span: DaySpan, codes: readonly string[]
   const { rows } = await sql<Bridge>`
     with ours as materialized (select i.id from sale_invoices i where ${counted(run, span)}),
     lines as (
-      select a.code, ${side} as net, p.invoice_id, ${here} as here, o.id is not null as ours
-      from postings p join accounts a on a.id = p.account_id left join ours o on o.id = p.invoice_id
+      select a.top as code, ${side} as net, p.invoice_id, ${here} as here, o.id is not null as ours
+      from postings p join ${accountsBelow(ofCodes(codes))} a on a.id = p.account_id left join ours o on o.id = p.invoice_id
       join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
-      where a.code = any(${[...codes]}) and (${here} or o.id is not null)
+      where (${here} or o.id is not null)
         and 'year-close' not in (d.type, coalesce(r.type, '')))
     select g.code as account, g.name,
       coalesce(sum(l.net) filter (where l.here and not l.ours and l.invoice_id is not null), 0)::bigint as of_other_days,

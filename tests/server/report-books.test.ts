@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { ledgerQuery } from '#app/features/reports/row-lists.ts';
+import { accounts } from '#contract/accounts.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
+import type { ReportAnswer } from '#contract/report-spec.ts';
+import { callOf } from '#contract/reports.ts';
+import type { Line } from '#domain/postings.ts';
+import { post } from '#server/ledger/post.ts';
+import { openYear } from '#server/ledger/years.ts';
+import { CASH, TODAY } from '../support/build.ts';
+import { club, make, top } from '../support/one-club.ts';
+
+const ask = async (name: keyof typeof callOf, query: Record<string, string>) =>
+  ((await top.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer)
+    .data;
+const NOW = `${TODAY}_${TODAY}`;
+const idOf = async (code: string) =>
+  (await club.db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+const at = (id: number) => ({ params: { id: String(id) } });
+const lines = (debit: number, credit: number, price: number): Line[] => [
+  { account: { account_id: debit }, debit: price, credit: 0 },
+  { account: { account_id: credit }, debit: 0, credit: price },
+];
+
+test('an account counts to where it stands, not to its code; the bridge tells of lines by hand below an account', async () => {
+  const [court, addons] = [await idOf('41'), await idOf('42')];
+  const [moved, stayed] = [
+    (await top.ok(accounts.create, { body: { name: 'اجاره‌ی تور', parent_id: court } })).data,
+    (await top.ok(accounts.create, { body: { name: 'اجاره‌ی سالن', parent_id: court } })).data,
+  ];
+  await top.ok(accounts.update, { ...at(moved.id), body: { parent_id: addons } });
+  const by = (id: number, credit: number) =>
+    top.ok(manualDocuments.create, {
+      body: {
+        description: 'درآمد دستی',
+        transactions: [
+          { cash_id: CASH, debit: credit },
+          { account_id: id, credit },
+        ],
+      },
+    });
+  await by(moved.id, 30_000);
+  await by(stayed.id, 7_000);
+  const services = await ask('service-sales', { date: NOW, group: 'service' });
+  const net = (code: string) =>
+    services.rows
+      .filter(({ key }) => String(key).split(':')[0] === code)
+      .reduce((sum, row) => sum + Number(row.net), 0);
+  expect([net('41'), net('42')]).toEqual([7_000, 30_000]);
+  expect((await ask('coach-income', { date: NOW })).total.income).toBe(7_000);
+  const sales = await ask('sale-details', { date: NOW, group: 'none', bridge: 'true' });
+  const of = (code: string) => [
+    sales.ties.find((tie) => tie.with === code)?.theirs,
+    sales.bridge?.find(({ account }) => account === code)?.without,
+  ];
+  expect([of('41'), of('42')]).toEqual([
+    [7_000, 7_000],
+    [30_000, 30_000],
+  ]);
+});
