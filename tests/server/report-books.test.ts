@@ -59,3 +59,33 @@ test('an account counts to where it stands, not to its code; the bridge tells of
     [30_000, 30_000],
   ]);
 });
+
+test('an add-on that is asked for is told of alone; of what was sold on some days no part of reservations is told', async () => {
+  const [ball, racket] = [
+    await make.addon({ name: 'توپ' }),
+    await make.addon({ name: 'راکت', price: 250_000 }),
+  ];
+  const [slot] = await make.slots();
+  await make.booking({
+    reservable_time_ids: [slot?.id as number],
+    addons: [
+      { sale_addon_id: ball.id, count: 2 },
+      { sale_addon_id: racket.id, count: 1 },
+    ],
+  });
+  for (const group of ['addon', 'day', 'court', 'term', 'creator']) {
+    const { rows, total, ties } = await ask('sale-addon-details', {
+      date: NOW,
+      group,
+      addon: String(ball.id),
+    });
+    expect([group, rows.length, total.count, total.sold]).toEqual([group, 1, 2, 200_000]);
+    expect(ties).toEqual([]);
+  }
+  const { chart } = await ask('sale-addon-details', { date: NOW, addon: String(ball.id), chart: 'true' });
+  expect(chart?.series.map(({ key }) => key).filter((key) => key !== ball.id)).toEqual([]);
+  const sold = await ask('sale-addon-details', { date: NOW, basis: 'sold' });
+  expect([sold.total.share, ...sold.rows.map(({ share }) => share)]).toEqual(
+    sold.rows.map(() => null).concat(null),
+  );
+});

@@ -98,9 +98,8 @@ function ownFilters(name: ReportName, { group, basis }: Behind, asked: Asked, ke
       // What was sold on a day may be of another day's slot; who sold it need not have booked.
       if (basis !== 'slot' || group === 'creator') return null;
       if (group !== 'addon') return { with_addons: 'true' };
-      // What a cancel kept is of no add-on, and what was sold beside those that are asked for is a part of its sales.
-      const others = asked.addon !== undefined && !asked.addon.split(',').includes(String(key));
-      return key === 0 || others ? null : {};
+      // What a cancel kept is of no add-on.
+      return key === 0 ? null : {};
     }
     default:
       return {};

@@ -33,6 +33,12 @@ async function dayOfSale(run: Run) {
   return sql`(a.created_at at time zone ${time_zone})::date`;
 }
 
+/** The lines (`a`) that count: of reservations that have the add-ons that are asked for, these alone. */
+const ofAddons = ({ query }: Run) => {
+  const ids = query.filters.addon as number[] | undefined;
+  return ids ? oneOf(sql`a.sale_addon_id`)(ids) : sql`true`;
+};
+
 /** What became of an add-on that was sold. */
 const BECAME = sql`case when a.status = 'canceled' then 'returned' when a.status = 'handed_over' then 'kept' else ${outcome} end`;
 /** The row of what a cancel kept though nothing was handed over. */
@@ -53,8 +59,9 @@ async function lines(run: Run, span: DaySpan) {
     group === 'addon' ? sql`${sql.lit(KEPT)}::bigint` : group === 'creator' ? sql`i.creator_id` : own;
   const where = await soldIn(run, span);
   const sold = sql`select ${own} as key, a.count, a.price * a.count as money, ${BECAME} as became, i.id
-    from sale_invoices i join invoice_addons a on a.invoice_id = i.id where ${where}`;
-  if (basis !== 'slot') return { sold, all: sold };
+    from sale_invoices i join invoice_addons a on a.invoice_id = i.id where ${where} and ${ofAddons(run)}`;
+  // What a cancel kept without its having been handed over is of no add-on.
+  if (basis !== 'slot' || run.query.filters.addon !== undefined) return { sold, all: sold };
   // What was kept though it was taken back: from one to the other, so that all that was sold stays the same.
   const kept = sql`select l.key, 0, w.sign * l.kept, w.became, null::bigint from (
       select ${rest} as key, i.penalty_addons - coalesce((select sum(h.price * h.count) from invoice_addons h
@@ -64,22 +71,22 @@ async function lines(run: Run, span: DaySpan) {
   return { sold, all: sql`${sold} union all ${kept}` };
 }
 
+async function countOf(run: Run, span: DaySpan): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sale_invoices i where ${counted(run, span)}`.execute(run.db);
+  return rows[0]?.n ?? 0;
+}
+
 /** ریز افزودنی‌ها: what sells beside the court; `kept` without its having been handed over is a row of its own. */
 export const addonDetails: Maker = {
   rows: async (run, span) => {
-    const where = await soldIn(run, span);
     const found = await lines(run, span);
-    const all = await sql<{ n: number }>`select count(*)::int as n from sale_invoices i where ${
-      run.query.basis === 'slot'
-        ? where
-        : sql`i.deleted_at is null and i.date between ${span.from}::date and ${span.to}::date`
-    }`.execute(run.db);
-    const n = all.rows[0]?.n ?? 0;
+    // Of what was sold on these days there are no reservations to be a part of: theirs are of other days.
+    const n = run.query.basis === 'slot' ? await countOf(run, span) : null;
     const money = (...became: string[]) =>
       sql`coalesce(sum(money) filter (where became = any(${became})), 0)::bigint`;
-    const have = await sql<{
-      n: number;
-    }>`select count(distinct id)::int as n from (${found.sold}) l`.execute(run.db);
+    const have = await sql<{ n: number }>`
+      select count(distinct id)::int as n from (${found.sold}) l`.execute(run.db);
     return groupRows(
       run,
       sql`select key, sum(count)::int as count, sum(money)::bigint as sold,
@@ -102,7 +109,9 @@ export const addonDetails: Maker = {
     const { rows } = await sql<{ at: string; key: number; value: number }>`
       select ${await dayOfSale(run)} as at, a.sale_addon_id as key, sum(a.price * a.count)::bigint as value
       from sale_invoices i join invoice_addons a on a.invoice_id = i.id
-      where ${await soldIn(run, span)} and ${BECAME} in ('played', 'kept') group by 1, 2`.execute(run.db);
+      where ${await soldIn(run, span)} and ${ofAddons(run)} and ${BECAME} in ('played', 'kept') group by 1, 2`.execute(
+      run.db,
+    );
     return chartOf(run, { by: 'day', kind: 'amount', of: 'addon', points: pointsOf(run, span, 'day') }, rows);
   },
 };
