@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { listOf } from '#app/features/reports/row-lists.ts';
+import { ledgerQuery, listOf } from '#app/features/reports/row-lists.ts';
 import { accounts } from '#contract/accounts.ts';
 import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { Figures, ReportAnswer, ReportData, ReportSpec } from '#contract/report-spec.ts';
@@ -255,7 +255,7 @@ async function expectLedgers(client: Client, ask: Ask) {
   const date = services.date as string;
   const parts = Map.groupBy(services.rows, ({ opens }) => Number(opens));
   for (const [id, rows] of parts) {
-    const at = { params: { id: String(id) }, query: { date } };
+    const at = { params: { id: String(id) }, query: ledgerQuery(date) };
     const { debit, credit } = (await client.ok(accounts.totalTransactions, at)).data;
     const sum = (column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);
     expect({ debit, credit }, String(id)).toEqual({ debit: sum('debit'), credit: sum('credit') });

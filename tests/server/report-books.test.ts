@@ -60,6 +60,24 @@ test('an account counts to where it stands, not to its code; the bridge tells of
   ]);
 });
 
+test('a service of a closed year opens what it has earned, not what the closing took away', async () => {
+  const [cash, income, kept] = [await idOf('54'), await idOf('49'), await idOf('32')];
+  await club.run((ctx) => openYear(ctx, '2025-03-21'));
+  const document = (type: 'manual' | 'year-close', of: Line[], date: string) =>
+    club.run((ctx) => post(ctx, [{ type, description: 'آزمون', date, lines: of }]));
+  await document('manual', lines(cash, income, 50_000), '2025-06-01');
+  await document('year-close', lines(income, kept, 50_000), '2026-03-20');
+  const date = '2025-03-21_2026-03-20';
+  const { rows } = await ask('service-sales', { date, group: 'service' });
+  const [row] = rows.filter(({ key }) => key === '49');
+  expect(row?.net).toBe(50_000);
+  const { data } = await top.ok(accounts.totalTransactions, {
+    ...at(Number(row?.opens)),
+    query: ledgerQuery(date),
+  });
+  expect([data.debit, data.credit]).toEqual([row?.debit, row?.credit]);
+});
+
 test('an add-on that is asked for is told of alone; of what was sold on some days no part of reservations is told', async () => {
   const [ball, racket] = [
     await make.addon({ name: 'توپ' }),

@@ -141,6 +141,12 @@ function timesOf({ group, date }: Behind, asked: Asked, key: Key): RowList | nul
   };
 }
 
+/** What the ledger of a row is asked for: as the report counts, without what the closing of a year takes away. */
+export const ledgerQuery = (date: string | null): Asked => ({
+  ...(date !== null && { date }),
+  year_close: 'false',
+});
+
 /** The list that a row of a report opens, narrowed so that it adds up to the row. Null: there is none. */
 export function listOf(
   name: ReportName,

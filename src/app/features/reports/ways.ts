@@ -2,21 +2,25 @@ import { can } from '#app/data/access.ts';
 import { linkTo } from '#app/links.ts';
 import { asWritten } from '#app/resource/list-address.ts';
 import { accounts } from '#contract/accounts.ts';
-import { coaches } from '#contract/coaches.ts';
+import { classes } from '#contract/classes.ts';
+import { coachAccount } from '#contract/coach-account.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import type { ReportRow } from '#contract/report-spec.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
 import type { Locale } from '#domain/digits.ts';
-import { type Behind, listOf, type RowList } from './row-lists.ts';
+import { type Behind, ledgerQuery, listOf, type RowList } from './row-lists.ts';
 import type { Asked } from './use-report.ts';
 
 type Target = ReturnType<typeof linkTo>;
 type Way = (row: Pick<ReportRow, 'key'> & { opens?: ReportRow[string] }) => Target | null;
 
+const searchOf = (query: RowList['query']) =>
+  Object.fromEntries(Object.entries(query).map(([name, text]) => [name, asWritten(text)]));
+
 function linkOf({ list, query }: RowList): Target | null {
-  const search = Object.fromEntries(Object.entries(query).map(([name, text]) => [name, asWritten(text)]));
+  const search = searchOf(query);
   if (list === 'times') return can(times.list.permission) ? linkTo('/times', { search }) : null;
   return can(saleInvoices.list.permission) ? linkTo('/sales/invoices', { search }) : null;
 }
@@ -38,11 +42,19 @@ export function wayOf(name: ReportName, data: Behind, asked: Asked, locale: Loca
           : null;
       case 'service-sales':
         return typeof opens === 'number' && can(accounts.transactions.permission)
-          ? linkTo('/accountancy/types/$id/transactions', { params: { id: opens }, search })
+          ? linkTo('/accountancy/types/$id/transactions', {
+              params: { id: opens },
+              search: searchOf(ledgerQuery(data.date)),
+            })
           : null;
       case 'coach-income':
+        return id !== null && can(classes.ofCoach.permission)
+          ? linkTo('/coaches/$id/classes', { params: { id }, search: { timeDate: search.date } })
+          : null;
       case 'coach-cost':
-        return id !== null && can(coaches.get.permission) ? linkTo('/coaches/$id', { params: { id } }) : null;
+        return id !== null && can(coachAccount.transactions.permission)
+          ? linkTo('/coaches/$id/transactions', { params: { id }, search })
+          : null;
       default: {
         const list = listOf(name, data, asked, locale, key);
         return list && linkOf(list);
