@@ -107,3 +107,15 @@ test('an add-on that is asked for is told of alone; of what was sold on some day
     sold.rows.map(() => null).concat(null),
   );
 });
+
+test('a reservation that was deleted is given back, and sold again by its restoring', async () => {
+  const { id: user_id } = await make.customer();
+  const [slot] = await make.slots({ hours: ['20:00-21:30'], price: 600_000 });
+  const [invoice] = await make.booking({ user_id, reservable_time_ids: [slot?.id as number] });
+  const row = async () =>
+    (await ask('people-sales', { date: NOW, per_page: '200' })).rows.find(({ key }) => key === user_id);
+  await top.ok(invoiceTrash.remove, at(invoice?.id as number));
+  expect(await row()).toMatchObject({ sold: 600_000, returned: 600_000, other: 0, closing: 0 });
+  await top.ok(invoiceTrash.restore, at(invoice?.id as number));
+  expect(await row()).toMatchObject({ sold: 600_000, returned: 0, other: 0, closing: 600_000 });
+});

@@ -12,7 +12,8 @@ import { accountsBelow, isWhole, netOf, ofCodes, tie } from './ties.ts';
 const KIND = sql`coalesce(r.type, d.type)`;
 
 const SOLD = ['reserve', 'addon', 'price-change'];
-const RETURNED = ['cancel', 'addon-cancel'];
+/** What gives a sale back; of a reservation that was deleted, and of its restoring, the same the other way. */
+const RETURNED = ['cancel', 'addon-cancel', 'void', 'restore'];
 
 /** فروش اشخاص: what moved on each person's account; opening + sold − returned − received + paid − share + other = closing. */
 export const peopleSales: Maker = {
