@@ -1,9 +1,9 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
-import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
+import { BOOKS, type BookPath } from '#app/parts/books/book-paths.ts';
 import { ExportBar } from '#app/resource/export-bar.tsx';
 import { ExportMenu } from '#app/resource/export-menu.tsx';
 import { useExport } from '#app/resource/use-export.ts';
@@ -11,19 +11,6 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import type { Call } from '#contract/call.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-
-/** The books side by side, in the order in which they are read. */
-const BOOKS = [
-  ['/accountancy/books/trial-balance', 'books.trial'],
-  ['/accountancy/books/profit-and-loss', 'books.profit'],
-  ['/accountancy/books/balance-sheet', 'books.sheet'],
-  ['/accountancy/books/cash-book', 'books.cash'],
-  ['/accountancy/books/ledger', 'books.ledger'],
-  ['/accountancy/books/journal', 'books.journal'],
-  ['/accountancy/books/journal-days', 'books.journal_days'],
-  ['/accountancy/books/aged', 'books.aged'],
-] as const satisfies readonly (readonly [path: string, title: WordKey])[];
-export type BookPath = (typeof BOOKS)[number][0];
 
 /** A book with the way to the others, what it is of, and how it leaves the house. */
 export function BookPage({

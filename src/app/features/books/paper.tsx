@@ -2,12 +2,12 @@ import '#ui/table/table.css';
 import { type ReactNode, useEffect } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
+import type { BookPath } from '#app/parts/books/book-paths.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import type { BookSheet } from '#contract/columns/books.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import type { BookPath } from './book-page.tsx';
 import { PaperTable } from './book-table.tsx';
 
 /** A book on paper: what it is, of which days, and its rows. It goes to the printer once it is there. */

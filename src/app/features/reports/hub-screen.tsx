@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { can } from '#app/data/access.ts';
 import { clubZone, useClubNow } from '#app/data/club.ts';
 import { infiniteFor, queryFor } from '#app/data/query.ts';
-import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt, linkTo } from '#app/links.ts';
+import { BOOKS } from '#app/parts/books/book-paths.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { pageIcon } from '#app/shell/page-icons.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -29,13 +29,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { GROUPED, PATHS, TITLES } from './catalogue.ts';
 import { EditSavedDialog } from './edit-saved-dialog.tsx';
 import { searchOf } from './use-report.ts';
-
-const BOOKS = [
-  ['/accountancy/books/trial-balance', 'books.trial'],
-  ['/accountancy/books/profit-and-loss', 'books.profit'],
-  ['/accountancy/books/balance-sheet', 'books.sheet'],
-  ['/accountancy/books/ledger', 'books.ledger'],
-] as const satisfies readonly (readonly [path: string, title: WordKey])[];
 
 /** All reports that one may see, those that were saved or kept, and the month in a line. */
 export function ReportsHub() {
