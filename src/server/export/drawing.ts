@@ -6,6 +6,7 @@ import { FRIDAY, formatDate, formatTime, weekday, weekdayNames } from '#domain/d
 import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
 import { HOUR_MINUTES } from '#domain/durations.ts';
 import { fullness, heatOfWeek } from '#domain/fullness.ts';
+import { MILLION } from '#domain/money.ts';
 import type { ReportTable } from './report-table.ts';
 
 /** A drawing as it leaves the house: one of three forms, beside what it stands with. */
@@ -30,7 +31,6 @@ const HEADS = {
   full: { fa: 'درصد پر بودن', en: 'Percent full' },
 } as const satisfies Record<string, Text>;
 
-const MILLION = 1_000_000;
 /** So many words have room below the bars. */
 const WORDS_WIDE = 12;
 const KINDS: Record<TimeChart['kind'], ColumnKind> = {

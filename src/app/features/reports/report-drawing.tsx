@@ -11,6 +11,7 @@ import {
 import { FRIDAY, weekday, weekdayNames } from '#domain/dates.ts';
 import { HOUR_MINUTES } from '#domain/durations.ts';
 import { type FilledHour, fullness, heatOfWeek } from '#domain/fullness.ts';
+import { MILLION } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { HeatTable } from '#ui/chart/heat-table.tsx';
@@ -20,8 +21,6 @@ import { figureText } from './figures.tsx';
 import { spanText } from './report-bar.tsx';
 
 type Target = ReturnType<typeof linkTo>;
-
-const MILLION = 1_000_000;
 
 /**
  * The points of a drawing in words, short enough to stand side by side: days by their number, the first with its month;

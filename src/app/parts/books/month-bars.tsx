@@ -1,6 +1,7 @@
 import './month-bars.css';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { monthNames, toJalali } from '#domain/dates.ts';
+import { MILLION } from '#domain/money.ts';
 
 /** Days one right after the other, within a Jalali month. */
 interface Month {
@@ -13,8 +14,6 @@ export function monthText({ locale, date }: Words, { from, to }: Month): string 
   if (locale === 'fa') return monthNames('fa')[toJalali(from).month - 1] ?? date(from);
   return `${date(from)} – ${date(to)}`;
 }
-
-const MILLION = 1_000_000;
 
 /** A sum of each month as a bar, what is below 0 dashed, that of another span behind it; a screen reader hears millions. */
 export function MonthBars({
