@@ -82,7 +82,7 @@ export function ChartsScreen() {
         <ExportBar exporting={exporting} />
         {data ? (
           <>
-            <Newer query={query} queryKey={queryKey} />
+            <Newer query={query} queryKey={queryKey} offered />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[repeat(2,minmax(0,1fr))]">
               {data.parts.map((part) => (
                 <Drawn key={part.part} part={part} days={data} onExport={(type) => file(type, part.part)} />

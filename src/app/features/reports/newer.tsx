@@ -8,17 +8,18 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** What the figures of reports come from. */
-const SOURCES = new Set(['sale-invoices', 'documents']);
+const SOURCES = ['sale-invoices', 'documents'];
 
 /** Whether something was booked or posted, here or elsewhere, since the figures were asked for. */
-function useNewer(queryKey: QueryKey): boolean {
+function useNewer(queryKey: QueryKey, offered: boolean): boolean {
   const [changed, setChanged] = useState(0);
   useEffect(
     () =>
       onChanges((changes) => {
-        if (changes.some(({ resource }) => SOURCES.has(resource))) setChanged(Date.now());
+        const sources = offered ? [...SOURCES, 'reservable-times'] : SOURCES;
+        if (changes.some(({ resource }) => sources.includes(resource))) setChanged(Date.now());
       }),
-    [],
+    [offered],
   );
   return changed > askedAt(queryKey);
 }
@@ -27,12 +28,15 @@ function useNewer(queryKey: QueryKey): boolean {
 export function Newer({
   query,
   queryKey,
+  offered = false,
 }: {
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
   queryKey: QueryKey;
+  /** Its figures are of what was offered, too. */
+  offered?: boolean;
 }) {
   const { t } = useWords();
-  const newer = useNewer(queryKey);
+  const newer = useNewer(queryKey, offered);
   return (
     <div role="status" className="flex-none empty:hidden">
       {newer && (

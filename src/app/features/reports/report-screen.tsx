@@ -76,7 +76,7 @@ function Report({ name }: { name: ReportName }) {
         <ExportBar exporting={exporting} />
         {data ? (
           <>
-            <Newer query={query} queryKey={queryKey} />
+            <Newer query={query} queryKey={queryKey} offered={name === 'occupancy'} />
             <ReportBody address={address} data={data} choosing={choosing} />
             <Pager address={address} answer={answer} />
             <ReportFoot address={address} data={data} />
