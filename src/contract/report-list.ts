@@ -45,6 +45,7 @@ export const REPORTS = {
     permission: SHOW,
     bases: ['slot'],
     period: 'month',
+    compare: 'previous',
     groups: ['person', 'character', 'gender', 'newness', 'week'],
     filters: { ...SLOT_FILTERS, name: 'text', idle: 'flag' },
     order: 'income,desc',
@@ -130,6 +131,7 @@ export const REPORTS = {
     columns: columns({
       ...counts,
       upcoming: count('پیش رو', 'Upcoming'),
+      closed: count('لغو سیستم', 'Closed'),
       minutes,
       court: amount('فروش زمین', 'Court price'),
       share: amount('سهم', 'Share'),

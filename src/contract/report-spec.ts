@@ -116,6 +116,8 @@ export interface ReportSpec {
   readonly bases: readonly [Basis, ...Basis[]];
   /** The period unless asked otherwise; `financial_year` to date; null: the report is of now and takes no `date`. */
   readonly period: Period | 'financial_year' | null;
+  /** What it stands beside unless asked otherwise (`compare=`); nothing where it is left out. */
+  readonly compare?: 'previous';
   /** The first unless asked otherwise (`group=`). */
   readonly groups: readonly [Group, ...Group[]];
   readonly filters: Readonly<Record<string, FilterKind>>;
@@ -228,7 +230,7 @@ export function reportQuery(
       const [field = 'name', direction = 'asc'] = (spec.order ?? '').split(',');
       return {
         date: (q.date as ReportQuery['date']) ?? null,
-        compare: (q.compare as ReportQuery['compare']) ?? 'none',
+        compare: (q.compare as ReportQuery['compare']) ?? spec.compare ?? 'none',
         basis: (q.basis as Basis) ?? spec.bases[0],
         group,
         order:
@@ -315,10 +317,13 @@ const Tie = v.object({
   ours: signed,
   theirs: signed,
   difference: signed,
+  /** What our sum is made of. */
+  parts: v.optional(v.array(v.object({ name: v.string(), sum: signed }))),
 });
 /** Why the slots' income and the books' of the same days differ, account by account. */
 const Bridge = v.object({
   account: v.string(),
+  account_id: count,
   name: v.string(),
   /** Posted on these days for slots of other days. */
   of_other_days: signed,
@@ -340,6 +345,8 @@ export function reportAnswer<C extends ReportColumns>(columns: C) {
     /** Worded in the reader's language. */
     name: v.string(),
     ...figures,
+    /** Which day, week or month of the span it is; beside it stands the same one of the other days. */
+    place: v.optional(v.number()),
     /** The record that it opens where its key is none: the account of a service. */
     opens: v.optional(v.nullable(v.number())),
   });

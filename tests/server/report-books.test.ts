@@ -3,6 +3,7 @@ import { ledgerQuery } from '#app/features/reports/row-lists.ts';
 import { accounts } from '#contract/accounts.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
+import { rowsBeside } from '#contract/report-columns.ts';
 import type { ReportAnswer } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
 import type { Line } from '#domain/postings.ts';
@@ -10,10 +11,18 @@ import { post } from '#server/ledger/post.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { CASH, TODAY } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
+import { expectInOrder, pdfText } from '../support/pdf-text.ts';
 
 const ask = async (name: keyof typeof callOf, query: Record<string, string>) =>
   ((await top.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer)
     .data;
+async function fileOf(path: string): Promise<ArrayBuffer> {
+  const reply = await fetch(`${club.url}/v1/admin/reports/${path}`, {
+    headers: { Authorization: `Bearer ${top.token}` },
+  });
+  expect([path, reply.status]).toEqual([path, 200]);
+  return reply.arrayBuffer();
+}
 const NOW = `${TODAY}_${TODAY}`;
 const idOf = async (code: string) =>
   (await club.db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
@@ -116,6 +125,40 @@ test('a reservation that was deleted is given back, and sold again by its restor
     (await ask('people-sales', { date: NOW, per_page: '200' })).rows.find(({ key }) => key === user_id);
   await top.ok(invoiceTrash.remove, at(invoice?.id as number));
   expect(await row()).toMatchObject({ sold: 600_000, returned: 600_000, other: 0, closing: 0 });
-  await top.ok(invoiceTrash.restore, at(invoice?.id as number));
+  await top.ok(invoiceTrash.restore, { ...at(invoice?.id as number), body: {} });
   expect(await row()).toMatchObject({ sold: 600_000, returned: 0, other: 0, closing: 600_000 });
+});
+
+test('days, weeks and months stand beside those of the same place in the days before', async () => {
+  const day = '2027-04-03';
+  for (const [from, price] of [
+    ['2027-03-27', 400_000],
+    [day, 700_000],
+  ] as const) {
+    const [slot] = await make.slots({ from, to: from, price });
+    await make.booking({ reservable_time_ids: [slot?.id as number] });
+  }
+  const asked = { date: '2027-04-03_2027-04-09', compare: 'previous' };
+  for (const group of ['day', 'week']) {
+    const data = await ask('sale-details', { ...asked, group });
+    const [row] = data.rows;
+    expect([group, row?.booked, row && rowsBeside(data)(row)?.booked]).toEqual([group, 700_000, 400_000]);
+  }
+  const users = await ask('user-report', { date: 'month' });
+  expect(users.compare).not.toBeNull();
+});
+
+test('a file says how its sums meet the books; debtors are the past slots, those to come and what else is owed', async () => {
+  const [slot] = await make.slots({ hours: ['22:00-23:00'] });
+  await make.booking({ reservable_time_ids: [slot?.id as number] });
+  const text = await pdfText(await fileOf(`sale-details?date=${NOW}&group=none&export=pdf`));
+  expectInOrder(text, ['جمع', 'فروش', 'درآمد', 'در دفتر همین دوره']);
+  const { total, ties } = await ask('past-debtors', {});
+  const [{ ours = 0, difference, parts = [] } = {}] = ties;
+  expect([difference, parts[0]?.sum, parts.reduce((sum, part) => sum + part.sum, 0)]).toEqual([
+    0,
+    total.due,
+    ours,
+  ]);
+  expect(parts[1]?.sum).toBeGreaterThan(0);
 });

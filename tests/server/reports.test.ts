@@ -126,8 +126,20 @@ test('a drawing leaves the house with its report: its figures in a sheet, itself
     ['بازگشته', [0, 1]],
   ]);
   for (const format of ['xls', 'xlsx']) {
-    const [rows, drawn, ...more] = await sheetsOf(`user-report?${drawing}&export=${format}`);
-    expect([rows?.[0], drawn?.[0], more]).toEqual(['گزارش مشتریان', 'مشتری بر حسب زمان', []]);
+    const [rows, drawn, beside, ...more] = await sheetsOf(`user-report?${drawing}&export=${format}`);
+    expect([rows?.[0], drawn?.[0], beside?.[0], more]).toEqual([
+      'گزارش مشتریان',
+      'مشتری بر حسب زمان',
+      'مقایسه',
+      [],
+    ]);
+    // Each figure beside that of the days before, with the difference; what was not there was nothing.
+    const [heads = [], ...compared] = beside?.[1] ?? [];
+    const at = heads.indexOf('رزرو');
+    expect(heads.slice(at, at + 3)).toEqual(['رزرو', 'رزرو، پیش از این', 'رزرو، تفاوت']);
+    expect(compared.map((row) => row.slice(at, at + 3)).at(-1)).toEqual([3, 0, 3]);
+    expect(rows?.[1][0]).toContain('مانده‌ی اکنون، تا اکنون');
+    expect(rows?.[1].map(([first]) => first)).toContain('در برابر: ۱۴۰۵/۱۲/۰۱ تا ۱۴۰۵/۱۲/۱۴');
     expect(drawn?.[1]).toEqual([
       ['هفته', 'تازه', 'بازگشته', 'جمع', '۱۴۰۵/۱۲/۰۱ تا ۱۴۰۵/۱۲/۱۴'],
       ['شنبه ۱۵ اسفند ۱۴۰۵', 2, 0, 2, 0],
@@ -135,10 +147,17 @@ test('a drawing leaves the house with its report: its figures in a sheet, itself
       ['جمع', 2, 1, 3, 0],
     ]);
     // Who asks for no drawing gets none.
-    expect(await sheetsOf(`user-report?${asked}&export=${format}`)).toHaveLength(1);
+    expect(await sheetsOf(`user-report?${asked}&export=${format}`)).toHaveLength(2);
   }
   const paper = await fileOf(`user-report?${drawing}&export=pdf`);
-  expectInOrder(await pdfText(paper), ['گزارش مشتریان', 'مشتری بر حسب زمان', 'تازه بازگشته', 'ردیف', 'جمع']);
+  expectInOrder(await pdfText(paper), [
+    'گزارش مشتریان',
+    'مشتری بر حسب زمان',
+    'تازه بازگشته',
+    'ردیف',
+    'جمع',
+    'مقایسه',
+  ]);
 });
 
 test('a file says what it is narrowed to in the words of whoever reads it', async () => {

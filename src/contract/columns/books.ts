@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/digits.ts';
+import { growthOf } from '#domain/growth.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { BalanceSheet, CashBook, ProfitAndLoss, Span, TrialBalance, TrialColumns } from '../books.ts';
 
@@ -215,10 +216,6 @@ export function trialSheet(
   };
 }
 
-/** By how many percent something has grown, rounded; null where there was nothing to grow from. */
-export const growth = (now: number, then: number): number | null =>
-  then === 0 ? null : Math.round(((now - then) * 100) / Math.abs(then));
-
 /** What a span is called above its column. */
 export type SpanName = (span: Span) => string;
 
@@ -250,7 +247,7 @@ export function profitSheet(
   const figuresOf = ({ amount, compared, months }: ProfitAndLoss['net']) => {
     if (monthly) return [...months, amount];
     if (compared === null) return [amount];
-    return [amount, compared, amount - compared, growth(amount, compared)];
+    return [amount, compared, amount - compared, growthOf(amount, compared)];
   };
   const empty = heads.map(() => null);
   const section = (kind: 'income' | 'expense'): BookRow[] => [

@@ -1,8 +1,11 @@
 import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
 import type { ExportFormat } from '#contract/list.ts';
+import { columnTitle, headFigures, rowsBeside } from '#contract/report-columns.ts';
 import {
   BASES,
   chartTitle,
+  type Figure,
+  type Figures,
   GROUPS,
   type ReportColumn,
   type ReportColumnKind,
@@ -23,11 +26,36 @@ import { fail } from '../http/fail.ts';
 import { type Drawing, drawnTable, hoursOf, paperDrawing } from './drawing.ts';
 import { fileResponse } from './file-response.ts';
 import { paperClub } from './paper-club.ts';
+import { reportNotes } from './report-notes.ts';
 import { paperTable, type ReportTable, reportWorkbook } from './report-table.ts';
 
 const WORDS = {
-  fa: { to: 'تا', filters: 'پالایه‌ها', made: 'ساخته‌شده', page: 'صفحه‌ی', of: 'از', part: '؛ ' },
-  en: { to: 'to', filters: 'Filters', made: 'Made', page: 'Page', of: 'of', part: '; ' },
+  fa: {
+    to: 'تا',
+    filters: 'پالایه‌ها',
+    made: 'ساخته‌شده',
+    page: 'صفحه‌ی',
+    of: 'از',
+    part: '؛ ',
+    beside: 'در برابر',
+    comparison: 'مقایسه',
+    before: 'پیش از این',
+    difference: 'تفاوت',
+    comma: '، ',
+  },
+  en: {
+    to: 'to',
+    filters: 'Filters',
+    made: 'Made',
+    page: 'Page',
+    of: 'of',
+    part: '; ',
+    beside: 'Beside',
+    comparison: 'Comparison',
+    before: 'before',
+    difference: 'difference',
+    comma: ', ',
+  },
 } as const satisfies Record<Locale, Record<string, string>>;
 
 const KINDS: Record<ReportColumnKind, ColumnKind> = {
@@ -74,14 +102,20 @@ export async function reportFile(
   };
   const facts = factsOf(ctx, narrowed, data, time_zone);
   const drawing = drawingOf(spec, data, locale);
+  const beside = besideTable(ctx, spec, query, data);
+  const notes = reportNotes(data, locale);
   const chunks = await turns.take(signal, async () => {
     if (format === 'pdf') {
-      const parts = [{ drawing, table: rows }];
+      const parts: Part[] = [
+        { drawing, table: rows, notes },
+        ...(beside ? [{ drawing: null, table: beside, title: WORDS[locale].comparison }] : []),
+      ];
       return [await makePdf('report.typ', await paper(ctx, { title, facts, parts }, time_zone), signal)];
     }
     // A week by hours is its own table.
-    const tables = drawing?.chart ? [rows, drawnTable(drawing, locale)] : [rows];
-    return reportWorkbook(format, tables, facts, locale, time_zone);
+    const drawn = drawing?.chart ? [drawnTable(drawing, locale)] : [];
+    const tables = [rows, ...drawn, ...(beside ? [beside] : [])];
+    return reportWorkbook(format, tables, [...facts, ...notes], locale, time_zone);
   });
   return fileResponse(chunks, format, `${title} ${facts[0] ?? ''}`.trim(), data.report);
 }
@@ -142,31 +176,89 @@ function drawingOf(spec: ReportSpec, data: ReportData, locale: Locale): Drawing 
   return { title: chartTitle(spec, chart)[locale], chart, heat: null, bars: null, beside };
 }
 
-/** The columns that the caller may see and asked for, after the one that names the row. */
-function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: ReportData) {
+/** The columns that the caller may see and asked for. */
+function chosenColumns(ctx: Context, spec: ReportSpec, query: ReportQuery): string[] {
   const names =
     query.columns ?? Object.keys(spec.columns).filter((name) => spec.columns[name]?.hidden === undefined);
-  const chosen = names.filter((name) => {
+  return names.filter((name) => {
     const needs = spec.columns[name]?.needs;
     return !needs || can(ctx, needs);
   });
+}
+
+/** The same, after the one that names the row. */
+function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: ReportData) {
+  const chosen = chosenColumns(ctx, spec, query);
   const named: Column<ReportRow> = {
     title: GROUPS[data.group],
     kind: 'text',
     value: (row) => row.name,
   };
-  const of = ({ title, kind }: ReportColumn, name: string): Column<ReportRow> => ({
-    title,
-    kind: KINDS[kind],
-    value: (row) => {
-      const value = row[name] ?? null;
-      return kind === 'minutes' && typeof value === 'number' ? hoursOf(value) : value;
-    },
+  const of = (column: ReportColumn, name: string): Column<ReportRow> => ({
+    title: { fa: columnTitle(column, 'fa'), en: columnTitle(column, 'en') },
+    kind: KINDS[column.kind],
+    value: cellOf(column, name),
   });
   return {
     name: named,
     ...Object.fromEntries(chosen.map((name) => [name, of(spec.columns[name] as ReportColumn, name)])),
   } satisfies Columns<ReportRow>;
+}
+
+/** A cell of a row as it is written: minutes as hours. */
+const cellOf =
+  ({ kind }: ReportColumn, name: string) =>
+  (row: ReportRow) => {
+    const value = row[name] ?? null;
+    return kind === 'minutes' && typeof value === 'number' ? hoursOf(value) : value;
+  };
+
+/**
+ * The figures that a report is opened for beside those of the other days, each with the difference, row by row; what has no
+ * row there was nothing. Null where it stands beside nothing.
+ */
+function besideTable(
+  ctx: Context,
+  spec: ReportSpec,
+  query: ReportQuery,
+  data: ReportData,
+): ReportTable | null {
+  const { compare } = data;
+  if (!compare) return null;
+  const { locale } = ctx;
+  const words = WORDS[locale];
+  const chosen = chosenColumns(ctx, spec, query);
+  const heads = headFigures(spec, data).filter(({ name }) => chosen.includes(name));
+  const of = rowsBeside(data);
+  const compared = (now: Figures, then: Figures | undefined): Figures =>
+    Object.fromEntries(
+      heads.flatMap(({ name }): [string, Figure][] => {
+        const [a, b] = [now[name] ?? null, then?.[name] ?? (typeof now[name] === 'number' ? 0 : null)];
+        const difference = typeof a === 'number' && typeof b === 'number' ? a - b : null;
+        return [
+          [name, a],
+          [`${name}_before`, b],
+          [`${name}_difference`, difference],
+        ];
+      }),
+    );
+  const columns = heads.flatMap(({ name, column }) =>
+    (['', 'before', 'difference'] as const).map((part): [string, Column<ReportRow>] => {
+      const title =
+        part === '' ? column.title[locale] : `${column.title[locale]}${words.comma}${words[part]}`;
+      const at = part === '' ? name : `${name}_${part}`;
+      return [at, { title: { fa: title, en: title }, kind: KINDS[column.kind], value: cellOf(column, at) }];
+    }),
+  );
+  return {
+    title: words.comparison,
+    columns: {
+      name: { title: GROUPS[data.group], kind: 'text', value: (row) => row.name },
+      ...Object.fromEntries(columns),
+    },
+    rows: data.rows.map((row) => ({ key: row.key, name: row.name, ...compared(row, of(row)) }) as ReportRow),
+    total: compared(data.total, compare.total),
+  };
 }
 
 /** Of which days, by which basis, narrowed by what, when and by whom. */
@@ -175,6 +267,7 @@ function factsOf(ctx: Context, narrowed: readonly string[], data: ReportData, zo
   const words = WORDS[locale];
   return [
     ...(data.date ? [daysText(data.date, locale)] : []),
+    ...(data.compare ? [`${words.beside}: ${daysText(data.compare.date, locale)}`] : []),
     BASES[data.basis][locale],
     ...(narrowed.length > 0 ? [`${words.filters}: ${narrowed.join(words.part)}`] : []),
     madeText(ctx, data.as_of, zone),
@@ -195,6 +288,10 @@ const madeText = ({ locale, actor }: Context, at: string, zone: string): string 
 interface Part {
   drawing: Drawing | null;
   table: ReportTable;
+  /** Where no drawing says it. */
+  title?: string;
+  /** What stands below its rows. */
+  notes?: readonly string[];
 }
 
 /** Parts as paper: each its drawing, with the table below it; 422 `too_wide` above 2,000 rows. */
@@ -218,8 +315,9 @@ async function paper(
     club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period: facts.slice(0, -1).join(' · '),
     wide: parts.some(({ table }) => Object.keys(table.columns).length > UPRIGHT),
-    parts: parts.map(({ drawing, table }) => ({
-      title: drawing?.title ?? '',
+    parts: parts.map(({ drawing, table, title: own = '', notes = [] }) => ({
+      title: drawing?.title ?? own,
+      notes,
       drawing: drawing && paperDrawing(drawing, locale),
       table: paperTable(table, locale),
     })),

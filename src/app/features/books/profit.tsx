@@ -5,7 +5,8 @@ import { useWords } from '#app/i18n/words.ts';
 import { MonthBars, monthText } from '#app/parts/books/month-bars.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { books, type ProfitAndLoss, type Span } from '#contract/books.ts';
-import { growth, profitSheet } from '#contract/columns/books.ts';
+import { profitSheet } from '#contract/columns/books.ts';
+import { growthOf } from '#domain/growth.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
@@ -106,7 +107,7 @@ function NetCard({ data }: { data: ProfitAndLoss }) {
   const words = useWords();
   const { t, percent, date } = words;
   const { amount, compared } = data.net;
-  const grown = compared === null ? null : growth(amount, compared);
+  const grown = compared === null ? null : growthOf(amount, compared);
   return (
     <Card>
       <h2 className="text-label text-muted">

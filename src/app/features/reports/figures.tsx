@@ -1,6 +1,7 @@
 import type { Words } from '#app/i18n/words.ts';
 import type { Figure, ReportColumn } from '#contract/report-spec.ts';
 import { HOUR_MINUTES } from '#domain/durations.ts';
+import { growthOf } from '#domain/growth.ts';
 
 /** A figure of a report in words; a dash where there is none. */
 export function figureText(
@@ -23,14 +24,20 @@ export function figureText(
   }
 }
 
-/** By how much a figure has grown, in percent; null from nothing or from below (spec of comparisons). */
-export function growthOf(now: number, then: number): number | null {
-  if (then <= 0) return null;
-  return Math.round(((now - then) / then) * 100);
-}
-
 /** «+۹٪». */
-export const growthText = ({ percent }: Words, growth: number): string => percent(growth, 'always');
+const growthText = ({ percent }: Words, growth: number): string => percent(growth, 'always');
+
+/** «۱٬۲۰۰٬۰۰۰ بیشتر · +۹٪»; from nothing and from below no percent is told. */
+export function changeText(words: Words, now: number, then: number, kind: ReportColumn['kind']): string {
+  const { t } = words;
+  if (now === then) return t('reports.same');
+  const by = figureText(words, Math.abs(now - then), kind);
+  const growth = growthOf(now, then);
+  return [
+    t(now > then ? 'reports.more' : 'reports.less', { by }),
+    ...(growth === null ? [] : [`\u2066${growthText(words, growth)}\u2069`]),
+  ].join(' · ');
+}
 
 /** Columns whose rise is bad for the club. */
 const COSTS = new Set([
@@ -48,7 +55,7 @@ const COSTS = new Set([
   'balance',
 ]);
 /** Green means good for the club, not up (look.md §11). */
-export const isGood = (column: string, growth: number): boolean => growth > 0 !== COSTS.has(column);
+export const isGood = (column: string, change: number): boolean => change > 0 !== COSTS.has(column);
 
 export const isNumeric = (kind: ReportColumn['kind']): boolean =>
   kind !== 'text' && kind !== 'digits' && kind !== 'date';

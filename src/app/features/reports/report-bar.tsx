@@ -53,7 +53,15 @@ export function ReportBar(props: BarProps) {
       {spec.period !== null && (
         <PeriodChoice period={spec.period} asked={asked} change={change} date={props.data?.date} />
       )}
-      {spec.period !== null && <BesideChoice asked={asked} change={change} />}
+      {spec.period !== null && (
+        <BesideChoice
+          asked={asked}
+          change={change}
+          standard={spec.compare}
+          date={props.data?.compare?.date}
+          own
+        />
+      )}
       {spec.bases.length > 1 && (
         <ChoiceButton
           label={t('reports.basis')}
@@ -83,16 +91,45 @@ export function BesideChoice({
   asked,
   change,
   standard = 'none',
-}: Pick<ReportAddress, 'asked' | 'change'> & { standard?: keyof typeof COMPARES }) {
+  date,
+  own = false,
+}: Pick<ReportAddress, 'asked' | 'change'> & {
+  standard?: keyof typeof COMPARES | undefined;
+  /** The days that it stands beside now. */
+  date?: string | undefined;
+  /** Any days can be chosen. */
+  own?: boolean;
+}) {
   const words = useWords();
+  const { t, locale } = words;
+  const { today } = useClubNow();
+  const [asking, setAsking] = useState<Span | null>(null);
+  const [from = today, to = today] = date?.split('_') ?? [];
   return (
-    <ChoiceButton
-      label={words.t('reports.beside')}
-      muted
-      shown={besideText(words, asked.compare ?? standard)}
-      items={Object.entries(COMPARES).map(([key, text]) => ({ key, label: text[words.locale] }))}
-      onChoose={(key) => change({ compare: key === standard ? undefined : key })}
-    />
+    <>
+      <ChoiceButton
+        label={t('reports.beside')}
+        muted
+        shown={besideText(words, asked.compare ?? standard)}
+        items={[
+          ...Object.entries(COMPARES).map(([key, text]) => ({ key, label: text[locale] })),
+          ...(own ? [{ key: 'own', label: t('reports.period_own') }] : []),
+        ]}
+        onChoose={(key) =>
+          key === 'own' ? setAsking({ from, to }) : change({ compare: key === standard ? undefined : key })
+        }
+      />
+      {asking && (
+        <SpanDialog
+          span={asking}
+          title={t('reports.beside')}
+          today={PERIODS.today[locale]}
+          show={t('reports.show')}
+          onChoose={(span) => change({ compare: `${span.from}_${span.to}` })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
   );
 }
 

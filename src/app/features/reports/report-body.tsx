@@ -4,12 +4,13 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { GROUPS, type ReportData, type ReportRow } from '#contract/report-spec.ts';
+import { headFigures } from '#contract/report-columns.ts';
+import { GROUPS, inOwnOrder, type ReportData, type ReportRow } from '#contract/report-spec.ts';
 import { filledHours } from '#domain/fullness.ts';
 import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { headFigures, type Shown, shownColumns } from './columns.ts';
+import { type Shown, shownColumns } from './columns.ts';
 import { spanText } from './report-bar.tsx';
 import { Heat, ReportChart } from './report-drawing.tsx';
 import { ReportFigures } from './report-figures.tsx';
@@ -110,9 +111,10 @@ export const idleText = (words: Words, { date, rows_date }: ReportData): string 
     ? words.t('reports.idle_days', { before: spanText(words, rows_date), span: spanText(words, date) })
     : null;
 
-/** The order in force: the chosen one, else the report's own. */
-function orderOf({ spec, asked }: ReportAddress): { field: string; direction: 'asc' | 'desc' } | null {
-  const [field, direction] = (asked['order[0]'] ?? spec.order ?? '').split(',');
+/** The order in force: the chosen one, else the report's own; days, hours and the like stand in theirs. */
+function orderOf({ spec, asked, group }: ReportAddress): { field: string; direction: 'asc' | 'desc' } | null {
+  const own = inOwnOrder(group) ? null : spec.order;
+  const [field, direction] = (asked['order[0]'] ?? own ?? '').split(',');
   return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : null;
 }
 

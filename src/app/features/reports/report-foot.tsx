@@ -1,50 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { clubZone } from '#app/data/club.ts';
+import { clubZone, useClubNow } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
-import { BASES, type ReportAnswer, type ReportData, type Tie } from '#contract/report-spec.ts';
+import { BASES, type ReportAnswer, type ReportData } from '#contract/report-spec.ts';
+import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { balanceText, partsText, tieText } from './report-notes.ts';
 import { queryOf, type ReportAddress } from './use-report.ts';
+import { bridgeWay } from './ways.ts';
 
 /** What stands under a report: how its sums meet the books, what is in no sum, and until when it was counted. */
-export function ReportFoot({ address, data }: { address: ReportAddress; data: ReportData }) {
+export function ReportFoot({
+  address,
+  data,
+  fixed = false,
+}: {
+  address: ReportAddress;
+  data: ReportData;
+  /** As it once was: nothing more is asked for. */
+  fixed?: boolean;
+}) {
   const words = useWords();
   const { t, locale, instant, amount } = words;
-  const { booked, income, deferred, returned } = data.total;
-  const balanced = [booked, income, deferred, returned].every((sum) => typeof sum === 'number');
+  const { today } = useClubNow();
+  const balance = balanceText(words, data);
+  const at = clubDay(new Date(data.as_of), clubZone()) === today ? 'time' : 'long';
   return (
     <footer className="flex flex-none flex-col gap-3">
       {data.pending && data.pending.count > 0 && (
         <Notice>{t('reports.pending', { n: data.pending.count, sum: amount(data.pending.price) })}</Notice>
       )}
-      {data.ties.length > 0 && <Ties address={address} ties={data.ties} />}
+      {data.ties.length > 0 && <Ties address={address} data={data} fixed={fixed} />}
       <p className="text-caption text-muted">
         {BASES[data.basis][locale]}
         {' · '}
-        {t('reports.as_of', { at: instant(data.as_of, clubZone(), 'time') })}
-        {balanced && (
-          <>
-            {' · '}
-            {t('reports.balance_line', {
-              booked: amount(booked as number),
-              income: amount(income as number),
-              deferred: amount(deferred as number),
-              returned: amount(returned as number),
-            })}
-          </>
-        )}
+        {t('reports.as_of', { at: instant(data.as_of, clubZone(), at) })}
+        {balance !== null && ` · ${balance}`}
       </p>
     </footer>
   );
 }
 
 /** Each sum that stands elsewhere too, and where it differs the way to see why. */
-function Ties({ address, ties }: { address: ReportAddress; ties: readonly Tie[] }) {
-  const { t, amount, digits } = useWords();
+function Ties({ address, data, fixed }: { address: ReportAddress; data: ReportData; fixed: boolean }) {
+  const words = useWords();
+  const { t, amount, digits } = words;
+  const { ties } = data;
   const [asked, setAsked] = useState(false);
   const differ = ties.some(({ difference }) => difference !== 0);
   return (
@@ -55,20 +63,17 @@ function Ties({ address, ties }: { address: ReportAddress; ties: readonly Tie[] 
           <li key={tie.with} className="flex flex-wrap items-baseline gap-x-3">
             <span className="flex-1">{digits(tie.name)}</span>
             <b>{amount(tie.ours)}</b>
-            <span className="text-label text-muted">
-              {tie.difference === 0
-                ? t('reports.tie_same', { name: digits(tie.name) })
-                : t('reports.tie_other', { theirs: amount(tie.theirs), difference: amount(tie.difference) })}
-            </span>
+            <span className="text-label text-muted">{tieText(words, tie)}</span>
+            {tie.parts && <span className="w-full text-label text-muted">{partsText(words, tie)}</span>}
           </li>
         ))}
       </ul>
-      {differ && address.spec.bridge && !asked && (
+      {differ && address.spec.bridge && !asked && !fixed && (
         <div>
           <Button onClick={() => setAsked(true)}>{t('reports.bridge')}</Button>
         </div>
       )}
-      {asked && <Bridge address={address} />}
+      {asked && <Bridge address={address} data={data} />}
     </Card>
   );
 }
@@ -81,25 +86,37 @@ const WORD = {
 } as const;
 
 /** Why the slots' sums and the books' of the same days differ, account by account. */
-function Bridge({ address }: { address: ReportAddress }) {
-  const { t, amount, digits } = useWords();
+function Bridge({ address, data }: { address: ReportAddress; data: ReportData }) {
+  const { t, amount, digits, locale } = useWords();
   const options = queryFor(address.call, { query: { ...queryOf(address), bridge: 'true' } } as never);
   const query = useQuery(options);
   const bridge = (query.data as unknown as ReportAnswer | undefined)?.data.bridge;
   if (!bridge) return <AnswerMissing query={query} rows={3} />;
   return (
     <ul className="flex flex-col gap-3">
-      {bridge.map(({ account, name, ...sums }) => (
+      {bridge.map(({ account, account_id, name, ...sums }) => (
         <li key={account}>
           <b>{digits(name)}</b>
           <dl className="lines">
-            {PARTS.filter((part) => sums[part] !== 0).map((part) => (
-              <div key={part}>
-                <dt className="text-muted">{t(WORD[part])}</dt>
-                <span className="dots" aria-hidden />
-                <dd>{amount(sums[part])}</dd>
-              </div>
-            ))}
+            {PARTS.filter((part) => sums[part] !== 0).map((part) => {
+              const way = bridgeWay(part, account_id, data, address.asked, locale);
+              return (
+                <div key={part}>
+                  <dt className="text-muted">
+                    {way ? (
+                      <Link {...way} className="report-door">
+                        <span>{t(WORD[part])}</span>
+                        <Icon of={ChevronRight} flip size={16} />
+                      </Link>
+                    ) : (
+                      t(WORD[part])
+                    )}
+                  </dt>
+                  <span className="dots" aria-hidden />
+                  <dd>{amount(sums[part])}</dd>
+                </div>
+              );
+            })}
           </dl>
         </li>
       ))}

@@ -1,20 +1,23 @@
+import { Fragment } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { reportFilters } from '#app/parts/money/slot-filters.ts';
 import { filterText } from '#app/resource/filter-text.ts';
 import type { FilterSpec } from '#app/resource/resource.ts';
 import { useOptions } from '#app/resource/use-options.ts';
+import { columnTitle, headFigures, rowsBeside } from '#contract/report-columns.ts';
 import type { ReportName } from '#contract/report-list.ts';
-import { BASES, GROUPS, type ReportData } from '#contract/report-spec.ts';
+import { BASES, type Figures, GROUPS, type ReportData } from '#contract/report-spec.ts';
 import { filledHours } from '#domain/fullness.ts';
 import { cx } from '#ui/cx.ts';
 import { PATHS, TITLES } from './catalogue.ts';
 import { shownColumns } from './columns.ts';
-import { figureText, isNumeric } from './figures.tsx';
+import { changeText, figureText, isNumeric } from './figures.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { spanText } from './report-bar.tsx';
 import { idleText } from './report-body.tsx';
 import { Heat, ReportChart } from './report-drawing.tsx';
+import { notesOf } from './report-notes.ts';
 import { type ReportAddress, useReportAddress, useReportName, useWholeReport } from './use-report.ts';
 
 /** The report on paper: what it is of, its drawing by textures, its rows and sums. */
@@ -60,7 +63,7 @@ export function PaperFacts({ data, ...of }: Of & { data: ReportData | undefined 
           {BASES[data.basis][locale]} · {t('reports.as_of', { at: instant(data.as_of, clubZone(), 'time') })}
         </div>
       )}
-      <Filters {...of} />
+      <PaperFilters {...of} />
       {data && idleText(words, data) && <div>{idleText(words, data)}</div>}
     </>
   );
@@ -79,12 +82,88 @@ export function PaperBody({ spec, data }: Of & { data: ReportData }) {
         <ReportChart spec={spec} data={data} />
       )}
       <Rows spec={spec} data={data} />
+      {data.compare && <Compared spec={spec} data={data} />}
+      <Notes data={data} />
+    </div>
+  );
+}
+
+/** The figures that a report is opened for beside those of the other days, row by row. */
+function Compared({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
+  const words = useWords();
+  const { t, locale, digits } = words;
+  const heads = headFigures(spec, data);
+  const beside = rowsBeside(data);
+  const cells = (now: Figures, then: Figures | undefined) =>
+    heads.map(({ name, column: { kind } }) => {
+      const [a, b] = [now[name], then?.[name] ?? 0];
+      return (
+        <Fragment key={name}>
+          <td className="print-number">{figureText(words, a, kind)}</td>
+          <td className="print-number">{figureText(words, b, kind)}</td>
+          <td className="print-number">
+            {typeof a === 'number' && typeof b === 'number' ? changeText(words, a, b, kind) : '–'}
+          </td>
+        </Fragment>
+      );
+    });
+  return (
+    <section>
+      <h2 className="mb-2 font-heavy">
+        {t('reports.beside')} {data.compare && spanText(words, data.compare.date)}
+      </h2>
+      <table className="print-table print-wide">
+        <thead>
+          <tr>
+            <th scope="col">{GROUPS[data.group][locale]}</th>
+            {heads.map(({ name, column }) => (
+              <Fragment key={name}>
+                <th scope="col" className="print-number">
+                  {digits(column.title[locale])}
+                </th>
+                <th scope="col" className="print-number">
+                  {t('reports.before')}
+                </th>
+                <th scope="col" className="print-number">
+                  {t('reports.delta')}
+                </th>
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={String(row.key)}>
+              <th scope="row" className="font-[inherit]">
+                {digits(row.name)}
+              </th>
+              {cells(row, beside(row))}
+            </tr>
+          ))}
+          <tr className="font-heavy">
+            <th scope="row">{t('reports.total')}</th>
+            {cells(data.total, data.compare?.total)}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** How its sums meet the books, and what is in none of them. */
+function Notes({ data }: { data: ReportData }) {
+  const words = useWords();
+  return (
+    <div className="flex flex-col gap-1 text-caption">
+      {notesOf(words, data).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   );
 }
 
 /** What the report is narrowed to, in words. */
-function Filters({ spec, asked }: Of) {
+export function PaperFilters({ spec, asked }: Of) {
   const on = reportFilters.filter(({ name }) => name in spec.filters && asked[name] !== undefined);
   return on.map((filter) => (
     <FilterLine key={filter.name} filter={filter} value={asked[filter.name] ?? ''} filters={spec.filters} />
@@ -116,7 +195,7 @@ function Rows({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
           <th scope="col">{GROUPS[data.group][locale]}</th>
           {columns.map(({ name, column }) => (
             <th key={name} scope="col" className={cx(isNumeric(column.kind) && 'print-number')}>
-              {digits(column.title[locale])}
+              {digits(columnTitle(column, locale))}
             </th>
           ))}
         </tr>

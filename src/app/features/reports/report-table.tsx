@@ -4,15 +4,16 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { useWords, type Words } from '#app/i18n/words.ts';
+import { useWords } from '#app/i18n/words.ts';
 import type { linkTo } from '#app/links.ts';
-import type { ReportData, ReportRow } from '#contract/report-spec.ts';
+import { columnTitle, rowsBeside } from '#contract/report-columns.ts';
+import type { Figure, ReportData, ReportRow } from '#contract/report-spec.ts';
 import { cx } from '#ui/cx.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { Shown } from './columns.ts';
-import { figureText, growthOf, growthText, isGood, isNumeric } from './figures.tsx';
+import { changeText, figureText, isGood, isNumeric } from './figures.tsx';
 
 type Target = ReturnType<typeof linkTo>;
 
@@ -54,20 +55,17 @@ function useRows({ rows }: ReportData): readonly ReportRow[] {
 }
 type RowsProps = TableProps & { rows: readonly ReportRow[] };
 
-/** The same row among those of the other days. */
-const beside = ({ compare }: ReportData, row: ReportRow) => compare?.rows.find(({ key }) => key === row.key);
-
-function Growth({ row, lead, data, words }: { row: ReportRow; lead: Shown; data: ReportData; words: Words }) {
-  const [now, then] = [row[lead.name], beside(data, row)?.[lead.name]];
-  const growth = typeof now === 'number' && typeof then === 'number' ? growthOf(now, then) : null;
-  if (growth === null) return '–';
+/** By how much a figure differs from that of the other days; what had no row then was nothing. */
+function Change({ now, then, lead }: { now: Figure | undefined; then: Figure | undefined; lead: Shown }) {
+  const words = useWords();
+  const before = then ?? 0;
+  if (typeof now !== 'number' || typeof before !== 'number') return '–';
   return (
-    <bdi
-      dir="ltr"
-      className={cx(growth !== 0 && (isGood(lead.name, growth) ? 'text-positive' : 'text-negative'))}
+    <span
+      className={cx(now !== before && (isGood(lead.name, now - before) ? 'text-positive' : 'text-negative'))}
     >
-      {growthText(words, growth)}
-    </bdi>
+      {changeText(words, now, before, lead.column.kind)}
+    </span>
   );
 }
 
@@ -86,8 +84,9 @@ function WideTable({
   doing,
 }: RowsProps) {
   const words = useWords();
-  const { t, digits } = words;
+  const { t, locale, digits } = words;
   const compared = data.compare !== null && lead !== undefined;
+  const beside = rowsBeside(data);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
     <section className="report-scroll" tabIndex={0} aria-label={label}>
@@ -104,7 +103,7 @@ function WideTable({
               <Head
                 key={name}
                 field={name}
-                title={titleOf(words, column)}
+                title={columnTitle(column, locale)}
                 numeric={isNumeric(column.kind)}
                 order={order}
                 onSort={onSort}
@@ -170,10 +169,10 @@ function WideTable({
                 {compared && (
                   <>
                     <td className="report-number text-muted">
-                      {figureText(words, beside(data, row)?.[lead.name] ?? 0, lead.column.kind)}
+                      {figureText(words, beside(row)?.[lead.name] ?? 0, lead.column.kind)}
                     </td>
                     <td className="report-number">
-                      <Growth {...{ row, lead, data, words }} />
+                      <Change now={row[lead.name]} then={beside(row)?.[lead.name]} lead={lead} />
                     </td>
                   </>
                 )}
@@ -199,7 +198,11 @@ function WideTable({
                 <td className="report-number">
                   {figureText(words, data.compare?.total[lead.name], lead.column.kind)}
                 </td>
-                <td />
+                <td className="report-number">
+                  {typeof data.total[lead.name] === 'number' && (
+                    <Change now={data.total[lead.name]} then={data.compare?.total[lead.name]} lead={lead} />
+                  )}
+                </td>
               </>
             )}
             {doing && <td />}
@@ -208,12 +211,6 @@ function WideTable({
       </table>
     </section>
   );
-}
-
-/** «مانده، تا اکنون»: what is not of the period, or no more than an estimate, says so in its head. */
-function titleOf({ t, locale }: Words, { title, now, estimate }: Shown['column']): string {
-  const said = [now && t('reports.now'), estimate && t('reports.estimate')].filter(Boolean);
-  return [title[locale], ...said].join(locale === 'fa' ? '، ' : ', ');
 }
 
 function Head({
@@ -253,6 +250,7 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
   const words = useWords();
   const { t, digits } = words;
   const share = columns.find(({ column }) => column.kind === 'percent');
+  const beside = rowsBeside(data);
   return (
     <ul className="report-rows" aria-label={label}>
       {rows.map((row) => {
@@ -267,7 +265,7 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
             )}
             {data.compare && lead && (
               <span className="text-caption">
-                <Growth {...{ row, lead, data, words }} />
+                <Change now={row[lead.name]} then={beside(row)?.[lead.name]} lead={lead} />
               </span>
             )}
             {lead && lead !== share && (

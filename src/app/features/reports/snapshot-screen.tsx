@@ -13,6 +13,7 @@ import { linkAt } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { doerText } from '#contract/columns/common.ts';
+import { headFigures } from '#contract/report-columns.ts';
 import { REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportSpec } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
@@ -22,12 +23,12 @@ import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { headFigures } from './columns.ts';
 import { figureText } from './figures.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { LinkButton, spanText } from './report-bar.tsx';
 import { ReportBody } from './report-body.tsx';
-import { PaperBody, PaperFacts } from './report-paper.tsx';
+import { ReportFoot } from './report-foot.tsx';
+import { PaperBody, PaperFacts, PaperFilters } from './report-paper.tsx';
 import type { ReportAddress } from './use-report.ts';
 
 function useSnapshot() {
@@ -113,6 +114,9 @@ function Kept({ snapshot }: { snapshot: Snapshot }) {
               at: instant(snapshot.created_at, clubZone(), 'long'),
             })}
           </span>
+          <span className="text-label text-muted empty:hidden">
+            <PaperFilters spec={spec} asked={snapshot.params} />
+          </span>
         </span>
         {can(spec.permission) && !now && (
           <Button icon={RefreshCw} onClick={() => setNow(true)}>
@@ -129,6 +133,7 @@ function Kept({ snapshot }: { snapshot: Snapshot }) {
       {snapshot.changed && <Notice kind="warning">{t('reports.snapshot_changed')}</Notice>}
       {now && <Then address={address} then={data} />}
       <ReportBody address={address} data={data} fixed />
+      <ReportFoot address={address} data={data} fixed />
     </>
   );
 }

@@ -63,6 +63,29 @@ export function wayOf(name: ReportName, data: Behind, asked: Asked, locale: Loca
   };
 }
 
+/**
+ * Where a part of the bridge leads: what was posted on these days to the ledger of its account, what is of slots of these
+ * days to their reservations.
+ */
+export function bridgeWay(
+  part: 'of_other_days' | 'on_other_days' | 'without',
+  account_id: number,
+  data: Behind,
+  asked: Asked,
+  locale: Locale,
+): Target | null {
+  if (part === 'on_other_days') {
+    const list = listOf('sale-details', { ...data, group: 'none' }, asked, locale, null);
+    return list && linkOf(list);
+  }
+  return can(accounts.transactions.permission)
+    ? linkTo('/accountancy/types/$id/transactions', {
+        params: { id: account_id },
+        search: searchOf(ledgerQuery(data.date)),
+      })
+    : null;
+}
+
 /** A cell of weekday and hour opens what was offered on its weekday: a list of times knows no hours. */
 export const cellWay =
   (name: ReportName, data: Behind, asked: Asked, locale: Locale) =>

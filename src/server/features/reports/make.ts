@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { ReportAnswer } from '#contract/report-spec.ts';
+import type { ReportAnswer, ReportRow } from '#contract/report-spec.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import type { Maker } from './maker.ts';
 import { type Run, spansOf, spanText } from './run.ts';
+import { pointsOf } from './slots.ts';
 
 /** A report with its comparison, ties, drawing and what waits: all of one moment. */
 export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> {
@@ -25,12 +26,12 @@ export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> 
       rows_date: rowsOf && spanText(rowsOf),
       basis: query.basis,
       group: query.group,
-      rows: made.rows,
+      rows: placed(run, maker, days, made.rows),
       total: made.total,
       compare: then &&
         beside && {
           date: spanText(beside),
-          rows: then.rows,
+          rows: placed(run, maker, beside, then.rows),
           total: then.total,
           chart: await draw(beside),
         },
@@ -45,6 +46,19 @@ export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> 
       ? { pagination: { current_page: query.page, total: made.count, per_page: query.per_page } }
       : {}),
   };
+}
+
+/** Days, weeks and months with their place in the span: those of other days have other keys. */
+function placed(run: Run, maker: Maker, asked: DaySpan, rows: ReportRow[]): ReportRow[] {
+  const { group } = run.query;
+  if (group !== 'day' && group !== 'week' && group !== 'month') return rows;
+  const places = new Map(
+    pointsOf(run, maker.days?.(run, asked) ?? asked, group).map((point, i) => [point, i]),
+  );
+  return rows.map((row) => {
+    const place = places.get(String(row.key));
+    return place === undefined ? row : { ...row, place };
+  });
 }
 
 /** Receipts that nobody has confirmed yet. */

@@ -3,6 +3,7 @@ import type { ReportRow } from '#contract/report-spec.ts';
 import { type DaySpan, daysBefore } from '#domain/periods.ts';
 import { namesMatch, oneOf } from '../../db/list.ts';
 import type { Maker } from './maker.ts';
+import { wordsOf } from './names.ts';
 import { groupRows, type Late, namedRows, peopleRows, percentOf, sqlPercent } from './page.ts';
 import { clubMinute, overdue } from './reminders.ts';
 import type { Run } from './run.ts';
@@ -292,16 +293,27 @@ export const pastDebtors: Maker = {
   },
   ties: async (run, _, { total }) => {
     if (!isWhole(run)) return [];
-    const { rows } = await sql<{ short: number; debtors: number }>`
-      select (select coalesce(sum(price - allocated), 0)::bigint from open_items where allocated < price) as short,
+    const now = await clubMinute(run.ctx);
+    const { rows } = await sql<{ later: number; short: number; debtors: number }>`
+      select (select coalesce(sum(o.price - o.allocated), 0)::bigint from open_items o
+          join sale_invoices i on i.id = o.invoice_id
+          where o.allocated < o.price and o.kind = 'invoice' and i.date + i.end_time > ${now}::timestamp) as later,
+        (select coalesce(sum(price - allocated), 0)::bigint from open_items where allocated < price) as short,
         (select coalesce(sum(balance), 0)::bigint from accounts where user_id is not null and balance > 0) as debtors`.execute(
       run.db,
     );
-    const [found] = rows;
-    const fa = run.ctx.locale === 'fa';
+    const { later = 0, short = 0, debtors } = rows[0] ?? {};
+    const words = wordsOf(run);
+    const due = Number(total.due ?? 0);
     return [
-      tie('open-items', fa ? 'همه‌ی بدهی‌های باز' : 'All that is open', total.due, found?.short),
-      tie('debtors', fa ? 'بدهکاران' : 'Debtors', found?.short, found?.debtors),
+      {
+        ...tie('debtors', words.debtors, short, debtors),
+        parts: [
+          { name: words.past_slots, sum: due },
+          { name: words.later_slots, sum: later },
+          { name: words.other_debts, sum: short - due - later },
+        ],
+      },
     ];
   },
 };

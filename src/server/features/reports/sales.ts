@@ -33,6 +33,7 @@ export const coaches: Maker = {
             count(*) filter (where outcome = 'missed')::int as missed,
             count(*) filter (where outcome = 'canceled')::int as canceled,
             count(*) filter (where outcome = 'upcoming')::int as upcoming,
+            count(*) filter (where outcome = 'closed')::int as closed,
             coalesce(sum(extract(epoch from end_time - start_time)::int / 60) filter (where status = 1), 0)::int as minutes,
             coalesce(sum(extract(epoch from end_time - start_time)::int / 60)
               filter (where outcome in ('played', 'missed')), 0)::int as taught,

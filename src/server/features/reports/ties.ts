@@ -56,12 +56,12 @@ export async function bridgeOf(run: Run, span: DaySpan, codes: readonly string[]
       join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
       where (${here} or o.id is not null)
         and 'year-close' not in (d.type, coalesce(r.type, '')))
-    select g.code as account, g.name,
+    select g.code as account, g.id as account_id, g.name,
       coalesce(sum(l.net) filter (where l.here and not l.ours and l.invoice_id is not null), 0)::bigint as of_other_days,
       coalesce(sum(l.net) filter (where not l.here and l.ours), 0)::bigint as on_other_days,
       coalesce(sum(l.net) filter (where l.here and l.invoice_id is null), 0)::bigint as without
     from accounts g left join lines l on l.code = g.code
-    where g.code = any(${[...codes]}) group by g.code, g.name order by g.code`.execute(run.db);
+    where g.code = any(${[...codes]}) group by g.id order by g.code`.execute(run.db);
   return rows;
 }
 
