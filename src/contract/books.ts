@@ -160,6 +160,18 @@ export const CashBook = v.object({
   ),
   /** Days with movement, the first first. */
   days: v.array(v.object({ date, ...Flow.entries })),
+  /** Shifts of the boxes that were closed on these days, the first first: what was counted, and what it differed by. */
+  shifts: v.array(
+    v.object({
+      id,
+      date,
+      name: v.string(),
+      /** Who closed it; null: the system. */
+      creator: v.nullable(person),
+      counted: signed,
+      difference: signed,
+    }),
+  ),
   /** With `group=creator`: receipts, and what was taken back of them, by day, place and who made the document. */
   tills: v.nullable(
     v.array(

@@ -4,15 +4,8 @@ import { accounts } from '#contract/accounts.ts';
 import { bookLists } from '#contract/book-lists.ts';
 import { books, type TrialFigures } from '#contract/books.ts';
 import { type Behind, behind } from '#contract/columns/book-doors.ts';
-import {
-  type BookDoor,
-  balanceRows,
-  cashSheet,
-  daySheet,
-  profitSheet,
-  trialSheet,
-} from '#contract/columns/books.ts';
-import { journalDaySheet } from '#contract/columns/day-books.ts';
+import { type BookDoor, balanceRows, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
+import { daySheet, journalDaySheet } from '#contract/columns/day-books.ts';
 import { daysBefore } from '#domain/periods.ts';
 import type { Db } from '#server/db/client.ts';
 import { BANK, CASH } from '../support/build.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { banks } from '#contract/banks.ts';
+import { books } from '#contract/books.ts';
 import type { CallBody } from '#contract/call.ts';
 import { cashes } from '#contract/cashes.ts';
+import { apartSheets } from '#contract/columns/day-books.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
@@ -58,6 +60,18 @@ test('one open shift a box; the count is blind, and what moved the box is told b
   expect(closed.body.data.counts).toHaveLength(2);
   expect(await balance(box)).toBe(290_000);
   expect((await close(by, shift.id, sum(box, 5))).body.error.code).toBe('shift_closed');
+  // Its closing stands in the cash book under its day, and leads to it.
+  const { data: book } = await top.ok(books.cashBook, { query: { cash: String(box) } });
+  expect(book.shifts).toMatchObject([{ id: shift.id, counted: 290_000, difference: -10_000 }]);
+  const [sheet] = apartSheets(book, 'fa', (day) => day);
+  expect(sheet?.rows.find(({ kind }) => kind === 'part')).toMatchObject({
+    name: expect.stringMatching(/^بستن شیفت، .*، شمرده ۲۹۰٬۰۰۰، کسری ۱۰٬۰۰۰$/),
+    door: { to: 'shift', id: shift.id },
+  });
+  for (const format of ['xls', 'pdf']) {
+    const file = await top.send('GET', `/v1/admin/reports/cash-book?cash=${box}&export=${format}`);
+    expect([format, file.status]).toEqual([format, 200]);
+  }
   await sound();
 });
 

@@ -8,7 +8,8 @@ export type Behind =
   | { page: 'ledger'; search: { account: string; date: string } }
   | { page: 'journal'; search: Readonly<Record<string, string>> }
   | { page: 'profit'; date: string }
-  | { page: 'day'; date: string };
+  | { page: 'day'; date: string }
+  | { page: 'shift'; id: number };
 
 /**
  * What stands behind a figure of a span (`from` left open: of all until its end): an account's parts, its lines, the
@@ -64,6 +65,8 @@ export function behind(
       };
     case 'profit':
       return { page: 'profit', date: `${door.from}_${span.to}` };
+    case 'shift':
+      return { page: 'shift', id: door.id };
     case 'day':
       return { page: 'day', date: `${door.date}_${door.date}` };
   }

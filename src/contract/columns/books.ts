@@ -21,6 +21,7 @@ export type BookDoor =
   /** `account_id` is that of all people, 14. */
   | { to: 'people'; account_id: number; side?: 'debtor' | 'creditor' }
   | { to: 'day'; date: string }
+  | { to: 'shift'; id: number }
   /** The lines of an account on a day. */
   | { to: 'lines'; account_id: number; date: string }
   /** Profit and loss from a day on. */
@@ -92,6 +93,11 @@ const WORDS = {
   net: { fa: 'خالص', en: 'Net' },
   grown: { fa: 'رشد ترازنامه در همین بازه', en: 'Growth of the balance sheet in the same days' },
   journal: { fa: 'روزنامه به تفکیک کل', en: 'Journal by general account' },
+  by_day: { fa: 'روز به روز', en: 'Day by day' },
+  shift: { fa: 'بستن شیفت', en: 'Shift closed' },
+  counted: { fa: 'شمرده', en: 'counted' },
+  short: { fa: 'کسری', en: 'short' },
+  over: { fa: 'اضافه', en: 'over' },
   till: { fa: 'دریافت‌ها به نام ثبت‌کننده', en: 'Receipts by who took them' },
   other: { fa: 'دوره‌ی مقایسه', en: 'Compared' },
 } as const satisfies Record<string, Text>;
@@ -435,38 +441,6 @@ export function cashSheet(
         code: '',
         name: word('closing'),
         figures: one(data.closing, compared?.closing),
-      },
-    ],
-  };
-}
-
-/** The same place day by day. */
-export function daySheet(data: CashBook, locale: Locale, dayName: (day: string) => string): BookSheet {
-  const word = say(locale);
-  const heads = (['opening', 'in', 'out', 'closing'] as const).map((side) => ({
-    title: word(side),
-    kind: 'amount' as const,
-  }));
-  return {
-    title: data.name || word('cash'),
-    heads,
-    rows: [
-      ...data.days.map(
-        (day): BookRow => ({
-          key: day.date,
-          kind: 'line',
-          code: '',
-          name: dayName(day.date),
-          figures: [day.opening, day.in, day.out, day.closing],
-          door: { to: 'day', date: day.date },
-        }),
-      ),
-      {
-        key: 'sum',
-        kind: 'result',
-        code: '',
-        name: word('all'),
-        figures: [data.opening, data.in, data.out, data.closing],
       },
     ],
   };

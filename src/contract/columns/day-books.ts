@@ -1,9 +1,74 @@
-import type { Locale } from '#domain/digits.ts';
+import { formatNumber, type Locale } from '#domain/digits.ts';
 import type { CashBook, JournalDays } from '../books.ts';
 import { type BookRow, type BookSheet, say } from './books.ts';
 import { doerText } from './common.ts';
 
-// Books that go day by day: who took what into a place, and the journal by general account.
+// Books that go day by day: a place with its shifts, who took what into it, and the journal by general account.
+
+/** A place of money day by day; shifts that were closed stand under their day, with what was counted. */
+export function daySheet(data: CashBook, locale: Locale, dayName: (day: string) => string): BookSheet {
+  const word = say(locale);
+  const comma = locale === 'fa' ? '، ' : ', ';
+  const heads = (['opening', 'in', 'out', 'closing'] as const).map((side) => ({
+    title: word(side),
+    kind: 'amount' as const,
+  }));
+  const shiftsOf = Map.groupBy(data.shifts, ({ date }) => date);
+  const moved = new Map(data.days.map((day) => [day.date, day]));
+  const days = [...new Set([...moved.keys(), ...shiftsOf.keys()])].sort();
+  const said = ({ name, creator, counted, difference }: CashBook['shifts'][number]) =>
+    [
+      word('shift'),
+      name,
+      doerText(creator, locale),
+      `${word('counted')} ${formatNumber(counted, locale)}`,
+      ...(difference === 0
+        ? []
+        : [`${word(difference < 0 ? 'short' : 'over')} ${formatNumber(Math.abs(difference), locale)}`]),
+    ].join(comma);
+  return {
+    title: [word('by_day'), data.name].filter(Boolean).join(comma),
+    heads,
+    rows: [
+      ...days.flatMap((date): BookRow[] => {
+        const day = moved.get(date);
+        return [
+          {
+            key: date,
+            kind: 'line',
+            code: '',
+            name: dayName(date),
+            figures: day ? [day.opening, day.in, day.out, day.closing] : [null, null, null, null],
+            ...(day && { door: { to: 'day', date } }),
+          },
+          ...(shiftsOf.get(date) ?? []).map(
+            (shift): BookRow => ({
+              key: `shift ${shift.id}`,
+              kind: 'part',
+              code: '',
+              name: said(shift),
+              figures: [null, null, null, null],
+              door: { to: 'shift', id: shift.id },
+            }),
+          ),
+        ];
+      }),
+      {
+        key: 'sum',
+        kind: 'result',
+        code: '',
+        name: word('all'),
+        figures: [data.opening, data.in, data.out, data.closing],
+      },
+    ],
+  };
+}
+
+/** What a cash book shows below its sums, and a file of it has in a sheet of its own. */
+export function apartSheets(data: CashBook, locale: Locale, dayName: (day: string) => string): BookSheet[] {
+  if (data.tills) return [tillSheet(data, data.tills, locale, dayName)];
+  return data.days.length > 1 || data.shifts.length > 0 ? [daySheet(data, locale, dayName)] : [];
+}
 
 /** Who has taken what of a place, day by day. */
 export function tillSheet(

@@ -2,7 +2,7 @@ import type { BookSheet } from '#contract/columns/books.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
-import { formatNumber, formatPercent, localDigits } from '#domain/digits.ts';
+import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
@@ -32,31 +32,47 @@ const turns = new ConcurrencyLimit(2, 8);
 export async function bookFile(
   ctx: Context,
   format: ExportFormat,
-  sheet: BookSheet,
+  book: BookSheet | readonly BookSheet[],
   period: string,
   raw: RawRequest,
 ): Promise<never> {
+  const sheets = 'rows' in book ? [book] : book;
+  const [sheet] = sheets;
+  if (!sheet) throw new Error('a book has a sheet');
   const signal = raw.signal();
   const chunks = await turns.take(signal, async () =>
     format === 'pdf'
-      ? [await makePdf('book.typ', await paper(ctx, sheet, period), signal)]
-      : workbook(ctx, format, sheet),
+      ? [await makePdf('book.typ', await paper(ctx, sheets, period), signal)]
+      : workbook(ctx, format, sheets),
   );
   // What the call answers otherwise; a file is no part of its schema.
   const file: unknown = fileResponse(chunks, format, `${sheet.title} ${period}`, 'book');
   return file as never;
 }
 
-async function workbook({ locale }: Context, format: 'xls' | 'xlsx', { title, heads, rows }: BookSheet) {
-  const words = WORDS[locale];
+async function workbook({ locale }: Context, format: 'xls' | 'xlsx', sheets: readonly BookSheet[]) {
   const make = format === 'xls' ? xlsWorkbook : xlsxWorkbook;
+  const [first, ...more] = sheets.map((sheet) => ({ ...sheet, columns: columnsOf(sheet, locale) }));
+  if (!first) throw new Error('a book has a sheet');
+  const file = make({ name: first.title, columns: first.columns, rightToLeft: locale === 'fa' });
+  for (const sheet of [first, ...more]) {
+    if (sheet !== first) await file.open(sheet.title, sheet.columns);
+    for (const { code, name, kind, figures } of sheet.rows)
+      file.add([code || null, kind === 'part' ? `    ${name}` : name, ...figures]);
+    await file.flush();
+  }
+  return file.finish();
+}
+
+function columnsOf({ heads }: BookSheet, locale: Locale): SheetColumn[] {
+  const words = WORDS[locale];
   const text = (of: string, width: number): SheetColumn => ({
     title: of,
     kind: 'text',
     width,
     unique: false,
   });
-  const columns: SheetColumn[] = [
+  return [
     text(words.code, 10),
     text(words.name, 36),
     ...heads.map(
@@ -68,17 +84,32 @@ async function workbook({ locale }: Context, format: 'xls' | 'xlsx', { title, he
       }),
     ),
   ];
-  const file = make({ name: title, columns, rightToLeft: locale === 'fa' });
-  for (const { code, name, kind, figures } of rows)
-    file.add([code || null, kind === 'part' ? `    ${name}` : name, ...figures]);
-  await file.flush();
-  return file.finish();
 }
 
 /** What the page shows, as finished texts. */
-async function paper(ctx: Context, { title, heads, rows }: BookSheet, period: string) {
+async function paper(ctx: Context, sheets: readonly BookSheet[], period: string) {
   const club = await ctx.club();
   const { locale, now } = ctx;
+  const words = WORDS[locale];
+  const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
+  return {
+    lang: locale,
+    rtl: locale === 'fa',
+    digit: locale === 'fa' ? '۱' : '1',
+    title: sheets[0]?.title ?? '',
+    club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
+    period,
+    unit: inCurrency(words.unit, club.currency_code, locale),
+    wide: sheets.some(({ heads }) => heads.length > 4),
+    sheets: sheets.map((sheet) => paperSheet(sheet, locale)),
+    page: words.page,
+    of: words.of,
+    printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),
+  };
+}
+
+/** One of its tables, the first under the head of the paper, others under their titles. */
+function paperSheet({ title, heads, rows }: BookSheet, locale: Locale) {
   const words = WORDS[locale];
   const shown = (figure: number | null, kind: 'amount' | 'percent') => {
     if (figure === null) return '';
@@ -88,7 +119,6 @@ async function paper(ctx: Context, { title, heads, rows }: BookSheet, period: st
     // As books have what goes the other way.
     return figure < 0 ? `(${text})` : text;
   };
-  const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
   const coded = rows.some(({ code }) => code !== '');
   const groups: { title: string; span: number }[] = [];
   for (const { group = '' } of heads) {
@@ -97,15 +127,8 @@ async function paper(ctx: Context, { title, heads, rows }: BookSheet, period: st
     else groups.push({ title: group, span: 1 });
   }
   return {
-    lang: locale,
-    rtl: locale === 'fa',
-    digit: locale === 'fa' ? '۱' : '1',
     title,
-    club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
-    period,
-    unit: inCurrency(words.unit, club.currency_code, locale),
     coded,
-    wide: heads.length > 4,
     groups: groups.some((group) => group.title) ? groups : [],
     heads: [...(coded ? [words.code] : []), words.name, ...heads.map((head) => head.title)],
     rows: rows.map(({ kind, code, name, figures }) => ({
@@ -114,8 +137,5 @@ async function paper(ctx: Context, { title, heads, rows }: BookSheet, period: st
       name: localDigits(name, locale),
       figures: figures.map((figure, i) => shown(figure, heads[i]?.kind ?? 'amount')),
     })),
-    page: words.page,
-    of: words.of,
-    printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),
   };
 }

@@ -4,8 +4,8 @@ import { useWords } from '#app/i18n/words.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { books } from '#contract/books.ts';
-import { cashSheet, daySheet } from '#contract/columns/books.ts';
-import { tillSheet } from '#contract/columns/day-books.ts';
+import { cashSheet } from '#contract/columns/books.ts';
+import { apartSheets } from '#contract/columns/day-books.ts';
 import { ChoiceButton } from '#ui/choice-button.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { type BookAddress, useBookAddress, written } from './address.ts';
@@ -36,14 +36,7 @@ function useCash() {
   const dayName = (day: string) => words.date(day);
   const beside = data?.compare ? spanText(words, data.compare) : undefined;
   const sheets = data
-    ? [
-        cashSheet(data, words.locale, dayName, beside),
-        ...(data.tills
-          ? [tillSheet(data, data.tills, words.locale, dayName)]
-          : data.days.length > 1
-            ? [daySheet(data, words.locale, dayName)]
-            : []),
-      ]
+    ? [cashSheet(data, words.locale, dayName, beside), ...apartSheets(data, words.locale, dayName)]
     : [];
   return { address, asked, query, data, sheets };
 }

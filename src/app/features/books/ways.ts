@@ -2,6 +2,7 @@ import { can } from '#app/data/access.ts';
 import { here, linkTo } from '#app/links.ts';
 import { bookLists } from '#contract/book-lists.ts';
 import { behind } from '#contract/columns/book-doors.ts';
+import { shifts } from '#contract/shifts.ts';
 import type { BookAddress } from './address.ts';
 import type { WayOf } from './book-table.tsx';
 
@@ -32,6 +33,10 @@ export const waysOf =
         return linkTo('/accountancy/books/journal', { search: found.search });
       case 'profit':
         return linkTo('/accountancy/books/profit-and-loss', { search: { date: found.date } });
+      case 'shift':
+        return can(shifts.get.permission)
+          ? linkTo('/treasury/shifts/$id', { params: { id: found.id } })
+          : null;
       case 'day':
         return here((old) => ({ ...old, date: found.date }));
     }

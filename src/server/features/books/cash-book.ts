@@ -57,6 +57,7 @@ export async function cashBook(ctx: Context, asked: Asked): Promise<CashBook> {
         })
         .toSorted((a, b) => b.in + b.out - a.in - a.out || (a.type < b.type ? -1 : 1)),
       days: daysOf(own.flow.opening, own.moved),
+      shifts: await shiftsOf(db, ids, span, (await ctx.club()).time_zone),
       tills: asked.group === 'creator' ? await tillsOf(db, ids, span) : null,
     };
   });
@@ -98,6 +99,20 @@ async function flowOf(db: Db, ids: readonly number[], { from, to }: Span) {
   const sum = (side: 'in' | 'out') => moved.reduce((all, row) => all + row[side], 0);
   const flow = { opening, in: sum('in'), out: sum('out'), closing: opening + sum('in') - sum('out') };
   return { flow, moved };
+}
+
+/** Shifts that were closed on these days, as they were counted. */
+async function shiftsOf(db: Db, ids: readonly number[], { from, to }: Span, zone: string) {
+  const { rows } = await sql<CashBook['shifts'][number]>`
+    select s.id, (s.closed_at at time zone ${zone})::date as date, a.name, s.counted, s.difference,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end as creator
+    from accounts a join shifts s on s.cash_id = a.cash_id
+    left join users u on u.id = s.closed_by and u.role_id is distinct from ${TOP_ROLE}
+    where a.id = any(${ids}::bigint[]) and s.counted is not null
+      and s.closed_at >= ${from}::date::timestamp at time zone ${zone}
+      and s.closed_at < (${to}::date + 1)::timestamp at time zone ${zone}
+    order by s.closed_at, s.id`.execute(db);
+  return rows;
 }
 
 /** Who has taken what, where and on which day: receipts, and what was taken back of them. */

@@ -3,7 +3,7 @@ import { books, type Span } from '#contract/books.ts';
 import { ledgerColumns } from '#contract/columns/accounts.ts';
 import { agedColumns, comparedAgedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
-import { journalDaySheet, tillSheet } from '#contract/columns/day-books.ts';
+import { apartSheets, journalDaySheet } from '#contract/columns/day-books.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -133,9 +133,8 @@ export const bookRoutes = [
     const data = await cashBook(ctx, query);
     if (!query.export) return { data };
     const beside = data.compare ? spanName(ctx)(data.compare) : undefined;
-    const sheet = data.tills
-      ? tillSheet(data, data.tills, ctx.locale, dayName(ctx))
-      : cashSheet(data, ctx.locale, dayName(ctx), beside);
-    return bookFile(ctx, query.export, sheet, spanName(ctx)(data), raw);
+    const apart = apartSheets(data, ctx.locale, dayName(ctx));
+    const sheets = data.tills ? apart : [cashSheet(data, ctx.locale, dayName(ctx), beside), ...apart];
+    return bookFile(ctx, query.export, sheets, spanName(ctx)(data), raw);
   }),
 ];
