@@ -47,9 +47,11 @@ export function CustomerScreen() {
   const error = failureOf(query);
   const receive = useReceiveDebt(user);
   const { open } = useSheet();
+  // On a phone it stands in the page: the bar's room is for the name.
+  const tell = user && <TellButton kind="users" id={user.id} name={`${user.name} ${user.family}`} />;
   const actions = user && (
     <>
-      <TellButton kind="users" id={user.id} name={`${user.name} ${user.family}`} />
+      {!phone && tell}
       <IconButton
         icon={Printer}
         label={t('record.statement_print')}
@@ -86,6 +88,7 @@ export function CustomerScreen() {
               <Card className="flex flex-col gap-4 self-start">
                 <PersonFace person={user}>
                   <Tag tone="brand">{groupText(words, user.character.name)}</Tag>
+                  {phone && tell}
                 </PersonFace>
                 <BalanceCards user={user} />
                 <PersonActions user={user} />

@@ -84,15 +84,17 @@ export function ReservationScreen() {
     onPanel: (panel: Panel, offered?: readonly number[]) => setAt({ panel, offered }),
     onMove,
   };
+  // On a phone it stands in the page: the bar's room is for the number.
+  const tell = own && (
+    <TellButton
+      kind="sale-invoices"
+      id={id}
+      name={t('reservation.number', { n: String(own.invoice_number) })}
+    />
+  );
   const buttons = facts && (
     <>
-      {own && (
-        <TellButton
-          kind="sale-invoices"
-          id={id}
-          name={t('reservation.number', { n: String(own.invoice_number) })}
-        />
-      )}
+      {!phone && tell}
       <PrintButton id={id} facts={facts} offline={offline || kept} />
       {own && can('invoice.delete') && <RemoveReservation invoice={own} />}
       {own?.status === INVOICE_STATUS.active && can('invoice.update') && (
@@ -122,9 +124,10 @@ export function ReservationScreen() {
           {facts && (slots || kept) && (
             <div className="flex min-w-0 flex-col gap-4 self-start">
               {phone && own && (
-                <span className="self-start">
+                <div className="flex items-center justify-between gap-2">
                   <InvoiceTag row={own} words={words} />
-                </span>
+                  {tell}
+                </div>
               )}
               <WhoAndWhen facts={facts} />
               {slots ? (
