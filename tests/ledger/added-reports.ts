@@ -11,6 +11,7 @@ import { users } from '#contract/users.ts';
 import { minutesOf } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Client } from '../support/client.ts';
+import { expectRows } from './added-report-rows.ts';
 
 /** A reservation as it lies in its table. Nothing is added up here but by the loops below. */
 interface Raw {
@@ -32,6 +33,7 @@ interface Raw {
   addons_price: number;
   total_price: number;
   penalty: number | null;
+  penalty_addons: number;
   cancel_price: number | null;
   coach_share: number;
   paid: number;
@@ -43,7 +45,7 @@ async function rawInvoices(db: Db): Promise<Raw[]> {
     select id, date, invoice_date, extract(hour from start_time)::int as start,
       (extract(epoch from end_time - start_time) / 60)::int as minutes, court_id, term_id, user_id,
       coalesce(recognized_coach_id, coach_id) as coach, status, cancel_type, recognized_at is not null as recognized,
-      attended, price, discount, addons_price, total_price, penalty, cancel_price, coach_share, paid, due
+      attended, price, discount, addons_price, total_price, penalty, penalty_addons, cancel_price, coach_share, paid, due
     from sale_invoices where deleted_at is null`.execute(db);
   return rows;
 }
@@ -141,6 +143,8 @@ export async function expectReports(client: Client, db: Db, [from, to]: readonly
   await expectParts(ask, sales, raws);
   await expectBooked(ask, all);
   await expectAccounts(ask, db, [from, to]);
+  const shown = raws.map((raw) => ({ ...raw, outcome: outcomeOf(raw) }));
+  await expectRows(ask, db, shown, [from, to]);
 }
 
 type Ask = (name: ReportName, query?: Record<string, string>) => Promise<ReportData>;
