@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { ListedReceive, Receive, ReceiveInput, receiveList } from './documents.ts';
-import { amount, count, idParams, one, page, signed } from './fields.ts';
+import { count, idParams, one, page, signed } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 import { StatementTotals, UserTransaction, userTransactionList } from './users.ts';
 

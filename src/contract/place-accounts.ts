@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import { defineCall } from './call.ts';
 import { idParams, one, page } from './fields.ts';
