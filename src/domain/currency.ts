@@ -1,4 +1,4 @@
-import type { Locale } from './digits.ts';
+type Locale = 'fa' | 'en';
 
 /** What a club may reckon in (D37): words and format only, sums are whole numbers in each. */
 export const CURRENCIES = ['IRT', 'IRR', 'AED', 'USD', 'EUR'] as const;
