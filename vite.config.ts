@@ -219,7 +219,7 @@ const CHUNKS = [
     name: 'charts',
     priority: 0.3,
     includeDependenciesRecursively: false,
-    test: /\/src\/(?:ui\/chart\/|domain\/(?:chart-scale|fullness)\.|app\/features\/reports\/(?!\S*-screen\.))/,
+    test: /\/src\/(?:ui\/chart\/|domain\/(?:chart-scale|fullness)\.|contract\/debt-reminders\.|app\/features\/reports\/(?!\S*-screen\.))/,
   },
   {
     // The small ones that several screens share: as a file each they would be two hundred. Last: one below 0 would be first.

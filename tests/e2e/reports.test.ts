@@ -152,7 +152,7 @@ test('the print of a report of people has all of them, and they add up to its fo
   expect(pagination?.total).toBeGreaterThan(20);
   const page = await open({ person: 'manager' });
   await page.goto('/reports/user-report/print?date=last_28');
-  const rows = page.locator('table.print-table tbody tr');
+  const rows = page.locator('table.print-table').first().locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(Number(pagination?.total) + 1);
   const counts = await rows.evaluateAll((all) =>
     all.map((row) =>

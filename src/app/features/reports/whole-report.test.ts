@@ -21,6 +21,16 @@ function server(count: number, more: (asked: number) => number = () => 0) {
 }
 const sumOf = ({ data }: ReportAnswer) => data.rows.reduce((sum, row) => sum + Number(row.due), 0);
 
+test('of all its pages it has those of the other days beside them', async () => {
+  const { read } = server(450);
+  const beside = async (query: Readonly<Record<string, string>>) => {
+    const answer = await read(query);
+    const compare = { date: '', total: {}, rows: answer.data.rows };
+    return { ...answer, data: { ...answer.data, compare } };
+  };
+  expect((await readWhole(beside)).data.compare?.rows).toHaveLength(450);
+});
+
 test('a report of 450 people has all of them on paper: they add up to its foot', async () => {
   const { asked, read } = server(450);
   const whole = await readWhole(read);

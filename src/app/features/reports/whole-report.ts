@@ -19,12 +19,18 @@ export async function readWhole(read: ReadPage): Promise<ReportAnswer> {
     const first = await read({ per_page: String(PER_PAGE) });
     const total = first.pagination?.total ?? first.data.rows.length;
     const rows = new Map<ReportRow['key'], ReportRow>(first.data.rows.map((row) => [row.key, row]));
+    // Those of the other days come with the page of whom they stand beside.
+    const beside = [...(first.data.compare?.rows ?? [])];
     let same = true;
     for (let page = 2; same && (page - 1) * PER_PAGE < Math.min(total, MOST_ON_PAPER); page++) {
       const { data } = await read({ per_page: String(PER_PAGE), page: String(page), chart: 'false' });
       for (const row of data.rows) rows.set(row.key, row);
+      beside.push(...(data.compare?.rows ?? []));
       same = JSON.stringify(data.total) === JSON.stringify(first.data.total);
     }
-    if (same || attempt === TRIES) return { ...first, data: { ...first.data, rows: [...rows.values()] } };
+    if (same || attempt === TRIES) {
+      const compare = first.data.compare && { ...first.data.compare, rows: beside };
+      return { ...first, data: { ...first.data, rows: [...rows.values()], compare } };
+    }
   }
 }
