@@ -51,6 +51,11 @@ export function putDraft<T extends object>(name: string, value: T): void {
   drafts.amend(keyOf(name), { value, laid: true });
 }
 
+/** Lays more down beside what is typed there already. */
+export function addToDraft<T extends object>(name: string, value: T): void {
+  drafts.amend(keyOf(name), { value });
+}
+
 /** What of a draft is left from before. */
 export const readDraft = <T extends object>(name: string): Partial<T> | null => read<Partial<T>>(name);
 

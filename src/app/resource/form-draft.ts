@@ -1,4 +1,4 @@
-import { putDraft } from '#app/data/draft.ts';
+import { addToDraft, putDraft, readDraft } from '#app/data/draft.ts';
 import { isEmpty, type Values } from './form-body.ts';
 
 export interface FormDraft {
@@ -15,4 +15,12 @@ export const draftName = (resource: string, id?: number): string => `form.${reso
 export function putFormDraft(resource: string, values: Values): void {
   const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
   putDraft<FormDraft>(draftName(resource), { changes: Object.fromEntries(given), version: null });
+}
+
+/** The same where a text may be half written: it stays, and these come to it. */
+export function addToFormDraft(resource: string, values: Values): void {
+  const name = draftName(resource);
+  const typed = readDraft<FormDraft>(name);
+  if (!typed?.changes) putFormDraft(resource, values);
+  else addToDraft<FormDraft>(name, { version: null, changes: { ...typed.changes, ...values } });
 }

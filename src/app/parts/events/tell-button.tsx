@@ -3,7 +3,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { putFormDraft } from '#app/resource/form-draft.ts';
+import { addToFormDraft } from '#app/resource/form-draft.ts';
 import { type EventResource, events } from '#contract/events.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -21,7 +21,7 @@ export function TellButton(about: EventAbout) {
   const navigate = useNavigate();
   if (!can(events.create.permission)) return null;
   const tell = () => {
-    putFormDraft('events', { resource: about });
+    addToFormDraft('events', { resource: about });
     void navigate({ ...linkTo('/events/insert'), state: (old) => ({ ...old, from: 'here' }) });
   };
   return <IconButton icon={Megaphone} label={t('events.tell')} onClick={tell} />;

@@ -6,7 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { putFormDraft } from '#app/resource/form-draft.ts';
+import { addToFormDraft } from '#app/resource/form-draft.ts';
 import { SUPPORT_STATUS_WORDS } from '#contract/columns/tickets.ts';
 import { supportTickets } from '#contract/tickets.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +52,7 @@ export function PersonTickets({ user }: { user: { id: number; name: string; fami
             icon={Plus}
             className="flex-1"
             onClick={() => {
-              putFormDraft('support-tickets', {
+              addToFormDraft('support-tickets', {
                 user_id: { id: user.id, name: `${user.name} ${user.family}` },
               });
               void navigate(linkTo('/tickets/support/insert'));
