@@ -645,3 +645,25 @@ test('what a cancel hands out names its reservation, alone and in the list', asy
     reversal: null,
   });
 });
+
+test('a tracking number counts once among payments, also where a cancel pays out', async () => {
+  const make = builders(club);
+  const top = await club.as('top');
+  const tracking = { bank_id: BANK, transaction_reference_id: '55661-1' };
+  const { data } = await desk.ok(payments.create, { body: { user_id, price: 10, ...tracking } });
+  const paid = { price: 1_000_000, cash_id: box };
+  const [invoice] = await make.booking({ payments: [paid] });
+  const cancel = (transaction_reference_id: string) => {
+    const pay_out = { price: 1_000_000, bank_id: BANK, transaction_reference_id };
+    return top.call(saleInvoices.cancel, {
+      params: at(invoice?.id as number),
+      body: { mode: 'full' as const, pay_out },
+    });
+  };
+  const refused = await cancel('55661-1');
+  expect(refused.body.error).toMatchObject({
+    code: 'tracking_used',
+    fields: { 'pay_out.transaction_reference_id': ['used'] },
+    details: { document: { id: data.id } },
+  });
+});

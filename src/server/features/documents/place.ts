@@ -49,18 +49,14 @@ export async function checkPlace(ctx: Context, place: Place, prefix = ''): Promi
 }
 
 /**
- * The tracking number in the form of its place, null for cash, which has none. A `required` one must be there; one that
- * is `unique` among receipts or payments be nobody else's (D25: 422 `tracking_used`, with the document that has it).
+ * The tracking number in the form of its place, null for cash, which has none. A `required` one must be there, and
+ * none be had by another of those among which it is `unique` (D25: 422 `tracking_used`, with the document that has it).
  */
 export async function trackingOf(
   ctx: Context,
   place: Place,
   given: string | null | undefined,
-  {
-    prefix = '',
-    required,
-    unique,
-  }: { prefix?: string; required: boolean; unique: 'receive' | 'payment' | null },
+  { prefix = '', required, unique }: { prefix?: string; required: boolean; unique: 'receive' | 'payment' },
 ): Promise<string | null> {
   const field = `${prefix}transaction_reference_id`;
   const tracking = toLatinDigits(given ?? '');
@@ -69,7 +65,6 @@ export async function trackingOf(
   if (tracking === '') return required ? failFields({ [field]: ['required'] }) : null;
   const pattern = 'bank_id' in ref ? TRANSFER_ID : TRANSACTION_ID;
   if (!pattern.test(tracking)) failFields({ [field]: ['pattern'] });
-  if (unique === null) return tracking;
   await lockTracking(ctx.db, tracking);
   const document = await findTracked(ctx.db, unique, ref, tracking);
   if (document) fail('tracking_used', { fields: { [field]: ['used'] }, details: { document } });

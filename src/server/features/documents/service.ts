@@ -394,7 +394,7 @@ export async function preparePayOut(ctx: Context, input: PayOutRequest, prefix =
     transaction_reference_id: await trackingOf(ctx, place, input.transaction_reference_id, {
       prefix,
       required: false,
-      unique: null,
+      unique: 'payment',
     }),
     ...(reference ? { reference } : {}),
   };
