@@ -5,6 +5,7 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
 import { clubZone } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -249,7 +250,8 @@ function OpeningList({ kind, state }: { kind: OpeningKind; state: OpeningState }
 
 /** A debtor becomes a creditor of the same sum, or the other way round: asked first, saved at once. */
 function useMove(to: 'debtor-users' | 'creditor-users' | undefined) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const move = useCall(openings[to ?? 'debtor-users'].save);
   const { ask, dialog } = useQuestion();
   const go = async ({ id, name, price }: OpeningRow) => {
@@ -258,7 +260,11 @@ function useMove(to: 'debtor-users' | 'creditor-users' | undefined) {
     toast(
       outcome.state === 'done'
         ? { text: t(to === 'creditor-users' ? 'opening.is_creditor' : 'opening.is_debtor', { name }) }
-        : { text: t('opening.move_failed', { name }), kind: 'danger' },
+        : {
+            title: t('opening.move_failed', { name }),
+            text: errorText(words, outcome.error),
+            kind: 'danger',
+          },
     );
   };
   return {
