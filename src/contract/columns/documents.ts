@@ -50,7 +50,7 @@ export const receiveColumns: Columns<Document> = {
   creator: creatorColumn,
 };
 
-const SOURCES: Record<number, Record<Locale, string>> = {
+export const SOURCES: Record<number, Record<Locale, string>> = {
   1: { fa: 'نقدی', en: 'Cash' },
   2: { fa: 'بانک', en: 'Bank' },
   3: { fa: 'درگاه', en: 'Gateway' },

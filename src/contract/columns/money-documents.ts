@@ -8,7 +8,7 @@ import type { InternalFund } from '../internal-funds.ts';
 import type { Payment } from '../payments.ts';
 import type { TreasuryTransaction } from '../treasury.ts';
 import { creatorColumn } from './common.ts';
-import { DOCUMENT_STATES, DOCUMENT_TONES } from './documents.ts';
+import { DOCUMENT_STATES, DOCUMENT_TONES, SOURCES } from './documents.ts';
 
 // Payments, costs and transfers, as screens, papers and files show them.
 
@@ -78,6 +78,18 @@ export const paymentColumns: Columns<Payment> = {
     title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' },
     kind: 'digits',
     value: (row) => row.transaction_reference_id,
+    hidden: true,
+  },
+  source_kind: {
+    title: { fa: 'روش', en: 'By' },
+    kind: 'text',
+    value: ({ source }, lang) => (source ? (SOURCES[source.type]?.[lang] ?? null) : null),
+    hidden: true,
+  },
+  for: {
+    title: { fa: 'بابت رزرو', en: 'For the reservation' },
+    kind: 'text',
+    value: ({ invoice }) => (invoice ? String(invoice.invoice_number) : null),
     hidden: true,
   },
   status,

@@ -3,6 +3,7 @@ import { defineResource } from '#app/resource/resource.ts';
 import { cashes } from '#contract/cashes.ts';
 import { SHIFT_STATE_WORDS, shiftColumns } from '#contract/columns/shifts.ts';
 import { shifts as calls, type Shift, shiftList } from '#contract/shifts.ts';
+import { users } from '#contract/users.ts';
 
 /** Shifts of all cash boxes. */
 export const shifts = defineResource<Shift>({
@@ -20,6 +21,12 @@ export const shifts = defineResource<Shift>({
       label: 'shifts.box',
       from: cashes.list,
       named: ({ name }: { name: string }) => name,
+    },
+    {
+      name: 'user',
+      label: 'shifts.opener',
+      from: users.list,
+      named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
     },
     { name: 'date', label: 'shifts.days' },
     { name: 'difference', label: 'shifts.difference' },

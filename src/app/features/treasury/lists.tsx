@@ -40,9 +40,12 @@ const companyFilter: FilterSpec = {
   label: 'treasury.paid_company',
   from: companies.list,
 };
-const when: readonly FilterSpec[] = [
+const dayAndSum: readonly FilterSpec[] = [
   { name: 'date', label: 'record.date' },
   { name: 'price', label: 'record.receipt_price' },
+];
+const when: readonly FilterSpec[] = [
+  ...dayAndSum,
   {
     name: 'status',
     label: 'record.receipt_status',
@@ -165,6 +168,7 @@ export const transfers = defineResource<InternalFund>({
     { name: 'payment_gateway', label: 'treasury.from_gateway', from: paymentGateways.list, named: title },
     { name: 'to_cash', label: 'treasury.to_cash', from: cashes.list },
     { name: 'to_bank', label: 'treasury.to_bank', from: banks.list },
+    { name: 'to_payment_gateway', label: 'treasury.to_gateway', from: paymentGateways.list, named: title },
     { name: 'payment_type', label: 'treasury.way', labels: PAYMENT_TYPE_NAMES },
     ...words,
   ],
@@ -198,7 +202,17 @@ export const transactions = defineResource<TreasuryTransaction>({
     { name: 'kind', label: 'treasury.kind', labels: TREASURY_KINDS },
     personFilter,
     companyFilter,
-    ...when,
+    ...dayAndSum,
+    // Receipts are among them: all that may wait.
+    {
+      name: 'status',
+      label: 'record.receipt_status',
+      options: {
+        confirm: 'record.receipt_confirm',
+        pending: 'record.receipt_pending',
+        cancel: 'record.receipt_cancel',
+      },
+    },
     {
       name: 'type',
       label: 'treasury.place_kind',

@@ -21,6 +21,7 @@ export const shifts: Same<typeof fa> = {
   last_note: 'Note of the shift before',
   in_books: 'In the books',
   last_counted: 'The shift before left',
+  opener: 'Opened by',
   in_drawer: 'Cash in the drawer',
   same_as_last: 'Still {sum}',
   sum_needed: 'Write the sum.',

@@ -48,6 +48,7 @@ export const treasury: Same<typeof fa> = {
   from_gateway: 'From gateway',
   to_cash: 'To cash box',
   to_bank: 'To bank',
+  to_gateway: 'Into the gateway',
   place_kind: 'Kind of place',
   place_cash: 'Cash box',
   place_bank: 'Bank',

@@ -18,6 +18,7 @@ export const shifts = {
   last_note: 'یادداشت شیفت پیش',
   in_books: 'مانده در دفتر',
   last_counted: 'شیفت پیش گذاشته',
+  opener: 'بازکننده',
   in_drawer: 'پول نقد در کشو',
   same_as_last: 'همان {sum}',
   sum_needed: 'مبلغ را بنویسید.',

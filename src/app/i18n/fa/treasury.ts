@@ -45,6 +45,7 @@ export const treasury = {
   from_gateway: 'از درگاه',
   to_cash: 'به صندوق',
   to_bank: 'به بانک',
+  to_gateway: 'به درگاه',
   place_kind: 'نوع جا',
   place_cash: 'صندوق',
   place_bank: 'بانک',
