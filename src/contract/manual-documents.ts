@@ -59,7 +59,15 @@ const counterpart = v.nullable(
 /** A document with what its page says beside its lines. */
 export const DocumentPage = v.object({
   ...Document.entries,
-  year: v.nullable(v.object({ id, name: v.string(), status: v.picklist(['active', 'inactive', 'closed']) })),
+  year: v.nullable(
+    v.object({
+      id,
+      name: v.string(),
+      status: v.picklist(['active', 'inactive', 'closed']),
+      start_date: date,
+      end_date: date,
+    }),
+  ),
   lines: count,
   /** The document that takes this one back, and the one that this takes back. */
   reversal: counterpart,

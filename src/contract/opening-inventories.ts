@@ -30,8 +30,9 @@ export const OpeningState = v.object({
   locked: v.boolean(),
   locked_at: v.nullable(at),
   locked_by: v.nullable(person),
-  /** The first day of the first year; its name. */
+  /** The first day of the first year, its last, and its name. */
   date,
+  end_date: date,
   year: v.string(),
   /** A year was closed on them: a lock stays (409 `in_use`). */
   year_closed: v.boolean(),

@@ -2,6 +2,7 @@ import type { Column, ColumnKind } from '#contract/columns.ts';
 import { GROUPS, type ReportRow, type Text, type TimeChart } from '#contract/report-spec.ts';
 import type { Charts } from '#contract/reports.ts';
 import { everyOf, heatOf, type Scale, scaleOf, share } from '#domain/chart-scale.ts';
+import { type Currency, inCurrency } from '#domain/currency.ts';
 import { FRIDAY, formatDate, formatTime, weekday, weekdayNames } from '#domain/dates.ts';
 import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
 import { HOUR_MINUTES } from '#domain/durations.ts';
@@ -144,8 +145,9 @@ function pointName({ by }: TimeChart, point: string, locale: Locale): string {
 // On paper ---------------------------------------------------------------------------------------------------------
 
 /** What a paper draws: places are percents of the drawing, from its near end and from below. */
-export function paperDrawing({ chart, heat, bars, beside }: Drawing, locale: Locale) {
-  if (chart) return chart.points.length > 0 ? { form: 'time', ...timeDrawing(chart, beside, locale) } : null;
+export function paperDrawing({ chart, heat, bars, beside }: Drawing, locale: Locale, currency: Currency) {
+  if (chart)
+    return chart.points.length > 0 ? { form: 'time', ...timeDrawing(chart, beside, locale, currency) } : null;
   if (heat) return { form: 'heat', ...heatDrawing(heat.cells, locale) };
   const most = Math.max(1, ...(bars ?? []).map(({ value }) => value));
   return {
@@ -158,14 +160,19 @@ export function paperDrawing({ chart, heat, bars, beside }: Drawing, locale: Loc
   };
 }
 
-function timeDrawing(chart: TimeChart, beside: Drawing['beside'], locale: Locale) {
+function timeDrawing(chart: TimeChart, beside: Drawing['beside'], locale: Locale, currency: Currency) {
   const { by, kind, points, series } = chart;
   const outline = beside && points.map((_, i) => sumAt(beside.chart, i));
   const scale = scaleOf([...stackEnds(chart), ...(outline ?? [])]);
   const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR_MINUTES : 1;
   const every = everyOf(points.length, WORDS_WIDE);
   return {
-    unit: kind === 'amount' ? WORDS[locale].millions : kind === 'minutes' ? WORDS[locale].hours : '',
+    unit:
+      kind === 'amount'
+        ? inCurrency(WORDS[locale].millions, currency, locale)
+        : kind === 'minutes'
+          ? WORDS[locale].hours
+          : '',
     grid: scale.at.map((value) => ({
       at: share(value, scale),
       zero: value === 0,

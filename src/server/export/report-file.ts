@@ -318,7 +318,7 @@ async function paper(
     parts: parts.map(({ drawing, table, title: own = '', notes = [] }) => ({
       title: drawing?.title ?? own,
       notes,
-      drawing: drawing && paperDrawing(drawing, locale),
+      drawing: drawing && paperDrawing(drawing, locale, club.currency_code),
       table: paperTable(table, locale),
     })),
     page: words.page,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { yearName } from '#app/i18n/year-name.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type FinancialYear, financialYears, YEAR_MONTHS } from '#contract/financial-years.ts';
@@ -9,7 +10,6 @@ import { addDays, financialYearSpan, jalaliYearSpan } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { yearName } from './year-name.ts';
 
 type Months = '3' | '6' | '12';
 

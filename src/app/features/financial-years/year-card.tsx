@@ -11,6 +11,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { yearName } from '#app/i18n/year-name.ts';
 import { linkTo } from '#app/links.ts';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -30,7 +31,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { yearName } from './year-name.ts';
 
 /** A year: whether it is active, what keeps its close back, what the close does; of a closed one the way back. */
 export function YearCard({ year }: { year: FinancialYear }) {

@@ -7,6 +7,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { monthsOf, yearName } from '#app/i18n/year-name.ts';
 import { linkTo } from '#app/links.ts';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -21,7 +22,6 @@ import { Tag, type Tone } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { NewYear } from './new-year.tsx';
 import { YearCard } from './year-card.tsx';
-import { yearName } from './year-name.ts';
 
 type Open = { year?: number | 'new' | undefined };
 
@@ -114,6 +114,9 @@ function YearTable({
             <th scope="col" className="px-3 py-2 text-start max-tablet:hidden">
               {t('accountancy.to')}
             </th>
+            <th scope="col" className="px-3 py-2 text-end max-tablet:hidden">
+              {t('accountancy.year_months')}
+            </th>
             <th scope="col" className="px-3 py-2 text-end">
               {t('accountancy.year_documents')}
             </th>
@@ -143,6 +146,7 @@ function YearTable({
               </th>
               <td className="px-3 py-2 max-tablet:hidden">{date(year.start_date)}</td>
               <td className="px-3 py-2 max-tablet:hidden">{date(year.end_date)}</td>
+              <td className="px-3 py-2 text-end max-tablet:hidden">{number(monthsOf(year))}</td>
               <td className="px-3 py-2 text-end">{number(year.documents)}</td>
               <td className="px-3 py-2 text-end">
                 <Amount value={year.result} />

@@ -13,12 +13,13 @@ import { useClub } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { yearName } from '#app/i18n/year-name.ts';
 import { linkTo } from '#app/links.ts';
 import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { DOCUMENT_KINDS } from '#contract/columns/manual-documents.ts';
-import { type DocumentPage, manualDocuments } from '#contract/manual-documents.ts';
+import { type DocumentPage, MOST_LINES, manualDocuments } from '#contract/manual-documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
@@ -94,7 +95,7 @@ function Page({ document }: { document: DocumentPage }) {
           </Told>
           <Told
             name={t('accountancy.date')}
-            below={document.year ? t('accountancy.year', { name: document.year.name }) : null}
+            below={document.year ? t('accountancy.year', { name: yearName(words, document.year) }) : null}
           >
             {words.date(document.date, 'weekday')}
           </Told>
@@ -281,14 +282,16 @@ function Side({ document }: { document: DocumentPage }) {
             {t('accountancy.reservation', { n: String(invoice.invoice_number) })}
           </Link>
         )}
-        <Button
-          icon={Copy}
-          onClick={() =>
-            void navigate(linkTo('/accountancy/documents/insert', { search: { copy: document.id } }))
-          }
-        >
-          {t('accountancy.copy')}
-        </Button>
+        {document.lines <= MOST_LINES && (
+          <Button
+            icon={Copy}
+            onClick={() =>
+              void navigate(linkTo('/accountancy/documents/insert', { search: { copy: document.id } }))
+            }
+          >
+            {t('accountancy.copy')}
+          </Button>
+        )}
         <Button
           icon={Printer}
           onClick={() => window.open(`/accountancy/documents/doc-${document.id}/print`, '_blank', 'noopener')}

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { yearName } from '#app/i18n/year-name.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
@@ -68,7 +69,7 @@ function Paper({ document, lines }: { document: DocumentPage; lines: readonly Do
     ],
     [t('accountancy.date'), words.date(document.date, 'weekday')],
     [t('accountancy.type'), DOCUMENT_KINDS[document.type][locale]],
-    [t('accountancy.year_name'), document.year ? digits(document.year.name) : ''],
+    [t('accountancy.year_name'), document.year ? yearName(words, document.year) : ''],
     [t('accountancy.description'), digits(documentTextIn(document.description, locale))],
     [t('accountancy.status'), t(`accountancy.${document.status}`)],
   ];

@@ -10,6 +10,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { yearName } from '#app/i18n/year-name.ts';
 import { linkTo } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ExportBar } from '#app/resource/export-bar.tsx';
@@ -39,7 +40,8 @@ import { useOpening } from './use-opening.ts';
 
 /** What was there before the first day: banks, cash boxes, debtors, creditors; `?list=cashes`. */
 export function OpeningScreen() {
-  const { t, digits, number } = useWords();
+  const words = useWords();
+  const { t, number } = words;
   useCan();
   const { list } = useSearch({ strict: false }) as { list?: unknown };
   const kind = kindIn(list);
@@ -48,7 +50,15 @@ export function OpeningScreen() {
   const state = query.data?.data;
   return (
     <>
-      <TopBar title={state ? t('opening.of_year', { year: digits(state.year) }) : t('opening.title')} />
+      <TopBar
+        title={
+          state
+            ? t('opening.of_year', {
+                year: yearName(words, { ...state, name: state.year, start_date: state.date }),
+              })
+            : t('opening.title')
+        }
+      />
       <main className="flex min-h-0 flex-1 flex-col">
         {!state && (
           <div className="p-4">

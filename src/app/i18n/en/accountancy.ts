@@ -151,6 +151,7 @@ export const accountancy = {
   opening: 'Opening balance',
   system_account: 'An account of the system; it keeps its place.',
   years: 'Financial years',
+  year_months: 'Months',
   year_name: 'Year',
   from: 'From',
   to: 'To',

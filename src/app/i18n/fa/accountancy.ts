@@ -150,6 +150,7 @@ export const accountancy = {
   opening: 'مانده‌ی آغاز',
   system_account: 'حساب سیستم؛ جایش عوض نمی‌شود.',
   years: 'سال مالی',
+  year_months: 'ماه',
   year_name: 'سال',
   from: 'از',
   to: 'تا',

@@ -97,7 +97,8 @@ export function findDocument(db: Db, id: number) {
     .leftJoin('documents as o', 'o.id', 'd.reverses')
     .select([
       sql<DocumentPage['year']>`case when f.id is not null
-        then json_build_object('id', f.id, 'name', f.name, 'status', f.status) end`.as('year'),
+        then json_build_object('id', f.id, 'name', f.name, 'status', f.status,
+          'start_date', f.start_date, 'end_date', f.end_date) end`.as('year'),
       sql<number>`(select count(*) from postings p where p.document_id = d.id)`.as('lines'),
       counterpart(sql.ref('d.reversed_by')).as('reversal'),
       counterpart(sql.ref('d.reverses')).as('reversed'),

@@ -72,7 +72,7 @@ export async function readState(db: Db): Promise<OpeningState> {
     select s.locked_at is not null as locked, s.locked_at,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end
         as locked_by,
-      y.start_date as date, y.name as year,
+      y.start_date as date, y.end_date, y.name as year,
       exists (select from financial_years where status = 'closed') as year_closed,
       (select json_build_object(
         'banks', json_build_array(count(bank_id), coalesce(sum(price) filter (where bank_id is not null), 0)),
@@ -83,7 +83,9 @@ export async function readState(db: Db): Promise<OpeningState> {
           coalesce(-sum(price) filter (where price < 0), 0)))
       from opening_inventories) as sums
     from opening_state s left join users u on u.id = s.locked_by
-    cross join (select start_date, name from financial_years order by start_date limit 1) y`.execute(db);
+    cross join (select start_date, end_date, name from financial_years order by start_date limit 1) y`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('the club has no year yet');
   const { sums, ...state } = row;

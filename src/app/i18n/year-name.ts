@@ -1,5 +1,6 @@
-import type { Words } from '#app/i18n/words.ts';
 import type { FinancialYear } from '#contract/financial-years.ts';
+import { daysBetween } from '#domain/dates.ts';
+import type { Words } from './make-words.ts';
 
 /** What a year is called: its Jalali name in fa, in en the Gregorian months of the same days. */
 export function yearName(
@@ -9,3 +10,7 @@ export function yearName(
   if (locale === 'fa') return digits(name.replace('-', ' تا '));
   return `${date(start_date, 'monthYear')} – ${date(end_date, 'monthYear')}`;
 }
+
+/** How long a year is, in months of its calendar: each has 29 to 31 days. */
+export const monthsOf = ({ start_date, end_date }: Pick<FinancialYear, 'start_date' | 'end_date'>): number =>
+  Math.round((daysBetween(start_date, end_date) + 1) / 30.4);
