@@ -42,12 +42,18 @@ const FIRST = [
 export function headFigures(
   spec: ReportSpec,
   { total }: { total: Figures },
+  chosen?: readonly string[],
 ): { name: string; column: ReportColumn }[] {
   return FIRST.flatMap((name) => {
     const column = spec.columns[name];
-    return column && typeof total[name] === 'number' ? [{ name, column }] : [];
+    const shown = chosen === undefined || chosen.includes(name);
+    return column && shown && typeof total[name] === 'number' ? [{ name, column }] : [];
   }).slice(0, MOST);
 }
+
+/** What a figure is where there is no row: nothing, and of a share nobody knows. */
+export const noFigure = ({ kind }: ReportColumn): number | null =>
+  kind === 'amount' || kind === 'balance' || kind === 'count' || kind === 'minutes' ? 0 : null;
 
 /**
  * The row of the other days that each stands beside: of days, weeks and months the one that is as far from the first of
@@ -56,7 +62,29 @@ export function headFigures(
 export function rowsBeside({
   compare,
 }: Pick<ReportData, 'compare'>): (row: ReportRow) => ReportRow | undefined {
-  const of = ({ key, place }: ReportRow) => (typeof place === 'number' ? `place ${place}` : `key ${key}`);
-  const rows = new Map(compare?.rows.map((row) => [of(row), row]));
-  return (row) => rows.get(of(row));
+  const rows = new Map(compare?.rows.map((row) => [placeOf(row), row]));
+  return (row) => rows.get(placeOf(row));
+}
+
+const placeOf = ({ key, place }: ReportRow) => (typeof place === 'number' ? `place ${place}` : `key ${key}`);
+
+/**
+ * What the other days alone have a row of, with nothing of the asked ones: without them the compared column would not add
+ * up to its sum. Of people on pages there are none: their sum is of all of them.
+ */
+export function rowsOfThen(
+  columns: ReportSpec['columns'],
+  { rows, compare, group }: Pick<ReportData, 'rows' | 'compare' | 'group'>,
+): ReportRow[] {
+  if (!compare || group === 'person') return [];
+  const has = new Set(rows.map(placeOf));
+  return compare.rows
+    .filter((row) => !has.has(placeOf(row)))
+    .map((row) => {
+      const figures = Object.entries(row).map(([name, value]) => {
+        const column = columns[name];
+        return [name, column && typeof value === 'number' ? noFigure(column) : value];
+      });
+      return Object.fromEntries(figures) as ReportRow;
+    });
 }

@@ -230,7 +230,7 @@ export function reportQuery(
       const [field = 'name', direction = 'asc'] = (spec.order ?? '').split(',');
       return {
         date: (q.date as ReportQuery['date']) ?? null,
-        compare: (q.compare as ReportQuery['compare']) ?? spec.compare ?? 'none',
+        compare: (q.compare as ReportQuery['compare']) ?? 'none',
         basis: (q.basis as Basis) ?? spec.bases[0],
         group,
         order:

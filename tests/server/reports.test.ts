@@ -251,7 +251,9 @@ test('who stopped coming is told by every group and the drawing, and counted in 
       group,
     ).toBe(1);
   }
-  const { data: people } = await ask('user-report', idle);
+  const { data: people } = await ask('user-report', { ...idle, compare: 'previous' });
+  // Its rows are of the days before already.
+  expect(people.compare).toBeNull();
   expect(people.rows.map(({ key }) => key)).toEqual([gone]);
   // A name narrows groups and the drawing as it narrows people.
   const named = { date: '2027-02-01_2027-02-14', name: 'کاوه رفته', chart: 'true', columns: 'people' };

@@ -1,6 +1,6 @@
 import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
 import type { ExportFormat } from '#contract/list.ts';
-import { columnTitle, headFigures, rowsBeside } from '#contract/report-columns.ts';
+import { columnTitle, headFigures, noFigure, rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
 import {
   BASES,
   chartTitle,
@@ -228,12 +228,12 @@ function besideTable(
   const { locale } = ctx;
   const words = WORDS[locale];
   const chosen = chosenColumns(ctx, spec, query);
-  const heads = headFigures(spec, data).filter(({ name }) => chosen.includes(name));
+  const heads = headFigures(spec, data, chosen);
   const of = rowsBeside(data);
   const compared = (now: Figures, then: Figures | undefined): Figures =>
     Object.fromEntries(
-      heads.flatMap(({ name }): [string, Figure][] => {
-        const [a, b] = [now[name] ?? null, then?.[name] ?? (typeof now[name] === 'number' ? 0 : null)];
+      heads.flatMap(({ name, column }): [string, Figure][] => {
+        const [a, b] = [now[name] ?? null, then ? (then[name] ?? null) : noFigure(column)];
         const difference = typeof a === 'number' && typeof b === 'number' ? a - b : null;
         return [
           [name, a],
@@ -256,7 +256,9 @@ function besideTable(
       name: { title: GROUPS[data.group], kind: 'text', value: (row) => row.name },
       ...Object.fromEntries(columns),
     },
-    rows: data.rows.map((row) => ({ key: row.key, name: row.name, ...compared(row, of(row)) }) as ReportRow),
+    rows: [...data.rows, ...rowsOfThen(spec.columns, data)].map(
+      (row) => ({ key: row.key, name: row.name, ...compared(row, of(row)) }) as ReportRow,
+    ),
     total: compared(data.total, compare.total),
   };
 }

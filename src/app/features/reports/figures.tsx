@@ -31,8 +31,13 @@ const growthText = ({ percent }: Words, growth: number): string => percent(growt
 export function changeText(words: Words, now: number, then: number, kind: ReportColumn['kind']): string {
   const { t } = words;
   if (now === then) return t('reports.same');
-  const by = figureText(words, Math.abs(now - then), kind);
-  const growth = growthOf(now, then);
+  const change = Math.abs(now - then);
+  // A share rises by points: a percent of a percent beside them would be read as the same.
+  const share = kind === 'percent';
+  const by = share
+    ? t('reports.points', { n: words.number(Math.round(change * 10) / 10) })
+    : figureText(words, change, kind);
+  const growth = share ? null : growthOf(now, then);
   return [
     t(now > then ? 'reports.more' : 'reports.less', { by }),
     ...(growth === null ? [] : [`\u2066${growthText(words, growth)}\u2069`]),

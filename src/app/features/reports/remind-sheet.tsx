@@ -30,6 +30,9 @@ function useDebts(ids: readonly number[], court: string | undefined, enabled: bo
   };
   const query = useQuery({
     ...queryFor(debtReminders.debts, { body }),
+    // No change of what they owe is told to it: it is asked whenever the sheet opens.
+    staleTime: 0,
+    gcTime: 0,
     enabled: enabled && ids.length > 0,
   });
   const all = (query.data?.data ?? []).map((debt): Told => ({ ...debt, id: debt.user.id }));

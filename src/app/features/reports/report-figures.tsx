@@ -34,10 +34,12 @@ export function ReportFigures({ spec, data }: { spec: ReportSpec; data: ReportDa
                         : 'text-negative',
                   )}
                 >
-                  {t('reports.delta_from', {
-                    share: changeText(words, now, then, column.kind),
-                    span: spanText(words, compare.date),
-                  })}
+                  {now === then
+                    ? t('reports.same_as', { span: spanText(words, compare.date) })
+                    : t('reports.delta_from', {
+                        share: changeText(words, now, then, column.kind),
+                        span: spanText(words, compare.date),
+                      })}
                 </span>
               )}
             </dd>

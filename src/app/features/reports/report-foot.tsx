@@ -104,7 +104,7 @@ function Bridge({ address, data }: { address: ReportAddress; data: ReportData })
                 <div key={part}>
                   <dt className="text-muted">
                     {way ? (
-                      <Link {...way} className="report-door">
+                      <Link {...way} className="press inline-flex min-h-11 items-center gap-1.5 text-brand">
                         <span>{t(WORD[part])}</span>
                         <Icon of={ChevronRight} flip size={16} />
                       </Link>

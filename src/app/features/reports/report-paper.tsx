@@ -5,7 +5,7 @@ import { reportFilters } from '#app/parts/money/slot-filters.ts';
 import { filterText } from '#app/resource/filter-text.ts';
 import type { FilterSpec } from '#app/resource/resource.ts';
 import { useOptions } from '#app/resource/use-options.ts';
-import { columnTitle, headFigures, rowsBeside } from '#contract/report-columns.ts';
+import { columnTitle, headFigures, noFigure, rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import { BASES, type Figures, GROUPS, type ReportData } from '#contract/report-spec.ts';
 import { filledHours } from '#domain/fullness.ts';
@@ -95,8 +95,9 @@ function Compared({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
   const heads = headFigures(spec, data);
   const beside = rowsBeside(data);
   const cells = (now: Figures, then: Figures | undefined) =>
-    heads.map(({ name, column: { kind } }) => {
-      const [a, b] = [now[name], then?.[name] ?? 0];
+    heads.map(({ name, column }) => {
+      const { kind } = column;
+      const [a, b] = [now[name], then ? then[name] : noFigure(column)];
       return (
         <Fragment key={name}>
           <td className="print-number">{figureText(words, a, kind)}</td>
@@ -132,8 +133,9 @@ function Compared({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
           </tr>
         </thead>
         <tbody>
-          {data.rows.map((row) => (
-            <tr key={String(row.key)}>
+          {[...data.rows, ...rowsOfThen(spec.columns, data)].map((row, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paper does not change
+            <tr key={nth}>
               <th scope="row" className="font-[inherit]">
                 {digits(row.name)}
               </th>

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import type { linkTo } from '#app/links.ts';
-import { columnTitle, rowsBeside } from '#contract/report-columns.ts';
+import { columnTitle, noFigure, rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
 import type { Figure, ReportData, ReportRow } from '#contract/report-spec.ts';
 import { cx } from '#ui/cx.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
@@ -36,12 +36,21 @@ export interface TableProps {
 
 /** A report's rows: a table with its sums; on a phone a line each, with the figure that counts most. */
 export function ReportTable(props: TableProps) {
-  const rows = useRows(props.data);
-  return useViewport() === 'phone' ? (
-    <PhoneRows {...props} rows={rows} />
-  ) : (
-    <WideTable {...props} rows={rows} />
+  const { data, columns } = props;
+  const asked = useRows(data);
+  const then = useMemo(
+    () => rowsOfThen(Object.fromEntries(columns.map(({ name, column }) => [name, column])), data),
+    [columns, data],
   );
+  const past = new Set(then);
+  const shown: RowsProps = {
+    ...props,
+    rows: asked.length < data.rows.length ? asked : [...asked, ...then],
+    // Of what was only then there is nothing in the asked days to open or to choose.
+    wayOf: (row) => (past.has(row) ? null : props.wayOf(row)),
+    past,
+  };
+  return useViewport() === 'phone' ? <PhoneRows {...shown} /> : <WideTable {...shown} />;
 }
 
 /** More than a screen has. */
@@ -53,12 +62,19 @@ function useRows({ rows }: ReportData): readonly ReportRow[] {
   useEffect(() => startTransition(() => setAll(true)), []);
   return all ? rows : rows.slice(0, AT_ONCE);
 }
-type RowsProps = TableProps & { rows: readonly ReportRow[] };
+type RowsProps = TableProps & { rows: readonly ReportRow[]; past: ReadonlySet<ReportRow> };
 
-/** By how much a figure differs from that of the other days; what had no row then was nothing. */
+const keyOfRow = (row: ReportRow, past: RowsProps['past']): string =>
+  past.has(row) ? `then ${row.key}` : String(row.key);
+
+/** A figure of the other days: what had no row then was nothing. */
+const thenOf = (row: ReportRow | undefined, { name, column }: Shown): Figure =>
+  row ? (row[name] ?? null) : noFigure(column);
+
+/** By how much a figure differs from that of the other days. */
 function Change({ now, then, lead }: { now: Figure | undefined; then: Figure | undefined; lead: Shown }) {
   const words = useWords();
-  const before = then ?? 0;
+  const before = then;
   if (typeof now !== 'number' || typeof before !== 'number') return '–';
   return (
     <span
@@ -82,6 +98,7 @@ function WideTable({
   chosen,
   onChoose,
   doing,
+  past,
 }: RowsProps) {
   const words = useWords();
   const { t, locale, digits } = words;
@@ -130,10 +147,10 @@ function WideTable({
           {rows.map((row) => {
             const way = wayOf(row);
             return (
-              <tr key={String(row.key)} data-opens={way ? '' : undefined}>
+              <tr key={keyOfRow(row, past)} data-opens={way ? '' : undefined}>
                 {onChoose && (
                   <td className="report-choose">
-                    {typeof row.key === 'number' && (
+                    {typeof row.key === 'number' && !past.has(row) && (
                       <Checkbox
                         hideLabel
                         label={t('reports.choose_rows', { name: row.name })}
@@ -169,14 +186,14 @@ function WideTable({
                 {compared && (
                   <>
                     <td className="report-number text-muted">
-                      {figureText(words, beside(row)?.[lead.name] ?? 0, lead.column.kind)}
+                      {figureText(words, thenOf(beside(row), lead), lead.column.kind)}
                     </td>
                     <td className="report-number">
-                      <Change now={row[lead.name]} then={beside(row)?.[lead.name]} lead={lead} />
+                      <Change now={row[lead.name]} then={thenOf(beside(row), lead)} lead={lead} />
                     </td>
                   </>
                 )}
-                {doing && <td className="report-choose">{doing.draw(row)}</td>}
+                {doing && <td className="report-choose">{!past.has(row) && doing.draw(row)}</td>}
               </tr>
             );
           })}
@@ -246,7 +263,7 @@ function Head({
   );
 }
 
-function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, doing }: RowsProps) {
+function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, doing, past }: RowsProps) {
   const words = useWords();
   const { t, digits } = words;
   const share = columns.find(({ column }) => column.kind === 'percent');
@@ -257,16 +274,18 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
         const way = wayOf(row);
         const inside = (
           <>
-            <span className="min-w-0 flex-1">{digits(row.name)}</span>
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span>{digits(row.name)}</span>
+              {data.compare && lead && (
+                <span className="text-caption">
+                  <Change now={row[lead.name]} then={thenOf(beside(row), lead)} lead={lead} />
+                </span>
+              )}
+            </span>
             {share && (
               <bdi dir="ltr" className="text-caption text-muted">
                 {figureText(words, row[share.name], 'percent')}
               </bdi>
-            )}
-            {data.compare && lead && (
-              <span className="text-caption">
-                <Change now={row[lead.name]} then={beside(row)?.[lead.name]} lead={lead} />
-              </span>
             )}
             {lead && lead !== share && (
               <bdi dir="ltr" className="font-heavy">
@@ -277,8 +296,8 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
           </>
         );
         return (
-          <li key={String(row.key)} className="report-row">
-            {onChoose && typeof row.key === 'number' && (
+          <li key={keyOfRow(row, past)} className="report-row">
+            {onChoose && typeof row.key === 'number' && !past.has(row) && (
               <Checkbox
                 hideLabel
                 label={t('reports.choose_rows', { name: row.name })}
@@ -293,7 +312,7 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
             ) : (
               <div className="report-row-in">{inside}</div>
             )}
-            {doing?.draw(row)}
+            {!past.has(row) && doing?.draw(row)}
           </li>
         );
       })}

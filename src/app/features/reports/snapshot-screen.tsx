@@ -105,7 +105,7 @@ function Kept({ snapshot }: { snapshot: Snapshot }) {
   return (
     <>
       <Card className="flex flex-none flex-wrap items-center gap-3">
-        <span className="flex min-w-0 flex-[1_1_240px] flex-col">
+        <div className="flex min-w-0 flex-[1_1_240px] flex-col">
           <b>{spec.title[locale]}</b>
           <span className="text-label text-muted">
             {data.date && `${spanText(words, data.date)} · `}
@@ -114,10 +114,10 @@ function Kept({ snapshot }: { snapshot: Snapshot }) {
               at: instant(snapshot.created_at, clubZone(), 'long'),
             })}
           </span>
-          <span className="text-label text-muted empty:hidden">
+          <div className="text-label text-muted empty:hidden">
             <PaperFilters spec={spec} asked={snapshot.params} />
-          </span>
-        </span>
+          </div>
+        </div>
         {can(spec.permission) && !now && (
           <Button icon={RefreshCw} onClick={() => setNow(true)}>
             {t('reports.snapshot_now')}

@@ -78,6 +78,7 @@ export function useReportAddress(name: ReportName): ReportAddress {
 
 /** What the call is asked: also for its chart, where it has one. */
 export const queryOf = ({ spec, asked }: Pick<ReportAddress, 'spec' | 'asked'>): Asked => ({
+  ...(spec.compare && { compare: spec.compare }),
   ...asked,
   ...(spec.chart && { chart: 'true' }),
 });

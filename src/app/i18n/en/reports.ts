@@ -57,6 +57,8 @@ export const reports: Same<typeof fa> = {
   more: '{by} more',
   less: '{by} less',
   same: 'No change',
+  same_as: 'As {span}',
+  points: '{n} points',
   before: 'Before',
   total: 'Total',
   rows: '{n, plural, one {# row} other {# rows}}',

@@ -54,6 +54,8 @@ export const reports = {
   more: '{by} بیشتر',
   less: '{by} کمتر',
   same: 'بی‌تغییر',
+  same_as: 'برابر با {span}',
+  points: '{n} واحد درصد',
   before: 'پیش از این',
   total: 'جمع',
   rows: '{n, number} ردیف',

@@ -8,7 +8,8 @@ import { pointsOf } from './slots.ts';
 /** A report with its comparison, ties, drawing and what waits: all of one moment. */
 export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> {
   const { query, name, today, db } = run;
-  const { span, beside } = await spansOf(run);
+  const { span, ...spans } = await spansOf(run);
+  const beside = maker.alone?.(run) ? null : spans.beside;
   const days: DaySpan = span ?? { from: today, to: today };
   const made = await maker.rows(run, days);
   const rowsOf = maker.days?.(run, days) ?? null;

@@ -4,6 +4,8 @@ import type { Made, Run } from './run.ts';
 
 /** How one report is reckoned. `span` of a report of now is today. */
 export interface Maker {
+  /** It stands beside nothing as it is asked for. */
+  alone?(run: Run): boolean;
   /** Its people are few, and on no pages. */
   short?: true;
   /** Rows and sums of a span; of `keys` alone where rows are people and stand beside those of a page. */

@@ -83,6 +83,8 @@ function ofThose(run: Run, asked: DaySpan): Run {
 
 /** گزارش مشتریان: who comes, how often, and who stopped (`idle`: who came in the days before and not in these). */
 export const userReport: Maker = {
+  // Its rows are of the days before already, of those who came in none after: beside them they came to nothing else.
+  alone: isIdle,
   rows: async (run, asked, keys) => {
     const span = countedIn(run, asked);
     const received = run.wants('received');
