@@ -118,6 +118,13 @@ test('sums are told in another currency while nothing is posted, and only then',
     const texts = (await of.ok(messageTemplates.list)).data.map(({ text }) => text).join();
     expect(texts).toContain('{مانده} درهم');
     expect(texts).not.toContain('تومان');
+    // Whole words alone, and whoever has the text open is told that it has moved on.
+    const text = 'شماره‌ی سریال {نام}: {مانده} درهم';
+    const typed = (await of.ok(messageTemplates.create, { body: { name: 'سریال', text } })).data;
+    for (const currency_code of ['IRR', 'AED'] as const)
+      await of.ok(settings.update, { body: { currency_code } });
+    const now = (await of.ok(messageTemplates.list)).data.find(({ id }) => id === typed.id);
+    expect(now).toMatchObject({ text, version: typed.version + 2 });
     const wrong = await of.call(settings.update, { body: { currency_code: 'XYZ' as 'AED' } });
     expect([wrong.status, wrong.body.error.fields]).toEqual([422, { currency_code: ['not_allowed'] }]);
 

@@ -63,7 +63,7 @@ export async function updateSettings(
     after: logged({ ...input, sms, cost_place, message_texts: texts }),
   });
   if (after.currency_code !== before.currency_code)
-    await renameUnit(ctx.db, before.currency_code, after.currency_code);
+    ctx.changed('message-templates', await renameUnit(ctx.db, before.currency_code, after.currency_code));
   if (input.session_hours !== undefined) await shortenSessions(ctx, input.session_hours);
   ctx.changed('settings', []);
   return settingsOf(after);
