@@ -471,9 +471,16 @@ export const saleInvoices = {
     path: '/v1/admin/reservable-time-invoices',
     permission: 'invoice.show',
     summary:
-      'Every reservation that one time has had, the newest first; what was moved away as it stands now',
+      'Every reservation that stands in one time or stood there, the newest first; with `moved` what left it too, as it stands now',
     query: v.strictObject({
       time: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'pattern'), v.transform(Number)),
+      /** Also what was moved away from it. */
+      moved: v.optional(
+        v.pipe(
+          v.picklist(['true', 'false'], 'not_allowed'),
+          v.transform((text) => text === 'true'),
+        ),
+      ),
     }),
     answer: all(InvoiceOfTime),
   }),

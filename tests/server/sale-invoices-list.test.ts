@@ -204,7 +204,7 @@ test('what was moved away is told with when, and where it stands now; what came 
   const move = (reservable_time_id: number) =>
     desk.ok(saleInvoices.update, { params, body: { reservable_time_id } });
   const history = async ({ id }: { id: number }) =>
-    (await desk.ok(saleInvoices.ofTime, { query: { time: String(id) } })).data.map((one) => [
+    (await desk.ok(saleInvoices.ofTime, { query: { time: String(id), moved: 'true' } })).data.map((one) => [
       one.id,
       one.reserved_time.id,
       one.left_at,

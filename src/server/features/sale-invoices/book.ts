@@ -94,7 +94,7 @@ export async function bookPast(ctx: Context, input: Past) {
   return answer(ctx, await make(ctx, terms, [slot.id], checkPast));
 }
 
-/** The time that begins when it is said to; otherwise what nobody has of the term's, of its present hours before those that it had. */
+/** The time that begins when it is said to; otherwise the term's of its present hours, and where it has none what nobody has of those that it had. */
 async function timeOfPast(ctx: Context, at: Parameters<typeof makeTime>[1], start_time: string | undefined) {
   const meant = (one: Awaited<ReturnType<typeof findSlots>>[number]) =>
     start_time === undefined ? one.present : one.start_time === start_time;
@@ -104,7 +104,9 @@ async function timeOfPast(ctx: Context, at: Parameters<typeof makeTime>[1], star
     standing = await findSlots(ctx.db, at);
   }
   if (start_time !== undefined) return standing.find(meant);
-  return standing.find(({ state }) => state === 'free') ?? standing[0];
+  const now = standing.filter(meant);
+  const offered = now.length > 0 ? now : standing;
+  return offered.find(({ state }) => state === 'free') ?? offered[0];
 }
 
 /** What a booking would cost, line by line, and the balance that it would leave. Nothing is locked or checked. */

@@ -253,8 +253,8 @@ const leavings = (time: number) => sql`(
   union all select e.invoice_id, e.created_at from closed_invoice_effects e
     where e.from_time_id = ${time} and e.outcome = 'moved')`;
 
-/** Every reservation that a time has had, the newest first; what was moved away stands where it is now. */
-export async function invoicesOfTime(db: Db, reading: Reading, time: number) {
+/** Every reservation that a time has had, the newest first; `moved`: what left it too, which stands where it is now. */
+export async function invoicesOfTime(db: Db, reading: Reading, time: number, moved: boolean) {
   const found = await rows(db, reading)
     .select(
       sql<Date | null>`case when i.reservable_time_id <> ${time} then
@@ -263,7 +263,7 @@ export async function invoicesOfTime(db: Db, reading: Reading, time: number) {
     .where((e) =>
       e.or([
         e('i.reservable_time_id', '=', time),
-        sql<SqlBool>`i.id = any(array(select l.invoice_id from ${leavings(time)} l))`,
+        ...(moved ? [sql<SqlBool>`i.id = any(array(select l.invoice_id from ${leavings(time)} l))`] : []),
       ]),
     )
     .where('i.deleted_at', 'is', null)

@@ -85,7 +85,7 @@ export const saleInvoiceRoutes = [
   }),
   route(saleInvoices.ofTime, async (ctx, { query }) => {
     found(await timeExists(ctx.db, query.time));
-    return { data: await invoicesOfTime(ctx.db, await readingOf(ctx), query.time) };
+    return { data: await invoicesOfTime(ctx.db, await readingOf(ctx), query.time, query.moved === true) };
   }),
   route(saleInvoices.taken, async (ctx, { query }) => ({ data: await takenTimes(ctx, query.times) })),
 ];
