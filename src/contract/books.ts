@@ -160,7 +160,7 @@ export const CashBook = v.object({
   ),
   /** Days with movement, the first first. */
   days: v.array(v.object({ date, ...Flow.entries })),
-  /** Shifts of the boxes that were closed on these days, the first first: what was counted, and what it differed by. */
+  /** Shifts of the boxes that were closed on these days, the first first: what was counted, and what it differed by; none without shift.show. */
   shifts: v.array(
     v.object({
       id,

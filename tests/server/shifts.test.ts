@@ -63,6 +63,9 @@ test('one open shift a box; the count is blind, and what moved the box is told b
   // Its closing stands in the cash book under its day, and leads to it.
   const { data: book } = await top.ok(books.cashBook, { query: { cash: String(box) } });
   expect(book.shifts).toMatchObject([{ id: shift.id, counted: 290_000, difference: -10_000 }]);
+  // What a till was counted with is for who may see shifts.
+  const accountant = await club.as({ permissions: ['report.show', 'account.access'] });
+  expect((await accountant.ok(books.cashBook, { query: { cash: String(box) } })).data.shifts).toEqual([]);
   const [sheet] = apartSheets(book, 'fa', (day) => day);
   expect(sheet?.rows.find(({ kind }) => kind === 'part')).toMatchObject({
     name: expect.stringMatching(/^بستن شیفت، .*، شمرده ۲۹۰٬۰۰۰، کسری ۱۰٬۰۰۰$/),

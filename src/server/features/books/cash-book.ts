@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CashBook, Span } from '#contract/books.ts';
 import type { DocumentType } from '#domain/statuses.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
@@ -57,7 +57,7 @@ export async function cashBook(ctx: Context, asked: Asked): Promise<CashBook> {
         })
         .toSorted((a, b) => b.in + b.out - a.in - a.out || (a.type < b.type ? -1 : 1)),
       days: daysOf(own.flow.opening, own.moved),
-      shifts: await shiftsOf(db, ids, span, (await ctx.club()).time_zone),
+      shifts: can(ctx, 'shift.show') ? await shiftsOf(db, ids, span, (await ctx.club()).time_zone) : [],
       tills: asked.group === 'creator' ? await tillsOf(db, ids, span) : null,
     };
   });
@@ -108,7 +108,7 @@ async function shiftsOf(db: Db, ids: readonly number[], { from, to }: Span, zone
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end as creator
     from accounts a join shifts s on s.cash_id = a.cash_id
     left join users u on u.id = s.closed_by and u.role_id is distinct from ${TOP_ROLE}
-    where a.id = any(${ids}::bigint[]) and s.counted is not null
+    where a.id = any(${ids}::bigint[]) and s.state = 'closed'
       and s.closed_at >= ${from}::date::timestamp at time zone ${zone}
       and s.closed_at < (${to}::date + 1)::timestamp at time zone ${zone}
     order by s.closed_at, s.id`.execute(db);
