@@ -10,13 +10,15 @@ import type { CallError } from '#app/data/call-error.ts';
 import { download, saveFile } from '#app/data/download.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Backup, backups } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BackupFilters } from './backup-filters.tsx';
@@ -30,10 +32,7 @@ export function BackupList({
   list,
   state,
   onRestore,
-}: Backups & {
-  rows: readonly Backup[];
-  onRestore: (id: number) => void;
-}) {
+}: Backups & { onRestore: (row: Backup) => void }) {
   const { t } = useWords();
   const { size } = useBackupWords();
   const [removing, setRemoving] = useState<Backup | null>(null);
@@ -46,8 +45,11 @@ export function BackupList({
         <BackupFilters state={state} />
       </div>
       <ErrorNotice error={error} />
-      <FailedNotice query={list} />
-      {rows.length === 0 ? (
+      {!rows ? (
+        <div className="p-3">
+          <AnswerMissing query={list} rows={5} />
+        </div>
+      ) : rows.length === 0 ? (
         <p className="p-4 text-muted">{t(narrowed ? 'backups.none_so' : 'backups.nothing')}</p>
       ) : (
         <table className="w-full text-start">
@@ -68,7 +70,7 @@ export function BackupList({
               <Row
                 key={row.id}
                 row={row}
-                onRestore={() => onRestore(row.id)}
+                onRestore={() => onRestore(row)}
                 onRemove={() => setRemoving(row)}
                 onError={setError}
               />
@@ -77,13 +79,15 @@ export function BackupList({
         </table>
       )}
       {list.hasNextPage && (
-        <div className="border-t border-line p-3">
+        <div className="flex flex-col gap-2 border-t border-line p-3">
+          {list.isFetchNextPageError && <ErrorNotice error={list.error} />}
+          {list.fetchStatus === 'paused' && <Notice kind="offline">{t('errors.offline')}</Notice>}
           <Button block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('backups.more')}
           </Button>
         </div>
       )}
-      {total && (
+      {rows && total && (
         <p className="flex justify-between border-t border-line-strong p-3 font-strong">
           <span>{t('backups.n', { n: total.count })}</span>
           <span>{size(total.size)}</span>

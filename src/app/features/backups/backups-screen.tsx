@@ -9,11 +9,10 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import { type BackupSettings, backups } from '#contract/backups.ts';
+import { type Backup, type BackupSettings, backups } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -32,10 +31,10 @@ export function BackupsScreen() {
   useCan();
   const shown = useBackups();
   const settings = useQuery(queryFor(backups.settings, {})).data?.data;
-  const [restored, setRestored] = useState<number | null>(null);
+  const [restored, setRestored] = useState<Backup | null>(null);
   // By itself: a filter may leave it out while it is put back.
   const row = useQuery({
-    ...queryFor(backups.get, { params: { id: String(restored) } }),
+    ...queryFor(backups.get, { params: { id: String(restored?.id) } }),
     enabled: restored !== null,
   }).data?.data;
   return (
@@ -44,16 +43,10 @@ export function BackupsScreen() {
       <main className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3.5 tablet:p-4">
         <Health settings={settings} />
         {settings?.undo_until && can('backup.retrieve') && <UndoCard until={settings.undo_until} />}
-        {shown.rows ? (
-          <BackupList {...shown} rows={shown.rows} onRestore={setRestored} />
-        ) : (
-          <Card>
-            <AnswerMissing query={shown.list} rows={5} />
-          </Card>
-        )}
+        <BackupList {...shown} onRestore={setRestored} />
         {settings && <BackupSetup settings={settings} />}
       </main>
-      <RestoreSheet row={restored === null ? undefined : row} onClose={() => setRestored(null)} />
+      <RestoreSheet row={restored ? (row ?? restored) : undefined} onClose={() => setRestored(null)} />
     </>
   );
 }

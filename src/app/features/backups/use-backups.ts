@@ -10,14 +10,8 @@ const A_PAGE = '20';
 export function useBackups() {
   const [choice, choose] = useState<ListChoice>({ filters: {}, sort: null });
   const { filters } = choice;
-  const list = useInfiniteQuery({
-    ...infiniteFor(backups.list, { query: { ...filters, per_page: A_PAGE } }),
-    placeholderData: (before) => before,
-  });
-  const total = useQuery({
-    ...queryFor(backups.total, { query: filters }),
-    placeholderData: (before) => before,
-  });
+  const list = useInfiniteQuery(infiniteFor(backups.list, { query: { ...filters, per_page: A_PAGE } }));
+  const total = useQuery(queryFor(backups.total, { query: filters }));
   // One that is made meanwhile moves the others on by one.
   const rows = list.data && [
     ...new Map(
