@@ -180,6 +180,14 @@ export const shifts = {
     query: totalQuery(shiftList),
     answer: one(v.object({ count, difference: signed })),
   }),
+  openers: defineCall({
+    name: 'shifts.openers',
+    method: 'GET',
+    path: '/v1/admin/shifts/openers',
+    permission: 'shift.show',
+    summary: 'Who has ever opened a shift: whom the list can be narrowed to',
+    answer: all(person),
+  }),
   current: defineCall({
     name: 'shifts.current',
     method: 'GET',

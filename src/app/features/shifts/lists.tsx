@@ -3,7 +3,6 @@ import { defineResource } from '#app/resource/resource.ts';
 import { cashes } from '#contract/cashes.ts';
 import { SHIFT_STATE_WORDS, shiftColumns } from '#contract/columns/shifts.ts';
 import { shifts as calls, type Shift, shiftList } from '#contract/shifts.ts';
-import { users } from '#contract/users.ts';
 
 /** Shifts of all cash boxes. */
 export const shifts = defineResource<Shift>({
@@ -25,7 +24,7 @@ export const shifts = defineResource<Shift>({
     {
       name: 'user',
       label: 'shifts.opener',
-      from: users.list,
+      from: calls.openers,
       named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
     },
     { name: 'date', label: 'shifts.days' },

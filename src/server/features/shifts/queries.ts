@@ -158,3 +158,16 @@ export async function readUnsent(db: Db, session_id: number | null) {
     group by c.cash_id, s.id, s.unsent_at, u.id, d.id order by c.cash_id, s.unsent_at desc`.execute(db);
   return Map.groupBy(found, ({ cash_id }) => cash_id);
 }
+
+/** Who has ever opened a shift, by family, then name. */
+export const readOpeners = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.family'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('shifts as s').select('s.id').whereRef('s.opened_by', '=', 'u.id')),
+    )
+    .orderBy(sql`u.family collate "fa-x-icu"`)
+    .orderBy(sql`u.name collate "fa-x-icu"`)
+    .orderBy('u.id')
+    .execute();

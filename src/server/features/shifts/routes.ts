@@ -2,6 +2,7 @@ import { shiftColumns } from '#contract/columns/shifts.ts';
 import { shifts } from '#contract/shifts.ts';
 import { listed as asFile } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
+import { readOpeners } from './queries.ts';
 import {
   approveShift,
   closeShift,
@@ -21,6 +22,7 @@ export const shiftRoutes = [
   ),
   route(shifts.total, async (ctx, { query }) => ({ data: await totals(ctx, query) })),
   // Before `:id`, which would take it for one.
+  route(shifts.openers, async (ctx) => ({ data: await readOpeners(ctx.db) })),
   route(shifts.current, async (ctx) => ({ data: await tills(ctx) })),
   route(shifts.get, async (ctx, { params }) => ({ data: await getShift(ctx, params.id) })),
   route(shifts.open, async (ctx, { body }) => ({ data: await openShift(ctx, body) })),
