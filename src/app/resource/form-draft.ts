@@ -17,10 +17,23 @@ export function putFormDraft(resource: string, values: Values): void {
   putDraft<FormDraft>(draftName(resource), { changes: Object.fromEntries(given), version: null });
 }
 
-/** The same where a text may be half written: it stays, and these come to it. */
-export function addToFormDraft(resource: string, values: Values): void {
+/** Of whom or what a form is, as its draft keeps it. */
+interface Subject {
+  id: number;
+  name: string;
+}
+
+/**
+ * The same where a text may be half written: it stays, and what it is about comes to it. One that is about another is left
+ * alone, since it would reach the wrong person, and that other is answered.
+ */
+export function addToFormDraft<S extends Subject>(resource: string, field: string, about: S): Subject | null {
   const name = draftName(resource);
-  const typed = readDraft<FormDraft>(name);
-  if (!typed?.changes) putFormDraft(resource, values);
-  else addToDraft<FormDraft>(name, { version: null, changes: { ...typed.changes, ...values } });
+  const { [field]: before, ...typed } = readDraft<FormDraft>(name)?.changes ?? {};
+  const written = Object.values(typed).some((value) => typeof value === 'string' && value.trim() !== '');
+  const other = before as S | null | undefined;
+  if (written && other && JSON.stringify(other) !== JSON.stringify(about)) return other;
+  if (written) addToDraft<FormDraft>(name, { version: null, changes: { ...typed, [field]: about } });
+  else putFormDraft(resource, { ...typed, [field]: about });
+  return null;
 }

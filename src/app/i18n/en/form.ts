@@ -12,6 +12,7 @@ export const form: Same<typeof fa> = {
   created: '{name} was created',
   saved: '{name} was saved',
   removed: '{name} was deleted',
+  begun_of_other: 'What you began about {name} is still here; send it or clear it first.',
   restored: '{name} is back',
   remove: 'Delete',
   remove_title: 'Delete “{name}”?',

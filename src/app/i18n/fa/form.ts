@@ -9,6 +9,7 @@ export const form = {
   created: '{name} ساخته شد',
   saved: '{name} ذخیره شد',
   removed: '{name} حذف شد',
+  begun_of_other: 'نوشته‌ی ناتمام درباره‌ی {name} همین‌جاست؛ اول آن را بفرستید یا پاک کنید.',
   restored: '{name} برگشت',
   remove: 'حذف',
   remove_title: '«{name}» حذف شود؟',

@@ -4,6 +4,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { addToFormDraft } from '#app/resource/form-draft.ts';
+import { toast } from '#app/state/toast.ts';
 import { type EventResource, events } from '#contract/events.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -21,7 +22,8 @@ export function TellButton(about: EventAbout) {
   const navigate = useNavigate();
   if (!can(events.create.permission)) return null;
   const tell = () => {
-    addToFormDraft('events', { resource: about });
+    const other = addToFormDraft('events', 'resource', about);
+    if (other) toast({ text: t('form.begun_of_other', { name: other.name }), kind: 'info', ms: 8000 });
     void navigate({ ...linkTo('/events/insert'), state: (old) => ({ ...old, from: 'here' }) });
   };
   return <IconButton icon={Megaphone} label={t('events.tell')} onClick={tell} />;

@@ -7,6 +7,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { addToFormDraft } from '#app/resource/form-draft.ts';
+import { toast } from '#app/state/toast.ts';
 import { SUPPORT_STATUS_WORDS } from '#contract/columns/tickets.ts';
 import { supportTickets } from '#contract/tickets.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,9 +53,10 @@ export function PersonTickets({ user }: { user: { id: number; name: string; fami
             icon={Plus}
             className="flex-1"
             onClick={() => {
-              addToFormDraft('support-tickets', {
-                user_id: { id: user.id, name: `${user.name} ${user.family}` },
-              });
+              const about = { id: user.id, name: `${user.name} ${user.family}` };
+              const other = addToFormDraft('support-tickets', 'user_id', about);
+              if (other)
+                toast({ text: t('form.begun_of_other', { name: other.name }), kind: 'info', ms: 8000 });
               void navigate(linkTo('/tickets/support/insert'));
             }}
           >
