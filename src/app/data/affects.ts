@@ -20,10 +20,15 @@ export interface Change {
   dates?: readonly string[] | undefined;
 }
 
+/** Whose log a page shows beside the record itself. */
+const logOf = (input: unknown): string | undefined =>
+  (input as { query?: { resource?: string } } | undefined)?.query?.resource;
+
 /** Whether an answer with this key may be old after the change. */
 export function touches(change: Change, key: readonly unknown[]): boolean {
   const [resource, , input] = key;
   if (typeof resource !== 'string') return false;
+  if (resource === 'logs') return logOf(input) === change.resource;
   if (resource !== change.resource && !(touchedBy(change.resource) as readonly string[]).includes(resource))
     return false;
   if (!change.dates?.length || !BY_DAY.has(resource)) return true;

@@ -59,7 +59,7 @@ export function usePast() {
   const named = asked.data && personOfUser(asked.data.data);
   const picked = value.person ?? (value.query === '' && !value.other ? (named ?? null) : null);
   const namedCoach =
-    askedCoach && !value.otherCoach
+    askedCoach?.active && !value.otherCoach
       ? { id: askedCoach.id, name: `${askedCoach.user.name} ${askedCoach.user.family}` }
       : null;
   const draft = {

@@ -45,12 +45,13 @@ export function useClassActions(id: string): readonly ListAction[] {
       label: t('sales.new_past'),
       onPress: () => void navigate(linkTo('/sales/invoices/insert/past', { search: { coach: id } })),
     },
-    can('invoice.delete') && {
-      key: 'trash',
-      icon: ArchiveRestore,
-      label: t('sales.deleted'),
-      onPress: () => void navigate(linkTo('/sales/invoices/trash', { search: { coach: id } })),
-    },
+    can('invoice.show') &&
+      can('invoice.delete') && {
+        key: 'trash',
+        icon: ArchiveRestore,
+        label: t('sales.deleted'),
+        onPress: () => void navigate(linkTo('/sales/invoices/trash', { search: { coach: id } })),
+      },
   ];
   return actions.filter((action) => action !== false && action !== undefined);
 }
