@@ -198,6 +198,22 @@ test("the manager's phone home: money in, capacity, what is owed", async ({ open
   await page.locator('[data-row="0"]').first().waitFor();
 });
 
+test('each way of the home leads to a page that is there and answers', async ({ open }) => {
+  const page = await open({ device: 'phone', person: 'manager' });
+  await page.goto('/');
+  await page.getByRole('link', { name: /همه‌ی بدهی‌ها/ }).waitFor();
+  const links = page.getByRole('main').getByRole('link');
+  const ways = new Set(await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)));
+  expect(ways.size).toBeGreaterThan(4);
+  for (const way of ways) {
+    await page.goto(way);
+    await page.getByRole('main').waitFor();
+    await expect.poll(() => page.locator('main .skeleton').count()).toBe(0);
+    const refused = page.getByText(/این صفحه نیست یا برای شما باز نیست|به این بخش دسترسی ندارید|فهرست نیامد/);
+    expect([way, await refused.count()]).toEqual([way, 0]);
+  }
+});
+
 test('receipts without their tracking number wait for the manager, one tap from being given it', async ({
   club,
   stage,

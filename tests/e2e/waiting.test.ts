@@ -89,7 +89,7 @@ test('whoever was called about a free slot is noted as told, and no bar counts i
   // On the board as on the calendar.
   await board.getByRole('banner').getByRole('button', { name: pill }).tap();
   const sheet = board.getByRole('dialog');
-  await sheet.getByRole('button', { name: `گفتم به ${waiter.name}` }).tap();
+  await sheet.getByRole('button', { name: `گفتم: ${waiter.name}` }).tap();
   await sheet.getByText('خبر داده شد').waitFor();
   expect(await sheet.getByRole('button', { name: `پیامک به ${waiter.name}` }).count()).toBe(0);
   for (const page of [board, desk.page]) {

@@ -35,37 +35,49 @@ const places = (page: Page, selector: string): Promise<Record<string, string>> =
   }, selector);
 const GRID = '[role=gridcell], [role=rowheader], [role=columnheader]';
 
-it('each cell keeps its place before, during and after the loss of the line, at each minute', async () => {
-  const context = await shell.tablet();
-  await context.clock.install();
-  const page = await shell.signIn(context, 'reception');
-  const desk = new Desk(page);
-  await desk.grid().waitFor();
-  const before = await places(page, GRID);
-  expect(Object.keys(before).length).toBeGreaterThan(HOURS.length * COURTS);
-  const pill = page.locator('.now-pill');
+it.each([
+  { view: 'day', width: 1180 },
+  { view: 'day', width: 390 },
+  { view: 'week', width: 1180 },
+])(
+  'each cell of the $view at $width px keeps its place before, during and after the loss of the line, at each minute',
+  async ({ view, width }) => {
+    const context = await shell.tablet();
+    await context.clock.install();
+    const page = await shell.signIn(context, 'reception');
+    await page.setViewportSize({ width, height: 820 });
+    await page.goto(`/sales/calendar?view=${view}`);
+    const desk = new Desk(page);
+    await desk.grid().waitFor();
+    const before = await places(page, GRID);
+    expect(Object.keys(before).length).toBeGreaterThan(HOURS.length);
+    const pill = page.locator('.now-pill');
+    const row = page.getByRole('rowheader').filter({ has: pill });
 
-  await context.setOffline(true);
-  await page.getByRole('banner').getByRole('button', { name: /آفلاین/ }).waitFor();
-  await desk
-    .grid()
-    .getByText(/مربوط به .* است/)
-    .waitFor();
-  const seen = new Set<string>();
-  for (let minute = 0; minute < 60; minute++) {
+    await context.setOffline(true);
+    await page.getByRole('banner').getByRole('button', { name: /آفلاین/ }).waitFor();
+    if (view === 'day')
+      await desk
+        .grid()
+        .getByText(/مربوط به .* است/)
+        .waitFor();
+    const seen = new Set<string>();
+    for (let minute = 0; minute < 60; minute++) {
+      expect(await places(page, GRID)).toEqual(before);
+      if (view === 'day') seen.add((await pill.textContent()) ?? '');
+      await page.clock.fastForward(60_000);
+    }
+    if (view === 'day') {
+      // The clock did go on, and the hour that runs is told by the pill alone.
+      expect(seen.size).toBeGreaterThan(55);
+      expect(await row.textContent()).toBe(await pill.textContent());
+    }
+
+    await context.setOffline(false);
+    await page.getByRole('banner').getByRole('button', { name: 'به‌روز' }).waitFor();
     expect(await places(page, GRID)).toEqual(before);
-    seen.add((await pill.textContent()) ?? '');
-    await page.clock.fastForward(60_000);
-  }
-  // The clock did go on, and the hour that runs is told by the pill alone.
-  expect(seen.size).toBeGreaterThan(55);
-  const row = page.getByRole('rowheader').filter({ has: pill });
-  expect(await row.textContent()).toBe(await pill.textContent());
-
-  await context.setOffline(false);
-  await page.getByRole('banner').getByRole('button', { name: 'به‌روز' }).waitFor();
-  expect(await places(page, GRID)).toEqual(before);
-});
+  },
+);
 
 it('the arrows, the views and the day before stay where they are, whichever day is shown', async () => {
   const context = await shell.tablet();

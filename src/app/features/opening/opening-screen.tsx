@@ -192,6 +192,7 @@ function OpeningList({ kind, state }: { kind: OpeningKind; state: OpeningState }
           </Notice>
         )}
         <ErrorNotice error={opening.told} />
+        {unsent.length > 0 && <p className="text-label text-muted">{t('opening.files_saved')}</p>}
         <section
           aria-label={t(KIND_WORDS[kind].tab)}
           className="card flex flex-none flex-col overflow-x-auto p-0"

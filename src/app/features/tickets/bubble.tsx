@@ -70,8 +70,9 @@ export function Bubble({
           </span>
         </button>
       ))}
-      {waitingFiles.map((name) => (
-        <span key={name} className="bubble-file">
+      {waitingFiles.map((name, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a phone may send two of one name, and none moves
+        <span key={nth} className="bubble-file">
           <Icon of={Paperclip} className="text-muted" />
           <bdi className="ellipsis min-w-0 flex-1">{name}</bdi>
         </span>

@@ -26,6 +26,7 @@ export const opening: Same<typeof fa> = {
   row: 'Row',
   card_number: 'Card number',
   phone: 'Mobile',
+  files_saved: 'Files and paper are of the saved rows.',
   price: 'Sum (toman)',
   price_of: 'Sum of {name}',
   price_needed: 'The sum must be above 0.',

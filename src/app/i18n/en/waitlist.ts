@@ -41,7 +41,7 @@ export const waitlist: Same<typeof fa> = {
   call: 'Call {name}',
   message: 'Message {name}',
   message_sent: 'The message to {name} is on its way.',
-  tell: 'I told {name}',
+  tell: 'I told them: {name}',
   i_told: 'I told them',
   told: 'Told',
   book: 'Book',

@@ -23,6 +23,7 @@ export const opening = {
   row: 'ردیف',
   card_number: 'شماره کارت',
   phone: 'موبایل',
+  files_saved: 'فایل و چاپ از ردیف‌های ذخیره‌شده است.',
   price: 'مبلغ (تومان)',
   price_of: 'مبلغ {name}',
   price_needed: 'مبلغ باید بیشتر از صفر باشد.',

@@ -38,7 +38,7 @@ export const waitlist = {
   call: 'تماس با {name}',
   message: 'پیامک به {name}',
   message_sent: 'پیامک برای {name} در صف رفت.',
-  tell: 'گفتم به {name}',
+  tell: 'گفتم: {name}',
   i_told: 'گفتم',
   told: 'خبر داده شد',
   book: 'رزرو',
