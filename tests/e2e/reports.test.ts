@@ -75,6 +75,23 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await page.getByRole('columnheader', { name: 'در نسخه' }).waitFor();
 });
 
+test('why a report and the books differ stands below it, each part a way to its lines and nothing else', async ({
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/reports/sale-details?date=last_28&group=court');
+  await page.getByRole('button', { name: 'چرا تفاوت دارد؟' }).tap();
+  const part = page.getByRole('main').getByRole('link', { name: /روزهای دیگر|بدون رزرو/ });
+  await part.first().waitFor();
+  // What stands elsewhere on the page is still touched.
+  const bar = page.getByRole('toolbar', { name: 'ریز فروش' });
+  await bar.getByRole('button', { name: /^بازه/ }).tap();
+  await page.getByRole('menuitem', { name: '۲۸ روز گذشته', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await part.first().tap();
+  await page.waitForURL((url) => !url.pathname.startsWith('/reports/sale-details'));
+});
+
 test('each report opens for whom its call answers', async ({ open }) => {
   const page = await open({ person: 'manager' });
   for (const name of REPORT_NAMES) {

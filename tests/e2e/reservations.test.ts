@@ -147,7 +147,7 @@ test('a new reservation begins with a slot and a customer of the address; one of
   await sheet.waitFor({ state: 'hidden' });
   expect((await stage.invoiceOf(slot)).user.id).toBe(person.id);
 
-  // The coach whose classes it was asked from stands chosen, until another is.
+  // The coach whose classes it was asked from stands chosen.
   const [coach] = (await (await club.as('top')).ok(coaches.list)).data;
   if (!coach) throw new Error('no coach');
   await page.goto(`/sales/invoices/insert/past?user=${person.id}&coach=${coach.id}`);

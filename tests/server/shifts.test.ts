@@ -60,6 +60,9 @@ test('one open shift a box; the count is blind, and what moved the box is told b
   expect(closed.body.data.counts).toHaveLength(2);
   expect(await balance(box)).toBe(290_000);
   expect((await close(by, shift.id, sum(box, 5))).body.error.code).toBe('shift_closed');
+  expect((await top.ok(shifts.openers)).data.map(({ id }) => id)).toContain(by.user_id);
+  const blind = await club.as({ permissions: ['cash.show'] });
+  expect((await blind.call(shifts.openers)).status).toBe(403);
   // Its closing stands in the cash book under its day, and leads to it.
   const { data: book } = await top.ok(books.cashBook, { query: { cash: String(box) } });
   expect(book.shifts).toMatchObject([{ id: shift.id, counted: 290_000, difference: -10_000 }]);
