@@ -269,7 +269,7 @@ it('a cash box, a bank and a gateway have theirs, with their sums', async () => 
       [90_000, 0, 90_000],
     ]);
     const { data: sums } = await top.ok(calls.totalTransactions, { params });
-    expect(sums).toEqual({ count: 2, debit: 150_000, credit: 0, balance: 150_000 });
+    expect(sums).toEqual({ count: 2, debit: 150_000, credit: 0, balance: 150_000, before: 0 });
     expect(table(await linesOf(top, pathOf(calls.transactions, params)))).toHaveLength(2);
     const blind = await club.as({ permissions: ['user.show'] });
     expect((await blind.call(calls.transactions, { params })).status).toBe(403);

@@ -70,6 +70,7 @@ const CALLS: Readonly<Record<string, Named>> = {
   'sale-invoices.bulk-move': { fa: 'جابه‌جایی رزرو', en: 'Move a reservation' },
   'sale-invoices.bulk-complete': { fa: 'حضور و غیاب', en: 'Attendance' },
   'sale-invoices.bulk-send-message': { fa: 'فرستادن پیامک', en: 'Send a message' },
+  'reports.remind': { fa: 'یادآوری مانده', en: 'Remind of what is due' },
   'sale-invoices.split': { fa: 'تقسیم رزرو', en: 'Split a reservation' },
   'sale-invoices.bulk-split': { fa: 'تقسیم رزرو', en: 'Split a reservation' },
   'sale-addons.change-stock': { fa: 'تغییر موجودی افزودنی', en: 'Change the stock of an add-on' },
