@@ -680,7 +680,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.button(/^لغو رزرو/).tap();
           await desk.button(`لغو · ${sum(refund)} به حساب ${person.name}`).waitFor();
           await desk.button('کارت‌به‌کارت').tap();
-          await desk.type(desk.tracking(), '77889900');
+          await desk.type(desk.tracking(), String(90_000 + person.id));
           await desk.button(`لغو و پرداخت ${sum(refund)} کارت‌به‌کارت`).tap();
           await desk.toast(`لغو شد · ${sum(refund)} پرداخت شد`).waitFor();
         },

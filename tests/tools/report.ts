@@ -8,7 +8,12 @@ interface Told {
   endTime: number;
   status: string;
   message?: string;
-  assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  assertionResults: {
+    ancestorTitles: string[];
+    title: string;
+    status: string;
+    failureMessages?: string[] | null;
+  }[];
 }
 
 export interface Failure {
@@ -50,9 +55,10 @@ function failuresOf({ name, status, message = '', assertionResults }: Told): Fai
   const file = path.relative(ROOT, name);
   const failed = assertionResults.filter((one) => one.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [{ file, test: null, message }];
-  return failed.map(({ fullName, failureMessages }) => ({
+  return failed.map(({ ancestorTitles, title, failureMessages }) => ({
     file,
-    test: fullName,
+    // As `-t` names it: with it a test is run once more.
+    test: [...ancestorTitles, title].join(' > '),
     message: (failureMessages ?? []).join('\n'),
   }));
 }
