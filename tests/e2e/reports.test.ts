@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { accounts } from '#contract/accounts.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
 import type { ReportData } from '#contract/report-spec.ts';
 import { reports } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
-import { builders } from '../support/build.ts';
+import { builders, CASH } from '../support/build.ts';
 import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
@@ -76,10 +78,23 @@ test('a report by its address, its rows lead to reservations that add up to it; 
 });
 
 test('why a report and the books differ stands below it, each part a way to its lines and nothing else', async ({
+  stage,
   open,
 }) => {
+  const top = await stage.club.as('top');
+  const [income] = (await top.ok(accounts.list)).data.filter(({ code }) => code === '41');
+  if (!income) throw new Error('no income of courts');
+  await top.ok(manualDocuments.create, {
+    body: {
+      description: 'درآمد دستی',
+      transactions: [
+        { cash_id: CASH, debit: 30_000 },
+        { account_id: income.id, credit: 30_000 },
+      ],
+    },
+  });
   const page = await open({ person: 'manager' });
-  await page.goto('/reports/sale-details?date=last_28&group=court');
+  await page.goto('/reports/sale-details?date=month&group=court');
   await page.getByRole('button', { name: 'چرا تفاوت دارد؟' }).tap();
   const part = page.getByRole('main').getByRole('link', { name: /روزهای دیگر|بدون رزرو/ });
   await part.first().waitFor();
