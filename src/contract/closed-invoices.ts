@@ -232,7 +232,7 @@ export const closedInvoices = {
     ...preview,
     name: 'closed-invoices.preview-restore',
     path: `${path}/:id/restore/preview`,
-    permission: 'closed_invoice.delete',
+    permission: { all: ['closed_invoice.show', 'closed_invoice.delete'] },
     summary: 'What taking a closing out of the trash would do now',
     params: idParams,
   }),

@@ -17,7 +17,7 @@ const rows = (db: Db) =>
       sql<TicketService['role']>`(select json_build_object('id', r.id, 'name', r.name)
         from roles r where r.id = s.role_id)`.as('role'),
       sql<TicketService['users']>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name,
-        'family', u.family) order by u.family collate "fa-x-icu", u.id), '[]')
+        'family', u.family) order by u.family collate "fa-x-icu", u.name collate "fa-x-icu", u.id), '[]')
         from users u where u.id = any(s.user_ids))`.as('users'),
     ]);
 

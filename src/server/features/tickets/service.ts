@@ -49,6 +49,7 @@ export async function operatorsOf(ctx: Context, id: number) {
   return servers(ctx, ticket.service_id)
     .where('u.id', '<>', ticket.user_id)
     .orderBy(sql`u.family collate "fa-x-icu"`)
+    .orderBy(sql`u.name collate "fa-x-icu"`)
     .orderBy('u.id')
     .execute();
 }
@@ -61,6 +62,7 @@ export const answerers = (ctx: Context) =>
         or exists (select from tickets t where t.kind = 'support' and t.operator_id = u.id))`,
     )
     .orderBy(sql`u.family collate "fa-x-icu"`)
+    .orderBy(sql`u.name collate "fa-x-icu"`)
     .orderBy('u.id')
     .execute();
 
@@ -75,6 +77,7 @@ export const recipients = (ctx: Context) =>
   askable(ctx)
     .where('u.id', 'is distinct from', ctx.actor.user_id)
     .orderBy(sql`u.family collate "fa-x-icu"`)
+    .orderBy(sql`u.name collate "fa-x-icu"`)
     .orderBy('u.id')
     .execute();
 
