@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { type Call, defineCall } from './call.ts';
-import { all, count, date, id, one, person, signed } from './fields.ts';
+import { all, count, date, flag, id, one, person, signed } from './fields.ts';
 import { PAPERS } from './list.ts';
 
 /**
@@ -24,10 +24,6 @@ const span = v.pipe(
 const wholeSpan = v.pipe(
   span,
   v.check(([from, to]) => from !== '' && to !== '', 'pattern'),
-);
-const flag = v.pipe(
-  v.picklist(['true', 'false'], 'type'),
-  v.transform((text) => text === 'true'),
 );
 const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'pattern'), v.transform(Number));
 

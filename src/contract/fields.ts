@@ -136,6 +136,12 @@ export const anyOf = (names: readonly string[]) =>
     v.check((all) => all.every((name) => names.includes(name)), 'not_allowed'),
   );
 
+/** A flag of an address. */
+export const flag = v.pipe(
+  v.picklist(['true', 'false'], 'type'),
+  v.transform((text) => text === 'true'),
+);
+
 /** `:id` of a path: digits, within a safe integer. */
 export const idParams = v.strictObject({
   id: v.pipe(

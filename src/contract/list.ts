@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
-import { date, plain } from './fields.ts';
+import { date, flag, plain } from './fields.ts';
 
 /** How a filter travels and is told apart: the server turns it into SQL, the app into a field of the panel. */
 export type FilterKind =
@@ -93,10 +93,6 @@ const dates = v.pipe(
     return { from: from || null, to: to || null };
   }),
   v.check((d) => [d.from, d.to].every((x) => x === null || v.is(date, x)), 'pattern'),
-);
-const flag = v.pipe(
-  v.picklist(['true', 'false'], 'type'),
-  v.transform((s) => s === 'true'),
 );
 
 /** How one filter travels. */

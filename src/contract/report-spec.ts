@@ -3,7 +3,7 @@ import type { Locale } from '#domain/digits.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Outcome } from '#domain/statuses.ts';
-import { count, date, signed } from './fields.ts';
+import { count, date, flag, signed } from './fields.ts';
 import { type ExportFormat, type FilterKind, filterSchema, PAPERS } from './list.ts';
 
 export type Text = Readonly<Record<Locale, string>>;
@@ -171,10 +171,6 @@ const span = v.pipe(
 );
 const named = <const N extends readonly string[]>(names: N) =>
   v.union([v.picklist(names, 'pattern'), span], 'pattern');
-const flag = v.pipe(
-  v.picklist(['true', 'false'], 'type'),
-  v.transform((text) => text === 'true'),
-);
 const digits = (max: number) =>
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'pattern'), v.transform(Number), v.maxValue(max, 'max'));
 

@@ -10,6 +10,7 @@ import {
   bornOffline,
   count,
   date,
+  flag,
   id,
   idParams,
   many,
@@ -470,17 +471,10 @@ export const saleInvoices = {
     method: 'GET',
     path: '/v1/admin/reservable-time-invoices',
     permission: 'invoice.show',
-    summary:
-      'Every reservation that stands in one time or stood there, the newest first; with `moved` what left it too, as it stands now',
+    summary: 'The reservations of a time, the newest first; `moved`: also what left it, as it stands now',
     query: v.strictObject({
       time: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'pattern'), v.transform(Number)),
-      /** Also what was moved away from it. */
-      moved: v.optional(
-        v.pipe(
-          v.picklist(['true', 'false'], 'not_allowed'),
-          v.transform((text) => text === 'true'),
-        ),
-      ),
+      moved: v.optional(flag),
     }),
     answer: all(InvoiceOfTime),
   }),
