@@ -126,46 +126,53 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-test(`server and database killed ${KILLS} times while backups are made and put back: the club is the one before or the one restored`, async () => {
-  await addPeople(20);
-  let good = 0;
-  const making = await timed(async () => {
-    good = await make();
-    expect(await settled(good)).toMatchObject({ state: 'saved' });
-  });
-  const restored = await rows();
-  await addPeople(3);
-  const restoring = await timed(() => restore(good));
-  expect(await rows()).toEqual(restored);
+/** A start, a sign-in and a look at everything follow each of them. */
+const LIMIT_MS = 120_000 + KILLS * 20_000;
 
-  const ends = { make: 0, before: 0, restored: 0 };
-  for (let n = 0; n < KILLS; n++) {
-    await addPeople(2);
-    const before = await rows();
-    const making_it = n % 3 === 0;
-    const work = (making_it ? make().then(settled) : restore(good)).catch(() => {});
-    await sleep(Math.random() * (making_it ? making : restoring));
-    await server.kill(Math.random() < 0.5 ? 'server' : 'database');
-    await work;
-    await server.start();
-    token = await server.signIn();
-    await letTimePass();
+test(
+  `server and database killed ${KILLS} times while backups are made and put back: the club is the one before or the one restored`,
+  async () => {
+    await addPeople(20);
+    let good = 0;
+    const making = await timed(async () => {
+      good = await make();
+      expect(await settled(good)).toMatchObject({ state: 'saved' });
+    });
+    const restored = await rows();
+    await addPeople(3);
+    const restoring = await timed(() => restore(good));
+    expect(await rows()).toEqual(restored);
 
-    const after = await rows();
-    const end = isDeepStrictEqual(after, before) ? 'before' : 'restored';
-    expect(after).toEqual(end === 'before' || making_it ? before : restored);
-    ends[making_it ? 'make' : end]++;
-    await checkFiles();
-    expect(await server.withDatabase(verify)).toEqual([]);
-  }
-  console.log(
-    `Killed while making ${ends.make}, while restoring: ${ends.before} as before, ${ends.restored} restored.`,
-  );
-  // What was cut off stands in nobody's way.
-  await restore(good);
-  expect(await rows()).toEqual(restored);
-  const { rows: left } = await server.withDatabase((db) =>
-    sql`select nspname from pg_namespace where nspname like 'meydan_staging%'`.execute(db),
-  );
-  expect(left).toEqual([]);
-});
+    const ends = { make: 0, before: 0, restored: 0 };
+    for (let n = 0; n < KILLS; n++) {
+      await addPeople(2);
+      const before = await rows();
+      const making_it = n % 3 === 0;
+      const work = (making_it ? make().then(settled) : restore(good)).catch(() => {});
+      await sleep(Math.random() * (making_it ? making : restoring));
+      await server.kill(Math.random() < 0.5 ? 'server' : 'database');
+      await work;
+      await server.start();
+      token = await server.signIn();
+      await letTimePass();
+
+      const after = await rows();
+      const end = isDeepStrictEqual(after, before) ? 'before' : 'restored';
+      expect(after).toEqual(end === 'before' || making_it ? before : restored);
+      ends[making_it ? 'make' : end]++;
+      await checkFiles();
+      expect(await server.withDatabase(verify)).toEqual([]);
+    }
+    console.log(
+      `Killed while making ${ends.make}, while restoring: ${ends.before} as before, ${ends.restored} restored.`,
+    );
+    // What was cut off stands in nobody's way.
+    await restore(good);
+    expect(await rows()).toEqual(restored);
+    const { rows: left } = await server.withDatabase((db) =>
+      sql`select nspname from pg_namespace where nspname like 'meydan_staging%'`.execute(db),
+    );
+    expect(left).toEqual([]);
+  },
+  LIMIT_MS,
+);
