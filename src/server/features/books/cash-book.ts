@@ -127,7 +127,9 @@ async function tillsOf(db: Db, ids: readonly number[], { from, to }: Span) {
     where p.account_id = any(${ids}::bigint[]) and p.date between ${from}::date and ${to}::date
       and coalesce(r.type, d.type) = 'receive'
     group by p.date, p.account_id, a.name, u.id
-    order by p.date, a.name collate fa_num, u.family collate "fa-x-icu", u.name collate "fa-x-icu", u.id`.execute(db);
+    order by p.date, a.name collate fa_num, u.family collate "fa-x-icu", u.name collate "fa-x-icu", u.id`.execute(
+    db,
+  );
   return rows;
 }
 
