@@ -7,7 +7,7 @@ import { groupRows, namedRows, peopleRows, percentOf } from './page.ts';
 import { ofPeople } from './people.ts';
 import type { Run } from './run.ts';
 import { chartOf, pointsOf, stepOf } from './slots.ts';
-import { accountsBelow, isWhole, netOf, ofCodes, tie } from './ties.ts';
+import { accountsBelow, isWhole, netOf, ofCodes, onAnyBelow, tie } from './ties.ts';
 
 const KIND = sql`coalesce(r.type, d.type)`;
 
@@ -78,7 +78,7 @@ const earned = (span: DaySpan) => sql`postings p join ${accountsBelow(GENERAL)} 
   join accounts g on g.code = a.top
   join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
   left join sale_invoices i on i.id = p.invoice_id left join courts c on c.id = i.court_id
-  where p.date between ${span.from}::date and ${span.to}::date and ${KIND} <> 'year-close'`;
+  where ${onAnyBelow(GENERAL)} and p.date between ${span.from}::date and ${span.to}::date and ${KIND} <> 'year-close'`;
 const PART = sql`case when g.code = '41' and i.id is not null
   then '41:' || c.type || ':' || c.roof || ':' || (i.coach_id is not null)::text else g.code end`;
 
@@ -154,7 +154,7 @@ const byCoach = (
 ) => sql`postings p join ${accountsBelow(ofCodes([code]))} a on a.id = p.account_id
   join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
   left join sale_invoices i on i.id = p.invoice_id left join coaches k on k.user_id = d.user_id
-  where p.date between ${span.from}::date and ${span.to}::date and ${KIND} <> 'year-close'`;
+  where ${onAnyBelow(ofCodes([code]))} and p.date between ${span.from}::date and ${span.to}::date and ${KIND} <> 'year-close'`;
 const TAUGHT = sql`coalesce(i.recognized_coach_id, i.coach_id)`;
 
 const costs = (
