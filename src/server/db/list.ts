@@ -44,6 +44,9 @@ export const personOrder = (alias: string): Column[] => [
   sql.ref(`${alias}.id`),
 ];
 
+/** The same as one part of a statement. */
+export const inPersonOrder = (alias: string) => sql`${sql.join(personOrder(alias))}`;
+
 const patternsOf = (value: string) => searchWords(value).map((word) => `%${escapeLike(word)}%`);
 /** Any part of a folded search column; of several words, all of them in any order. Each by itself: an index finds it. */
 export const matches =

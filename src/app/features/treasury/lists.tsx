@@ -1,5 +1,6 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import type { Words } from '#app/i18n/words.ts';
+import { receiptStatus } from '#app/parts/money/receipt-list.tsx';
 import { documentAt } from '#app/resource/document-way.ts';
 import type { CardText, FilterSpec } from '#app/resource/resource.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -204,15 +205,7 @@ export const transactions = defineResource<TreasuryTransaction>({
     companyFilter,
     ...dayAndSum,
     // Receipts are among them: all that may wait.
-    {
-      name: 'status',
-      label: 'record.receipt_status',
-      options: {
-        confirm: 'record.receipt_confirm',
-        pending: 'record.receipt_pending',
-        cancel: 'record.receipt_cancel',
-      },
-    },
+    receiptStatus,
     {
       name: 'type',
       label: 'treasury.place_kind',

@@ -6,19 +6,22 @@ import { paymentGateways } from '#contract/payment-gateways.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
+/** How far a receipt has come. */
+export const receiptStatus: FilterSpec = {
+  name: 'status',
+  label: 'record.receipt_status',
+  options: {
+    confirm: 'record.receipt_confirm',
+    pending: 'record.receipt_pending',
+    cancel: 'record.receipt_cancel',
+  },
+};
+
 /** What receipts are narrowed by, wherever they are listed. */
 export const receiptFilters: readonly FilterSpec[] = [
   { name: 'date', label: 'record.date' },
   { name: 'price', label: 'record.receipt_price' },
-  {
-    name: 'status',
-    label: 'record.receipt_status',
-    options: {
-      confirm: 'record.receipt_confirm',
-      pending: 'record.receipt_pending',
-      cancel: 'record.receipt_cancel',
-    },
-  },
+  receiptStatus,
   {
     name: 'type',
     label: 'record.receipt_type',

@@ -3,6 +3,7 @@ import type { CashBook, Span } from '#contract/books.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { inPersonOrder } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { today } from '../../ledger/years.ts';
@@ -127,9 +128,7 @@ async function tillsOf(db: Db, ids: readonly number[], { from, to }: Span) {
     where p.account_id = any(${ids}::bigint[]) and p.date between ${from}::date and ${to}::date
       and coalesce(r.type, d.type) = 'receive'
     group by p.date, p.account_id, a.name, u.id
-    order by p.date, a.name collate fa_num, u.family collate "fa-x-icu", u.name collate "fa-x-icu", u.id`.execute(
-    db,
-  );
+    order by p.date, a.name collate fa_num, ${inPersonOrder('u')}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { contains, type ListSql, withinDays } from '../../db/list.ts';
+import { contains, inPersonOrder, type ListSql, withinDays } from '../../db/list.ts';
 import { shortList } from '../short-list.ts';
 
 const rows = (db: Db) =>
@@ -65,9 +65,7 @@ export const readPeople = (db: Db, ids: readonly number[]) =>
     .selectFrom('users')
     .select(['id', 'name', 'family'])
     .where('id', '=', anyOf(ids))
-    .orderBy(sql`family collate "fa-x-icu"`)
-    .orderBy(sql`name collate "fa-x-icu"`)
-    .orderBy('id')
+    .orderBy(inPersonOrder('users'))
     .execute();
 
 /** How many of the ids exist and are not in the trash. */

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Shift, ShiftDetail, shiftList, Till } from '#contract/shifts.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, filtered, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
+import {
+  compares,
+  filtered,
+  inPersonOrder,
+  type ListSql,
+  listPage,
+  oneOf,
+  withinDays,
+} from '../../db/list.ts';
 
 const person = (alias: string) =>
   sql<Shift['opened_by']>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
@@ -167,7 +175,5 @@ export const readOpeners = (db: Db) =>
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('shifts as s').select('s.id').whereRef('s.opened_by', '=', 'u.id')),
     )
-    .orderBy(sql`u.family collate "fa-x-icu"`)
-    .orderBy(sql`u.name collate "fa-x-icu"`)
-    .orderBy('u.id')
+    .orderBy(inPersonOrder('u'))
     .execute();

@@ -3,7 +3,7 @@ import type { TicketService, ticketServiceList } from '#contract/ticket-services
 import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { contains, is, type ListSql } from '../../db/list.ts';
+import { contains, inPersonOrder, is, type ListSql } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { standard } from '../crud.ts';
@@ -17,7 +17,7 @@ const rows = (db: Db) =>
       sql<TicketService['role']>`(select json_build_object('id', r.id, 'name', r.name)
         from roles r where r.id = s.role_id)`.as('role'),
       sql<TicketService['users']>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name,
-        'family', u.family) order by u.family collate "fa-x-icu", u.name collate "fa-x-icu", u.id), '[]')
+        'family', u.family) order by ${inPersonOrder('u')}), '[]')
         from users u where u.id = any(s.user_ids))`.as('users'),
     ]);
 

@@ -29,6 +29,7 @@ import {
   matches,
   namesMatch,
   oneOf,
+  personOrder,
   withinDays,
 } from '../../db/list.ts';
 import { TOP_ROLE } from '../../http/session.ts';
@@ -168,10 +169,6 @@ const organizationOf = (row: Row) => {
   };
 };
 
-const byName = (alias: string) => [
-  sql`${sql.ref(`${alias}.family`)} collate "fa-x-icu"`,
-  sql`${sql.ref(`${alias}.name`)} collate "fa-x-icu"`,
-];
 const placeIn = (statuses: readonly string[]) =>
   sql`array_position(array[${words(statuses)}]::text[], t.status)`;
 
@@ -207,8 +204,8 @@ const supportSql = (reader: Reader): ListSql => ({
     ...sorts,
     status: placeIn(SUPPORT_STATUSES),
     service: sql`s.name collate fa_num`,
-    user: byName('u'),
-    operator: byName('o'),
+    user: personOrder('u'),
+    operator: personOrder('o'),
   } satisfies Record<(typeof supportTicketList.sorts)[number], unknown>,
   filters: {
     ...filters(reader, 'support'),
@@ -225,8 +222,8 @@ const organizationSql = (reader: Reader): ListSql => ({
   sorts: {
     ...sorts,
     status: placeIn(ORGANIZATION_STATUSES),
-    recipient: byName('o'),
-    creator: byName('u'),
+    recipient: personOrder('o'),
+    creator: personOrder('u'),
   } satisfies Record<(typeof organizationTicketList.sorts)[number], unknown>,
   filters: {
     ...filters(reader, 'organization'),

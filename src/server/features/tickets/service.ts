@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { OrganizationTicketInput, SupportTicketInput, SupportTicketPatch } from '#contract/tickets.ts';
 import { settable, type TicketKind } from '#domain/tickets.ts';
 import type { Context } from '../../context.ts';
+import { inPersonOrder } from '../../db/list.ts';
 import type { TicketChange } from '../../db/tables/tickets.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
@@ -48,9 +49,7 @@ export async function operatorsOf(ctx: Context, id: number) {
   );
   return servers(ctx, ticket.service_id)
     .where('u.id', '<>', ticket.user_id)
-    .orderBy(sql`u.family collate "fa-x-icu"`)
-    .orderBy(sql`u.name collate "fa-x-icu"`)
-    .orderBy('u.id')
+    .orderBy(inPersonOrder('u'))
     .execute();
 }
 
@@ -61,9 +60,7 @@ export const answerers = (ctx: Context) =>
       sql<boolean>`(${holdsNow('support_ticket.create')}
         or exists (select from tickets t where t.kind = 'support' and t.operator_id = u.id))`,
     )
-    .orderBy(sql`u.family collate "fa-x-icu"`)
-    .orderBy(sql`u.name collate "fa-x-icu"`)
-    .orderBy('u.id')
+    .orderBy(inPersonOrder('u'))
     .execute();
 
 /** Whom one can ask: staff who see internal tickets. */
@@ -74,12 +71,7 @@ const askable = (ctx: Context) =>
     .where(holdsNow('organizational_ticket.show'));
 
 export const recipients = (ctx: Context) =>
-  askable(ctx)
-    .where('u.id', 'is distinct from', ctx.actor.user_id)
-    .orderBy(sql`u.family collate "fa-x-icu"`)
-    .orderBy(sql`u.name collate "fa-x-icu"`)
-    .orderBy('u.id')
-    .execute();
+  askable(ctx).where('u.id', 'is distinct from', ctx.actor.user_id).orderBy(inPersonOrder('u')).execute();
 
 async function checkOperator(ctx: Context, ticket: Pick<TicketRow, 'service_id' | 'user_id'>, id: number) {
   if (id === ticket.user_id) failFields({ operator_id: ['conflict'] });
