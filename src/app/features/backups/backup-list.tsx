@@ -87,7 +87,7 @@ export function BackupList({
           </Button>
         </div>
       )}
-      {rows && total && (
+      {rows && rows.length > 0 && total && (
         <p className="flex justify-between border-t border-line-strong p-3 font-strong">
           <span>{t('backups.n', { n: total.count })}</span>
           <span>{size(total.size)}</span>
