@@ -182,70 +182,75 @@ interface BarsProps {
 
 function Bars({ beside, chosen, ...props }: BarsProps) {
   const id = useId();
-  const { points, all, scale, rtl } = props;
-  const y = (value: number) => heightOf(value, scale);
-  const last = points.length - 1;
+  const { points, all } = props;
   return (
     <svg viewBox={`0 0 ${points.length * 100} 1000`} preserveAspectRatio="none" aria-hidden="true">
       {all.length > 1 && <Textures id={id} count={all.length} />}
-      {beside &&
-        points.map(({ key }, i) => (
-          <rect
-            key={key}
-            x={100 * (rtl ? last - i : i) + OUTLINE.x}
-            width={OUTLINE.width}
-            y={y(Math.max(0, beside.values[i] ?? 0))}
-            height={Math.abs(y(beside.values[i] ?? 0) - y(0))}
-            className="chart-beside"
-          />
-        ))}
-      <Rects {...props} id={id} only={null} />
-      {chosen !== null && <Rects {...props} id={id} only={chosen} />}
+      {beside && <Outline {...props} values={beside.values} />}
+      <Stacks {...props} id={id} only={null} />
+      {chosen !== null && <Stacks {...props} id={id} only={chosen} />}
     </svg>
   );
 }
 
-const heightOf = (value: number, scale: Scale) => 1000 - 10 * share(value, scale);
+/** In tenths of a unit: more digits are only a longer path. */
+const heightOf = (value: number, scale: Scale) => Math.round(10_000 - 100 * share(value, scale)) / 10;
+
+/** A rectangle as a part of a path, from its upper left corner. */
+const boxOf = (x: number, width: number, top: number, bottom: number) =>
+  `M${x} ${top}h${width}v${Math.max(0, bottom - top)}h${-width}z`;
+
+type Placed = Pick<BarsProps, 'points' | 'scale' | 'rtl'>;
+
+const leftOf = ({ points, rtl }: Placed, i: number) => 100 * (rtl ? points.length - 1 - i : i);
+
+const Outline = memo(function Outline({ values, ...placed }: Placed & { values: readonly number[] }) {
+  const y = (value: number) => heightOf(value, placed.scale);
+  const boxes = placed.points.map((_, i) => {
+    const ends = [y(values[i] ?? 0), y(0)];
+    return boxOf(leftOf(placed, i) + OUTLINE.x, OUTLINE.width, Math.min(...ends), Math.max(...ends));
+  });
+  return <path d={boxes.join('')} className="chart-beside" />;
+});
 
 /**
- * The parts of all points; of one alone (`only`), to stand above them as the chosen one: a year has two thousand, which
- * no move of the pointer makes anew.
+ * The parts of all points, a path a series: a year has two thousand, too many to be elements of their own. Of one point
+ * alone (`only`) they stand above the others as the chosen one, so that no move of the pointer makes all anew.
  */
-const Rects = memo(function Rects({
-  points,
+const Stacks = memo(function Stacks({
   series,
   all,
-  scale,
-  rtl,
   id,
   only,
+  ...placed
 }: Omit<BarsProps, 'beside' | 'chosen'> & { id: string; only: number | null }) {
-  const last = points.length - 1;
-  const y = (value: number) => heightOf(value, scale);
-  return points.flatMap(({ key }, i) => {
-    if (only !== null && i !== only) return [];
+  const y = (value: number) => heightOf(value, placed.scale);
+  const boxes = series.map((): string[] => []);
+  const [first, after] = only === null ? [0, placed.points.length] : [only, only + 1];
+  for (let i = first; i < after; i++) {
     let up = 0;
     let down = 0;
-    return series.flatMap((one) => {
-      const value = one.values[i] ?? 0;
-      if (value === 0) return [];
+    series.forEach(({ values }, at) => {
+      const value = values[i] ?? 0;
+      if (value === 0) return;
       const from = value >= 0 ? up : down;
       if (value >= 0) up += value;
       else down += value;
       const [top, bottom] = [y(Math.max(from, from + value)), y(Math.min(from, from + value))];
-      return (
-        <rect
-          key={`${key} ${one.key}`}
-          x={100 * (rtl ? last - i : i) + BAR.x}
-          width={BAR.width}
-          y={top}
-          height={Math.max(0, bottom - top)}
-          className={cx('chart-bar', only !== null && 'chart-chosen')}
-          data-series={all.length === 1 ? 0 : all.indexOf(one) + 1}
-          fill={all.length === 1 ? undefined : `url(#${id}-${all.indexOf(one) + 1})`}
-        />
-      );
+      boxes[at]?.push(boxOf(leftOf(placed, i) + BAR.x, BAR.width, top, bottom));
     });
+  }
+  return series.map((one, at) => {
+    const number = all.length === 1 ? 0 : all.indexOf(one) + 1;
+    return (
+      <path
+        key={one.key}
+        d={boxes[at]?.join('')}
+        className={cx('chart-bar', only !== null && 'chart-chosen')}
+        data-series={number}
+        fill={number === 0 ? undefined : `url(#${id}-${number})`}
+      />
+    );
   });
 });
 
