@@ -64,7 +64,9 @@ export function Bubble({
           onClick={() => onFile(file)}
         >
           <Icon of={file.type === 'application/pdf' ? FileText : ImageIcon} className="text-brand" />
-          <bdi className="ellipsis min-w-0 flex-1">{file.name}</bdi>
+          <span className="ellipsis min-w-0 flex-1">
+            <bdi>{file.name}</bdi>
+          </span>
           <span className="flex-none text-caption text-muted">
             {t('list.kilobytes', { n: number(Math.ceil(file.size / KB)) })}
           </span>
@@ -74,7 +76,9 @@ export function Bubble({
         // biome-ignore lint/suspicious/noArrayIndexKey: a phone may send two of one name, and none moves
         <span key={nth} className="bubble-file">
           <Icon of={Paperclip} className="text-muted" />
-          <bdi className="ellipsis min-w-0 flex-1">{name}</bdi>
+          <span className="ellipsis min-w-0 flex-1">
+            <bdi>{name}</bdi>
+          </span>
         </span>
       ))}
       <Foot said={said} />

@@ -78,9 +78,9 @@ function Row({ line }: { line: PlaceLine }) {
           <span className="min-w-0 leading-normal">
             <span className="block font-strong">{digits(name)}</span>
             {detail && (
-              <bdi dir={code ? 'ltr' : undefined} className="block text-caption text-muted">
-                {digits(detail)}
-              </bdi>
+              <span className="block text-caption text-muted">
+                <bdi dir={code ? 'ltr' : undefined}>{digits(detail)}</bdi>
+              </span>
             )}
           </span>
         </Link>

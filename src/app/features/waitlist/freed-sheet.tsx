@@ -99,7 +99,9 @@ function Waits({ waiter, slot }: { waiter: Waiter; slot: FreedSlot }) {
           className="press min-h-11 min-w-32 flex-1 text-start leading-normal"
           onClick={() => open('form', `waitlist.${waiter.id}`)}
         >
-          <bdi className="ellipsis block font-strong">{name}</bdi>
+          <span className="ellipsis block font-strong">
+            <bdi>{name}</bdi>
+          </span>
           <span className="block text-caption text-muted">
             {phone ? <Phone number={phone} /> : t('waitlist.no_phone')}
           </span>

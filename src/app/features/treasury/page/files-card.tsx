@@ -52,7 +52,9 @@ export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocume
               onClick={() => void getting.save(file)}
             >
               <Icon of={Download} className="text-brand" />
-              <bdi className="ellipsis min-w-0 flex-1">{file.name}</bdi>
+              <span className="ellipsis min-w-0 flex-1">
+                <bdi>{file.name}</bdi>
+              </span>
               <span className="flex-none text-caption text-muted">
                 {t('list.kilobytes', { n: number(Math.ceil(file.size / KB)) })}
               </span>
