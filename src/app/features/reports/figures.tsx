@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Words } from '#app/i18n/words.ts';
 import type { Figure, ReportColumn } from '#contract/report-spec.ts';
 import { HOUR_MINUTES } from '#domain/durations.ts';
@@ -23,6 +24,13 @@ export function figureText(
       return number(value);
   }
 }
+
+/** Digits stand in their order by themselves; a sign or a unit among them would be turned. */
+const PLAIN = /^[\d۰-۹٬٫.,]+$/;
+
+/** A text of figures among words; the thousands of a long table need no element of their own. */
+export const leftToRight = (text: string): ReactNode =>
+  PLAIN.test(text) ? text : <bdi dir="ltr">{text}</bdi>;
 
 /** «+۹٪». */
 const growthText = ({ percent }: Words, growth: number): string => percent(growth, 'always');

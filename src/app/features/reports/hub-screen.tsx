@@ -28,7 +28,7 @@ import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { GROUPED, PATHS, TITLES } from './catalogue.ts';
 import { EditSavedDialog } from './edit-saved-dialog.tsx';
-import { searchOf } from './use-report.ts';
+import { searchOf, useAskAhead } from './use-report.ts';
 
 /** All reports that one may see, those that were saved or kept, and the month in a line. */
 export function ReportsHub() {
@@ -86,9 +86,11 @@ export function ReportsHub() {
 
 const ReportCard = ({ name }: { name: ReportName }) => {
   const { t, locale } = useWords();
+  const ask = useAskAhead();
   return (
     <HubCard
       path={PATHS[name]}
+      onFollow={() => ask(name)}
       icon={pageIcon(PATHS[name])}
       title={t(TITLES[name])}
       about={REPORTS[name].about[locale]}
@@ -101,15 +103,17 @@ function HubCard({
   icon,
   title,
   about,
+  onFollow,
 }: {
   path: string;
   icon: LucideIcon | undefined;
   title: string;
   about: string;
+  onFollow?: () => void;
 }) {
   return (
     <li>
-      <Link {...linkAt(path)} className="card report-card press h-full">
+      <Link {...linkAt(path)} className="card report-card press h-full" onClick={onFollow}>
         <span className="report-card-sign" aria-hidden>
           {icon && <Icon of={icon} />}
         </span>
@@ -177,6 +181,7 @@ function SavedCard() {
   const { t, digits } = useWords();
   const query = useInfiniteQuery(infiniteFor(savedReports.list, { query: { per_page: MOST } }));
   const [editing, setEditing] = useState<SavedReport | null>(null);
+  const ask = useAskAhead();
   const rows = query.data?.pages.flatMap(({ data }) => data);
   return (
     <Card className="flex flex-col gap-1">
@@ -188,6 +193,7 @@ function SavedCard() {
           <li key={row.id} className="flex items-center gap-1">
             <Link
               {...linkAt(PATHS[row.report], { search: searchOf(row.params) })}
+              onClick={() => ask(row.report, row.params)}
               className="press flex min-h-11 min-w-0 flex-1 items-center gap-2"
             >
               <Icon of={Bookmark} size={20} className="flex-none text-brand" />

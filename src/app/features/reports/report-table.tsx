@@ -4,6 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { whenIdle } from '#app/data/idle.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { linkTo } from '#app/links.ts';
 import { columnTitle, noFigure, rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
@@ -13,7 +14,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { Shown } from './columns.ts';
-import { changeText, figureText, isGood, isNumeric } from './figures.tsx';
+import { changeText, figureText, isGood, isNumeric, leftToRight } from './figures.tsx';
 
 type Target = ReturnType<typeof linkTo>;
 
@@ -55,12 +56,17 @@ export function ReportTable(props: TableProps) {
 
 /** More than a screen has. */
 const AT_ONCE = 20;
+/** So many more are laid out in a moment that nobody notices. */
+const PART = 60;
 
-/** The first rows stand at once, the rest of a year of days follows while the page answers already. */
+/** The first rows stand at once, the rest of a year of days follows by parts while the page answers already. */
 function useRows({ rows }: ReportData): readonly ReportRow[] {
-  const [all, setAll] = useState(rows.length <= AT_ONCE);
-  useEffect(() => startTransition(() => setAll(true)), []);
-  return all ? rows : rows.slice(0, AT_ONCE);
+  const [count, setCount] = useState(AT_ONCE);
+  const more = count < rows.length;
+  useEffect(() => {
+    if (more) whenIdle(() => startTransition(() => setCount(count + PART)));
+  }, [more, count]);
+  return more ? rows.slice(0, count) : rows;
 }
 type RowsProps = TableProps & { rows: readonly ReportRow[]; past: ReadonlySet<ReportRow> };
 
@@ -178,9 +184,11 @@ function WideTable({
                       name === lead?.name && 'font-heavy',
                     )}
                   >
-                    <bdi dir={column.kind === 'text' ? undefined : 'ltr'}>
-                      {figureText(words, row[name], column.kind)}
-                    </bdi>
+                    {column.kind === 'text' ? (
+                      <bdi>{figureText(words, row[name], column.kind)}</bdi>
+                    ) : (
+                      leftToRight(figureText(words, row[name], column.kind))
+                    )}
                   </td>
                 ))}
                 {compared && (

@@ -83,6 +83,16 @@ export const queryOf = ({ spec, asked }: Pick<ReportAddress, 'spec' | 'asked'>):
   ...(spec.chart && { chart: 'true' }),
 });
 
+/** Asks for a report as its link is followed: its answer comes while its page does. */
+export function useAskAhead() {
+  const client = useQueryClient();
+  return (name: ReportName, params: Asked = {}) => {
+    const [spec, call]: [ReportSpec, Call] = [REPORTS[name], callOf[name]];
+    const asked = readAsked(searchOf(params), call);
+    void client.prefetchQuery(queryFor(call, { query: queryOf({ spec, asked }) } as never));
+  };
+}
+
 /** The report's answer; while another is on its way, the one before stands. */
 export function useReport(address: ReportAddress) {
   const options = queryFor(address.call, { query: queryOf(address) } as never);
