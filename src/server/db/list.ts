@@ -2,6 +2,7 @@ import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, 
 import { type AmountFilter, type DateFilter, type ListQuery, WENT } from '#contract/list.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from './client.ts';
+import { plannedForValues } from './prepared.ts';
 import { memoized, statement, worded } from './statement.ts';
 import { escapeLike, searchWords } from './text-search.ts';
 
@@ -13,10 +14,12 @@ export interface FilterSql {
   (value: any): Condition;
   /** The planner's statistics know well how many rows it leaves. */
   estimable?: true;
+  /** What it leaves was made at about the same time: in the order of ids it lies together, perhaps far from both ends. */
+  together?: true;
 }
 /** Says so of a filter on a column as it stands. */
-export const estimable = (filter: FilterSql): FilterSql =>
-  Object.assign((value: unknown) => filter(value), { estimable: true as const });
+export const estimable = (filter: FilterSql, more: Pick<FilterSql, 'together'> = {}): FilterSql =>
+  Object.assign((value: unknown) => filter(value), { ...more, estimable: true as const });
 
 /** How a list spec of the contract reads in SQL: one entry a sort and a filter (a missing one throws). */
 export interface ListSql {
@@ -63,6 +66,11 @@ export const contains =
   (column: Column): FilterSql =>
   (value: string) =>
     sql<SqlBool>`fa_fold(${column}::text) like all(${patternsOf(value)}::text[])`;
+/** The same where 0 says that there is none. */
+export const oneOfOrNone =
+  (column: Column): FilterSql =>
+  (ids: number[]) =>
+    ids.includes(0) ? sql<SqlBool>`(${oneOf(column)(ids)} or ${column} is null)` : oneOf(column)(ids);
 /** Any of the values. They travel as one array: the statement is the same however many there are. */
 export const oneOf =
   (column: Column): FilterSql =>
@@ -231,10 +239,18 @@ export async function listPage<O>(
   const before = (q.page - 1) * q.per_page;
   const conditions = conditionsOf(listSql, q.filters);
   const inOrder = () => faster.inOrder?.() ?? keys;
-  const pageOf = (found: AnySelect<unknown>) =>
-    // As it stands: the plan of a page hangs on its size.
-    ordered(found.clearSelect().select(sql.ref(id).as('id')), id, listSql, q).limit(sql.lit(q.per_page));
-  const kind = `${q.per_page} ${orderOf(q)}`;
+  const asks = Object.keys(q.filters).map((name) => listSql.filters[name]);
+  const known = listSql.large && asks.every((filter) => filter?.estimable);
+  // Few that lie together are found and sorted: by the index of the order all that was made since would be looked at.
+  const sorts =
+    known && asks.some((filter) => filter?.together) && (await expected(db, keys, conditions)) <= SURELY;
+  const pageOf = (found: AnySelect<unknown>) => {
+    const ids = found.clearSelect().select(sql.ref(id).as('id'));
+    // An order that no index has. The page's size as it stands: its plan hangs on it.
+    const apart = sorts ? ids.orderBy(sql`(${sql.ref(id)} < 0)`) : ids;
+    return ordered(apart, id, listSql, q).limit(sql.lit(q.per_page));
+  };
+  const kind = `${q.per_page} ${orderOf(q)}${sorts ? ' sorted' : ''}`;
   // An array and no join: the planner would read all of the eight tables of a long row before it came to the page. One
   // statement where it holds no values and is planned once; else a small one that is planned for its values, and one
   // that is the same for every page.
@@ -249,7 +265,7 @@ export async function listPage<O>(
       const some = pageOf(walked.where(where));
       return offset ? some.offset(offset) : some;
     });
-    return (await db.executeQuery(page)).rows.map((row) => row.id);
+    return (await db.executeQuery(plannedForValues(page))).rows.map((row) => row.id);
   };
   const isPlain = before === 0 && Object.keys(q.filters).length === 0;
   const data = isPlain
@@ -259,7 +275,6 @@ export async function listPage<O>(
   // A page that is not full is the last one: nobody has to count.
   const isLast = data.length < q.per_page && (data.length > 0 || before === 0);
   if (isLast) return { data, pagination: { ...page, total: before + data.length } };
-  const known = listSql.large && Object.keys(q.filters).every((name) => listSql.filters[name]?.estimable);
   const total = await countRows(db, faster.counted?.() ?? keys, conditions, known === true);
   return { data, pagination: { ...page, ...total } };
 }
@@ -305,15 +320,19 @@ interface Total {
  */
 interface CachedTotal {
   total: Total;
-  /** The snapshot that was counted; null for an estimate. */
-  as_of: string | null;
-  /** What the planner expected, and until when that is good enough. */
-  about: number | null;
-  until: number;
+  /** The snapshot that was counted. */
+  as_of: string;
 }
-const ESTIMATE_MS = 30_000;
 const MOST_TOTALS = 500;
 const kept = new WeakMap<Db, Map<string, CachedTotal>>();
+
+/** What is kept of a database by a statement and its values. */
+function keptOf<T>(all: WeakMap<Db, Map<string, T>>, db: Db): Map<string, T> {
+  const of = all.get(db) ?? new Map<string, T>();
+  all.set(db, of);
+  if (of.size >= MOST_TOTALS) of.clear();
+  return of;
+}
 
 async function countRows(
   db: Db,
@@ -321,54 +340,45 @@ async function countRows(
   conditions: Condition,
   known: boolean,
 ): Promise<Total> {
-  const totals = kept.get(db) ?? new Map<string, CachedTotal>();
-  kept.set(db, totals);
+  if (known) {
+    const about = await expected(db, keys, conditions);
+    // Far above what is counted: no need to.
+    if (about > SURELY) return { total: about, total_exact: false };
+  }
   const counting = worded(db, keys, 'count', [conditions], (where) =>
     keys.where(where).limit(sql.lit(EXACT_TO + 1)),
   );
+  const totals = keptOf(kept, db);
   const key = JSON.stringify([counting.sql, counting.parameters]);
   const before = totals.get(key);
-  const now = performance.now();
-  const fresh = before && before.until > now ? before : { about: null, until: now + ESTIMATE_MS };
-  const found = await totalOf(
-    db,
-    () => estimate(keys.where(conditions)),
-    counting,
-    known,
-    fresh.about,
-    before,
-  );
-  if (totals.size >= MOST_TOTALS) totals.clear();
-  totals.set(key, { ...found, until: fresh.until });
-  return found.total;
-}
-
-async function totalOf(
-  db: Db,
-  roughly: () => Promise<number>,
-  counting: CompiledQuery,
-  known: boolean,
-  expected: number | null,
-  before: CachedTotal | undefined,
-): Promise<Omit<CachedTotal, 'until'>> {
-  const about = known ? (expected ?? (await roughly())) : expected;
-  // Far above what is counted: no need to.
-  if (known && about !== null && about > SURELY) {
-    return { total: { total: about, total_exact: false }, as_of: null, about };
-  }
   const { n, as_of } = await countTo(db, counting, before?.as_of);
-  if (n === null && before) return { ...before, about };
-  if (n !== null && n <= EXACT_TO) return { total: { total: n }, as_of, about };
-  const rough = about ?? (await roughly());
-  return { total: { total: Math.max(rough, EXACT_TO + 1), total_exact: false }, as_of, about: rough };
+  if (n === null && before) return before.total;
+  const total =
+    n !== null && n <= EXACT_TO
+      ? { total: n }
+      : { total: Math.max(await expected(db, keys, conditions), EXACT_TO + 1), total_exact: false };
+  totals.set(key, { total, as_of });
+  return total;
 }
 
-/** How many rows the planner expects. */
-async function estimate(keys: AnySelect<unknown>): Promise<number> {
-  const [plan] = await keys.explain('json');
-  return (plan as unknown as { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] })['QUERY PLAN'][0].Plan[
-    'Plan Rows'
-  ];
+const ESTIMATE_MS = 30_000;
+const expectations = new WeakMap<Db, Map<string, { about: number; until: number }>>();
+
+/** How many rows the planner expects; kept for half a minute. */
+async function expected(db: Db, keys: AnySelect<unknown>, conditions: Condition): Promise<number> {
+  const known = keptOf(expectations, db);
+  const asked = worded(db, keys, 'expected', [conditions], (where) => keys.where(where));
+  const key = JSON.stringify([asked.sql, asked.parameters]);
+  const before = known.get(key);
+  const now = performance.now();
+  if (before && before.until > now) return before.about;
+  const explain = CompiledQuery.raw(`explain (format json) ${asked.sql}`, [...asked.parameters]);
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    plannedForValues(explain),
+  );
+  const about = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  known.set(key, { about, until: now + ESTIMATE_MS });
+  return about;
 }
 
 /** How many rows a select has; null when the snapshot is still the one of `before`. */
@@ -380,8 +390,9 @@ async function countTo(
   const asked = `select pg_current_snapshot()::text as as_of,
     case when pg_current_snapshot()::text is distinct from $${parameters.length + 1} then
       (select count(*) from (${text}) k) end as n`;
+  const counting = CompiledQuery.raw(asked, [...parameters, before]);
   const { rows } = await db.executeQuery<{ n: number | null; as_of: string }>(
-    CompiledQuery.raw(asked, [...parameters, before]),
+    parameters.length > 0 ? plannedForValues(counting) : counting,
   );
   return rows[0] as { n: number | null; as_of: string };
 }

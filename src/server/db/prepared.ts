@@ -1,4 +1,5 @@
 import type net from 'node:net';
+import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { GATE } from './gate.ts';
 
@@ -6,6 +7,16 @@ import { GATE } from './gate.ts';
 const MOST = 400;
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
+
+/** Before a statement whose best plan hangs on its values. */
+const FOR_ITS_VALUES = '/* for its values */ ';
+
+/**
+ * The same, planned each time: after five plans for values PostgreSQL takes one for all that looks no dearer, and a page
+ * of whom nobody has is then looked for among everything that there is.
+ */
+export const plannedForValues = <O>(query: CompiledQuery<O>): CompiledQuery<O> =>
+  query.parameters.length === 0 ? query : { ...query, sql: FOR_ITS_VALUES + query.sql };
 
 /**
  * The name under which a statement is prepared, from its second use on: parsing and planning our larger statements
@@ -15,7 +26,7 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST) return known;
   // Several statements in one text, as migrations are, cannot be prepared.
-  if (text.includes(';')) return undefined;
+  if (text.includes(';') || text.startsWith(FOR_ITS_VALUES)) return undefined;
   if (seenOnce.delete(text)) {
     const name = `s${names.size}`;
     names.set(text, name);

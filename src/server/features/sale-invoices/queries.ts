@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Invoice, InvoiceDetail, invoiceList } from '#contract/sale-invoices.ts';
 import type { Permission } from '#domain/permissions.ts';
-import { fold } from '#domain/persian.ts';
 import type { InvoiceDisplay } from '#domain/statuses.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import {
@@ -12,8 +11,6 @@ import {
   is,
   type ListSql,
   listPage,
-  matches,
-  namesMatch,
   oneOf,
   personOrder,
   shown,
@@ -22,6 +19,7 @@ import {
 import { memoized, once } from '../../db/statement.ts';
 import { madeBy, maker } from '../who-made.ts';
 import { ownerDue } from './owner-due.ts';
+import { numberedOr, ofPeople, withPeople } from './people-filters.ts';
 import { slotFilters } from './slot-filters.ts';
 
 /** How an invoice is read: whether people's numbers and balances may be seen, and the club's local time. */
@@ -89,18 +87,6 @@ export const timed =
     passed: `${row.reserved_time.date} ${row.reserved_time.time.end_time}` <= local,
   });
 
-/** Of many people that are found the ids go into one array, so that the invoices of each are found by their index. */
-const ofPeople = (found: RawBuilder<SqlBool>) =>
-  sql<SqlBool>`i.user_id = any(array(select s.id from users s where ${found}))`;
-/** What a reservation's number can be; what is longer is a part of a phone. */
-const NUMBER = /^\d{1,9}$/;
-/** A part of the customer's name or phone, or the reservation's own number. */
-function searched(value: string, phones: boolean): RawBuilder<SqlBool> {
-  const found = ofPeople((phones ? matches : namesMatch)(sql`s.search`)(value));
-  const typed = fold(value).trim();
-  return NUMBER.test(typed) ? sql`(i.invoice_number = ${Number(typed)} or ${found})` : found;
-}
-
 /** Whose reservation it is stands among its payers too, if with nothing. */
 const paidBy = (user_ids: number[]) =>
   sql<SqlBool>`i.id in (select p.invoice_id from invoice_payers p where ${oneOf(sql`p.user_id`)(user_ids)})`;
@@ -129,16 +115,16 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
     payer: paidBy,
     ...({
       ...slotFilters,
-      search: (value: string) => searched(value, phones),
+      search: (value: string) => numberedOr(value, ofPeople('search', value, phones)),
       invoiceNumber: estimable(oneOf(sql`i.invoice_number`)),
       receivedId: estimable(oneOf(sql`i.received_id`)),
       receivedNumber: (values: number[]) =>
         sql<SqlBool>`i.received_id = any(array(select r.id from documents r where ${oneOf(sql`r.doc_number`)(values)}))`,
       creator: madeBy(sql`i.creator_id`),
-      user: (value: string) => ofPeople((phones ? matches : namesMatch)(sql`s.search`)(value)),
-      company: (value: string) => ofPeople(sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`),
-      date: estimable(within(sql`i.invoice_date`)),
-      timeDate: estimable(within(sql`i.date`)),
+      user: (value: string) => ofPeople('user', value, phones),
+      company: (value: string) => ofPeople('company', value, phones),
+      date: estimable(within(sql`i.invoice_date`), { together: true }),
+      timeDate: estimable(within(sql`i.date`), { together: true }),
       discount: estimable(compares(sql`i.discount`)),
       total_price: estimable(compares(sql`i.total_price`)),
       state: (values: InvoiceDisplay[]) =>
@@ -169,7 +155,12 @@ export async function listInvoices(db: Db, reading: Reading, q: ListQuery) {
     shown(listed, 'i', q),
     q.trashed ? gone(db) : there(db),
     'i.id',
-    memoized(all, `at ${reading.local}`, () => listSql(reading)),
+    await withPeople(
+      db,
+      memoized(all, `at ${reading.local}`, () => listSql(reading)),
+      q.filters,
+      reading.phones,
+    ),
     q,
     { inOrder: () => inOrder(db, q) },
   );
@@ -238,7 +229,8 @@ export async function totalInvoices(db: Db, reading: Reading, q: ListQuery) {
       sql<number>`coalesce(sum(i.due), 0)::bigint`.as('due'),
       sql<number>`coalesce(sum(i.penalty), 0)::bigint`.as('penalty'),
     ]);
-  return filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
+  const read = await withPeople(db, listSql(reading), q.filters, reading.phones);
+  return filtered(sums, read, q.filters).executeTakeFirstOrThrow();
 }
 
 /** In the order of their ids. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { SLOT_FILTERS } from '#contract/slot-filters.ts';
-import { estimable, type FilterSql, is, oneOf } from '../../db/list.ts';
+import { estimable, type FilterSql, is, oneOf, oneOfOrNone } from '../../db/list.ts';
 
 /** What became of a reservation (`i`): a partition of all that is not in the trash. */
 export const outcome = sql<string>`case when i.status = 2 then case when i.cancel_type = 2 then 'closed' else 'canceled' end
@@ -9,8 +9,11 @@ export const outcome = sql<string>`case when i.status = 2 then case when i.cance
 export const weekdayOf = sql<number>`((i.date - date '2000-01-01') % 7)`;
 export const hourOf = sql<number>`extract(hour from i.start_time)::int`;
 
-const ofCourts = (column: 'type' | 'roof') => (values: string[]) =>
-  sql<SqlBool>`i.court_id = any(array(select c.id from courts c where ${oneOf(sql.ref(`c.${column}`))(values)}))`;
+const ofCourts = (column: 'type' | 'roof') => (values: string[]) => {
+  const found = sql`select c.id from courts c where ${oneOf(sql.ref(`c.${column}`))(values)}`;
+  // Where there is no such court nothing is looked for.
+  return sql<SqlBool>`(exists (${found}) and i.court_id = any(array(${found})))`;
+};
 
 /** Reservations (`i`) by what reports of slots are narrowed by: the list says the same by the same names. */
 export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
@@ -25,9 +28,9 @@ export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
   user_id: estimable(oneOf(sql`i.user_id`)),
   coach: estimable(oneOf(sql`i.coach_id`)),
   coached: estimable(is(sql`i.coach_id is not null`)),
-  creator_id: oneOf(sql`coalesce(i.creator_id, 0)`),
+  creator_id: estimable(oneOfOrNone(sql`i.creator_id`)),
   actionType: estimable(oneOf(sql`i.action_type`)),
-  discount_group: oneOf(sql`coalesce(i.discount_group_id, 0)`),
+  discount_group: estimable(oneOfOrNone(sql`i.discount_group_id`)),
   discounted: estimable(is(sql`i.discount > 0`)),
   addon: (ids: number[]) =>
     sql<SqlBool>`i.id in (select x.invoice_id from invoice_addons x where ${oneOf(sql`x.sale_addon_id`)(ids)})`,
