@@ -37,6 +37,8 @@ async function open(db: Db, now: Date): Promise<void> {
     select id, 'percent', 40, ${now}::timestamptz from users order by id desc limit ${COACHES}`.execute(db);
 }
 
+/** One reservation of twenty is of a season, one of thirty has a group's discount, one of twenty-five an add-on. */
+const SEASONS = 40;
 const PART = 100_000;
 
 /** One statement a table and part; of each slot a reservation, some of them cancelled, most of them paid. */
@@ -80,7 +82,7 @@ async function makeRows(db: Db, now: Date, invoices: number): Promise<void> {
   await sql`
     insert into sale_invoices (invoice_date, group_id, user_id, coach_id, reservable_time_id, court_id, term_id, date,
       start_time, end_time, status, cancel_type, action_type, price, discount, total_price, refund_rules, paid, due,
-      pending, financial_status, creator_id, created_at)
+      pending, financial_status, creator_id, created_at, recognized_at, season_schedule_id, discount_group_id)
     select r.date - 2, gen_random_uuid(), ${first} + (r.id * 7919) % ${sql.lit(CUSTOMERS)},
       case when r.id % 50 = 0 then (select min(id) from coaches) + r.id / 50 % ${sql.lit(COACHES)} end,
       r.id, r.court_id, r.term_id, r.date, r.start_time, r.end_time,
@@ -90,11 +92,18 @@ async function makeRows(db: Db, now: Date, invoices: number): Promise<void> {
       '[{"hours_before": 0, "percent": 0}]',
       case when canceled or r.id % 5 = 0 then 0 else r.price + r.id % 40 * 10000 end,
       case when not canceled and r.id % 5 = 0 then r.price else 0 end,
-      case when r.id % 500 = 0 then 100000 else 0 end, case when r.id % 5 = 0 then 2 else 1 end, 1,
-      r.date - interval '2 days' + make_interval(secs => (r.id % 80000)::int)
+      case when r.id % 500 = 0 then 100000 else 0 end, case when r.id % 5 = 0 then 2 else 1 end, 1 + r.id % 3,
+      r.date - interval '2 days' + make_interval(secs => (r.id % 80000)::int),
+      case when r.date < ${now}::date and not canceled then r.date + r.end_time end,
+      case when r.id % 20 = 0 then 1 + r.id / 20 % ${sql.lit(SEASONS)} end,
+      case when r.id % 30 = 0 then 1 end
     from (select *, id % ${sql.lit(CANCELED)} = 0 as canceled from reservable_times
       where id > (select coalesce(max(reservable_time_id), 0) from sale_invoices)) r
     order by r.id`.execute(db);
+  await sql`
+    insert into invoice_addons (invoice_id, sale_addon_id, name, count, price, created_at)
+    select i.id, 1 + i.id / 25 % 3, 'توپ', 1, 50000, i.created_at from sale_invoices i
+    where i.id % 25 = 0 and not exists (select from invoice_addons x where x.invoice_id = i.id)`.execute(db);
   await sql`
     insert into documents (financial_year_id, doc_number, type, price, date, user_id, cash_id, invoice_ids, creator_id,
       created_at)
