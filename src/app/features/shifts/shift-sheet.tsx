@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { clubZone } from '#app/data/club.ts';
 import { useCan, useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -7,11 +8,12 @@ import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { type ShiftDetail, shifts, type Till } from '#contract/shifts.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CloseShift } from './close-shift.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import type { Way } from './move-cash.ts';
-import { MoveCashSheet } from './move-cash-sheet.tsx';
+import { MoveCashSheet, MoveWays } from './move-cash-sheet.tsx';
 import { OpenShift } from './open-shift.tsx';
 
 /** The till of the one who sits at it: opened with what lies in it, moved in and out of, counted and closed. */
@@ -19,13 +21,14 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   const { t } = useWords();
   const query = useQuery(queryFor(shifts.current, {}));
   const profile = useProfile();
-  useCan();
+  const can = useCan();
   const [chosen, setChosen] = useState<number | null>(id === undefined ? null : Number(id));
   const [closed, setClosed] = useState<ShiftDetail | null>(null);
   const [moving, setMoving] = useState<Way | null>(null);
   const tills = query.data?.data;
   const own = tills?.find(({ shift }) => shift?.opened_by?.id === profile.id);
-  const till = tills?.find(({ cash }) => cash.id === chosen) ?? own ?? tills?.[0];
+  const free = tills?.find(({ shift }) => shift === null);
+  const till = tills?.find(({ cash }) => cash.id === chosen) ?? own ?? free ?? tills?.[0];
   if (closed) return <ClosedShift shift={closed} open={open} onClose={onClose} />;
   if (till?.shift && moving) {
     const back = () => setMoving(null);
@@ -33,6 +36,10 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   }
   if (till) {
     const part = { till, open, onClose, choice: <Choice {...{ tills, till, onChoose: setChosen }} /> };
+    const of = till.shift?.opened_by;
+    if (till.shift && of?.id !== profile.id && !can('shift.approve')) {
+      return <OthersShift {...part} shift={till.shift} onMove={setMoving} />;
+    }
     return till.shift ? (
       <CloseShift
         key={`${till.cash.id} ${till.shift.id}`}
@@ -48,6 +55,36 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   return (
     <Sheet open={open} onCloseRequest={onClose} title={t('shifts.one')}>
       {tills ? <p className="text-muted">{t('shifts.no_box')}</p> : <AnswerMissing query={query} rows={4} />}
+    </Sheet>
+  );
+}
+
+/** Whoever opened a shift counts it, or who may approve; for all others it says whose it is. */
+function OthersShift({
+  till,
+  shift,
+  open,
+  onClose,
+  choice,
+  onMove,
+}: {
+  till: Till;
+  shift: ShiftDetail;
+  open: boolean;
+  onClose: () => void;
+  choice: ReactNode;
+  onMove: (way: Way) => void;
+}) {
+  const { t, instant } = useWords();
+  const { opened_by: of, opened_at } = shift;
+  const at = instant(opened_at, clubZone(), 'weekday');
+  return (
+    <Sheet open={open} onCloseRequest={onClose} title={t('shifts.one')} subtitle={till.cash.name}>
+      {choice}
+      <Notice>
+        {of ? t('shifts.of_other', { name: `${of.name} ${of.family}`, at }) : t('shifts.of_nobody', { at })}
+      </Notice>
+      <MoveWays cash_id={till.cash.id} onChoose={onMove} />
     </Sheet>
   );
 }

@@ -15,6 +15,8 @@ export const shifts: Same<typeof fa> = {
   days: 'Days',
   difference: 'Difference',
   since: 'since {at}',
+  of_other: '{name} opened this shift {at}; they, or whoever approves shifts, count and close it.',
+  of_nobody: 'This shift was opened {at}; whoever approves shifts counts and closes it.',
   open: 'Open the shift',
   open_with: 'Open with {sum}',
   opened: 'The shift of {name} is open.',
