@@ -111,6 +111,42 @@ test('a document is written by keys alone, Tab takes what lacks; taken back, the
   expect((await lost()) - before).toBe(26_000);
 });
 
+test('Enter before the answer takes the account that was typed, not one of the list before', async ({
+  open,
+}) => {
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/accountancy/documents/insert');
+  const box = page.getByRole('list', { name: 'ردیف‌های سند' }).getByRole('combobox').first();
+  await box.click();
+  await page.getByRole('option').first().waitFor();
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/accounts/choices?q=55*', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/accounts\/choices\?q=55/);
+  await page.keyboard.type('55');
+  await page.keyboard.press('Enter');
+  await asked;
+  expect(await box.inputValue()).toBe('55');
+  typed.resolve();
+  await page.locator('.field-unit', { hasText: /^۵۵/ }).first().waitFor();
+});
+
+test('whoever has not opened a shift and may not approve it sees whose it is, and another box first', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق استخر' } });
+  await top.ok(shifts.open, { body: { cash_id: box.id, opening: 0 } });
+  const page = await open({ person: 'reception' });
+  await page.goto(`/sales/calendar?sheet=shift.${box.id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(/^این شیفت را .* باز کرده است/).waitFor();
+  expect(await sheet.getByRole('button', { name: /بستن شیفت|مقایسه|بشمارید/ }).count()).toBe(0);
+});
+
 test('receipts that wait are confirmed or refused one after the other; a receipt of the form goes through the outbox', async ({
   club,
   stage,

@@ -4,7 +4,15 @@ import BookOpen from 'lucide-react/icons/book-open-text';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
 import UserRound from 'lucide-react/icons/user-round';
-import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { isOffline } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -43,6 +51,8 @@ export function AccountBox({
   const [text, setText] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
+  /** Enter came before the answer to what is typed. */
+  const [awaited, setAwaited] = useState(false);
   const q = useDeferredValue((text ?? '').trim());
   const query = useQuery({
     ...queryFor(accounts.choices, { query: q ? { q } : {} }),
@@ -50,12 +60,15 @@ export function AccountBox({
     placeholderData: keepPreviousData,
   });
   const choices = query.data?.data ?? [];
+  // Of what was typed before nothing is taken by key.
+  const current = q === (text ?? '').trim() && !query.isPlaceholderData;
   const error_ = failureOf(query);
   const list = useId();
   const options = useRef<HTMLDivElement>(null);
   const close = () => {
     setOpen(false);
     setText(null);
+    setAwaited(false);
   };
   const take = (choice: AccountChoice) => {
     const { kind, id, code, name } = choice;
@@ -67,10 +80,20 @@ export function AccountBox({
     setAt(next);
     options.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   };
+  const answered = useEffectEvent(() => {
+    if (!awaited || !open) return;
+    setAwaited(false);
+    if (choices[0]) take(choices[0]);
+  });
+  useEffect(() => {
+    if (current && query.data) answered();
+  }, [current, query.data]);
   const keys = (event: KeyboardEvent) => {
     const active = choices[at];
+    if (event.key !== 'Enter') setAwaited(false);
     if (event.key === 'ArrowDown') open ? go(Math.min(at + 1, choices.length - 1)) : setOpen(true);
     else if (event.key === 'ArrowUp' && open) go(Math.max(at - 1, 0));
+    else if (event.key === 'Enter' && !event.ctrlKey && open && !current) setAwaited(true);
     else if (event.key === 'Enter' && !event.ctrlKey && open && active) take(active);
     else if (event.key === 'Escape' && open) close();
     else return;
