@@ -7,6 +7,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
+import { useQuestion } from '#app/resource/use-question.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type DocumentTemplate, type ManualInput, manualDocuments } from '#contract/manual-documents.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,6 +53,7 @@ function Choices({ onTake }: { onTake: (template: DocumentTemplate) => void }) {
   const { t, digits } = useWords();
   const query = useQuery(queryFor(manualDocuments.templates));
   const remove = useCall(manualDocuments.removeTemplate);
+  const { ask, dialog } = useQuestion();
   const templates = query.data?.data ?? [];
   return (
     <div className="flex flex-col gap-2">
@@ -68,11 +70,21 @@ function Choices({ onTake }: { onTake: (template: DocumentTemplate) => void }) {
             <IconButton
               icon={Trash}
               label={t('accountancy.template_remove', { name: template.name })}
-              onClick={() => void remove.submit({ params: { id: String(template.id) } })}
+              onClick={() =>
+                ask(
+                  {
+                    title: t('accountancy.template_remove', { name: template.name }),
+                    text: t('accountancy.template_remove_help'),
+                    yes: t('accountancy.template_remove_yes'),
+                  },
+                  () => void remove.submit({ params: { id: String(template.id) } }),
+                )
+              }
             />
           </li>
         ))}
       </ul>
+      {dialog}
     </div>
   );
 }

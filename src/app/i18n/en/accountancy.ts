@@ -59,6 +59,8 @@ export const accountancy = {
   template_kept: 'The template “{name}” was kept',
   template_none: 'No templates yet. Keep a document that comes again as a template.',
   template_use: 'Use',
+  template_remove_yes: 'Delete the template',
+  template_remove_help: 'Documents that were made with it stay as they are.',
   template_remove: 'Delete the template {name}',
   template_needs_row: 'Write at least one row.',
   keep: 'Keep',

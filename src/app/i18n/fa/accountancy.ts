@@ -59,6 +59,8 @@ export const accountancy = {
   template_kept: 'الگوی «{name}» ماند',
   template_none: 'هنوز الگویی نیست. سندی را که تکرار می‌شود «چون الگو» نگه دارید.',
   template_use: 'برداشتن',
+  template_remove_yes: 'حذف الگو',
+  template_remove_help: 'سندهایی که با آن زده شده‌اند سر جایشان می‌مانند.',
   template_remove: 'حذف الگوی {name}',
   template_needs_row: 'دست‌کم یک ردیف بنویسید.',
   keep: 'نگه‌داشتن',
