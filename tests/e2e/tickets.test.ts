@@ -160,6 +160,28 @@ test('a note never reaches whoever asks; a ticket is taken, handed over, cancell
   await expect.poll(() => manager.getByRole('row').filter({ hasText: 'فیش حقوقی من' }).count(), SOON).toBe(0);
 });
 
+test('what is written on while an answer is on its way begins the next one', async ({ club, open }) => {
+  const manager = await open({ person: 'manager' });
+  const id = await ask(club, await club.idOf(STAFF.accountant), 'کارت ورود');
+  await manager.goto(`/tickets/support/${id}`);
+  await said(manager, 'کارت ورود؛').waitFor();
+  const answered = Promise.withResolvers<void>();
+  await manager.route(
+    `**/tickets/support/${id}/messages`,
+    async (route) => {
+      await answered.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await field(manager).fill('فردا می‌رسد.');
+  await manager.getByRole('button', only('فرستادن پاسخ')).tap();
+  await field(manager).fill('فردا می‌رسد. ساعت ده');
+  answered.resolve();
+  await said(manager, 'فردا می‌رسد.').waitFor();
+  await expect.poll(() => field(manager).inputValue(), SOON).toBe('ساعت ده');
+});
+
 test('a ticket is taken over from the colleague whom the page shows, and not from one who has it by then', async ({
   club,
   stage,

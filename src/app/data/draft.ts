@@ -88,7 +88,11 @@ export function useDraft<T extends object>(name: string, initial: T) {
     holdPage(`draft.${name}`, dirty);
     return () => holdPage(`draft.${name}`, false);
   }, [name, dirty]);
-  const set = useCallback((part: Partial<T>) => setValue((now) => ({ ...now, ...part })), []);
+  const set = useCallback(
+    (part: Partial<T> | ((now: T) => Partial<T>)) =>
+      setValue((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
+    [],
+  );
   const clear = useCallback(() => {
     drafts.amend(keyOf(name), { value: null });
     setRestored(false);

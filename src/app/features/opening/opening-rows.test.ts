@@ -48,6 +48,9 @@ test('only NEW and UPDATED rows are sent; taken out, a new one goes and a saved 
   expect(flags(withoutRow(edits, rowOf(edits, 9)))).toEqual(['5 UPDATED', '6 SAVED']);
   expect(Object.keys(bodyOf('creditor-users', unsent))).toEqual(['users']);
   expect(flags(afterSave(edits, unsent))).toEqual(['5 SAVED', '6 SAVED']);
+  // What is typed while it is sent is not what was sent.
+  const typed = withRow(edits, rowOf(edits, 9), { price: 7_000_000 });
+  expect(flags(afterSave(typed, unsent))).toEqual(['5 SAVED', '6 SAVED', '9 NEW']);
 });
 
 test('a sum that is empty or 0 is asked for before anything is sent; a creditor’s is absolute', () => {

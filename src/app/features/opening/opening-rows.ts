@@ -65,10 +65,14 @@ export const unsentOf = (rows: readonly OpeningRow[]): OpeningRow[] =>
 export const emptyOf = (rows: readonly OpeningRow[]): OpeningRow[] =>
   rows.filter(({ flag, price, removed }) => flag !== 'SAVED' && !removed && !price);
 
-/** What was sent is as the server has it. */
+/** What was sent is as the server has it; what was typed over it meanwhile is not. */
 export function afterSave({ rows }: Edits, sent: readonly OpeningRow[]): Edits {
-  const ids = new Set(sent.map(({ id }) => String(id)));
-  return { rows: Object.fromEntries(Object.entries(rows).filter(([id]) => !ids.has(id))) };
+  const done = new Map(sent.map((row) => [String(row.id), row]));
+  const left = Object.entries(rows).filter(([id, { price, removed = false }]) => {
+    const row = done.get(id);
+    return !row || row.price !== price || (row.removed ?? false) !== removed;
+  });
+  return { rows: Object.fromEntries(left) };
 }
 
 /** The body of a save. */

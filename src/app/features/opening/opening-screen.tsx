@@ -5,7 +5,7 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
 import { clubZone } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
+import { errorText, refusalText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -126,7 +126,8 @@ function FilesPart({ kind }: { kind: OpeningKind }) {
 }
 
 function LockPart({ state }: { state: OpeningState }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const lock = useCall(openings.lock);
   const unlock = useCall(openings.unlock);
   const { ask, dialog } = useQuestion();
@@ -134,8 +135,8 @@ function LockPart({ state }: { state: OpeningState }) {
   const go = async () => {
     const outcome = await (locked ? unlock : lock).submit({});
     if (outcome.state === 'done') return toast(t(locked ? 'opening.unlocked_done' : 'opening.locked_done'));
-    const text = outcome.error.code === 'in_use' ? t('opening.year_closed') : null;
-    toast({ text: text ?? (locked ? unlock : lock).errorText ?? t('opening.lock_failed'), kind: 'danger' });
+    const closed = outcome.error.code === 'in_use';
+    toast({ text: closed ? t('opening.year_closed') : refusalText(words, outcome.error), kind: 'danger' });
   };
   const press = () =>
     ask(

@@ -61,7 +61,7 @@ export function useOpening(kind: OpeningKind, state: OpeningState) {
     setSent(unsent);
     const outcome = await save.submit({ body: bodyOf(kind, unsent) as never });
     if (outcome.state !== 'done') return;
-    draft.set(afterSave(draft.value, unsent));
+    draft.set((now) => afterSave(now, unsent));
     setTried(false);
     toast(t('opening.done', { n: unsent.length }));
   };

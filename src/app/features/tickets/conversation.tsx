@@ -105,6 +105,14 @@ function Log({ ticket, talk: { rows, query } }: { ticket: OpenTicket; talk: Retu
   );
 }
 
+/** What was written on while an answer was on its way begins the next one. */
+function restOf(now: AnswerDraft, sent: AnswerDraft): AnswerDraft {
+  const ids = new Set(sent.files.map(({ id }) => id));
+  const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
+  const files = now.files.filter(({ id }) => !ids.has(id));
+  return text === '' && files.length === 0 ? NO_ANSWER : { ...now, text, files };
+}
+
 const CHANGES = [{ resource: 'tickets' }, { resource: 'messages' }] as const;
 
 /** What is typed stays on this device, per ticket; sent, it goes through the outbox: offline it waits there. */
@@ -143,7 +151,7 @@ function Answer({ ticket, last }: { ticket: OpenTicket; last: number | undefined
       },
     );
     if (outcome.state === 'refused') return;
-    draft.clear();
+    draft.set((now) => restOf(now, draft.value));
     call.reset();
     if (outcome.state === 'kept') toast(keptText(words, outcome));
     else if (closes) toast(t('tickets.done_completed'));

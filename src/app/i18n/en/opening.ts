@@ -47,7 +47,6 @@ export const opening: Same<typeof fa> = {
   unlock_help: 'What was there before the first day can be edited again. The log will say so.',
   locked_done: 'The opening balance is locked.',
   unlocked_done: 'The opening balance is open.',
-  lock_failed: 'That was not done.',
   locked_by: '{name} locked it on {at}.',
   locked_since: 'Locked since {at}.',
   locked_help: 'Unlock it first to edit.',
