@@ -19,7 +19,11 @@ async function more(page: Page, name: string): Promise<void> {
   await page.getByRole('menu', { name: 'کارهای دیگر' }).getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('several reservations are written to, received from and found by number', async ({ stage, open }) => {
+test('several reservations are written to, received from and found by number', async ({
+  stage,
+  devices,
+  open,
+}) => {
   const [one, other] = [await stage.person(), await stage.person()];
   const first = await stage.book(await stage.freeSlot(), one.id);
   const second = await stage.book(await stage.freeSlot(), one.id);
@@ -36,6 +40,13 @@ test('several reservations are written to, received from and found by number', a
   const text = page.getByRole('dialog', { name: 'پیامک درباره‌ی ۳ رزرو' });
   await button(text, 'یادآوری مانده').tap();
   await text.getByText(`سلام ${other.name}`).waitFor();
+  // Without a network nothing goes, and nothing typed is lost.
+  devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.context().setOffline(true);
+  await text.getByText(/^پیامک فقط آنلاین/).waitFor();
+  await button(text, 'فرستادن ۳ پیام').tap({ force: true });
+  await text.getByText(`سلام ${other.name}`).waitFor();
+  await page.context().setOffline(false);
   await button(text, 'فرستادن ۳ پیام').tap();
   await page.getByText('پیامک ۳ رزرو در صف فرستادن است').waitFor();
   const written = (await stage.invoice(first.id)).messages.map((message) => message.text);

@@ -324,18 +324,19 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
   const [waits, setWaits] = useState(false);
   const { call, needs, choose: Choose, input, skip } = action;
   if (!can(call.permission) || (needs !== undefined && !can(needs))) return null;
-  const take = async (value: unknown) => {
+  const take = async (value: unknown): Promise<boolean> => {
     setOpen(false);
     const rows = bulk.chosen.filter((row) => !skip?.(row, value));
     if (action.held && rows.length > 0) {
       setWaits(true);
       const goes = await held(t(action.held, { n: rows.length }), t('common.undo'));
       setWaits(false);
-      if (!goes) return;
+      if (!goes) return false;
     }
     const calls = [...Map.groupBy(rows, action.together ?? (({ id }) => id)).values()];
     const done = await bulk.runTogether(call, calls as [Row, ...Row[]][], (of) => input(of, value));
     if (done.length > 0) toast(t(action.done, { n: done.length }));
+    return done.length === rows.length;
   };
   return (
     <>
@@ -350,14 +351,7 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
           setOpen(true);
         }}
       />
-      {wanted && (
-        <Choose
-          open={open}
-          rows={bulk.chosen}
-          onClose={() => setOpen(false)}
-          onChoose={(value) => void take(value)}
-        />
-      )}
+      {wanted && <Choose open={open} rows={bulk.chosen} onClose={() => setOpen(false)} onChoose={take} />}
     </>
   );
 }

@@ -76,7 +76,7 @@ export interface BulkAction<Row> {
   choose: ComponentType<{
     open: boolean;
     onClose: () => void;
-    onChoose: (value: unknown) => void;
+    onChoose: (value: unknown) => Promise<boolean>;
     rows: readonly Row[];
   }>;
   /** The records that one call is about: all of a person's. Left out: each by itself. */

@@ -10,7 +10,8 @@ export interface ChooseProps<Value> {
   open: boolean;
   rows: readonly Invoice[];
   onClose: () => void;
-  onChoose: (value: Value) => void;
+  /** Answers whether it was done with all of them. */
+  onChoose: (value: Value) => Promise<boolean>;
 }
 
 /** Whether those who are chosen came. */
@@ -23,10 +24,10 @@ export function BulkAttendance({ open, rows, onClose, onChoose }: ChooseProps<bo
       title={t('sales.attendance_of', { n: rows.length })}
       actions={
         <>
-          <Button kind="primary" icon={UserCheck} onClick={() => onChoose(true)}>
+          <Button kind="primary" icon={UserCheck} onClick={() => void onChoose(true)}>
             {t('sales.came')}
           </Button>
-          <Button icon={UserX} onClick={() => onChoose(false)}>
+          <Button icon={UserX} onClick={() => void onChoose(false)}>
             {t('sales.no_show')}
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -24,10 +24,10 @@ export function BulkMessage({ open, rows, onClose, onChoose }: ChooseProps<strin
     visits.map((slots) => messageTo(slots as [Invoice, ...Invoice[]])),
   );
   const n = visits.length;
-  const send = () => {
+  const send = async () => {
+    if (offline) return;
     if (!message.ready) return box.current?.querySelector('textarea')?.focus();
-    onChoose(message.text);
-    clear();
+    if (await onChoose(message.text)) clear();
   };
   return (
     <Sheet
@@ -35,7 +35,14 @@ export function BulkMessage({ open, rows, onClose, onChoose }: ChooseProps<strin
       onCloseRequest={onClose}
       title={t('sales.message_to', { n: rows.length })}
       footer={
-        <Button kind="primary" size="large" block icon={MessageSquare} notYet={!message.ready} onClick={send}>
+        <Button
+          kind="primary"
+          size="large"
+          block
+          icon={MessageSquare}
+          notYet={!message.ready || offline}
+          onClick={() => void send()}
+        >
           {t(message.text === '' ? 'messages.lack_text' : 'sales.send', { n })}
         </Button>
       }
