@@ -237,6 +237,7 @@ export const RESOURCES = {
     ],
     touches: [
       'sale-invoices',
+      'season-schedules',
       'reservable-times',
       'today',
       'users',

@@ -157,4 +157,19 @@ test('the customer of a season is written to about what is ahead of it, or about
   await one.getByRole('button', { name: 'فرستادن پیامک', exact: true }).tap();
   await expect.poll(async () => (await sent()).length).toBe(2);
   expect((await sent()).some((each) => each.includes(`مانده ${sum(first.owner_due ?? 0)}`))).toBe(true);
+
+  // What this tablet has taken and not heard of is not asked for again.
+  const heard = Promise.withResolvers<void>();
+  await page.route('**/v1/admin/documents/receive', async (route) => {
+    await heard.promise;
+    await route.continue();
+  });
+  const take = button(new RegExp(`^دریافت ${sum(due)}`));
+  await take.tap();
+  await take.waitFor({ state: 'detached' });
+  heard.resolve();
+  await expect.poll(() => stage.receives(person.id), { timeout: 20_000 }).toHaveLength(1);
+  expect((await top.ok(seasonSchedules.get, { params: { id: String(season.id) }, query: {} })).data.due).toBe(
+    0,
+  );
 });

@@ -1,11 +1,14 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useUnsentPayments } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { TakeDue } from '#app/parts/money/take-due.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { SeasonDetail } from '#contract/season-records.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageSheet, spokenOf } from './message-sheet.tsx';
@@ -28,8 +31,15 @@ export function SeasonFoot({
   const [writing, setWriting] = useState(false);
   const sources = usePlaces(can('receive.create'));
   const { user, sessions } = season;
+  const sent = useUnsentPayments(
+    queryFor(seasonSchedules.get, { params: { id: String(season.id) } }).queryKey,
+  );
+  const ids = new Set(sessions.map(({ invoice_id }) => invoice_id));
+  const coming = sent.filter(({ invoice_ids }) => invoice_ids.some((id) => ids.has(id)));
   const owing = sessions.filter(({ owner_due }) => (owner_due ?? 0) > 0).slice(0, MOST_NAMED);
-  const takes = owing.length > 0 && sources.length > 0;
+  // What this device has taken and not sent is not asked for again.
+  const due = sumOf(owing, ({ owner_due }) => owner_due ?? 0) - sumOf(coming, ({ price }) => price);
+  const takes = due > 0 && sources.length > 0;
   const [first, ...others] = can('invoice.update') ? spokenOf(sessions, chosen) : [];
   if (!takes && !first) return null;
   return (
@@ -37,7 +47,7 @@ export function SeasonFoot({
       {takes && (
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2 tablet:max-w-105">
           <TakeDue
-            due={sumOf(owing, ({ owner_due }) => owner_due ?? 0)}
+            due={due}
             user={user}
             invoice_ids={owing.map(({ invoice_id }) => invoice_id)}
             sources={sources}
