@@ -32,14 +32,14 @@ export function ClearSheet(props: SheetScreenProps) {
 }
 
 interface Draft {
-  /** Null: all that there is. */
-  price: number | null;
+  /** `all` until another sum is typed; null: emptied. */
+  price: number | 'all' | null;
   wage: number | null;
   bank_id: number | null;
   date: string;
   description: string;
 }
-const EMPTY: Draft = { price: null, wage: null, bank_id: null, date: '', description: '' };
+const EMPTY: Draft = { price: 'all', wage: null, bank_id: null, date: '', description: '' };
 const CHANGES = [{ resource: 'documents' }];
 
 function OneGateway({ open, id = '', onClose }: SheetScreenProps) {
@@ -56,7 +56,7 @@ function OneGateway({ open, id = '', onClose }: SheetScreenProps) {
   const form = useId();
   const one = gateway.data?.data;
   const uncleared = held.data?.data;
-  const price = value.price ?? Math.max(0, uncleared?.balance ?? 0);
+  const price = value.price === 'all' ? Math.max(0, uncleared?.balance ?? 0) : (value.price ?? 0);
   const wage = value.wage ?? 0;
   const lacks =
     price < 1 ? t('payment-gateways.lack_price') : wage >= price ? t('payment-gateways.lack_net') : null;
@@ -157,7 +157,7 @@ function Fields({
     <>
       <MoneyField
         label={t('payment-gateways.gross')}
-        value={value.price ?? (uncleared.balance > 0 ? uncleared.balance : null)}
+        value={value.price === 'all' ? (uncleared.balance > 0 ? uncleared.balance : null) : value.price}
         onChange={(sum) => set({ price: sum })}
         error={errors.price}
       />
