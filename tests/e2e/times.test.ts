@@ -90,6 +90,27 @@ test('each day of the small calendar says what becomes of it; what is made is wh
   expect(shown.days[0]?.kept).toBeGreaterThan(0);
   expect(shown.days[1]?.closed).toBeGreaterThan(0);
 
+  // While another look is on its way nothing is made by the one that stands there.
+  const looked = Promise.withResolvers<void>();
+  await page.route(
+    '**/times/generate/preview',
+    async (route) => {
+      await looked.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const later = addDays(to, 1);
+  await days('تا روز').fill(formatDate(later, 'fa'));
+  await days('تا روز').blur();
+  await button(page, 'ساخت تقویم').tap({ force: true });
+  await page.getByText('اول پیش‌نمایش بیاید').waitFor();
+  looked.resolve();
+  await expect.poll(() => cells.count()).toBe(8);
+  await days('تا روز').fill(formatDate(to, 'fa'));
+  await days('تا روز').blur();
+  await expect.poll(() => cells.count()).toBe(7);
+
   const { created } = shown.total;
   await button(page, `ساخت ${number(created)} سانس`).tap();
   await page.waitForURL((url) => url.pathname === '/times');

@@ -73,7 +73,9 @@ export function MakeScreen() {
   });
   const looked = preview.data?.data;
   const failure = failureOf(preview);
-  const total = looked?.total;
+  // What stands there while another preview is on its way is of other days or courts: nothing is made by it.
+  const current = !preview.isPlaceholderData;
+  const total = current ? looked?.total : undefined;
   const nothing = !total || total.created + total.replaced + total.closed + total.removed === 0;
 
   const leave = () => {
@@ -101,7 +103,11 @@ export function MakeScreen() {
         <div className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
           <div className="flex items-start gap-3.5 max-tablet:flex-col max-tablet:items-stretch">
             <WhatToMake value={{ ...value, from, to, replace }} errors={call.fieldErrors} onChange={change} />
-            <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('times.preview')}>
+            <section
+              className={cx('flex min-w-0 flex-1 flex-col gap-3', !current && 'opacity-50')}
+              aria-label={t('times.preview')}
+              aria-busy={!current}
+            >
               {failure && <ErrorNotice error={failure} onRetry={preview.refetch} />}
               {!looked && !failure && days >= 1 && <SkeletonRows rows={8} />}
               {looked && !failure && (

@@ -72,5 +72,6 @@ export const times: Same<typeof fa> = {
   untouched:
     '{n, plural, one {# free slot that is made keeps} other {# free slots that are made keep}} the old price; what is made next gets the new one.',
   online: 'Times are made only online; what you have chosen stays.',
+  price_comes: 'First see what it changes',
   preview_comes: 'The preview comes first; then they are made.',
 };

@@ -44,7 +44,9 @@ export function PriceFree({
   });
   const call = useCall(times.price, { changes: [{ resource: 'times' }, { resource: 'reservable-times' }] });
   const effect = wish && looked.data?.data;
-  const count = effect?.changed ?? 0;
+  // What stands there while another look is on its way is of another price.
+  const current = !looked.isPlaceholderData && JSON.stringify(asked) === JSON.stringify(wish);
+  const count = current ? (effect?.changed ?? 0) : 0;
   const save = async () => {
     if (!wish) return;
     const outcome = await call.submit({ body: { ...of, ...wish } });
@@ -77,7 +79,7 @@ export function PriceFree({
               ? t('setup.lack_price')
               : count > 0
                 ? t('times.price_do', { n: count })
-                : t('times.price_nothing')}
+                : t(current && effect ? 'times.price_nothing' : 'times.price_comes')}
           </Button>
         </>
       }
