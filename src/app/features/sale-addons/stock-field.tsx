@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useClub } from '#app/data/club.ts';
+import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -47,6 +47,13 @@ export function StockField(props: OwnFieldProps) {
 
 const SHOWN = 5;
 
+interface StockDraft {
+  way: 'in' | 'out';
+  count: number | null;
+  reason: string;
+}
+const NO_CHANGE: StockDraft = { way: 'in', count: null, reason: '' };
+
 /** What came or went, counted on from what is there; `onEnd`: nobody counts it any more, once the form is saved. */
 function StockCard({ id, label, onEnd }: { id: number; label: string; onEnd: () => void }) {
   const words = useWords();
@@ -56,24 +63,21 @@ function StockCard({ id, label, onEnd }: { id: number; label: string; onEnd: () 
   const params = { params: { id: String(id) } };
   const addon = useQuery(queryFor(saleAddons.get, params)).data?.data;
   const history = useQuery(queryFor(addonStock.history, params)).data?.data ?? [];
-  const [way, setWay] = useState<'in' | 'out'>('in');
-  const [count, setCount] = useState<number | null>(null);
-  const [reason, setReason] = useState('');
-  const call = useCall(addonStock.change, { keepAs: `sale-addons.${id}.stock` });
+  const name = `sale-addons.${id}.stock`;
+  const { value, set, clear } = useDraft<StockDraft>(name, NO_CHANGE);
+  const { way, count, reason } = value;
+  const call = useCall(addonStock.change, { keepAs: name });
   const change = (count ?? 0) * (way === 'in' ? 1 : -1);
   const submit = async () => {
     if (change === 0 || call.busy) return;
     const outcome = await call.submit({ ...params, body: { change, reason: reason.trim() } });
     if (outcome.state !== 'done') return;
-    setCount(null);
-    setReason('');
+    clear();
   };
-  const edit =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      call.reset();
-      set(value);
-    };
+  const edit = (part: Partial<StockDraft>) => {
+    call.reset();
+    set(part);
+  };
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
@@ -89,7 +93,7 @@ function StockCard({ id, label, onEnd }: { id: number; label: string; onEnd: () 
               { value: 'out', label: t('sale-addons.stock_out') },
             ]}
             value={way}
-            onChange={edit(setWay)}
+            onChange={(way) => edit({ way })}
           />
           <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-3">
             <NumberField
@@ -97,13 +101,13 @@ function StockCard({ id, label, onEnd }: { id: number; label: string; onEnd: () 
               min={1}
               max={1_000_000}
               value={count}
-              onChange={edit(setCount)}
+              onChange={(count) => edit({ count })}
               error={call.fieldErrors.change}
             />
             <TextField
               label={t('sale-addons.stock_reason')}
               value={reason}
-              onChange={edit(setReason)}
+              onChange={(reason) => edit({ reason })}
               error={call.fieldErrors.reason}
             />
           </div>
