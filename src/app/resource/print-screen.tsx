@@ -14,7 +14,7 @@ import { isNumber, textOf } from './cells.tsx';
 import { ErrorNotice } from './failed-notice.tsx';
 import { filterText } from './filter-text.ts';
 import { queryOf, readSpan } from './list-address.ts';
-import type { FilterSpec, ListAnswer, ListCall, Listed, Resource } from './resource.ts';
+import type { FilterSpec, ListAnswer, ListCall, Listed, Resource, TotalCall } from './resource.ts';
 import { useAwaited } from './use-awaited.ts';
 import { useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
@@ -34,6 +34,8 @@ const OLDEST_FIRST = { 'order[0]': 'id,asc' };
 interface Paper<Row> {
   rows: Row[];
   total: number;
+  /** As the screen's foot has them: what is void stands among the rows and counts for nothing. */
+  sums?: Readonly<Record<string, number>>;
 }
 
 async function readAll<Row extends Listed>(
@@ -51,6 +53,16 @@ async function readAll<Row extends Listed>(
     const ended = answer.data.length < PER_PAGE || rows.size >= MOST;
     if (ended) return { rows: [...rows.values()], total: Math.max(total, rows.size) };
   }
+}
+
+async function readSums(
+  call: TotalCall | undefined,
+  query: Record<string, string>,
+  params: { id: string } | undefined,
+): Promise<Paper<Listed>['sums']> {
+  if (!call) return undefined;
+  const answer = await request(call, { query, ...(params && { params }) } as CallRequest<TotalCall>);
+  return (answer as { data: Record<string, number> }).data;
 }
 
 /** So many columns stand on an upright sheet; with more it lies. */
@@ -75,7 +87,11 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
     setError(null);
     const query = account ? { ...queryOf(choice), ...OLDEST_FIRST } : queryOf(choice);
     try {
-      setPaper(await readAll(resource.calls.list, query, owner));
+      const [read, sums] = await Promise.all([
+        readAll(resource.calls.list, query, owner),
+        account ? undefined : readSums(resource.calls.total, choice.filters, owner),
+      ]);
+      setPaper({ ...read, ...(sums && { sums }) });
     } catch (thrown) {
       setError(thrown instanceof CallError ? thrown : new CallError('answer'));
     }
@@ -171,7 +187,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
                 ))}
               </tbody>
               {paper.rows.length === paper.total && (
-                <PaperSums columns={columns} rows={rows} leaves={account?.leaves} />
+                <PaperSums columns={columns} rows={rows} leaves={account?.leaves} sums={paper.sums} />
               )}
             </table>
           </section>
@@ -196,16 +212,18 @@ function PaperSums<Row extends Listed>({
   columns,
   rows,
   leaves = [],
+  sums = {},
 }: {
   columns: readonly (Column<Row> & { field: string })[];
   rows: readonly Row[];
   leaves?: readonly string[] | undefined;
+  sums?: Paper<Row>['sums'];
 }) {
   const words = useWords();
   const first = columns.findIndex(({ sum }) => sum !== undefined);
   if (first === -1) return null;
-  const sumOf = ({ value }: Column<Row>) =>
-    rows.reduce((total, row) => total + Number(value(row, words.locale) ?? 0), 0);
+  const sumOf = ({ value, sum = '' }: Column<Row>) =>
+    sums[sum] ?? rows.reduce((total, row) => total + Number(value(row, words.locale) ?? 0), 0);
   const last = rows.at(-1);
   return (
     <tfoot>
