@@ -1,5 +1,5 @@
 import { type Locale, localDigits } from '#domain/digits.ts';
-import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
+import { INVOICE_STATUS, type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
 import type { CoachClass } from '../classes.ts';
 import type { Columns } from '../columns.ts';
 import type { Invoice } from '../sale-invoices.ts';
@@ -13,6 +13,14 @@ export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
   canceledBySystem: { fa: 'لغو سیستم', en: 'Cancelled by the system' },
 };
+const NO_SHOW: Record<Locale, string> = { fa: 'نیامد', en: 'Did not come' };
+type Told = Parameters<typeof invoiceDisplay>[0] & { attended: boolean | null };
+/** Among those that are confirmed (D14). */
+const missed = ({ attended, status }: Told): boolean =>
+  attended === false && status === INVOICE_STATUS.active;
+/** What a reservation is shown as in words, who did not come among those that are confirmed. */
+export const displayText = (row: Told, lang: Locale): string =>
+  missed(row) ? NO_SHOW[lang] : DISPLAYS[invoiceDisplay(row)][lang];
 const TONES = {
   active: 'brand',
   activePassed: 'neutral',
@@ -59,8 +67,8 @@ export const bookedColumns = {
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
-    value: (row, lang) => DISPLAYS[invoiceDisplay(row)][lang],
-    tone: (row) => TONES[invoiceDisplay(row)],
+    value: displayText,
+    tone: (row) => (missed(row) ? 'negative' : TONES[invoiceDisplay(row)]),
     sort: 'status',
     least: 168,
   },

@@ -9,7 +9,7 @@ import { PAYMENT_TYPE_NAMES } from '#contract/columns/money-documents.ts';
 import { type Cost, costs } from '#contract/costs.ts';
 import { type InternalFund, internalFunds } from '#contract/internal-funds.ts';
 import { type Payment, payments } from '#contract/payments.ts';
-import { amountInWords } from '#domain/digits.ts';
+import { amountInWords, COMMA } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { DocumentPage } from './document-page.tsx';
@@ -109,9 +109,7 @@ function DocumentFacts({ document, draw: Draw }: { document: Printed; draw: Draw
   const { source, user, creator, description, created_at, transaction_reference_id } = document;
   const destination = document.type === 'internal-fund' ? document.destination : null;
   const company = document.type === 'internal-fund' ? null : document.company;
-  const payee = [user && `${user.name} ${user.family}`, company?.name]
-    .filter(Boolean)
-    .join(locale === 'fa' ? '، ' : ', ');
+  const payee = [user && `${user.name} ${user.family}`, company?.name].filter(Boolean).join(COMMA[locale]);
   const facts: [string, ReactNode][] = [
     [t('print.date'), date(document.date, 'weekday')],
     [t('print.recorded'), instant(created_at, time_zone)],

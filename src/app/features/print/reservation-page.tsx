@@ -7,10 +7,10 @@ import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { joined } from '#app/resource/filter-text.ts';
 import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
-import { ACTIONS, DISPLAYS } from '#contract/columns/sale-invoices.ts';
+import { ACTIONS, displayText } from '#contract/columns/sale-invoices.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
-import { INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
+import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -58,8 +58,6 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
   const { t, locale } = words;
   const { time_zone } = useClub();
   const { user, creator, coach } = invoice;
-  const active = slots.filter(({ status }) => status === INVOICE_STATUS.active);
-  const counted = active.length > 0 ? active : slots;
   const named = slots.map(namedSlot);
   const addons = slots.flatMap((slot) => slot.addons.filter(({ status }) => status !== 'canceled'));
   return (
@@ -106,16 +104,16 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
                   {words.digits(slot.reserved_time.court.name)} ·{' '}
                   {slotText(words, namedSlot(slot), [namedSlot(slot)])}
                 </td>
-                <td>{DISPLAYS[invoiceDisplay(slot)][locale]}</td>
+                <td>{displayText(slot, locale)}</td>
                 <Sum value={slot.price} />
                 <Sum value={slot.discount} />
                 <Sum value={slot.addons_price} />
-                <Sum value={slot.total_price} />
+                <Sum value={keptOf(slot)} />
               </tr>
             ))}
           </tbody>
           <tfoot>
-            <Total name={t('print.total')} value={sumOf(counted, (slot) => slot.total_price)} />
+            <Total name={t('print.total')} value={sumOf(slots, keptOf)} />
             <Total name={t('print.received')} value={sumOf(slots, (slot) => slot.paid)} />
             <Total name={t('print.left')} value={sumOf(slots, (slot) => slot.due)} />
           </tfoot>
@@ -137,6 +135,10 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
     </div>
   );
 }
+
+/** What is asked for it: of a cancelled one what it keeps. */
+const keptOf = ({ status, total_price, penalty }: InvoiceDetail): number =>
+  status === INVOICE_STATUS.active ? total_price : (penalty ?? 0);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
@@ -209,11 +211,11 @@ function Receipts({ slots }: { slots: readonly InvoiceDetail[] }) {
 }
 
 function Rules({ invoice }: { invoice: InvoiceDetail }) {
-  const { t } = useWords();
+  const { t, number } = useWords();
   const rules = invoice.refund_rule.rules
     .filter(({ percent }) => percent > 0)
     .sort((a, b) => b.hours_before - a.hours_before)
-    .map(({ hours_before, percent }) => t('print.rule', { hours: hours_before, percent }));
+    .map(({ hours_before, percent }) => t('print.rule', { hours: hours_before, percent: number(percent) }));
   if (rules.length === 0) return null;
   return <p className="text-caption">{t('print.rules', { rules: rules.join(' · ') })}</p>;
 }

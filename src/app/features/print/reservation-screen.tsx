@@ -139,18 +139,21 @@ function PriceBlock({ slots }: { slots: readonly InvoiceDetail[] }) {
   );
 }
 
-const discountName = ({ t }: Words, { discount_group: group, discount_manual }: InvoiceDetail): string =>
+const discountName = (
+  { t, number }: Words,
+  { discount_group: group, discount_manual }: InvoiceDetail,
+): string =>
   group && discount_manual === null
-    ? t('print.discount_group', { name: group.name, percent: group.percent })
+    ? t('print.discount_group', { name: group.name, percent: number(group.percent) })
     : t('print.discount');
 
 function Rules({ rules }: { rules: InvoiceDetail['refund_rule']['rules'] }) {
-  const { t } = useWords();
+  const { t, number } = useWords();
   const kept = rules.filter((rule) => rule.percent > 0).sort((a, b) => b.hours_before - a.hours_before);
   // The last hours give nothing back: said, not left to be guessed.
   const nothingAfter = !kept.some((rule) => rule.hours_before === 0);
   const text = kept
-    .map((rule) => t('print.rule', { hours: rule.hours_before, percent: rule.percent }))
+    .map((rule) => t('print.rule', { hours: rule.hours_before, percent: number(rule.percent) }))
     .join(' · ');
   return (
     <Block>

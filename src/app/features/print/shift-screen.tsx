@@ -11,6 +11,7 @@ import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import { SHIFT_STATE_WORDS } from '#contract/columns/shifts.ts';
 import { type ShiftDetail, shifts } from '#contract/shifts.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { PageFact } from './page-fact.tsx';
@@ -38,7 +39,7 @@ type Facts = readonly (readonly [name: string, value: ReactNode])[];
 function useShiftFacts(): (shift: ShiftDetail) => Record<'who' | 'moved' | 'counted' | 'handed', Facts> {
   const { t, digits, instant, amount, locale } = useWords();
   const { time_zone } = useClub();
-  const listComma = locale === 'fa' ? '، ' : ', ';
+  const listComma = COMMA[locale];
   const by = (person: ShiftDetail['opened_by'], at: string | null) =>
     at &&
     [person && digits(`${person.name} ${person.family}`), instant(at, time_zone)].filter(Boolean).join(' · ');

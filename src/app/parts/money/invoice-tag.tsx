@@ -6,7 +6,7 @@ import Repeat from 'lucide-react/icons/repeat-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import type { Words } from '#app/i18n/words.ts';
-import { DISPLAYS, SETTLED } from '#contract/columns/sale-invoices.ts';
+import { displayText, SETTLED } from '#contract/columns/sale-invoices.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { FINANCIAL_STATUS, INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
 import { cx } from '#ui/cx.ts';
@@ -32,16 +32,10 @@ export function moneyWord({ t, locale }: Words, { due, pending, financial_status
   return SETTLED[financial_status][locale];
 }
 
-/** Its state (seeds §4), who did not come among those that are confirmed. */
-function stateWord({ t, locale }: Words, row: InvoiceState): string {
-  const missed = row.attended === false && row.status === INVOICE_STATUS.active;
-  return missed ? t('reservation.state_no_show') : DISPLAYS[invoiceDisplay(row)][locale];
-}
-
 /** Its state, and how it stands with the money; the icon says what weighs most, as in a cell of the calendar. */
 export function InvoiceTag({ row, words }: { row: InvoiceState; words: Words }) {
   const { tone, icon } = looksOf(row);
-  const state = stateWord(words, row);
+  const state = displayText(row, words.locale);
   // A cancelled one owes only what it kept.
   const told = row.status === INVOICE_STATUS.canceled && row.financial_status === FINANCIAL_STATUS.settled;
   return (
@@ -61,7 +55,7 @@ export function InvoiceLine({ row, words }: { row: InvoiceState; words: Words })
       ? t(waits ? 'record.pending_sum' : 'account.owing', { sum: amount(row.due) })
       : invoiceDisplay(row) === 'active'
         ? moneyWord(words, row)
-        : stateWord(words, row);
+        : displayText(row, words.locale);
   return (
     <span
       className={cx(
