@@ -27,7 +27,7 @@ const params = v.pipe(
 );
 const someone = many(id, 200, 1);
 
-/** When a saved report is made by itself and whom it is sent to: each day, week (Saturday) or month (its first day). */
+/** When a saved report is made by itself and whom it is sent to: each day, week (its first day in the club) or month (its first day). */
 const Schedule = v.strictObject({
   every: v.picklist(['day', 'week', 'month'], 'not_allowed'),
   /** By the club's clock. */

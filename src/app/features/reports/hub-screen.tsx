@@ -6,7 +6,7 @@ import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
-import { clubZone, useClubNow } from '#app/data/club.ts';
+import { clubZone, useClub, useClubNow } from '#app/data/club.ts';
 import { infiniteFor, queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt, linkTo } from '#app/links.ts';
@@ -19,6 +19,7 @@ import { REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { ReportAnswer } from '#contract/report-spec.ts';
 import { reports } from '#contract/reports.ts';
 import { reportSnapshots, type SavedReport, savedReports } from '#contract/saved-reports.ts';
+import { weekdayNames } from '#domain/dates.ts';
 import { fold } from '#domain/persian.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -178,7 +179,8 @@ function MonthCard() {
 const MOST = '100';
 
 function SavedCard() {
-  const { t, digits } = useWords();
+  const { t, digits, locale } = useWords();
+  const { week_start } = useClub();
   const query = useInfiniteQuery(infiniteFor(savedReports.list, { query: { per_page: MOST } }));
   const [editing, setEditing] = useState<SavedReport | null>(null);
   const ask = useAskAhead();
@@ -202,7 +204,10 @@ function SavedCard() {
                 <span className="block text-caption text-muted">
                   {[
                     row.creator?.name,
-                    row.schedule && t(`reports.every_${row.schedule.every}`),
+                    row.schedule &&
+                      t(`reports.every_${row.schedule.every}`, {
+                        day: weekdayNames(locale)[week_start] ?? '',
+                      }),
                     row.schedule?.at,
                   ]
                     .filter(Boolean)

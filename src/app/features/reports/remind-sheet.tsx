@@ -13,6 +13,7 @@ import { recordRefusal } from '#app/resource/refusal.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Debt, debtReminders } from '#contract/debt-reminders.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -88,7 +89,7 @@ export function RemindSheet({
     clear();
     onClose();
   };
-  const names = (of: readonly Told[]) => digits(of.map(nameOf).join(locale === 'fa' ? '، ' : ', '));
+  const names = (of: readonly Told[]) => digits(of.map(nameOf).join(COMMA[locale]));
   const n = told.length;
   const slots = told.reduce((sum, one) => sum + one.slots.length, 0);
   const { progress } = each;

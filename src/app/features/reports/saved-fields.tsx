@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useClub } from '#app/data/club.ts';
 import { useCan, useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { StaffField, useRecipients } from '#app/parts/people/staff-field.tsx';
 import { events } from '#contract/events.ts';
 import type { SavedReport } from '#contract/saved-reports.ts';
+import { weekdayNames } from '#domain/dates.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
@@ -56,7 +58,8 @@ export function SavedFields({
   onChange: (part: Partial<Saved>) => void;
   errors: Readonly<Record<string, string>>;
 }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
+  const { week_start } = useClub();
   const can = useCan();
   const self = { id: useProfile().id, label: t('reports.me') };
   return (
@@ -70,7 +73,10 @@ export function SavedFields({
         <Segments
           value={every}
           onChange={(next) => onChange({ every: next })}
-          options={EVERY.map((value) => ({ value, label: t(`reports.every_${value}`) }))}
+          options={EVERY.map((value) => ({
+            value,
+            label: t(`reports.every_${value}`, { day: weekdayNames(locale)[week_start] ?? '' }),
+          }))}
         />
       </FieldGroup>
       {every !== 'none' && (
@@ -80,6 +86,7 @@ export function SavedFields({
             value={at}
             onChange={(next) => onChange({ at: next })}
             invalid={t('setup.time_invalid')}
+            error={errors['schedule.at']}
           />
           {can(events.create.permission) && (
             <StaffField

@@ -105,7 +105,7 @@ export const reports: Same<typeof fa> = {
   every: 'Every',
   every_none: 'No',
   every_day: 'Each day',
-  every_week: 'Each Saturday',
+  every_week: 'Each {day}',
   every_month: 'First of the month',
   at: 'At',
   me: 'Me',

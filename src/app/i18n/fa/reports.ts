@@ -100,7 +100,7 @@ export const reports = {
   every: 'هر',
   every_none: 'نه',
   every_day: 'هر روز',
-  every_week: 'هر شنبه',
+  every_week: 'هر {day}',
   every_month: 'روز اول ماه',
   at: 'ساعت',
   me: 'خودم',
