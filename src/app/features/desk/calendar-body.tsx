@@ -217,8 +217,11 @@ function usePointed(
 export function isMovable(
   { invoice, unsent, date, end_time }: ShownTime,
   now: { today: string; time: string },
+  /** Whoever may write down what is over moves it, too. */
+  forget: boolean,
 ): boolean {
-  return invoice !== null && !unsent && invoice.completed_at === null && !isPast(date, end_time, now);
+  const over = !forget && isPast(date, end_time, now);
+  return invoice !== null && !unsent && invoice.completed_at === null && !over;
 }
 
 /** The slot that was tapped, until the address has it too: the cell answers before the sheet does. */

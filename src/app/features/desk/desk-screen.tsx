@@ -56,7 +56,7 @@ export function DeskScreen() {
     const slot = pointed.current?.focused() ?? null;
     const id = open ?? slot?.invoice?.id;
     if (id === undefined || !can('invoice.update')) return;
-    if (!open && slot && !isMovable(slot, { today: desk.today, time })) {
+    if (!open && slot && !isMovable(slot, { today: desk.today, time }, can('invoice.forget'))) {
       toast({ text: t('desk.move_passed'), kind: 'warning' });
     } else desk.startMove(id);
   };
@@ -77,7 +77,7 @@ export function DeskScreen() {
     area,
     movableAt(cell) {
       const slot = can('invoice.update') && moves.id === null ? pointed.current?.at(cell) : null;
-      return slot && isMovable(slot, { today: desk.today, time }) ? slot : null;
+      return slot && isMovable(slot, { today: desk.today, time }, can('invoice.forget')) ? slot : null;
     },
     onLift: moves.onLift,
     onDrop: (id) => moves.onDrop(id === null ? null : (pointed.current?.byId(id) ?? null)),
