@@ -10,7 +10,7 @@ import {
   weekdayNames,
   weekFrom,
 } from '#domain/dates.ts';
-import { localDigits } from '#domain/digits.ts';
+import { COMMA, localDigits } from '#domain/digits.ts';
 import { Button } from '../button.tsx';
 import { Chip } from '../chip.tsx';
 import { cx } from '../cx.ts';
@@ -106,7 +106,9 @@ function DateGrid({
   autoFocus?: boolean | undefined;
 }) {
   const { locale, dir, weekStart, words } = useUi();
-  const [focus, setFocus] = useState(from ?? limits.today);
+  const within = (date: string) =>
+    limits.min && date < limits.min ? limits.min : limits.max && date > limits.max ? limits.max : date;
+  const [focus, setFocus] = useState(within(from ?? limits.today));
   const [shown, setShown] = useState<Month>(() => dayOf(focus, locale));
   const [mode, setMode] = useState<'days' | 'months' | 'years'>('days');
   const grid = useRef<HTMLTableElement>(null);
@@ -142,8 +144,10 @@ function DateGrid({
     if (!next) return;
     event.preventDefault();
     follow.current = true;
-    setFocus(next);
-    setShown(dayOf(next, locale));
+    // A day that is shut takes no focus.
+    const open = within(next);
+    setFocus(open);
+    setShown(dayOf(open, locale));
   };
 
   const title = {
@@ -294,9 +298,7 @@ function Day({
       disabled={!allowed(date, limits)}
       aria-pressed={date === from || date === to}
       aria-current={date === limits.today ? 'date' : undefined}
-      aria-label={[formatDate(date, locale, 'weekday'), holiday]
-        .filter(Boolean)
-        .join(locale === 'fa' ? '، ' : ', ')}
+      aria-label={[formatDate(date, locale, 'weekday'), holiday].filter(Boolean).join(COMMA[locale])}
       className={cx(
         'day press',
         (holiday || weekday(date) === 6) && 'day-off',
