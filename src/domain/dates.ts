@@ -8,7 +8,7 @@ import {
   toCalendar,
   toZoned,
 } from '@internationalized/date';
-import { type Locale, localDigits, toLatinDigits } from './digits.ts';
+import { COMMA, type Locale, localDigits, toLatinDigits } from './digits.ts';
 import { DAY_MS } from './durations.ts';
 
 // Dates are 'YYYY-MM-DD', times of day 'HH:mm' (24:00 as an end), zones IANA names, weekday 0 = Saturday (D6).
@@ -180,8 +180,6 @@ function gregorianOf(date: string): CalendarDay {
 
 /** A time of day in the digits of the locale. */
 export const formatTime = (time: string, locale: Locale): string => localDigits(time, locale);
-
-const COMMA: Record<Locale, string> = { fa: '، ', en: ', ' };
 
 /** An instant as the club's day and time of day, which are two numbers and have a sign between them. */
 export function formatInstant(

@@ -2,6 +2,9 @@ import { type Currency, FIRST_CURRENCY, UNIT_WORDS, unitOf } from './currency.ts
 
 export type Locale = 'fa' | 'en';
 
+/** Between the parts of a list. */
+export const COMMA: Readonly<Record<Locale, string>> = { fa: '، ', en: ', ' };
+
 const PERSIAN_ZERO = 0x06f0;
 
 /** Persian and Arabic digits become Latin ones; all else stays. */

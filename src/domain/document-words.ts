@@ -1,5 +1,5 @@
 import { formatDate, formatTime, parseDate } from './dates.ts';
-import { type Locale, localDigits, toLatinDigits } from './digits.ts';
+import { COMMA, type Locale, localDigits, toLatinDigits } from './digits.ts';
 
 /**
  * What documents say of themselves, in both languages. The books keep one of them as text; whoever reads them in the
@@ -74,8 +74,6 @@ function slotsIn(text: string, from: Locale, locale: Locale): string | null {
   });
   return stretches.includes(null) ? null : stretches.join(BETWEEN[locale]);
 }
-
-const COMMA: Record<Locale, string> = { fa: '، ', en: ', ' };
 
 const PARTS: Record<string, (text: string, from: Locale, locale: Locale) => string | null> = {
   slot: slotsIn,

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from './dates.ts';
-import { formatNumber, type Locale, localDigits } from './digits.ts';
+import { COMMA, formatNumber, type Locale, localDigits } from './digits.ts';
 import { fold } from './persian.ts';
 
 /** Most characters of a text message, as it is typed and as it is sent. */
@@ -48,7 +48,6 @@ export interface MessageFacts {
 }
 
 const AND: Record<Locale, string> = { fa: ' و ', en: ' and ' };
-const COMMA: Record<Locale, string> = { fa: '، ', en: ', ' };
 
 function listed(texts: readonly string[], locale: Locale): string {
   const each = [...new Set(texts)];

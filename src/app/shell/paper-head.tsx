@@ -4,6 +4,7 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { clubDay } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Phone } from '#ui/phone.tsx';
 import { ClubMark } from './club-mark.tsx';
 
@@ -52,7 +53,7 @@ function Made() {
   const { name, family } = useProfile();
   const [at] = useState(serverNow);
   const day = date(clubDay(at, time_zone), 'weekday');
-  const when = [day, instant(at, time_zone, 'time')].join(locale === 'fa' ? '، ' : ', ');
+  const when = [day, instant(at, time_zone, 'time')].join(COMMA[locale]);
   return (
     <div className="text-caption">
       {t('list.print_date', { date: when })} · {digits(`${name} ${family}`.trim())}

@@ -1,11 +1,11 @@
-import type { Locale } from '#domain/digits.ts';
+import { COMMA, type Locale } from '#domain/digits.ts';
 import type { ClosedInvoice } from '../closed-invoices.ts';
 import type { Columns } from '../columns.ts';
 import { createdColumn, creatorColumn } from './common.ts';
 
 const ALL: Record<Locale, string> = { fa: 'همه', en: 'All' };
 const namesOf = (list: ClosedInvoice['courts'], lang: Locale): string =>
-  list === null ? ALL[lang] : list.map(({ name }) => name).join({ fa: '، ', en: ', ' }[lang]);
+  list === null ? ALL[lang] : list.map(({ name }) => name).join(COMMA[lang]);
 
 export const closedInvoiceColumns: Columns<ClosedInvoice> = {
   title: { title: { fa: 'عنوان', en: 'Title' }, kind: 'text', value: ({ title }) => title, sort: 'title' },

@@ -1,4 +1,4 @@
-import { formatNumber, type Locale } from '#domain/digits.ts';
+import { COMMA, formatNumber, type Locale } from '#domain/digits.ts';
 import type { CashBook, JournalDays } from '../books.ts';
 import { type BookRow, type BookSheet, say } from './books.ts';
 import { doerText } from './common.ts';
@@ -8,7 +8,7 @@ import { doerText } from './common.ts';
 /** A place of money day by day; shifts that were closed stand under their day, with what was counted. */
 export function daySheet(data: CashBook, locale: Locale, dayName: (day: string) => string): BookSheet {
   const word = say(locale);
-  const comma = locale === 'fa' ? '، ' : ', ';
+  const comma = COMMA[locale];
   const heads = (['opening', 'in', 'out', 'closing'] as const).map((side) => ({
     title: word(side),
     kind: 'amount' as const,
@@ -84,7 +84,7 @@ export function tillSheet(
   };
   const days = [...Map.groupBy(tills, ({ date }) => date)];
   return {
-    title: [word('till'), data.name].filter(Boolean).join(locale === 'fa' ? '، ' : ', '),
+    title: [word('till'), data.name].filter(Boolean).join(COMMA[locale]),
     heads: (['count', 'received', 'reversed', 'net'] as const).map((head) => ({
       title: word(head),
       kind: 'amount',
@@ -104,7 +104,7 @@ export function tillSheet(
             key: `${date} ${row.account_id} ${row.creator?.id ?? ''}`,
             kind: 'part',
             code: '',
-            name: [row.name, doerText(row.creator, locale)].join(locale === 'fa' ? '، ' : ', '),
+            name: [row.name, doerText(row.creator, locale)].join(COMMA[locale]),
             figures: figuresOf([row]),
           }),
         ),

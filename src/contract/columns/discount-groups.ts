@@ -1,5 +1,5 @@
 import { weekdayNames } from '#domain/dates.ts';
-import type { Locale } from '#domain/digits.ts';
+import { COMMA, formatNumber, type Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { DiscountGroup } from '../discount-groups.ts';
 import { createdColumn } from './common.ts';
@@ -22,10 +22,13 @@ export const discountGroupColumns: Columns<DiscountGroup> = {
     value: ({ character_ids, user_ids }, lang) =>
       [
         character_ids.length > 0 && {
-          fa: `${character_ids.length} گروه`,
-          en: `${character_ids.length} groups`,
+          fa: `${formatNumber(character_ids.length, 'fa')} گروه`,
+          en: `${character_ids.length} ${character_ids.length === 1 ? 'group' : 'groups'}`,
         },
-        user_ids.length > 0 && { fa: `${user_ids.length} نفر`, en: `${user_ids.length} people` },
+        user_ids.length > 0 && {
+          fa: `${formatNumber(user_ids.length, 'fa')} نفر`,
+          en: `${user_ids.length} ${user_ids.length === 1 ? 'person' : 'people'}`,
+        },
       ]
         .flatMap((part) => (part ? [part[lang]] : []))
         .join({ fa: ' و ', en: ', ' }[lang]),
@@ -46,7 +49,7 @@ export const discountGroupColumns: Columns<DiscountGroup> = {
     value: ({ weekdays }, lang) =>
       weekdays === null
         ? { fa: 'هر روز', en: 'Every day' }[lang]
-        : weekdays.map((day) => weekdayNames(lang)[day]).join({ fa: '، ', en: ', ' }[lang]),
+        : weekdays.map((day) => weekdayNames(lang)[day]).join(COMMA[lang]),
   },
   given: {
     title: { fa: 'تخفیف این ماه (تومان)', en: 'Given this month (toman)' },

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/digits.ts';
+import { COMMA, type Locale } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import type { Columns } from '../columns.ts';
 import type { Document, ListedReceive } from '../documents.ts';
@@ -72,7 +72,7 @@ export const clubReceiveColumns: Columns<ListedReceive> = {
     title: { fa: 'بابت رزرو', en: 'For reservations' },
     kind: 'text',
     value: ({ invoices }, lang) =>
-      invoices.map(({ invoice_number }) => invoice_number).join(lang === 'fa' ? '، ' : ', ') || null,
+      invoices.map(({ invoice_number }) => invoice_number).join(COMMA[lang]) || null,
   },
   source_kind: {
     title: { fa: 'روش', en: 'By' },

@@ -1,5 +1,5 @@
 import { narrowWeekdays } from '#domain/dates.ts';
-import { type Locale, localDigits } from '#domain/digits.ts';
+import { COMMA, type Locale, localDigits } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { SeasonSchedule, SeasonSlot } from '../season-records.ts';
 import { createdColumn, creatorColumn } from './common.ts';
@@ -11,8 +11,6 @@ export const SEASON_WORDS: Record<SeasonSchedule['state'], Record<Locale, string
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
 };
 const TONES = { active: 'brand', finished: 'neutral', canceled: 'negative' } as const;
-
-const COMMA: Record<Locale, string> = { fa: '، ', en: ', ' };
 
 /** «د ۱۹:۰۰ زمین ۱»; of several weekdays with one hour and court «ش، د ۱۹:۰۰ زمین ۱». */
 export function seasonWhen(slots: readonly SeasonSlot[], lang: Locale): string {

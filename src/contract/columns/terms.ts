@@ -1,4 +1,5 @@
 import { weekdayNames } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { Term } from '../terms.ts';
 import { createdColumn } from './common.ts';
@@ -23,7 +24,7 @@ export const termColumns: Columns<Term> = {
     value: ({ weekdays }, lang) =>
       weekdays.length === 7
         ? { fa: 'هر روز', en: 'Every day' }[lang]
-        : weekdays.map((day) => weekdayNames(lang)[day]).join({ fa: '، ', en: ', ' }[lang]),
+        : weekdays.map((day) => weekdayNames(lang)[day]).join(COMMA[lang]),
   },
   price: {
     title: { fa: 'قیمت (تومان)', en: 'Price (toman)' },

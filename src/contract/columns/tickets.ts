@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/digits.ts';
+import { COMMA, type Locale } from '#domain/digits.ts';
 import type { OrganizationStatus, SupportStatus, TicketSide, TicketStatus } from '#domain/tickets.ts';
 import type { Columns } from '../columns.ts';
 import type { TicketReadyAnswer } from '../ticket-answers.ts';
@@ -159,7 +159,7 @@ export const ticketServiceColumns: Columns<TicketService> = {
     value: ({ role, users }, lang) =>
       [role?.name, ...users.map(({ name, family }) => `${name} ${family}`)]
         .filter((name) => name !== undefined)
-        .join({ fa: '، ', en: ', ' }[lang]) || EVERYBODY[lang],
+        .join(COMMA[lang]) || EVERYBODY[lang],
   },
   active: { title: { fa: 'فعال', en: 'Active' }, kind: 'flag', value: ({ active }) => active },
   created_at: { ...createdColumn, hidden: true },

@@ -1,5 +1,5 @@
 import { formatTime } from '#domain/dates.ts';
-import type { Locale } from '#domain/digits.ts';
+import { COMMA, type Locale } from '#domain/digits.ts';
 import type { WaitState } from '#domain/waitlist.ts';
 import type { Columns } from '../columns.ts';
 import type { Waiting } from '../waitlist.ts';
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<NonNullable<Waiting['type']>, Named>> = {
 
 /** «زمین ۲، زمین ۳ · خاکی», «هر زمینی». */
 export function wherePlaced({ courts, type }: Pick<Waiting, 'courts' | 'type'>, lang: Locale): string {
-  const names = courts?.map(({ name }) => name).join({ fa: '، ', en: ', ' }[lang]);
+  const names = courts?.map(({ name }) => name).join(COMMA[lang]);
   if (!names) return type ? KINDS[type][lang] : ANY[lang];
   return type ? `${names} · ${KINDS[type][lang]}` : names;
 }

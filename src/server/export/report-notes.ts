@@ -1,5 +1,5 @@
 import type { ReportData } from '#contract/report-spec.ts';
-import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
+import { COMMA, formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 
 const WORDS = {
   fa: {
@@ -14,7 +14,8 @@ const WORDS = {
     without: 'بدون رزرو',
   },
   en: {
-    pending: (n: string, sum: string) => `${n} receipts of ${sum} wait for confirmation and are in no sum.`,
+    pending: (n: string, sum: string) =>
+      `Receipts that wait for confirmation and are in no sum: ${n} of ${sum}.`,
     balance: (booked: string, income: string, deferred: string, returned: string) =>
       `Booked ${booked} = income ${income} + deferred ${deferred} + returned ${returned}`,
     same: (name: string, ours: string) => `${name}: ${ours}, equal`,
@@ -47,7 +48,7 @@ export function reportNotes({ total, ties, bridge, pending }: ReportData, locale
     ...(bridge ?? []).flatMap(({ name, ...parts }) =>
       (['of_other_days', 'on_other_days', 'without'] as const)
         .filter((part) => parts[part] !== 0)
-        .map((part) => `${localDigits(name, locale)}، ${words[part]}: ${n(parts[part])}`),
+        .map((part) => `${localDigits(name, locale)}${COMMA[locale]}${words[part]}: ${n(parts[part])}`),
     ),
     ...(pending && pending.count > 0 ? [words.pending(n(pending.count), n(pending.price))] : []),
   ];

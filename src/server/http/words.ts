@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Currency, FIRST_CURRENCY } from '#domain/currency.ts';
 import { formatDate } from '#domain/dates.ts';
-import { formatAmount, localDigits } from '#domain/digits.ts';
+import { COMMA, formatAmount, localDigits } from '#domain/digits.ts';
 import { formatSize } from '#domain/size.ts';
 
 type Words = Record<ErrorCode, string>;
@@ -197,7 +197,7 @@ function documentText(document: unknown, locale: 'fa' | 'en', currency: Currency
   const named = number && (locale === 'fa' ? `سند ${number}` : `document ${number}`);
   return [named, formatDate(date, locale), formatAmount(price, locale, { currency })]
     .filter(Boolean)
-    .join(locale === 'fa' ? '، ' : ', ');
+    .join(COMMA[locale]);
 }
 
 /** «سانس عصر، ۱۷:۰۰ تا ۱۸:۰۰ و سانس …»; of one that is called by its hours the hours alone. */

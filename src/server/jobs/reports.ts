@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REPORTS, type ReportName } from '#contract/report-list.ts';
 import { addDays, clubDay, formatDate, slotInstant } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import { latestOf } from '#domain/periods.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
@@ -75,7 +76,7 @@ async function runOne(ctx: Context, id: number): Promise<number> {
   await tellOf(ctx, snapshot, {
     priority: 3,
     subject: saved.name.slice(0, 50),
-    content: `${REPORTS[report].title[locale]}، ${day}`,
+    content: `${REPORTS[report].title[locale]}${COMMA[locale]}${day}`,
     user_ids: rows.map((row) => row.id),
   });
   return 1;

@@ -1,3 +1,4 @@
+import { COMMA } from '#domain/digits.ts';
 import './chart.css';
 import {
   memo,
@@ -58,7 +59,8 @@ const OUTLINE = { x: 8, width: 84 };
  */
 export function TimeChart(props: Props) {
   const { label, points, series, beside, axis, onOpen } = props;
-  const rtl = useUi().dir === 'rtl';
+  const { dir, locale } = useUi();
+  const rtl = dir === 'rtl';
   const last = points.length - 1;
   const [chosen, setChosen] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -110,7 +112,7 @@ export function TimeChart(props: Props) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
         aria-valuenow={chosen ?? Math.max(0, last)}
-        aria-valuetext={said(props, chosen ?? last)}
+        aria-valuetext={said(props, chosen ?? last, COMMA[locale])}
         onKeyDown={onKeyDown}
         onBlur={() => setChosen(null)}
         onPointerDown={point}
@@ -143,7 +145,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 }
 
 /** A point in words, with all its sums. */
-function said({ points, series, beside, text, total }: Props, i: number): string {
+function said({ points, series, beside, text, total }: Props, i: number, comma: string): string {
   const point = points[i];
   if (!point) return '';
   const parts = series.map(
@@ -154,7 +156,7 @@ function said({ points, series, beside, text, total }: Props, i: number): string
       ? [`${total} ${text(series.reduce((all, { values }) => all + (values[i] ?? 0), 0))}`]
       : [];
   const other = beside ? [`${beside.name} ${text(beside.values[i] ?? 0)}`] : [];
-  return [point.name, ...parts, ...sum, ...other].join('، ');
+  return [point.name, ...parts, ...sum, ...other].join(comma);
 }
 
 function Grid({ scale, axis }: { scale: Scale; axis: (value: number) => string }) {

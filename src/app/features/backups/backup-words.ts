@@ -1,10 +1,11 @@
 import { clubZone } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Backup } from '#contract/backups.ts';
+import { COMMA } from '#domain/digits.ts';
 
 /** How a backup is called and measured. */
 export function useBackupWords() {
-  const { t, instant, number } = useWords();
+  const { t, instant, number, locale } = useWords();
   const moment = (at: string): string => instant(at, clubZone(), 'weekday');
   const size = (bytes: number): string => {
     const in_ = (unit: number) =>
@@ -15,7 +16,7 @@ export function useBackupWords() {
   const percent = (part: number): string => t('backups.percent', { n: Math.round(part * 100) });
   const reason = ({ reason, by }: Pick<Backup, 'reason' | 'by'>): string =>
     by && reason !== 'nightly' && reason !== 'before'
-      ? `${t(`backups.${reason}`)}، ${by}`
+      ? `${t(`backups.${reason}`)}${COMMA[locale]}${by}`
       : t(`backups.${reason}`);
   /** Why it did not come about; of a full disk with its folder. */
   const why = ({ why: word, room }: Pick<Backup, 'why' | 'room'>): string => {

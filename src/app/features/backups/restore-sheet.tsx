@@ -14,6 +14,7 @@ import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Backup, type BackupPreview, backups } from '#contract/backups.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -241,12 +242,12 @@ function Unsent({ of }: { of: BackupPreview['unsent'] }) {
 }
 
 function Lost({ preview }: { preview: BackupPreview }) {
-  const { t, digits } = useWords();
+  const { t, digits, locale } = useWords();
   const { moment } = useBackupWords();
   const [open, setOpen] = useState(false);
   const lost = preview.lost.filter(({ count }) => count > 0);
   if (lost.length === 0) return <Notice>{t('backups.lost_none')}</Notice>;
-  const list = lost.map(({ kind, count }) => t(`backups.lost_${kind}`, { n: count })).join('، ');
+  const list = lost.map(({ kind, count }) => t(`backups.lost_${kind}`, { n: count })).join(COMMA[locale]);
   return (
     <Notice
       kind="warning"

@@ -4,6 +4,7 @@ import type { Words } from '#app/i18n/words.ts';
 import type { Named } from '#app/parts/setup/named-chips.tsx';
 import { insteadText, named } from '#app/parts/slots/slot-words.ts';
 import type { ClosingOffer } from '#contract/closed-invoices.ts';
+import { COMMA } from '#domain/digits.ts';
 
 type Slot = Pick<ClosingOffer, 'date' | 'start_time' | 'end_time' | 'court'>;
 
@@ -18,7 +19,7 @@ export function whichText(
 ): string {
   if (list === null) return t(`closed-invoices.all_${what}`);
   if (list.length > NAMED) return t(`closed-invoices.n_${what}`, { n: list.length });
-  return list.map(({ name }) => digits(name)).join(locale === 'fa' ? '، ' : ', ');
+  return list.map(({ name }) => digits(name)).join(COMMA[locale]);
 }
 
 /** «شنبه ۳۰ آبان تا دوشنبه ۲ آذر»; of one day that day. */

@@ -1,5 +1,6 @@
 import { useWords } from '#app/i18n/words.ts';
 import { addDays, narrowWeekdays, startOfWeek, weekday } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import { useUi } from '#ui/locale.tsx';
 import { useSwipe } from '#ui/swipe.ts';
 import type { useDesk } from './search.ts';
@@ -29,7 +30,7 @@ export function DaysStrip({ desk }: { desk: ReturnType<typeof useDesk> }) {
             aria-label={
               day.percent === null
                 ? words.day(day.date)
-                : `${words.day(day.date)}، ${words.t('desk.day_full', { percent: day.percent })}`
+                : `${words.day(day.date)}${COMMA[words.locale]}${words.t('desk.day_full', { percent: day.percent })}`
             }
             onClick={() => goTo(day.date === today ? undefined : day.date)}
           >

@@ -1,4 +1,5 @@
 import type { Words } from '#app/i18n/words.ts';
+import { COMMA } from '#domain/digits.ts';
 import type { Block } from './layout.ts';
 import type { ShownTime } from './overlay-outbox.ts';
 
@@ -40,7 +41,7 @@ export function apartText(words: Words, { times, apart }: Block): string {
 
 /** Facts one after the other, as a name that is read aloud has them. */
 export const listed = ({ locale }: Words, parts: readonly (string | false)[]): string =>
-  parts.filter(Boolean).join(locale === 'fa' ? '، ' : ', ');
+  parts.filter(Boolean).join(COMMA[locale]);
 
 /** «زمین ۲»; of a block over several courts «زمین ۵ و زمین ۶». */
 export function courtsText({ t, digits }: Words, times: readonly ShownTime[]): string {

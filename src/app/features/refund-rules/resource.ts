@@ -13,7 +13,7 @@ export const refundRules = defineResource<RefundRule>({
   filters: [],
   titleOf: ({ hours_before, percent }) => `${hours_before}: ${percent}%`,
   card: ({ hours_before, percent }, { t, number }) => ({
-    title: t('refund-rules.line', { hours: number(hours_before), percent: number(percent) }),
+    title: t('refund-rules.line', { hours: hours_before, percent: number(percent) }),
   }),
   sheet: 'form',
 });

@@ -245,7 +245,7 @@ function StepRow({
     return (
       <li className="flex items-center gap-4 border-b border-line p-3 last:border-b-0">
         <span className="min-w-40">
-          {t('refund-rules.line', { hours: number(hours ?? 0), percent: number(percent ?? 0) })}
+          {t('refund-rules.line', { hours: hours ?? 0, percent: number(percent ?? 0) })}
         </span>
         {bar}
       </li>

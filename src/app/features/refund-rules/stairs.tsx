@@ -45,9 +45,9 @@ export function Stairs({ stairs, now }: { stairs: readonly Stair[]; now: number 
 
 function stretch({ t, number }: Words, { from, to }: Stair): string {
   if (from === null) {
-    return to === 0 ? t('refund-rules.always') : t('refund-rules.from', { hours: number(to) });
+    return to === 0 ? t('refund-rules.always') : t('refund-rules.from', { hours: to });
   }
-  if (to === 0) return t('refund-rules.under', { hours: number(from) });
+  if (to === 0) return t('refund-rules.under', { hours: from });
   return t('refund-rules.between', { from: number(from), to: number(to) });
 }
 

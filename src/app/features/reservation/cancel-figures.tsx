@@ -13,6 +13,7 @@ import { edges } from '#app/parts/visits/slot-edges.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import type { VisitCancelPreview } from '#contract/visits.ts';
+import { COMMA } from '#domain/digits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { CancelMode } from '#domain/refunds.ts';
@@ -184,7 +185,9 @@ function useOtherDebts(visit: readonly InvoiceDetail[], wanted: boolean): string
   const [only] = others;
   if (!only) return null;
   if (others.length > 1) return words.t('reservation.debts', { n: words.number(others.length) });
-  return [dayName(words, only.date, today), words.digits(only.title)].filter(Boolean).join('، ');
+  return [dayName(words, only.date, today), words.digits(only.title)]
+    .filter(Boolean)
+    .join(COMMA[words.locale]);
 }
 
 /** The time that is left to the start, and what the rule makes of it. */
@@ -219,9 +222,7 @@ function RuleWords({
     const to = rule && ruleSpan(invoice.refund_rule.rules, rule).to;
     return (
       <span>
-        {to && minutes > 0
-          ? t('reservation.too_late', { hours: number(to) })
-          : `${left} ${t('reservation.no_rule')}`}
+        {to && minutes > 0 ? t('reservation.too_late', { hours: to }) : `${left} ${t('reservation.no_rule')}`}
       </span>
     );
   }

@@ -27,6 +27,7 @@ import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { useOffline } from '#app/state/connection.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { COMMA } from '#domain/digits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
@@ -316,7 +317,7 @@ function Subtitle({
   const made = main && t(`reservation.action_${main.action_type}`);
   const said = runs
     ? [n, t('reservation.running', { n: words.number(minutes) })]
-    : [dates.map(day).join('، '), n, made];
+    : [dates.map(day).join(COMMA[words.locale]), n, made];
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {said.filter(Boolean).join(' · ')}

@@ -8,6 +8,7 @@ import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import { freshOf } from '#app/parts/people/new-customer.ts';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { toast } from '#app/state/toast.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -21,7 +22,7 @@ import { type Split, useSplit } from './use-split.ts';
 
 /** Who pays how much of a visit, each with any means: all of it in one call, or nothing (rules.md, Desk). */
 export function SplitPanel(props: PanelProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const form = useSplit(props);
   const { foot } = props;
   /** The row that is being given somebody. */
@@ -71,7 +72,9 @@ export function SplitPanel(props: PanelProps) {
         >
           <Icon of={Users} />
           <span className="ellipsis flex-1 text-start">
-            {t('reservation.split_usual', { names: form.partners.map((one) => one.name).join('، ') })}
+            {t('reservation.split_usual', {
+              names: form.partners.map((one) => one.name).join(COMMA[locale]),
+            })}
           </span>
           {form.usualOn && <Icon of={Check} />}
         </button>

@@ -20,6 +20,7 @@ import { usePlaces } from '#app/parts/money/use-places.ts';
 import { toast } from '#app/state/toast.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { COMMA } from '#domain/digits.ts';
 import { sumOf } from '#domain/money.ts';
 import type { PanelProps } from './panel-props.ts';
 
@@ -82,7 +83,7 @@ export function useAddons(
     if (outcome.state !== 'done') return;
     const what = {
       name: digits(`${invoice.user.name} ${invoice.user.family}`),
-      what: chosen.map((addon) => digits(addon.name)).join('، '),
+      what: chosen.map((addon) => digits(addon.name)).join(COMMA[words.locale]),
     };
     toast(
       paid > 0

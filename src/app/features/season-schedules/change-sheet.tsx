@@ -18,6 +18,7 @@ import { toast } from '#app/state/toast.ts';
 import type { SeasonDetail, SeasonSlot } from '#contract/season-records.ts';
 import { type SeasonChangePreview, seasonSchedules } from '#contract/season-schedules.ts';
 import { weekdayNames } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -129,7 +130,7 @@ const placeOf = ({ weekday, term, court }: SeasonSlot): Place => ({
 /** «از پنجشنبه ۶ آذر، ۱۹ تا ۲۰ · زمین ۱». */
 function wasText(words: Words, { met: { now } }: Fate<Moving>): string {
   return words.t('season-schedules.was', {
-    place: `${words.day(now.date)}، ${hoursText(words, now)} · ${words.digits(now.court.name)}`,
+    place: `${words.day(now.date)}${COMMA[words.locale]}${hoursText(words, now)} · ${words.digits(now.court.name)}`,
   });
 }
 

@@ -1,5 +1,6 @@
 import { useWords } from '#app/i18n/words.ts';
 import type { SeasonSchedule } from '#contract/season-records.ts';
+import { COMMA } from '#domain/digits.ts';
 import { cx } from '#ui/cx.ts';
 
 type Mark = SeasonSchedule['strip'][number];
@@ -9,7 +10,7 @@ const lookOf = ({ state, moved }: Mark): Look => (state === 'canceled' ? state :
 
 /** A square a session (look.md §7): filled held, hollow to come, struck cancelled, round moved. */
 export function SeasonStrip({ strip, most = 40 }: { strip: readonly Mark[]; most?: number }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const count = (look: Look) => strip.filter((mark) => lookOf(mark) === look).length;
   const said = (['held', 'ahead', 'moved', 'canceled'] as const)
     .filter((look) => count(look) > 0)
@@ -17,7 +18,7 @@ export function SeasonStrip({ strip, most = 40 }: { strip: readonly Mark[]; most
       (look) => `${t(`season-schedules.mark_${look}`)} ${t('season-schedules.sessions', { n: count(look) })}`,
     );
   return (
-    <span role="img" aria-label={said.join('، ')} className="flex flex-wrap gap-1">
+    <span role="img" aria-label={said.join(COMMA[locale])} className="flex flex-wrap gap-1">
       {strip.slice(0, most).map((mark, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that a session is here
         <StripMark key={at} look={lookOf(mark)} ahead={mark.state === 'ahead'} />

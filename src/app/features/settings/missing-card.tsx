@@ -14,6 +14,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { UNNAMED } from '#contract/settings/customizing.ts';
 import { weekdayNames } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import type { Guard } from '#domain/guards.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
@@ -101,7 +102,7 @@ export function MissingCard({ setUp }: { setUp: SetUp }) {
 
 function titleOf({ t, locale, day, digits }: Words, { lack, days = [], term }: Found, setUp: SetUp): string {
   if (lack === 'times' && setUp.made_until === '') return t('settings.lack_times_none');
-  const names = days.map((one) => weekdayNames(locale)[one]).join(locale === 'fa' ? '، ' : ', ');
+  const names = days.map((one) => weekdayNames(locale)[one]).join(COMMA[locale]);
   return t(`settings.lack_${lack}`, {
     days: names,
     name: digits(term?.name ?? ''),

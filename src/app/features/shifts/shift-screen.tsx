@@ -20,6 +20,7 @@ import { toast } from '#app/state/toast.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { SHIFT_STATE_WORDS } from '#contract/columns/shifts.ts';
 import { type ShiftDetail, shifts } from '#contract/shifts.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -66,7 +67,7 @@ export function ShiftScreen() {
 
 function Body({ shift }: { shift: ShiftDetail }) {
   const { t, locale, amount, instant, digits } = useWords();
-  const listComma = locale === 'fa' ? '، ' : ', ';
+  const listComma = COMMA[locale];
   const moment = (at: string | null) => at && instant(at, clubZone(), 'weekday');
   const reason = shiftReasonWord(shift.reason);
   const awaited = awaitedOf(shift);

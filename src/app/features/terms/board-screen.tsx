@@ -16,6 +16,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { typedTermAtom } from '#app/state/typed-term.ts';
 import { type Term, terms } from '#contract/terms.ts';
 import { FRIDAY, minutesOf, narrowWeekdays, weekdayNames, weekFrom } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -214,5 +215,7 @@ function saidOf({ t, time, money, locale, digits }: Words, piece: Piece, day: nu
   if (piece.kind === 'gap') return t('terms.gap', { when });
   if (piece.kind === 'typed') return t('terms.typed', { when });
   const { name = '', price = 0 } = piece.term ?? {};
-  return [when, digits(name), money(price), piece.clashes && t('terms.clash')].filter(Boolean).join('، ');
+  return [when, digits(name), money(price), piece.clashes && t('terms.clash')]
+    .filter(Boolean)
+    .join(COMMA[locale]);
 }

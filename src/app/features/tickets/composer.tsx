@@ -54,7 +54,7 @@ interface ComposerProps {
 /** Where an answer is written: ready answers, papers, a note, the text message that goes with it. */
 export function Composer(props: ComposerProps) {
   const { draft, onChange, onSend, busy, sides, closes, error, fieldError } = props;
-  const { t, number } = useWords();
+  const { t } = useWords();
   const offline = useOffline();
   const phone = useViewport() === 'phone';
   const box = useRef<HTMLElement>(null);
@@ -188,9 +188,7 @@ export function Composer(props: ComposerProps) {
       </div>
       {answers && (
         <Checkbox
-          label={
-            sms && typed !== '' ? t('tickets.sms_parts', { parts: number(smsParts(sent)) }) : t('tickets.sms')
-          }
+          label={sms && typed !== '' ? t('tickets.sms_parts', { parts: smsParts(sent) }) : t('tickets.sms')}
           checked={sms}
           onChange={(checked) => onChange({ sms: checked })}
         />

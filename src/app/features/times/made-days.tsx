@@ -11,7 +11,7 @@ import {
   weekdayNames,
   weekFrom,
 } from '#domain/dates.ts';
-import type { Locale } from '#domain/digits.ts';
+import { COMMA, type Locale } from '#domain/digits.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useUi } from '#ui/locale.tsx';
@@ -82,7 +82,7 @@ function DayCell({ day, first, phone }: { day: Day; first: boolean; phone: boole
   return (
     <td className="rounded-field border border-line p-1.5 align-top tablet:px-2">
       <span className="sr-only">
-        {[dayText(day.date), ...(said.length > 0 ? said : [t('times.day_none')])].join('، ')}
+        {[dayText(day.date), ...(said.length > 0 ? said : [t('times.day_none')])].join(COMMA[locale])}
       </span>
       <div aria-hidden className="flex flex-col gap-1">
         <span className="flex items-center gap-1.5 leading-tight">

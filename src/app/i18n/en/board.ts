@@ -6,7 +6,7 @@ export const board: Same<typeof fa> = {
   now: 'Now',
   minutes: 'min',
   hours: 'h',
-  taken: '{n} courts taken',
+  taken: '{n, plural, one {# court} other {# courts}} taken',
   owing: '{n} owing',
   free_until: 'Free until {time}',
   free_for: 'Free · {price}',

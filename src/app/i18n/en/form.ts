@@ -32,7 +32,7 @@ export const form: Same<typeof fa> = {
   write: 'Write {field}.',
   pick: 'Choose {field}.',
   digits_left: '{n} more digits',
-  digits_short: 'It has {length} digits; {missing} are missing.',
+  digits_short: 'It has {length} digits; {missing, plural, one {# is} other {# are}} missing.',
   digits: 'From {min} to {max} digits.',
   digits_exact: 'It has {n} digits.',
   person_name: 'Persian letters only, at least two; no digits, signs or Latin letters.',

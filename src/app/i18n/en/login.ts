@@ -8,7 +8,7 @@ export const login: Same<typeof fa> = {
   phone: 'Mobile number',
   send: 'Send the code',
   sending: 'Sending',
-  digits_missing: 'The number has {length} digits; {missing} are missing.',
+  digits_missing: 'The number has {length} digits; {missing, plural, one {# is} other {# are}} missing.',
   phone_wrong: 'A mobile number starts with {start}.',
   code_title: 'Enter the five-digit code',
   code: 'Five-digit code',

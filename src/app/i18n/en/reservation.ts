@@ -134,7 +134,8 @@ export const reservation: Same<typeof fa> = {
   hours: '{n} h',
   minutes: '{n} min',
   hours_minutes: '{hours} h {minutes} min',
-  too_late: 'Less than {hours} hours are left; by the rule nothing goes back.',
+  too_late:
+    'Less than {hours, plural, one {# hour is} other {# hours are}} left; by the rule nothing goes back.',
   rule_gives: 'by the rule {percent}% goes back.',
   by_full: 'everything goes back.',
   by_none: 'nothing goes back.',

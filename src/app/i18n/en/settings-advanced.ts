@@ -13,7 +13,8 @@ export const settingsAdvanced = {
   checking: 'Checking',
   check_never: 'Not checked from here yet.',
   check_right: 'The books are right; {when}.',
-  check_wrong: '{n} rules of the books are broken; {when}. Post nothing before this is explained.',
+  check_wrong:
+    '{n, plural, one {# rule of the books is} other {# rules of the books are}} broken; {when}. Post nothing before this is explained.',
   sms: 'Messages',
   gateway: 'Gateway',
   gateway_console: 'None',
@@ -37,7 +38,7 @@ export const settingsAdvanced = {
   day_next: 'Next',
   day_never: 'Not yet',
   day_failed: 'It failed, {when}; it is tried again every minute.',
-  day_waiting: '{n} days gone by are not in the books yet.',
+  day_waiting: '{n, plural, one {# day gone by is} other {# days gone by are}} not in the books yet.',
   unsent: 'Devices with unsent work',
   unsent_help: 'As far as each device has said, the last time.',
   unsent_none: 'None.',

@@ -4,7 +4,7 @@ import type { Same } from '../keys.ts';
 export const settingsSale: Same<typeof fa> = {
   title: 'Sales',
   now_by_hand: 'You make the calendar by hand.',
-  now_ahead: 'The calendar is always made {n} days ahead.',
+  now_ahead: 'The calendar is always made {n, plural, one {# day} other {# days}} ahead.',
   no_show: 'The coach is paid for a no-show too',
   times_ahead: 'Days of the calendar made ahead by itself',
   times_ahead_help:

@@ -15,7 +15,8 @@ export const settingsSecurity = {
   end_of: 'End the sign-in of {name} on {device}',
   end_all: 'End all',
   end_all_of: 'End all sign-ins of {name}',
-  end_all_help: '{n} devices go out at that moment; unsent work stays on them.',
+  end_all_help:
+    '{n, plural, one {# device goes} other {# devices go}} out at that moment; unsent work stays on them.',
   ended: 'The sign-in of {name} on {device} has ended',
   ended_all: 'All sign-ins of {name} have ended',
   sign_ins: 'Sign-in log',

@@ -98,7 +98,7 @@ export const tickets: Same<typeof fa> = {
   offline:
     'Offline: the answer stays on this device and goes once you are connected; a new attachment needs the network.',
   sms: 'Send it as a text message too',
-  sms_parts: 'Send it as a text message too · {parts} messages',
+  sms_parts: 'Send it as a text message too · {parts, plural, one {# message} other {# messages}}',
   subject: 'Subject',
   message: 'Message',
   priority: 'Priority',

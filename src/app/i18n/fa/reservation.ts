@@ -130,7 +130,7 @@ export const reservation = {
   hours: '{n} ساعت',
   minutes: '{n} دقیقه',
   hours_minutes: '{hours} ساعت و {minutes} دقیقه',
-  too_late: 'کمتر از {hours} ساعت مانده؛ طبق قانون چیزی برنمی‌گردد.',
+  too_late: 'کمتر از {hours, number} ساعت مانده؛ طبق قانون چیزی برنمی‌گردد.',
   rule_gives: 'طبق قانون {percent}٪ برمی‌گردد.',
   by_full: 'همه‌ی مبلغ برمی‌گردد.',
   by_none: 'چیزی برنمی‌گردد.',

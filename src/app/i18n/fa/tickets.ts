@@ -93,7 +93,7 @@ export const tickets = {
   too_long: '{n, number} حرف است؛ دست بالا {most, number} حرف می‌رود.',
   offline: 'آفلاین: پاسخ روی این دستگاه می‌ماند و با وصل شدن می‌رود؛ پیوست تازه آنلاین می‌خواهد.',
   sms: 'با پیامک هم برود',
-  sms_parts: 'با پیامک هم برود · {parts} پیامک',
+  sms_parts: 'با پیامک هم برود · {parts, number} پیامک',
   subject: 'موضوع',
   message: 'پیام',
   priority: 'اهمیت',

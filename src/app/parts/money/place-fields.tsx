@@ -89,7 +89,7 @@ export function PlaceFields({ sources, choice, onChange, error }: PlaceFieldsPro
           label={t('pay.tracking_number')}
           name="tracking"
           dir="ltr"
-          inputMode={choice.type === 'bank' ? 'numeric' : 'text'}
+          inputMode="text"
           value={choice.tracking}
           maxLength={70}
           onChange={(text) => {

@@ -2,6 +2,7 @@ import { useCall } from '#app/data/use-call.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { terms } from '#contract/terms.ts';
 import { weekdayNames } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import type { PriceRow } from './price-rows.tsx';
 import { type TermGroup, type TypedPrices, withCourtPrice } from './prices.ts';
 
@@ -23,7 +24,7 @@ export function rowOf(
 }
 
 const weekdaysText = ({ locale }: Words, days: readonly number[]): string =>
-  days.map((day) => weekdayNames(locale)[day]).join(locale === 'fa' ? '، ' : ', ');
+  days.map((day) => weekdayNames(locale)[day]).join(COMMA[locale]);
 
 export const hoursText = ({ t, time }: Words, start: string, end: string): string =>
   t('setup.span', { from: time(start), to: time(end) });

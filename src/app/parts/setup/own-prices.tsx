@@ -4,6 +4,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { courts } from '#contract/courts.ts';
 import { type Term, terms } from '#contract/terms.ts';
+import { COMMA } from '#domain/digits.ts';
 
 const ALL = { query: { per_page: '200' } } as const;
 
@@ -29,7 +30,7 @@ export function OwnTerms({ court_id, count }: { court_id: number; count: number 
 function Named({ count, of = [] }: { count: number; of?: readonly { name: string }[] | undefined }) {
   const { number, digits, locale } = useWords();
   if (count === 0) return null;
-  const names = of.map(({ name }) => digits(name)).join(locale === 'fa' ? '، ' : ', ');
+  const names = of.map(({ name }) => digits(name)).join(COMMA[locale]);
   return (
     <span className="block min-w-0 leading-normal" title={names || undefined}>
       {number(count)}

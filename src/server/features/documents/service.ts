@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { ConfirmInput, PaymentInput, ReceiveInput, ReferenceInput } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { localDigits } from '#domain/digits.ts';
+import { COMMA, localDigits } from '#domain/digits.ts';
 import { documentText, stretchText } from '#domain/document-words.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
@@ -111,7 +111,7 @@ async function describe(ctx: Context, user_id: number, invoice_ids: readonly num
   }
   if (only) {
     const numbers = invoices.map((invoice) => localDigits(String(invoice.invoice_number), locale));
-    return documentText('receivedOf', numbers.join(locale === 'fa' ? '، ' : ', '), locale);
+    return documentText('receivedOf', numbers.join(COMMA[locale]), locale);
   }
   const person = await queries.findPerson(ctx.db, user_id);
   return documentText('receivedFrom', `${person?.name} ${person?.family}`, locale);

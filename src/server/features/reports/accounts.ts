@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COMMA } from '#domain/digits.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { readTurnoverDays } from '../../ledger/account-days.ts';
 import type { Maker } from './maker.ts';
@@ -144,7 +145,7 @@ function serviceName(run: Run, key: string, name: string | undefined): string {
     words.roof[roof as keyof typeof words.roof],
     coached === 'true' ? words.with_coach : words.without_coach,
   ];
-  return parts.join(run.ctx.locale === 'fa' ? '، ' : ', ');
+  return parts.join(COMMA[run.ctx.locale]);
 }
 
 /** Lines of one account by the coach they are about: who taught, else whose share it is. */

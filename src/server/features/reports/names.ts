@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Group, OUTCOME_NAMES } from '#contract/report-spec.ts';
 import { formatDate, weekdayNames } from '#domain/dates.ts';
-import { localDigits } from '#domain/digits.ts';
+import { COMMA, localDigits } from '#domain/digits.ts';
 import type { Outcome } from '#domain/statuses.ts';
 import type { Run } from './run.ts';
 
@@ -139,6 +139,6 @@ async function slotNames(run: Run, keys: readonly Key[]): Promise<(key: Key) => 
   return (key) => {
     if (key === 'rest') return WORDS[locale].rest;
     const [day, term, court] = parts(key);
-    return [weekdayNames(locale)[day], terms(term), courts(court)].join(locale === 'fa' ? '، ' : ', ');
+    return [weekdayNames(locale)[day], terms(term), courts(court)].join(COMMA[locale]);
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Bridge, Figures, Tie } from '#contract/report-spec.ts';
+import { COMMA } from '#domain/digits.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import type { Run } from './run.ts';
 import { counted } from './slots.ts';
@@ -78,7 +79,7 @@ export async function incomeTies(run: Run, span: DaySpan, total: Figures): Promi
   const { rows } = await sql<{ ours: number; theirs: number; name: string }>`
     select (select coalesce(sum(total_price), 0)::bigint from sale_invoices
         where status = 1 and deleted_at is null and recognized_at is null) as ours,
-      -coalesce(sum(balance), 0)::bigint as theirs, string_agg(name, '، ' order by code) as name
+      -coalesce(sum(balance), 0)::bigint as theirs, string_agg(name, ${COMMA[run.ctx.locale]} order by code) as name
     from accounts where code in ('21', '22')`.execute(run.db);
   return [
     ...accounts.map(({ code, name, net }) =>

@@ -12,6 +12,7 @@ import { useAsOf } from '#app/data/use-as-of.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { type MonthDay, monthDays } from '#contract/month-days.ts';
 import { FRIDAY, narrowWeekdays, weekday, weekdayNames, weekFrom } from '#domain/dates.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -351,5 +352,5 @@ function nameOf(
     day?.sold != null && day.sold > 0 && `${t('month.sold')} ${money(day.sold)}`,
     day?.owing ? t('month.owing', { n: day.owing }) : '',
   ];
-  return parts.filter(Boolean).join(locale === 'fa' ? '، ' : ', ');
+  return parts.filter(Boolean).join(COMMA[locale]);
 }

@@ -1,3 +1,4 @@
+import { COMMA } from '#domain/digits.ts';
 import '#ui/table/table.css';
 import { useQueries } from '@tanstack/react-query';
 import { Fragment, useEffect, useMemo } from 'react';
@@ -86,7 +87,7 @@ export function CalendarPaper() {
         {missing.length > 0 && ready && (
           <p className="mt-3 text-caption">
             {t('paper.missing', {
-              days: missing.map((day) => words.day(day)).join(words.locale === 'fa' ? '، ' : ', '),
+              days: missing.map((day) => words.day(day)).join(COMMA[words.locale]),
             })}
           </p>
         )}

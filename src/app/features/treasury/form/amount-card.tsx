@@ -171,7 +171,7 @@ export function MoneyFields({ form, at }: { form: MoneyForm; at: SumTarget }) {
             tight
             optional={kind === 'payment'}
             maxLength={70}
-            inputMode={place.type === 'bank' ? 'numeric' : 'text'}
+            inputMode="text"
             value={draft.tracking}
             onChange={(text) => change({ tracking: trackingNumber(text) })}
             error={

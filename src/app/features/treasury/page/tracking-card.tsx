@@ -54,7 +54,7 @@ export function TrackingForm({
       <TextField
         label={t('pay.tracking_number')}
         dir="ltr"
-        inputMode={type === 'bank' ? 'numeric' : 'text'}
+        inputMode="text"
         maxLength={70}
         value={typed}
         onChange={(text) => {
