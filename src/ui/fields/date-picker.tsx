@@ -93,6 +93,10 @@ export function DateRangePicker({
 const allowed = (date: string, { min, max }: DateLimits): boolean =>
   (!min || date >= min) && (!max || date <= max);
 
+/** The day, or the nearest one that may be picked. */
+const nearest = (date: string, { min, max }: DateLimits): string =>
+  min && date < min ? min : max && date > max ? max : date;
+
 function DateGrid({
   from,
   to,
@@ -106,9 +110,7 @@ function DateGrid({
   autoFocus?: boolean | undefined;
 }) {
   const { locale, dir, weekStart, words } = useUi();
-  const within = (date: string) =>
-    limits.min && date < limits.min ? limits.min : limits.max && date > limits.max ? limits.max : date;
-  const [focus, setFocus] = useState(within(from ?? limits.today));
+  const [focus, setFocus] = useState(nearest(from ?? limits.today, limits));
   const [shown, setShown] = useState<Month>(() => dayOf(focus, locale));
   const [mode, setMode] = useState<'days' | 'months' | 'years'>('days');
   const grid = useRef<HTMLTableElement>(null);
@@ -145,7 +147,7 @@ function DateGrid({
     event.preventDefault();
     follow.current = true;
     // A day that is shut takes no focus.
-    const open = within(next);
+    const open = nearest(next, limits);
     setFocus(open);
     setShown(dayOf(open, locale));
   };
