@@ -6,6 +6,7 @@ import { documents } from '#contract/documents.ts';
 import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
+import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
@@ -81,6 +82,27 @@ it('lets the credit of one pay the debts of the other', async () => {
     due: 0,
     financial_status: 1,
   });
+});
+
+it('what lies beyond one share of a reservation pays the other, once both are of one person', async () => {
+  const [one, two] = [await build.customer(), await build.customer()];
+  const { id } = await booked(one.id, 200);
+  const payments = [{ price: 100, cash_id: CASH }];
+  const payers = [
+    { user_id: one.id, price: 100 },
+    { user_id: two.id, price: 100, payments },
+  ];
+  await top.ok(splits.split, { params: at(id), body: { payers } });
+  await top.ok(saleInvoices.cancel, { params: at(id), body: { mode: 'amount', amount: 140 } });
+  const figures = async () => {
+    const { paid, due, financial_status } = (await top.ok(saleInvoices.get, { params: at(id) })).data;
+    return { paid, due, financial_status };
+  };
+  // Each keeps 30 of the penalty; the second has 70 too much.
+  expect(await figures()).toEqual({ paid: 30, due: 30, financial_status: 2 });
+  await merged(two.id, one.id);
+  expect(await figures()).toEqual({ paid: 60, due: 0, financial_status: 3 });
+  expect(await verify(club.db)).toEqual([]);
 });
 
 it('what was made before is undone for the one who stays', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mergeLines } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
 import { balanceOf } from './accounts.ts';
+import { refreshInvoices } from './invoice-figures.ts';
 import { settle } from './open-items.ts';
 import { post } from './post.ts';
 
@@ -34,7 +35,7 @@ export async function mergePersons(
   description: string,
 ): Promise<Merged> {
   const invoices = await moveInvoices(ctx, from, into);
-  await moveItems(ctx, from, into);
+  const joined = await moveItems(ctx, from, into);
   const documents = await ctx.db
     .updateTable('documents')
     .set(({ eb }) => ({ user_id: into, version: eb('version', '+', 1) }))
@@ -47,6 +48,8 @@ export async function mergePersons(
     { type: 'merge', description, lines, user_id: into, reference: { type: 'users', id: from } },
   ]);
   await settle(ctx, { pending: [into] });
+  // What one share held too much of pays the other part of it now, though no allocation has moved.
+  await refreshInvoices(ctx, joined, new Map(), true);
   ctx.changed(
     'documents',
     documents.map((row) => row.id),
@@ -82,9 +85,9 @@ async function moveInvoices(ctx: Context, from: number, into: number): Promise<n
 
 /**
  * Open items and credits with what pays what. Where both have one of the same invoice or document, it is one now, and
- * what paid either pays it.
+ * what paid either pays it. Answers the invoices of which two shares became one.
  */
-async function moveItems(ctx: Context, from: number, into: number): Promise<void> {
+async function moveItems(ctx: Context, from: number, into: number): Promise<number[]> {
   await sql`
     with item as (
       select t.id, coalesce(o.id, t.id) as becomes from open_items t
@@ -101,6 +104,7 @@ async function moveItems(ctx: Context, from: number, into: number): Promise<void
     insert into allocations as a (item_id, credit_id, price, created_at)
     select item_id, credit_id, sum(price), min(created_at) from gone group by item_id, credit_id
     on conflict (item_id, credit_id) do update set price = a.price + excluded.price`.execute(ctx.db);
+  const joined: number[] = [];
   for (const [table, column] of [
     ['open_items', 'invoice_id'],
     ['open_credits', 'document_id'],
@@ -109,13 +113,16 @@ async function moveItems(ctx: Context, from: number, into: number): Promise<void
     const waiting = table === 'open_items' ? sql`t.pending` : sql`0`;
     const waits = table === 'open_items' ? sql`, pending = o.pending + theirs.pending` : sql``;
     const same = sql.ref(column);
-    await sql`
+    const { rows } = await sql<{ same: number }>`
       with theirs as (
         delete from ${name} t where t.user_id = ${from}
           and exists (select from ${name} o where o.${same} = t.${same} and o.user_id = ${into})
         returning t.${same} as same, t.price, t.allocated, ${waiting} as pending)
       update ${name} o set price = o.price + theirs.price, allocated = o.allocated + theirs.allocated${waits}
-      from theirs where o.${same} = theirs.same and o.user_id = ${into}`.execute(ctx.db);
+      from theirs where o.${same} = theirs.same and o.user_id = ${into}
+      returning theirs.same`.execute(ctx.db);
+    if (table === 'open_items') joined.push(...rows.map((row) => row.same));
     await sql`update ${name} set user_id = ${into} where user_id = ${from}`.execute(ctx.db);
   }
+  return joined;
 }
