@@ -5,8 +5,13 @@ import { coachDues } from '#contract/coach-dues.ts';
 import { coaches } from '#contract/coaches.ts';
 import { payments } from '#contract/payments.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
 import { users } from '#contract/users.ts';
+import { visits } from '#contract/visits.ts';
+import { weekday } from '#domain/dates.ts';
+import { CASH, TODAY } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
+import { bookSeason } from '../support/seasons.ts';
 
 const create = (body: object) => top.send('POST', '/v1/admin/coaches', body);
 
@@ -278,4 +283,48 @@ test('what is due to each coach: the classes since the last payment, and that pa
   expect((await top.ok(coachDues.list, { query })).data).toMatchObject([{ classes: 1, last_paid: null }]);
   const blind = await club.as({ permissions: ['coach.show'] });
   expect((await blind.call(coachDues.list, { query })).status).toBe(403);
+});
+
+test('a coach who took an own class is handed out nothing of the share that its cancel takes back', async () => {
+  const { id: coach_id, user } = await make.coach({ share_type: 'percent', share: 60 });
+  const [one, two, three] = await make.slots({ hours: ['14:00-15:00', '16:00-17:00', '20:00-21:00'] });
+  const over = { code: 'over_payable', details: { payable: 0 } };
+  const full = { mode: 'full', pay_out: { price: 600_000, cash_id: CASH } } as const;
+  const taught = async (ids: readonly number[]) => {
+    for (const id of ids) {
+      await top.ok(saleInvoices.complete, { params: at(id), body: { attended: true } });
+    }
+    return ids as [number];
+  };
+  const nothing = { payable: 0, balance_after: 0 };
+
+  const booking = { user_id: user.id, coach_id, reservable_time_ids: [one?.id ?? 0] };
+  const [id] = await taught((await make.booking(booking)).map((invoice) => invoice.id));
+  const call = { params: at(id) };
+  expect((await top.ok(users.get, { params: at(user.id) })).data.balance).toBe(400_000);
+  const { data: seen } = await top.ok(saleInvoices.calculateCancelPrice, { ...call, body: { mode: 'full' } });
+  expect(seen).toMatchObject({ ...nothing, balance_before: 400_000, paid: 600_000 });
+  expect((await top.call(saleInvoices.cancel, { ...call, body: full })).body.error).toMatchObject(over);
+
+  const ids = [id];
+  const visit = await top.ok(visits.calculateCancelPrice, { body: { ids, mode: 'full' } });
+  expect(visit.data).toMatchObject(nothing);
+  expect((await top.call(visits.cancel, { body: { ids, ...full } })).body.error).toMatchObject(over);
+  await top.ok(saleInvoices.cancel, { ...call, body: { mode: 'full' } });
+
+  const days = { from: TODAY, to: TODAY };
+  const slots = [two, three].map((slot) => ({
+    weekday: weekday(TODAY),
+    term_id: slot?.term.id ?? 0,
+    court_id: slot?.court.id ?? 0,
+  }));
+  const season = await bookSeason(top, { user_id: user.id, coach_id, ...days, slots });
+  await taught(season.sessions.map((session) => session.invoice_id));
+  const of = { params: at(season.id) };
+  const whole = await top.ok(seasonSchedules.calculateCancelPrice, { ...of, body: { mode: 'full' } });
+  expect(whole.data).toMatchObject({ ...nothing, balance_before: 800_000, paid: 1_200_000 });
+  const reply = await top.call(seasonSchedules.cancel, { ...of, body: { ...full, reason: 'سفر' } });
+  expect(reply.body.error).toMatchObject(over);
+  await top.ok(seasonSchedules.cancel, { ...of, body: { mode: 'full', reason: 'سفر' } });
+  expect((await top.ok(users.get, { params: at(user.id) })).data.balance).toBe(0);
 });

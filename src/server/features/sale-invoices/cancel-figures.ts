@@ -11,6 +11,7 @@ import { foreseeDue, payable } from '../../ledger/open-items.ts';
 import { waitersFor } from '../waitlist/service.ts';
 import { edgesOf, type InvoiceRow, refuse, refuseOthers } from './locking.ts';
 import { itemsOf, withPayers } from './payers.ts';
+import { accruedTo } from './recognition.ts';
 
 type Wish = v.InferOutput<typeof CancelPreviewInput>;
 
@@ -154,7 +155,9 @@ export async function judge(
   const before = invoices.flatMap((invoice) => invoice.payers).filter((share) => share.user_id === user_id);
   // Of what comes back and of what is kept the owner's part alone is the owner's.
   const kept = totalOfShares(own);
-  const balance_after = balance - (totalOfShares(before) - kept);
+  // A coach of theirs who is the owner loses the share with it.
+  const accrued = await accruedTo(ctx, invoices, user_id);
+  const balance_after = balance - (totalOfShares(before) - kept) + accrued;
   const seen = can(ctx, 'user.show');
   // Up to a person's whole credit, it is told to those alone who hand it out.
   const told = seen || can(ctx, 'payment.create');

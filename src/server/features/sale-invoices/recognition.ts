@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type CoachShareRule, coachShare } from '#domain/coach-share.ts';
 import { clubDay, minutesOf } from '#domain/dates.ts';
+import { sumOf } from '#domain/money.ts';
 import { coachShareLines, holdingLines } from '#domain/postings.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/client.ts';
+import { anyOf, type Db } from '../../db/client.ts';
 import { lockPersons, type NewCredit, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
@@ -79,6 +80,26 @@ export async function unaccrue(
     draft: await reversalDraft(ctx, document.id, { description }),
     taken: { user_id: document.user_id as number, document_id: document.id },
   };
+}
+
+/** How much of what these have accrued is this person's: it is taken back when they are cancelled. */
+export async function accruedTo(
+  ctx: Context,
+  invoices: readonly Pick<InvoiceRow, 'id' | 'coach_share'>[],
+  user_id: number,
+): Promise<number> {
+  const accrued = invoices.filter((invoice) => invoice.coach_share > 0).map((invoice) => invoice.id);
+  if (accrued.length === 0) return 0;
+  const documents = await ctx.db
+    .selectFrom('documents')
+    .select('price')
+    .where('reference_type', '=', 'sale-invoices')
+    .where('reference_id', '=', anyOf(accrued))
+    .where('type', '=', 'coach-share')
+    .where('reversed_by', 'is', null)
+    .where('user_id', '=', user_id)
+    .execute();
+  return sumOf(documents, (document) => document.price);
 }
 
 /** What an accrual leaves on the invoice. */
