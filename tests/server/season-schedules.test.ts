@@ -702,6 +702,84 @@ describe('seasons as records', () => {
     await sound();
   });
 
+  /** A season of two Mondays whose first session a closed day took; the evenings of its court are free. */
+  async function bereft(more: Partial<Body> = {}, before = async (_: number) => {}) {
+    const there = await court({ weeks: 2, hours: [HOUR, '20:00-21:30'] });
+    const season = await book({ ...there.span, user_id: await customer(), ...more });
+    const [lost] = season.sessions;
+    assert(lost);
+    await before(lost.invoice_id);
+    const day = { from: lost.date, to: lost.date, court_ids: [there.id], term_ids: [lost.term.id] };
+    const wish = { title: 'مسابقه', ...day };
+    const { data: effect } = await top.ok(closedInvoices.preview, { body: wish });
+    await top.ok(closedInvoices.create, { body: { ...wish, token: effect.token } });
+    const replace = (date: string) => {
+      const evening = there.slots.find((one) => one.date === date && one.start_time === '20:00');
+      assert(evening);
+      const body = { invoice_id: lost.invoice_id, time_id: evening.id };
+      return top.call(seasonSchedules.replace, { params: params(season.id), body });
+    };
+    const session = async (id: number) =>
+      (await read(season.id)).sessions.find((one) => one.invoice_id === id);
+    return { there, id: season.id, lost, replace, session };
+  }
+  const newest = (sessions: readonly { invoice_id: number }[]) =>
+    Math.max(...sessions.map((one) => one.invoice_id));
+
+  test('what took the place of a lost session stays that, wherever a change of the season sends it', async () => {
+    const { there, id, lost, replace, session } = await bereft();
+    await replace('2026-11-24');
+    const changes = [{ slot: 0, ...there.slot, weekday: 3 }];
+    const moved = (await top.ok(seasonSchedules.change, { params: params(id), body: { changes } })).data;
+    expect(moved.sessions.map((one) => [one.date, one.state])).toEqual([
+      ['2026-11-23', 'canceled'],
+      ['2026-11-24', 'ahead'],
+      ['2026-12-01', 'ahead'],
+    ]);
+    expect(await session(lost.invoice_id)).toMatchObject({ replaceable: false });
+    expect((await replace('2026-11-26')).body.error.fields).toEqual({ invoice_id: ['exists'] });
+    await sound();
+  });
+
+  test('of two that took the place of one lost session the first stays in the trash', async () => {
+    const { lost, replace, session } = await bereft();
+    const first = newest((await replace('2026-11-24')).body.data.sessions);
+    await top.ok(invoiceTrash.remove, { params: params(first) });
+    expect(await session(lost.invoice_id)).toMatchObject({ replaceable: true });
+    const second = newest((await replace('2026-11-25')).body.data.sessions);
+    const restore = () => top.call(invoiceTrash.restore, { params: params(first), body: {} });
+    const instead = (await top.ok(saleInvoices.get, { params: params(second) })).data;
+    expect(await restore()).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'exists',
+          details: { instead: { id: second, invoice_number: instead.invoice_number } },
+        },
+      },
+    });
+    // Once that is gone it comes back, and stands there.
+    await top.ok(saleInvoices.cancel, { params: params(second), body: { mode: 'full' } });
+    expect((await restore()).status).toBe(200);
+    expect(await session(lost.invoice_id)).toMatchObject({ replaceable: false });
+    await sound();
+  });
+
+  test('a session that is lost again is had once more, and no more than that', async () => {
+    const { there, id, replace, session } = await bereft();
+    const first = newest((await replace('2026-11-24')).body.data.sessions);
+    const again = await session(first);
+    assert(again);
+    const day = { from: again.date, to: again.date, court_ids: [there.id] };
+    const wish = { title: 'مسابقه', ...day, term_ids: [again.term.id] };
+    const { data: effect } = await top.ok(closedInvoices.preview, { body: wish });
+    await top.ok(closedInvoices.create, { body: { ...wish, token: effect.token } });
+    expect((await replace('2026-11-25')).status).toBe(200);
+    const { sessions } = await read(id);
+    expect(sessions.filter((one) => one.replaceable)).toEqual([]);
+    await sound();
+  });
+
   test('go on as many weeks later, without a court that is out of use', async () => {
     const there = await court();
     const season = await book({ ...there.span, user_id: await customer(), title: 'پاییز' });

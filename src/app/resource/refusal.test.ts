@@ -21,6 +21,13 @@ test('what still refers to a record is counted in words', () => {
   );
 });
 
+test('a session in whose place another was booked stays deleted, and that is named', () => {
+  const error = new CallError('exists', { details: { instead: { id: 7, invoice_number: 1204 } } });
+  expect(recordRefusal(words, error)).toBe(
+    'به جای این جلسه، رزرو ۱۲۰۴ ثبت شده است؛ تا آن هست این برنمی‌گردد.',
+  );
+});
+
 test('a person who owes or teaches stays, and it is said why', () => {
   const owing = new CallError('has_balance', { details: { balance: 250_000, debtor: true } });
   expect(recordRefusal(words, owing)).toBe('هنوز ۲۵۰٬۰۰۰ تومان بدهکار است؛ تا تسویه نشود حذف نمی‌شود.');

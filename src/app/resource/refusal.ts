@@ -11,17 +11,22 @@ interface Referrer {
 const isReferrer = (value: unknown): value is Referrer =>
   typeof (value as Referrer)?.resource === 'string' && typeof (value as Referrer).count === 'number';
 
+const isNumbered = (value: unknown): value is { invoice_number: number } =>
+  typeof (value as { invoice_number?: unknown })?.invoice_number === 'number';
+
 /**
- * Why a record may not be changed or go: what somebody owes or has (422 `has_balance`), that a person still teaches, or how
- * many of what refer to it (409 `in_use`).
+ * Why a record may not be changed, go or come back: what somebody owes or has (422 `has_balance`), that a person still
+ * teaches, how many of what refer to it (409 `in_use`), or which reservation is there in its place (409 `exists`).
  */
 export function recordRefusal(words: Words, error: CallError): string {
   const said = errorText(words, error);
   const { t } = words;
-  const { by, balance, debtor } = error.details;
+  const { by, balance, debtor, instead } = error.details;
   // Of a person; what a cash box holds is the server's to say.
   if (error.code === 'has_balance' && typeof debtor === 'boolean' && typeof balance === 'number')
     return t(debtor ? 'list.owes' : 'list.has_credit', { sum: words.money(Math.abs(balance)) });
+  if (error.code === 'exists' && isNumbered(instead))
+    return t('list.replaced', { n: String(instead.invoice_number) });
   if (error.code !== 'in_use' || !Array.isArray(by)) return said;
   const referrers = by.filter(isReferrer);
   if (referrers.length === 1 && referrers[0]?.resource === 'coaches') return t('list.teaches');

@@ -69,3 +69,42 @@ it('a slot that was sold twice is told by its numbers, and nothing is changed', 
     await database.drop();
   }
 });
+
+it('what was booked in place of a lost session is known by the log, also where that was lost again', async () => {
+  const database = await createDatabase('template template0');
+  const db = createDb(createPool({ ...database.config, max: 1 }, () => {}));
+  try {
+    await ensureSchema(db);
+    await bringUp(db, SCHEMA, '0046-people-by-name');
+    await sql`set session_replication_role = replica`.execute(db);
+    const ids: number[] = [];
+    for (const day of ['2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05']) {
+      const { rows } = await sql<{ id: number }>`insert into sale_invoices (invoice_date, group_id, user_id,
+          reservable_time_id, court_id, term_id, date, start_time, end_time, action_type, price, total_price,
+          refund_rules, created_at)
+        values ('2026-10-01', gen_random_uuid(), 1, 1, 1, 1, ${day}::date, '18:00', '19:30', 1, 10, 10, '[]', now())
+        returning id`.execute(db);
+      ids.push(...rows.map((row) => row.id));
+    }
+    const [first, second, third, other] = ids;
+    const log = (before: object, after: object) =>
+      sql`insert into audit_log (at, call, resource, resource_id, before, after) values (now(),
+        'season-schedules.replace', 'season-schedules', 1, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
+        db,
+      );
+    await log({ session: first }, { session: second });
+    await log({ session: second }, { session: third });
+    await log({ slots: [] }, { slots: [], sessions: 4 });
+    await migrate(db);
+    const { rows } = await sql`select id, replaces from sale_invoices order by id`.execute(db);
+    expect(rows).toEqual([
+      { id: first, replaces: null },
+      { id: second, replaces: first },
+      { id: third, replaces: first },
+      { id: other, replaces: null },
+    ]);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});

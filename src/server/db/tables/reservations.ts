@@ -90,6 +90,8 @@ export interface SaleInvoicesTable {
   season_schedule_id: number | null;
   season_slot: number | null;
   season_date: string | null;
+  /** The first of the lost sessions in whose place it was booked. */
+  replaces: number | null;
   price_fixed: Generated<boolean>;
   description: Generated<string>;
   creator_id: number | null;

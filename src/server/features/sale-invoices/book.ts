@@ -59,7 +59,7 @@ export interface SeasonOf {
 }
 type SeasonColumns = Pick<
   Insertable<SaleInvoicesTable>,
-  'group_id' | 'season_schedule_id' | 'season_slot' | 'season_date'
+  'group_id' | 'season_schedule_id' | 'season_slot' | 'season_date' | 'replaces'
 >;
 
 /** The sessions of a season, as one booking; its message is the season's own. */

@@ -182,12 +182,13 @@ export async function findSeason(db: Db, id: number, reading: Reading, trashed: 
   return row && { ...told(row, reading), balance: reading.people ? (row.balance ?? 0) : null };
 }
 
-/** Its sessions, numbered in the order of the calendar. */
-/** Of `i`: cancelled by the system, and nothing of its season stands in its place yet. */
-export const replaceable = sql<boolean>`(i.status = 2 and i.cancel_type = 2 and not exists (
-  select from sale_invoices o where o.season_schedule_id = i.season_schedule_id and o.season_slot = i.season_slot
-    and o.season_date = i.season_date and o.id <> i.id and o.status = 1 and o.deleted_at is null))`;
+/** Of `i`: an active one stands in place of this lost session, whichever of them that was lost in turn. */
+const replaced = sql`exists (select from sale_invoices o
+  where o.replaces = coalesce(i.replaces, i.id) and o.status = 1 and o.deleted_at is null)`;
+/** Of `i`: cancelled by the system, and nothing stands in its place yet. */
+export const replaceable = sql<boolean>`(i.status = 2 and i.cancel_type = 2 and not ${replaced})`;
 
+/** Its sessions, numbered in the order of the calendar. */
 export async function readSessions(db: Db, id: number, { local, money }: Reading): Promise<SeasonSession[]> {
   const found = await db
     .selectFrom('sale_invoices as i')

@@ -17,7 +17,8 @@ export async function replaceSession(ctx: Context, id: number, input: SeasonRepl
   const season = await seasonRecords.open(ctx, id, version);
   const lost = await ctx.db
     .selectFrom('sale_invoices as i')
-    .select(['i.status', 'i.cancel_type', 'i.season_slot', 'i.season_date', replaceable.as('open')])
+    .select(['i.status', 'i.cancel_type', 'i.season_slot', 'i.season_date', 'i.replaces'])
+    .select(replaceable.as('open'))
     .where('i.id', '=', invoice_id)
     .where('i.season_schedule_id', '=', id)
     .where('i.deleted_at', 'is', null)
@@ -47,6 +48,7 @@ export async function replaceSession(ctx: Context, id: number, input: SeasonRepl
         season_schedule_id: id,
         season_slot,
         season_date,
+        replaces: lost.replaces ?? invoice_id,
       }),
     },
   );
