@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
+import { coaches } from '#contract/coaches.ts';
 import { courts } from '#contract/courts.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
@@ -777,6 +778,22 @@ describe('seasons as records', () => {
     expect((await replace('2026-11-25')).status).toBe(200);
     const { sessions } = await read(id);
     expect(sessions.filter((one) => one.replaceable)).toEqual([]);
+    await sound();
+  });
+
+  test('what takes the place of a lost session has its coach, or none where that one teaches no more', async () => {
+    const [seasons, own] = [await make.coach(), await make.coach()];
+    const coachOf = async (id: number) => (await top.ok(saleInvoices.get, { params: params(id) })).data.coach;
+    const taught = await bereft({ coach_id: seasons.id }, async (id) => {
+      await top.ok(saleInvoices.update, { params: params(id), body: { coach_id: own.id } });
+    });
+    const other = await bereft({ coach_id: seasons.id });
+    const done = await taught.replace('2026-11-24');
+    expect((await coachOf(newest(done.body.data.sessions)))?.id).toBe(own.id);
+    await top.ok(coaches.update, { params: params(seasons.id), body: { active: false } });
+    const without = await other.replace('2026-11-24');
+    expect(without.status).toBe(200);
+    expect(await coachOf(newest(without.body.data.sessions))).toBeNull();
     await sound();
   });
 

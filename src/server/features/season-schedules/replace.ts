@@ -4,6 +4,7 @@ import { CANCEL_TYPE, INVOICE_STATUS } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
 import { reserveSeason } from '../sale-invoices/book.ts';
+import { isActiveCoach } from '../sale-invoices/booking-context.ts';
 import { replaceable } from './queries.ts';
 import { getSeason, seasonRecords, tellCustomer } from './service.ts';
 
@@ -17,7 +18,7 @@ export async function replaceSession(ctx: Context, id: number, input: SeasonRepl
   const season = await seasonRecords.open(ctx, id, version);
   const lost = await ctx.db
     .selectFrom('sale_invoices as i')
-    .select(['i.status', 'i.cancel_type', 'i.season_slot', 'i.season_date', 'i.replaces'])
+    .select(['i.status', 'i.cancel_type', 'i.season_slot', 'i.season_date', 'i.replaces', 'i.coach_id'])
     .select(replaceable.as('open'))
     .where('i.id', '=', invoice_id)
     .where('i.season_schedule_id', '=', id)
@@ -34,7 +35,7 @@ export async function replaceSession(ctx: Context, id: number, input: SeasonRepl
     {
       ...terms,
       user_id: season.user_id,
-      coach_id: season.coach_id,
+      coach_id: await stillTeaches(ctx, lost.coach_id),
       addons: [],
       payments: [],
       action_type: 1,
@@ -62,4 +63,9 @@ export async function replaceSession(ctx: Context, id: number, input: SeasonRepl
     await tellCustomer(ctx, 'book', season.user_id, booked.invoice_ids);
   }
   return getSeason(ctx, id);
+}
+
+/** Who taught the lost session, unless they teach no more: the caller names no coach, and is refused for none. */
+async function stillTeaches(ctx: Context, coach_id: number | null): Promise<number | null> {
+  return coach_id !== null && (await isActiveCoach(ctx.db, coach_id)) ? coach_id : null;
 }
