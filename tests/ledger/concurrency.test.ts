@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CancelInput } from '#contract/cancels.ts';
 import { BookingInput } from '#contract/sale-invoices.ts';
 import { SeasonCancelInput, SeasonChangeInput, SeasonInput } from '#contract/season-schedules.ts';
+import { splits } from '#contract/splits.ts';
 import type { PlaceRef } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
 import { createBank } from '#server/features/banks/service.ts';
@@ -13,11 +14,15 @@ import { courtRecords } from '#server/features/courts/service.ts';
 import { deleteReceive, payOut, receive } from '#server/features/documents/service.ts';
 import { book } from '#server/features/sale-invoices/book.ts';
 import { cancelInvoice } from '#server/features/sale-invoices/cancel.ts';
+import { recogniseDay } from '#server/features/sale-invoices/recognition.ts';
+import { splitInvoice } from '#server/features/sale-invoices/split.ts';
+import { removeInvoice } from '#server/features/sale-invoices/trash.ts';
 import { cancelSeason } from '#server/features/season-schedules/cancel.ts';
 import { changeSeason } from '#server/features/season-schedules/change.ts';
 import { createSeason } from '#server/features/season-schedules/create.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
+import { mergeUsers } from '#server/features/users/merge.ts';
 import { post } from '#server/ledger/post.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { SYSTEM, unitOfWork } from '#server/unit-of-work.ts';
@@ -256,6 +261,64 @@ test('seasons booked, changed and cancelled at once with bookings and a closing:
   expect(rows[0]?.n).toBe(0);
   expect(await verify(club.db)).toEqual([]);
 });
+
+/** Whoever waits for a lock of this club's rows. */
+async function waiting(count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(club.db);
+      expect(rows[0]?.n).toBe(count);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+test.each<[string, (ctx: Context, of: { id: number; owner: number }) => Promise<unknown>]>([
+  ['a void of it', (ctx, { id }) => removeInvoice(ctx, id)],
+  ['a cancel of it', (ctx, { id }) => cancelInvoice(ctx, id, v.parse(CancelInput, {}))],
+  ['the day’s run', (ctx) => recogniseDay(ctx, '2026-11-21')],
+  ['a merge of its owner', async (ctx, { owner }) => mergeUsers(ctx, owner, (await people(1))[0] ?? 0)],
+])(
+  'who has left money on a reservation books elsewhere during %s: nobody waits in a circle',
+  async (_, work) => {
+    const [owner = 0, former = 0] = await people(2);
+    const [one, other] = await club.run(async (ctx) => {
+      const court = await courtRecords.create(ctx, { name: `زمین ${owner}`, type: 'hard', roof: 'always' });
+      const span = { from: '2026-11-21', to: '2026-11-22', court_ids: [court.id] };
+      await generateTimes(ctx, span);
+      const times = ctx.db.selectFrom('reservable_times').select('id').where('court_id', '=', court.id);
+      return times.where('start_time', '=', '18:00').orderBy('date').execute();
+    });
+    const booking = (user_id: number, time: { id: number } | undefined) =>
+      once((ctx) => book(ctx, v.parse(BookingInput, { user_id, reservable_time_ids: [time?.id] })));
+    const id = (await booking(owner, one)).data[0]?.id ?? 0;
+    const payments = [{ price: 500, cash_id: CASH }];
+    for (const payers of [
+      [
+        { user_id: owner, price: 500 },
+        { user_id: former, price: 500, payments },
+      ],
+      [{ user_id: owner, price: 1000 }],
+    ]) {
+      await once((ctx) => splitInvoice(ctx, id, v.parse(splits.split.body, { payers })));
+    }
+    // Somebody holds the reservation until both wait: for it, or one for the other.
+    const both = await club.db.transaction().execute(async (tx) => {
+      await sql`select from sale_invoices where id = ${id} for no key update`.execute(tx);
+      const first = once((ctx) => work(ctx, { id, owner }));
+      await waiting(1);
+      const second = booking(former, other);
+      const ends = Promise.allSettled([first, second]);
+      await waiting(2);
+      return { ends };
+    });
+    const ends = await both.ends;
+    expect(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))).toEqual([]);
+    expect(await balance({ user_id: former })).toBe(500);
+    expect(await verify(club.db)).toEqual([]);
+  },
+);
 
 test('the year opens once when many post its first document', async () => {
   const persons = await people(10);

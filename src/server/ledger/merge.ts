@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mergeLines } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
 import { balanceOf } from './accounts.ts';
+import { holdersOf } from './holders.ts';
 import { refreshInvoices } from './invoice-figures.ts';
 import { settle } from './open-items.ts';
 import { post } from './post.ts';
@@ -14,13 +15,14 @@ export interface Merged {
   balance: number;
 }
 
-/** These persons and those who pay a reservation together with one of them. */
+/** These persons and those who have money on a reservation together with one of them. */
 export async function whoPaysWith(ctx: Context, user_ids: readonly number[]): Promise<number[]> {
+  const theirs = sql`any(${[...user_ids]}::bigint[])`;
+  const invoices = sql`any(array(
+    select invoice_id from invoice_payers where user_id = ${theirs}
+    union select invoice_id from open_items where user_id = ${theirs} and invoice_id is not null and allocated > 0))`;
   const { rows } = await sql<{ user_id: number }>`
-    select unnest(${[...user_ids]}::bigint[]) as user_id
-    union
-    select o.user_id from invoice_payers p join invoice_payers o on o.invoice_id = p.invoice_id
-    where p.user_id = any(${[...user_ids]}::bigint[])`.execute(ctx.db);
+    select unnest(${[...user_ids]}::bigint[]) as user_id union ${holdersOf(invoices)}`.execute(ctx.db);
   return rows.map((row) => row.user_id);
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import type { SaleInvoicesTable } from '../../db/tables/reservations.ts';
 import { fail, found } from '../../http/fail.ts';
+import { holdersOf } from '../../ledger/holders.ts';
 import { lockPersons } from '../../ledger/open-items.ts';
 import { failStale, refuseStale } from './invoice-reader.ts';
 import { withPayers } from './payers.ts';
@@ -39,7 +40,7 @@ export interface Opened {
 
 /**
  * Locks an invoice for a change, in the order of all locks: times (its own and `more`; none without `times`),
- * persons (its payers and coach), the invoice. 404, and 409 `stale` for an older version than the one there is.
+ * persons (its coach and whoever has money on it), the invoice. 404, and 409 `stale` for an older version than the one there is.
  */
 export async function openInvoice(
   ctx: Context,
@@ -106,6 +107,9 @@ export async function openTrashed(
   return { invoice: locked[0] as InvoiceRow, slot };
 }
 
+/** Of `i`. */
+const holders = sql<number[]>`array(${holdersOf(sql`i.id`)})`;
+
 /** What must be known before anything is locked; `trashed`: of the trash, where nothing else is. */
 const glimpses = (db: Db, { trashed = false } = {}) =>
   db
@@ -113,9 +117,7 @@ const glimpses = (db: Db, { trashed = false } = {}) =>
     .leftJoin('coaches as k', 'k.id', 'i.coach_id')
     .select(['i.id', 'i.user_id', 'i.group_id', 'i.reservable_time_id', 'k.user_id as coach_user_id'])
     .select(['i.court_id', 'i.term_id', 'i.date', 'i.start_time', 'i.end_time'])
-    .select(
-      sql<number[]>`array(select p.user_id from invoice_payers p where p.invoice_id = i.id)`.as('payer_ids'),
-    )
+    .select(holders.as('holder_ids'))
     .where('i.deleted_at', trashed ? 'is not' : 'is', null)
     .where('i.forced_at', 'is', null);
 type Glimpse = Awaited<ReturnType<ReturnType<typeof glimpses>['execute']>>[number];
@@ -129,7 +131,7 @@ async function lockSeen(
   seen: readonly Glimpse[],
   { trashed = false, more = [] }: { trashed?: boolean; more?: readonly number[] } = {},
 ): Promise<{ locked: InvoiceRow[]; other: InvoiceRow[] }> {
-  const persons = seen.flatMap((row) => [row.user_id, row.coach_user_id, ...row.payer_ids]);
+  const persons = seen.flatMap((row) => [row.user_id, row.coach_user_id, ...row.holder_ids]);
   const people = new Set([...persons, ...more].filter((id) => id !== null));
   await lockPersons(ctx, [...people]);
   const locked = await ctx.db
@@ -141,13 +143,22 @@ async function lockSeen(
     .execute();
   const known = new Map(seen.map((row) => [row.id, row]));
   const invoices = await withPayers(ctx.db, locked);
+  const held = await ctx.db
+    .selectFrom('sale_invoices as i')
+    .select(['i.id', holders.as('holder_ids')])
+    .where('i.id', '=', anyOf(locked.map((row) => row.id)))
+    .execute();
+  // Somebody may have come to have money on one while we waited.
+  const unheld = new Set(
+    held.filter((row) => !row.holder_ids.every((id) => people.has(id))).map((row) => row.id),
+  );
   const other = invoices.filter((invoice) => {
     const before = known.get(invoice.id);
     const same =
       invoice.reservable_time_id === before?.reservable_time_id &&
       invoice.user_id === before.user_id &&
       invoice.group_id === before.group_id &&
-      invoice.payers.every((payer) => people.has(payer.user_id)) &&
+      !unheld.has(invoice.id) &&
       (invoice.deleted_at !== null) === trashed &&
       invoice.forced_at === null;
     return !same;

@@ -5,6 +5,7 @@ import { sumOf } from '#domain/money.ts';
 import { coachShareLines, holdingLines } from '#domain/postings.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
+import { holdersOf } from '../../ledger/holders.ts';
 import { lockPersons, type NewCredit, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
@@ -176,11 +177,11 @@ export async function recogniseDay(ctx: Context, date: string): Promise<number> 
 async function lockDay(ctx: Context, date: string): Promise<Taught[]> {
   const seen = await unrecognised(ctx.db)
     .leftJoin('coaches as k', 'k.id', 'i.coach_id')
-    .leftJoin('invoice_payers as p', 'p.invoice_id', 'i.id')
-    .select(['i.user_id', 'k.user_id as coach_user_id', 'p.user_id as payer_id'])
+    .select(['i.user_id', 'k.user_id as coach_user_id'])
+    .select(sql<number[]>`array(${holdersOf(sql`i.id`)})`.as('holder_ids'))
     .where('i.date', '=', date)
     .execute();
-  const people = seen.flatMap((row) => [row.user_id, row.coach_user_id, row.payer_id]);
+  const people = seen.flatMap((row) => [row.user_id, row.coach_user_id, ...row.holder_ids]);
   await lockPersons(ctx, [...new Set(people.filter((id) => id !== null))]);
   return unrecognised(ctx.db)
     .innerJoin('courts as c', 'c.id', 'i.court_id')

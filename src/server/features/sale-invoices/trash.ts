@@ -29,7 +29,7 @@ export async function removeInvoice(ctx: Context, id: number): Promise<void> {
   const { invoice: opened, slots } = await openInvoice(ctx, id, { times: true });
   const invoice = await withCourt(ctx, opened);
   await checkYear(ctx, invoice.date);
-  const shares = await owedFor(ctx, id);
+  const shares = await owedFor(ctx, invoice);
   const taken = await unaccrue(ctx, invoice);
   const { locale } = await ctx.club();
   await post(ctx, [
@@ -196,12 +196,13 @@ export async function forceInvoice(ctx: Context, id: number): Promise<void> {
   ctx.changed('sale-invoices', [id], [date]);
 }
 
-/** What each still owes for the invoice: of its total, or of its penalty. */
-async function owedFor(ctx: Context, invoice_id: number): Promise<PayerShare[]> {
+/** What each of its payers still owes for the invoice: of its total, or of its penalty. Who was one before owes nothing. */
+async function owedFor(ctx: Context, { id, payers }: InvoiceRow): Promise<PayerShare[]> {
   return ctx.db
     .selectFrom('open_items')
     .select(['user_id', 'price'])
-    .where('invoice_id', '=', invoice_id)
+    .where('invoice_id', '=', id)
+    .where('user_id', '=', anyOf(payers.map((payer) => payer.user_id)))
     .orderBy('id')
     .execute();
 }
