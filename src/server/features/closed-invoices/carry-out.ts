@@ -5,7 +5,7 @@ import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { queueMessages } from '../messages/service.ts';
-import { type Named, noteCanceled, planCancels, saveCanceled } from '../sale-invoices/cancel.ts';
+import { type Named, noteCanceled, planCancels, restock, saveCanceled } from '../sale-invoices/cancel.ts';
 import { checkLimit } from '../sale-invoices/limit.ts';
 import { edgesOf, type InvoiceRow } from '../sale-invoices/locking.ts';
 import {
@@ -122,7 +122,7 @@ export async function carryOut(
       ctx,
       moves.map(({ invoice, to }) => ({ season_id: invoice.season_schedule_id, date: to.date })),
     );
-    await saveCanceled(ctx, canceled, {
+    const back = await saveCanceled(ctx, canceled, {
       cancel_type: CANCEL_TYPE.system,
       reason: closing.title,
       handed_over: [],
@@ -140,6 +140,8 @@ export async function carryOut(
     for (const one of canceled) noteCanceled(ctx, one, about, closing.title);
     const messages = await tellCustomers(ctx, closing.title, { canceled, moves });
     await record(ctx, closing.id, { canceled, moves }, messages);
+    // Last: the moves have locked what others pay too.
+    await restock(ctx, canceled, back);
   }
   const times = await settleTimes(
     ctx.db,

@@ -12,7 +12,7 @@ import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { preparePayOut, readDocuments, recordPayOut } from '../documents/service.ts';
 import { ownText } from '../messages/own-text.ts';
 import { queueMessage } from '../messages/service.ts';
-import { moveStock, returned } from '../sale-addons/service.ts';
+import { moveStock, returned, type StockMove } from '../sale-addons/service.ts';
 import { type Canceled, judge, sharesOf } from './cancel-figures.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
 import { type Asked, edgesOf, type Opened, openInvoices, refuse, withCourts } from './locking.ts';
@@ -78,7 +78,8 @@ export async function cancelOpened(
   const spoken = await withCourts(ctx, invoices);
   const named = canceled.map((one, index) => ({ ...one, invoice: spoken[index] as Named['invoice'] }));
   const payment = await charge(ctx, named, pay_out);
-  await saveCanceled(ctx, canceled, { ...input, cancel_type: CANCEL_TYPE.customer });
+  const back = await saveCanceled(ctx, canceled, { ...input, cancel_type: CANCEL_TYPE.customer });
+  await restock(ctx, canceled, back);
   await setStates(
     ctx.db,
     slots.map((slot) => ({ id: slot.id, state: leftState(slot) })),
@@ -173,12 +174,15 @@ interface Canceling {
   handed_over: readonly number[];
 }
 
-/** The reservations and their add-ons as cancelled, all in one statement. */
+/**
+ * The reservations and their add-ons as cancelled, all in one statement. Answers what `restock` gives back to the stock, once
+ * nothing else is left to lock.
+ */
 export async function saveCanceled(
   ctx: Context,
   canceled: readonly Canceled[],
   { cancel_type, reason, handed_over }: Canceling,
-): Promise<void> {
+): Promise<StockMove[]> {
   const back = await ctx.db
     .selectFrom('invoice_addons')
     .select(['id', 'invoice_id', 'sale_addon_id', 'count'])
@@ -203,9 +207,17 @@ export async function saveCanceled(
       cancel_reason = ${reason || null}, cancel_price = r.refund, penalty = r.penalty,
       penalty_addons = r.penalty_addons, recognized_coach_id = null, coach_share = 0, coach_share_rule = null, version = i.version + 1
     from r where i.id = r.id`.execute(ctx.db);
-  // What was handed over is gone; the rest is there again, of all the reservations together, so that one order of locks holds.
-  const given = back.filter((addon) => !handed_over.includes(addon.id));
-  await moveStock(ctx, canceled.length === 1 ? (canceled[0]?.invoice.id ?? null) : null, returned(given));
+  // What was handed over is gone; the rest is there again.
+  return returned(back.filter((addon) => !handed_over.includes(addon.id)));
+}
+
+/** Of all the reservations together, so that one order of locks holds. */
+export async function restock(
+  ctx: Context,
+  canceled: readonly Canceled[],
+  back: readonly StockMove[],
+): Promise<void> {
+  await moveStock(ctx, canceled.length === 1 ? (canceled[0]?.invoice.id ?? null) : null, back);
 }
 
 /** For the log and whoever shows it; `asked` is what else was said of the cancel. */
