@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
@@ -115,6 +116,58 @@ describe('moving', () => {
       moves: [{ undo: false }, { undo: true }],
     });
     expect([await stateOf(from), await stateOf(to)]).toEqual(['reserved', 'free']);
+  });
+
+  test('a discount that was given or taken since stays: moving back is a move of its own', async () => {
+    const there = async (discount?: number) => {
+      const [from, to] = [
+        await slotId({ from: TOMORROW }),
+        await slotId({ from: TOMORROW, price: 1_200_000 }),
+      ];
+      const id = await booked(from, discount === undefined ? {} : { discount });
+      await move(desk, id, to);
+      return { id, from };
+    };
+    const given = await there();
+    await update(top, given.id, { discount: 150_000 });
+    expect((await move(desk, given.id, given.from)).body.data).toMatchObject({
+      price: 1_000_000,
+      discount: 150_000,
+      discount_manual: 150_000,
+      total_price: 850_000,
+      moves: [{ undo: false }, { undo: false }],
+    });
+    const taken = await there(100_000);
+    await update(top, taken.id, { discount: null });
+    expect((await move(desk, taken.id, taken.from)).body.data).toMatchObject({
+      discount: 0,
+      discount_manual: null,
+      total_price: 1_000_000,
+      moves: [{ undo: false }, { undo: false }],
+    });
+    // One that comes to the same today would not on another slot.
+    const { data: group } = await top.ok(discountGroups.create, {
+      body: { name: 'همکاران', percent: 10, user_ids: [(await read(given.id)).user.id] },
+    });
+    const [from, to] = [await slotId({ from: TOMORROW }), await slotId({ from: TOMORROW, price: 800_000 })];
+    const own = await booked(from, { user_id: (await read(given.id)).user.id });
+    await move(desk, own, to);
+    await update(top, own, { discount: 80_000 });
+    const back = (await move(desk, own, from)).body.data;
+    expect(back).toMatchObject({ discount: 100_000, discount_manual: 80_000, moves: [{}, { undo: false }] });
+    await top.ok(discountGroups.remove, params(group.id));
+    expect(await verify(club.db)).toEqual([]);
+  });
+
+  test('a move that gave a discount is undone with it', async () => {
+    const [from, to] = [await slotId({ from: TOMORROW }), await slotId({ from: TOMORROW, price: 1_200_000 })];
+    const id = await booked(from);
+    await update(top, id, { reservable_time_id: to, discount: 300_000 });
+    expect((await move(top, id, from)).body.data).toMatchObject({
+      discount: 0,
+      discount_manual: null,
+      moves: [{ undo: false }, { undo: true }],
+    });
   });
 
   test('later, or by someone else, moving back is a move of its own', async () => {

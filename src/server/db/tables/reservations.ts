@@ -155,6 +155,7 @@ export interface InvoiceMovesTable {
   discount_before: number;
   discount_after: number;
   discount_manual_before: number | null;
+  discount_manual_after: number | null;
   refund_ceiling_before: number | null;
   /** Their shares, where there were several payers. */
   payers_before: Json<{ user_id: number; price: number }[]> | null;

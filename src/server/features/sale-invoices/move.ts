@@ -133,7 +133,7 @@ function sharesBefore(invoice: InvoiceRow, undone: MoveRow, total: number): Paye
   return isSameShares(sharesOfTotal(before, invoice.total_price), invoice.payers) ? before : null;
 }
 
-/** The last moves, of those that this takes back: one's own, of the last 10 minutes. */
+/** The last moves, of those that this takes back: one's own, of the last 10 minutes, whose price still stands. */
 async function ownLastMoves(
   ctx: Context,
   going: readonly { invoice: InvoiceRow; target: number }[],
@@ -154,11 +154,18 @@ async function ownLastMoves(
   return rows.filter(
     (last) =>
       last.undoes === null &&
-      going.some((one) => one.invoice.id === last.invoice_id && one.target === last.from_time_id) &&
+      going.some(({ invoice, target }) => target === last.from_time_id && isAsLeft(invoice, last)) &&
       last.creator_id === ctx.actor.user_id &&
       ctx.now.getTime() - last.created_at.getTime() <= UNDO_MS,
   );
 }
+
+/** Nobody has given or taken a discount since the move: taken back with it, that would be undone unseen. */
+const isAsLeft = (invoice: InvoiceRow, move: MoveRow): boolean =>
+  invoice.id === move.invoice_id &&
+  invoice.price === move.price_after &&
+  invoice.discount === move.discount_after &&
+  invoice.discount_manual === move.discount_manual_after;
 
 const restored = (move: MoveRow): Priced => ({
   price: move.price_before,
@@ -356,6 +363,7 @@ async function recordMoves(ctx: Context, moves: readonly Move[], past: Remembere
         discount_before: invoice.discount,
         discount_after: after.discount,
         discount_manual_before: invoice.discount_manual,
+        discount_manual_after: after.discount_manual,
         refund_ceiling_before: invoice.refund_ceiling,
         payers_before: invoice.payers.length > 1 ? JSON.stringify(invoice.payers) : null,
         undoes: undone?.id ?? null,
