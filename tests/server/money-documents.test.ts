@@ -10,6 +10,7 @@ import { internalFunds } from '#contract/internal-funds.ts';
 import { payments } from '#contract/payments.ts';
 import { receipts } from '#contract/receipts.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { splits } from '#contract/splits.ts';
 import { treasury } from '#contract/treasury.ts';
 import { users } from '#contract/users.ts';
 import { createBank } from '#server/features/banks/service.ts';
@@ -666,4 +667,42 @@ test('a tracking number counts once among payments, also where a cancel pays out
     fields: { 'pay_out.transaction_reference_id': ['used'] },
     details: { document: { id: data.id } },
   });
+});
+
+test('a tracking number comes once in a call too: of banks whichever has it, of a gateway at that one', async () => {
+  const make = builders(club);
+  const top = await club.as('top');
+  const other = (await club.run((ctx) => createBank(ctx, { name: 'بانک سوم' }))).id;
+  const part = { price: 100_000, transaction_reference_id: '7788990' };
+  const twice = [
+    { ...part, bank_id: BANK },
+    { ...part, bank_id: other },
+  ];
+  const refusal = (field: string) => ({
+    status: 422,
+    body: { error: { code: 'tracking_used', fields: { [field]: ['used'] } } },
+  });
+  const [slot] = await make.slots({ hours: ['09:00-10:00'], from: '2026-11-23' });
+  const times = { user_id, reservable_time_ids: [slot?.id as number] };
+  const book = (payments: object[]) =>
+    top.call(saleInvoices.create, { body: { ...times, payments: payments as never } });
+  expect(await book(twice)).toMatchObject(refusal('payments.1.transaction_reference_id'));
+  const same = [...twice.slice(0, 1), ...twice.slice(0, 1)];
+  expect(await book(same)).toMatchObject(refusal('payments.1.transaction_reference_id'));
+  // A bank and a gateway count their own.
+  const made = await book([
+    { ...part, bank_id: BANK },
+    { ...part, payment_gateway_id: 1 },
+  ]);
+  expect(made.status).toBe(201);
+  const [invoice] = made.body.data;
+  const friend = await make.customer();
+  const again = { ...part, transaction_reference_id: '7788991' };
+  const payers = [
+    { user_id, price: 500_000, payments: [{ ...again, bank_id: other }] },
+    { user_id: friend.id, price: 500_000, payments: [{ ...again, bank_id: BANK }] },
+  ];
+  expect(await top.call(splits.split, { params: at(invoice?.id as number), body: { payers } })).toMatchObject(
+    refusal('payers.1.payments.0.transaction_reference_id'),
+  );
 });

@@ -17,7 +17,7 @@ import { reversalDraft } from '../../ledger/reverse.ts';
 import { attach } from '../attachments/service.ts';
 import { canonicalOf, findRefs, resolveRef } from '../refs.ts';
 import { receiptDate } from './dates.ts';
-import { checkPlace, type PlaceFields, placeOf, trackingOf } from './place.ts';
+import { checkPlace, type PlaceFields, placeOf, trackingKey, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
 
 /** Money taken from a person, as a receive or inside a booking; ids are resolved. */
@@ -49,10 +49,22 @@ export async function prepareReceives(
   prefix: (index: number) => string = () => '',
 ): Promise<PreparedReceive[]> {
   const prepared: PreparedReceive[] = [];
+  const tracked = new Set<string>();
   for (const [index, input] of inputs.entries()) {
-    prepared.push(await prepareReceive(ctx, input, prefix(index)));
+    const receive = await prepareReceive(ctx, input, prefix(index));
+    refuseTwice(receive.draft, tracked, prefix(index));
+    prepared.push(receive);
   }
   return prepared;
+}
+
+/** A number that another receipt of the same call has is not in the books yet. */
+function refuseTwice({ place, transaction_reference_id }: Draft, tracked: Set<string>, prefix: string): void {
+  if (!place || !transaction_reference_id) return;
+  const key = trackingKey(place, transaction_reference_id);
+  if (tracked.has(key))
+    fail('tracking_used', { fields: { [`${prefix}transaction_reference_id`]: ['used'] } });
+  tracked.add(key);
 }
 
 async function prepareReceive(ctx: Context, input: ReceiveRequest, prefix: string): Promise<PreparedReceive> {
