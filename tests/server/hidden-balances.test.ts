@@ -237,6 +237,27 @@ describe('what lies in a place', () => {
     expect(await short('cash.show')).toEqual({ short: 300_000 });
   });
 
+  test('is paid out of a bank by who may see that', async () => {
+    const payments = [{ price: 500_000, cash_id: CASH }];
+    const [slot] = await make.slots({ price: 500_000, from: '2026-11-25' });
+    const [invoice] = await make.booking({ reservable_time_ids: [slot?.id as number], payments });
+    await make.receipt((await make.customer()).id, 500_000, {
+      bank_id: BANK,
+      transaction_reference_id: '40404-1',
+    });
+    const body = { mode: 'full', pay_out: { price: 500_000, bank_id: BANK } } as const;
+    const cancel = async (...more: Permission[]) =>
+      (await clerk('payment.create', 'invoice.override_refund', ...more)).call(saleInvoices.cancel, {
+        ...at(invoice?.id as number),
+        body,
+      });
+    expect(await cancel('cash.show')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden', details: { permission: 'bank.show' } } },
+    });
+    expect((await cancel('bank.show')).status).toBe(200);
+  });
+
   test.each([
     ['a cash box', cashes.update, 'cash', { name: 'صندوق میز' }, CASH],
     ['a bank', banks.update, 'bank', { name: 'بانک شعبه' }, BANK],

@@ -389,12 +389,16 @@ export interface PayOutRequest extends PlaceFields {
   reference?: { type: string; id: number };
 }
 
-/** Checks a pay-out (needs payment.create; from a cash box or a bank) and states what it posts. */
+/**
+ * Checks a pay-out (needs payment.create; from a cash box, or from a bank that the caller may see) and states what it
+ * posts. Who hands out cash need not see what lies in the box: nothing of that is told.
+ */
 export async function preparePayOut(ctx: Context, input: PayOutRequest, prefix = ''): Promise<Draft> {
   requirePermission(ctx, 'payment.create');
   const { user_id, price, description, reference } = input;
   const place = placeOf(input, prefix);
   if ('payment_gateway_id' in place.ref) failFields({ [`${prefix}payment_gateway_id`]: ['not_allowed'] });
+  if (!('cash_id' in place.ref)) requirePermission(ctx, place.show);
   await checkPlace(ctx, place, prefix);
   return {
     type: 'payment',
