@@ -91,6 +91,11 @@ describe('a receipt', () => {
       { transaction_reference_id: ['pattern'] },
     ],
     ['a broken price', { price: 1.5 }, { price: ['type'] }],
+    [
+      'an instant that no calendar has',
+      { occurred_at: '0000-01-01T00:00:00Z' },
+      { occurred_at: ['pattern'] },
+    ],
   ])('%s is refused with its field', async (_, change, fields) => {
     const refusal = await refuse({ user_id, price: 1000, cash_id: 4, ...change });
     expect(refusal).toMatchObject({ status: 422, code: 'invalid', fields });

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import tar from 'tar-stream';
 import * as v from 'valibot';
+import { instant } from '#contract/fields.ts';
 import { BackupFault } from './fault.ts';
 
 // The file of a backup (docs/backup.md): a tar of manifest.json · rows/<table>/<000000>.tsv.zst · totals.json, and
@@ -18,7 +19,7 @@ const Words = v.pipe(v.string(), v.maxLength(200));
 export const Manifest = v.object({
   format: v.string(),
   id: Words,
-  taken_at: v.pipe(v.string(), v.isoTimestamp()),
+  taken_at: instant,
   reason: v.picklist(['manual', 'nightly', 'before']),
   by: Words,
   app: Words,
