@@ -28,7 +28,7 @@ export const invoiceTrash = {
   }),
   /**
    * 409 `slot_taken` (who has the time, as when booking) and `time_closed`, `exists` where another has been booked in place
-   * of the same lost session of a season (`instead`); 422 `no_time` where the calendar has no such
+   * of the same lost session of a season (`instead`), `in_use` where it is ahead and its season in the trash (`season`); 422 `no_time` where the calendar has no such
    * time any more, `passed` after its end without invoice.forget, `max_debt`, `user_id` where who owes for it is in the
    * trash; 423 `year_closed` (of the slot's day).
    */

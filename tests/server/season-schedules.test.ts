@@ -833,6 +833,37 @@ describe('seasons as records', () => {
     await sound();
   });
 
+  test('in the trash get no session back that is ahead: the season comes first', async () => {
+    const there = await court({ weeks: 2 });
+    const season = await book({ ...there.span, user_id: await customer(), title: 'پاییز' });
+    const at = { params: params(season.id) };
+    const [first, second] = season.sessions.map((one) => one.invoice_id) as [number, number];
+    const restore = () => top.call(invoiceTrash.restore, { params: params(first), body: {} });
+    const refusal = {
+      status: 409,
+      body: { error: { code: 'in_use', details: { season: { id: season.id, title: 'پاییز' } } } },
+    };
+    await top.ok(invoiceTrash.remove, { params: params(first) });
+    await top.ok(seasonSchedules.cancel, { ...at, body: { ids: [second], reason: 'سفر' } });
+    await top.ok(seasonSchedules.remove, at);
+    expect(await restore()).toMatchObject(refusal);
+    await top.ok(seasonSchedules.restore, at);
+    // At once one of the two is first, and the other is refused.
+    const [back, gone] = await Promise.all([restore(), top.call(seasonSchedules.remove, at)]);
+    expect([back.status, gone.status].sort()).toEqual([200, 409]);
+    if (gone.status === 200) await top.ok(seasonSchedules.restore, at);
+    if (back.status === 409) await restore();
+    expect(await read(season.id)).toMatchObject({ state: 'active', left: 1 });
+    // What has begun was held, whatever became of its season.
+    await top.ok(invoiceTrash.remove, { params: params(first) });
+    await top.ok(seasonSchedules.remove, at);
+    club.clock.set('2026-11-23T15:00:00Z');
+    const later = await club.signIn(top.user_id);
+    expect((await later.call(invoiceTrash.restore, { params: params(first), body: {} })).status).toBe(200);
+    club.clock.set(NOW);
+    await sound();
+  });
+
   test('go over to whom their customer is merged into', async () => {
     const there = await court({ weeks: 2 });
     const [from, into] = [await customer(), await customer()];

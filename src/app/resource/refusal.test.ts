@@ -28,6 +28,12 @@ test('a session in whose place another was booked stays deleted, and that is nam
   );
 });
 
+test('a session whose season is deleted waits for that', () => {
+  const gone = (title: string) => new CallError('in_use', { details: { season: { id: 3, title } } });
+  expect(recordRefusal(words, gone('پاییز'))).toBe('رزرو فصلی «پاییز» حذف شده است؛ اول آن را برگردانید.');
+  expect(recordRefusal(words, gone(''))).toBe('رزرو فصلی آن حذف شده است؛ اول رزرو فصلی را برگردانید.');
+});
+
 test('a person who owes or teaches stays, and it is said why', () => {
   const owing = new CallError('has_balance', { details: { balance: 250_000, debtor: true } });
   expect(recordRefusal(words, owing)).toBe('هنوز ۲۵۰٬۰۰۰ تومان بدهکار است؛ تا تسویه نشود حذف نمی‌شود.');

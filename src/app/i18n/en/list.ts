@@ -117,6 +117,8 @@ export const list: Same<typeof fa> = {
   owes: 'Still owes {sum}: settle it first, then delete.',
   has_credit: 'The club owes them {sum}; they stay until that is settled.',
   teaches: 'Is a coach: delete the coach first.',
+  season_deleted: 'Its season is deleted: restore the season first.',
+  season_named: 'The season “{title}” is deleted: restore that first.',
   replaced: 'Reservation {n} stands in place of this session; this stays deleted as long as that is there.',
   refers: 'These still refer to it: {list}.',
   bulk: 'With what is selected',

@@ -9,7 +9,7 @@ import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { findYear } from '../../ledger/years.ts';
 import { heldAddons, moveStock, returned } from '../sale-addons/service.ts';
-import { lockSeasonOf, refuseReplaced } from '../season-schedules/restoring.ts';
+import { checkReturn, lockSeasonOf } from '../season-schedules/restoring.ts';
 import { readCoaches } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
 import { edgesOf, type InvoiceRow, openInvoice, openTrashed, withCourt } from './locking.ts';
@@ -76,11 +76,11 @@ export async function removeInvoice(ctx: Context, id: number): Promise<void> {
  * was recognised, the coach's share with the rate of then. Refusals: see the call.
  */
 export async function restoreInvoice(ctx: Context, id: number, { over_debt }: RestoreInput) {
-  await lockSeasonOf(ctx, id);
+  const season = await lockSeasonOf(ctx, id);
   const { invoice: opened, slot } = await openTrashed(ctx, id);
   const invoice = await withCourt(ctx, opened);
   await checkYear(ctx, invoice.date);
-  if (invoice.status === 1) await refuseReplaced(ctx, invoice);
+  if (invoice.status === 1) await checkReturn(ctx, invoice, season);
   if (invoice.status === 1) await checkSlot(ctx, invoice, slot);
   const shares =
     invoice.status === 1 ? invoice.payers : sharesAfterRefund(invoice.payers, invoice.cancel_price ?? 0);
