@@ -160,6 +160,8 @@ class History {
   readonly slots: Slot[];
   readonly closings: Closing[] = [];
   readonly seasons: number[] = [];
+  /** The session that was lost first, by each that was booked in its place. */
+  readonly inPlace = new Map<number, number>();
 
   constructor(of: Pick<History, 'people' | 'coach' | 'court_id' | 'slots'>) {
     this.people = of.people;
@@ -741,9 +743,11 @@ class History {
       court: season.fixed_price ?? to.price,
       fixed: season.fixed_price !== null,
       addons: [],
-      taught: season.coach !== null,
+      taught: this.model.invoices.some(({ id, taught }) => id === lost.invoice_id && taught),
       visit: group_id,
     });
+    const first = this.inPlace.get(lost.invoice_id) ?? lost.invoice_id;
+    this.inPlace.set(made?.invoice_id as number, first);
     replaced++;
   }
 
@@ -880,12 +884,15 @@ class History {
     );
     if (!invoice) return;
     const taken = this.active().some((one) => one.time_id === invoice.time_id);
+    const first = this.inPlace.get(invoice.id);
+    const instead = first !== undefined && this.active().some(({ id }) => this.inPlace.get(id) === first);
     const time = club.db.selectFrom('reservable_times').select('state').where('id', '=', invoice.time_id);
     // Of what is over no closing takes hold any more: what it is then is what it was.
     const closed = (await time.executeTakeFirst())?.state === 'closed';
     const restore = club.run((ctx) => restoreInvoice(ctx, invoice.id, { over_debt: false }));
-    if (invoice.active && (taken || closed)) {
-      await expect(restore).rejects.toMatchObject({ code: taken ? 'slot_taken' : 'time_closed' });
+    if (invoice.active && (instead || taken || closed)) {
+      const code = instead ? 'exists' : taken ? 'slot_taken' : 'time_closed';
+      await expect(restore).rejects.toMatchObject({ code });
       return;
     }
     await restore;
