@@ -14,7 +14,7 @@ import { shifts } from '#contract/shifts.ts';
 import { system } from '#contract/system.ts';
 import { verify } from '#server/ledger/verify.ts';
 import type { Client } from '../support/client.ts';
-import { HOUR } from '../support/club.ts';
+import { HOUR, MINUTE } from '../support/club.ts';
 import { club, make, top } from '../support/one-club.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -141,6 +141,22 @@ test('counted again at the manager’s word: the difference is reversed and the 
     difference: 0,
     document: null,
   });
+  await sound();
+});
+
+test('a shift counted anew and closed by who began it is the one that the box was left by', async () => {
+  const [by, boss, box] = [await desk(), await manager(), await newBox()];
+  const first = await open(by, box, 0);
+  await take(box, 500_000, by);
+  await close(by, first.id, sum(box, 400_000));
+  const second = await open(by, box, 400_000);
+  await close(by, second.id, sum(box, 400_000));
+  await boss.ok(shifts.recount, { ...at(first.id), body: { reason: 'دوباره' } });
+  club.clock.advance(MINUTE);
+  await close(by, first.id, sum(box, 500_000));
+  const till = (await by.ok(shifts.current)).data.find((one) => one.cash.id === box);
+  expect(till?.last?.stays).toBe(500_000);
+  expect(await open(by, box, 500_000)).toMatchObject({ opening: 500_000, opening_note: '' });
   await sound();
 });
 

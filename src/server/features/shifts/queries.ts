@@ -119,7 +119,8 @@ export async function readTills(db: Db) {
       select json_build_object('stays', x.stays, 'note', x.note, 'closed_at', x.closed_at, 'closed_by',
         case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end) as last
       from shifts x left join users u on u.id = x.closed_by
-      where x.cash_id = c.id and x.state <> 'open' order by x.closed_at desc limit 1) l on true
+      where x.cash_id = c.id and x.state <> 'open'
+      order by x.closed_at desc, x.id desc limit 1) l on true
     where c.deleted_at is null order by c.id`.execute(db);
   return tills;
 }

@@ -152,7 +152,8 @@ export async function openShift(
   if (!(await box.forKeyShare().executeTakeFirst())) failFields({ cash_id: ['unknown'] });
   const balance = (await lockAccounts(ctx, [{ cash_id }]))({ cash_id }).balance;
   const all = ctx.db.selectFrom('shifts').select(['state', 'stays']).where('cash_id', '=', cash_id);
-  const last = await all.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const closed = all.where('state', '<>', 'open').orderBy('closed_at', 'desc').orderBy('id', 'desc');
+  const last = await closed.limit(1).executeTakeFirst();
   const open = await all.where('state', '=', 'open').executeTakeFirst();
   if (open) fail('shift_open');
   if (last && last.stays !== opening && !note) failFields({ note: ['required'] });
