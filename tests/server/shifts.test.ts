@@ -10,7 +10,7 @@ import { events } from '#contract/events.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { operations } from '#contract/operations.ts';
 import { settings } from '#contract/settings.ts';
-import { shifts } from '#contract/shifts.ts';
+import { type ShiftDetail, shifts } from '#contract/shifts.ts';
 import { system } from '#contract/system.ts';
 import { verify } from '#server/ledger/verify.ts';
 import type { Client } from '../support/client.ts';
@@ -141,6 +141,33 @@ test('counted again at the manager’s word: the difference is reversed and the 
     difference: 0,
     document: null,
   });
+  await sound();
+});
+
+test('counted again after a late receipt has come: it is among the receipts, once', async () => {
+  const [by, boss, box] = [await desk(), await manager(), await newBox()];
+  const shift = await open(by, box, 0);
+  await take(box, 100_000, by);
+  const key = randomUUID();
+  const occurred_at = new Date(club.clock.now().getTime() - HOUR).toISOString();
+  const { body } = await close(by, shift.id, { ...sum(box, 90_000), unsent: [{ key, price: 70_000 }] });
+  expect(body.data).toMatchObject({ state: 'waiting', expected: 170_000, difference: -80_000 });
+  const { id: user_id } = await make.customer();
+  const late = { user_id, price: 70_000, cash_id: box, occurred_at };
+  await by.ok(documents.createReceive, { body: late }, { key });
+  await boss.ok(shifts.recount, { ...at(shift.id), body: { reason: 'دوباره' } });
+  const lines = [
+    ['opening', 1, 0],
+    ['receive', 2, 170_000],
+  ];
+  const told = (seen: ShiftDetail) => seen.lines?.map(({ kind, count, price }) => [kind, count, price]);
+  const counted = (await by.ok(shifts.count, { ...at(shift.id), body: sum(box, 170_000) })).data;
+  expect(counted).toMatchObject({ expected: 170_000, difference: 0, unsent: [] });
+  expect(told(counted)).toEqual(lines);
+  club.clock.advance(MINUTE);
+  const again = (await close(by, shift.id, sum(box, 170_000))).body.data;
+  expect(again).toMatchObject({ state: 'closed', expected: 170_000, difference: 0, unsent: [] });
+  expect(told(again)).toEqual(lines);
   await sound();
 });
 

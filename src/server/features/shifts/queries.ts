@@ -70,6 +70,7 @@ export interface FoundShift extends Omit<ShiftDetail, 'lines'> {
   opening_balance: number;
 }
 
+/** Of what it was once closed without, before a recount, what has come by its last close is in the books as any receipt. */
 export async function findShift(db: Db, id: number): Promise<FoundShift | undefined> {
   return rows(db)
     .leftJoin('documents as d', 'd.id', 's.document_id')
@@ -79,9 +80,8 @@ export async function findShift(db: Db, id: number): Promise<FoundShift | undefi
         'price', (x->>'price')::bigint, 'by', x->>'by', 'notes', x->'notes') order by n), '[]')
         from jsonb_array_elements(s.counts) with ordinality as e(x, n))`.as('counts'),
       sql<ShiftDetail['unsent']>`(select coalesce(json_agg(json_build_object('price', u.price,
-        'arrived_at', u.arrived_at) order by u.key), '[]') from shift_unsent u where u.shift_id = s.id)`.as(
-        'unsent',
-      ),
+        'arrived_at', u.arrived_at) order by u.key), '[]') from shift_unsent u
+        where u.shift_id = s.id and (u.arrived_at is null or u.arrived_at >= s.closed_at))`.as('unsent'),
       sql<ShiftDetail['document']>`case when d.id is not null then
         json_build_object('id', d.id, 'doc_number', d.doc_number) end`.as('document'),
       sql<ShiftDetail['handover']>`(select json_build_object('id', h.id, 'doc_number', h.doc_number,
