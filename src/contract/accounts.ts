@@ -44,6 +44,8 @@ export const Account = v.object({
   lock: v.picklist([1, 2]),
   /** Documents of events post there: it keeps its place. */
   system: v.boolean(),
+  /** In the trash, and there because of what was posted to it or below it: it takes nothing new. */
+  trashed: v.boolean(),
   /** Accounts directly below it, people among them. */
   children: count,
   owner: v.nullable(v.object({ kind: v.picklist(ACCOUNT_OWNERS), id })),

@@ -20,14 +20,15 @@ const refused = async (promise: Promise<{ status: number; body: { error: object 
   const { status, body } = await promise;
   return { status, ...body.error };
 };
+/** A sum from an account into the box; below 0 the other way. */
 const post = (account_id: number, amount: number, date = '2026-11-21') =>
   top.ok(manualDocuments.create, {
     body: {
       description: 'سند آزمون',
       date,
       transactions: [
-        { cash_id: CASH, debit: amount },
-        { account_id, credit: amount },
+        amount > 0 ? { cash_id: CASH, debit: amount } : { cash_id: CASH, credit: -amount },
+        amount > 0 ? { account_id, credit: amount } : { account_id, debit: -amount },
       ],
     },
   });
@@ -180,4 +181,35 @@ test('the tree adds up: groups to 0, an account to what is below it, people coun
   expect(all.some((account) => account.owner?.kind === 'user')).toBe(false);
   const boxes = all.filter((account) => account.owner?.kind === 'cash');
   expect((await byCode('11')).balance).toBe(boxes.reduce((sum, account) => sum + account.balance, 0));
+});
+
+test('a kind of costs in the trash that was spent on stays in the tree and has its ledger, with all above and below it', async () => {
+  const kind = async (name: string) => (await top.ok(costTypes.create, { body: { name } })).data.id;
+  const [spent, above, idle] = [await kind('اجاره‌ی چمن'), await kind('تعمیرات'), await kind('بی‌خرج')];
+  const below = await add(above, 'تعمیر تور');
+  await make.receipt((await make.customer()).id, 9000);
+  await post(spent, -700);
+  await post(below.id, -50);
+  for (const id of [spent, above, idle]) await top.ok(costTypes.remove, { params: at(id) });
+  const all = await tree();
+  const groups = all.filter((account) => account.level === 1);
+  expect(groups.reduce((sum, account) => sum + account.balance, 0)).toBe(0);
+  const find = (id: number) => all.find((account) => account.id === id);
+  expect(find(spent)).toMatchObject({ balance: 700, debit: 700, trashed: true });
+  expect(find(above)).toMatchObject({ balance: 50, trashed: true, children: 1 });
+  expect(find(below.id)).toMatchObject({ balance: 50, trashed: false, level: 4 });
+  expect(find(idle)).toBeUndefined();
+  const costs = await byCode('51');
+  expect(costs.children).toBe(all.filter(({ parent_id }) => parent_id === costs.id).length);
+  expect((await top.ok(calls.get, { params: at(spent) })).data.balance).toBe(700);
+  const ledger = (await top.ok(calls.transactions, { params: at(spent) })).data;
+  expect(ledger.map(({ balance }) => balance)).toEqual([700]);
+  expect((await top.ok(calls.totalTransactions, { params: at(above) })).data.balance).toBe(50);
+  expect((await top.call(calls.months, { params: at(spent) })).status).toBe(200);
+  expect((await top.call(calls.transactions, { params: at(idle) })).status).toBe(404);
+  // Nothing new goes there, and it is changed where its trash is.
+  expect((await top.call(calls.update, { params: at(spent), body: { lock: 2 } })).status).toBe(404);
+  const late = { cash_id: CASH, credit: 5 };
+  const body = { description: 'دیر', transactions: [{ account_id: spent, debit: 5 }, late] };
+  expect((await top.call(manualDocuments.create, { body })).status).toBe(422);
 });

@@ -41,7 +41,7 @@ export function AccountCard({
   // What is being deleted is not asked for again.
   const [leaving, setLeaving] = useState(false);
   const parent = all.find(({ id }) => id === account.parent_id);
-  const own = account.owner === null;
+  const own = account.owner === null && !account.trashed;
   const removable = own && !account.system && parent !== undefined;
   if (editing) {
     return <AccountForm all={all} account={account} under={null} onDone={() => setEditing(false)} />;
@@ -70,6 +70,7 @@ export function AccountCard({
           ]}
         />
         {account.system && <p className="text-label text-muted">{t('accountancy.system_account')}</p>}
+        {account.trashed && <p className="text-label text-muted">{t('accountancy.trashed_account')}</p>}
         <div className="flex flex-wrap gap-2">
           {own && (
             <Button icon={Pencil} onClick={() => setEditing(true)}>
@@ -84,7 +85,7 @@ export function AccountCard({
           {removable && <RemoveAccount account={account} onLeave={setLeaving} onGone={onGone} />}
         </div>
       </Card>
-      <LockCard account={account} />
+      {!account.trashed && <LockCard account={account} />}
       {!leaving && <Recent account={account} />}
     </>
   );

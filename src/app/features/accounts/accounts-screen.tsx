@@ -128,7 +128,7 @@ function Tree({
   const refuses = (id: number, to: number) => {
     const [moved, above] = [find(id), find(to)];
     if (!moved || !above || id === to || moved.parent_id === to) return '';
-    const movable = !moved.system && moved.parent_id !== null && moved.owner === null;
+    const movable = !moved.system && !moved.trashed && moved.parent_id !== null && moved.owner === null;
     if (!movable) return t('accountancy.stays');
     return parentsFor(all, moved).includes(above) ? null : t('accountancy.not_there');
   };
@@ -190,6 +190,9 @@ function Row({ account }: { account: AccountNode }) {
           <Icon of={Lock} size={16} className="flex-none text-muted" />
           <span className="sr-only">{t('accountancy.locked')}</span>
         </>
+      )}
+      {account.trashed && (
+        <span className="flex-none text-caption text-muted">{t('accountancy.trashed')}</span>
       )}
       {account.below > 0 && (
         <span className="flex-none text-caption text-muted max-tablet:hidden">

@@ -15,6 +15,7 @@ const account = (id: number, parent_id: number | null, code: string | null, leve
     credit: 0,
     lock: 1,
     system: false,
+    trashed: false,
     children: 0,
     owner: null,
     version: 1,
@@ -38,6 +39,8 @@ test('a search leaves what it finds and what leads there; a level cuts what is d
 test('nothing is moved below itself, or below what has no room', () => {
   expect(parentsFor(all, all[1] as Account).map(({ id }) => id)).toEqual([1, 5]);
   expect(parentsFor(all, null).map(({ id }) => id)).toEqual([1, 2, 3, 5]);
+  const trashed = all.map((one) => ({ ...one, trashed: one.id === 3 }));
+  expect(parentsFor(trashed, null).map(({ id }) => id)).toEqual([1, 2, 5]);
 });
 
 test('a code parts into general, subsidiary and detail', () => {

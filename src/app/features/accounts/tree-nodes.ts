@@ -38,7 +38,12 @@ export function parentsFor(accounts: readonly Account[], moved: Account | null):
   const under = new Set(moved ? [moved.id] : []);
   for (const { id, parent_id } of accounts) if (parent_id !== null && under.has(parent_id)) under.add(id);
   return accounts.filter(
-    ({ id, code, level, kind }) =>
-      code !== null && !full.has(code) && level < 4 && !under.has(id) && (!moved || kind === moved.kind),
+    ({ id, code, level, kind, trashed }) =>
+      code !== null &&
+      !trashed &&
+      !full.has(code) &&
+      level < 4 &&
+      !under.has(id) &&
+      (!moved || kind === moved.kind),
   );
 }

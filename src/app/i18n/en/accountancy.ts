@@ -152,6 +152,8 @@ export const accountancy = {
   level_three: 'three levels below',
   opening: 'Opening balance',
   system_account: 'An account of the system; it keeps its place.',
+  trashed: 'Deleted',
+  trashed_account: 'This cost type is deleted: what was spent stays, and nothing new goes there.',
   years: 'Financial years',
   year_months: 'Months',
   year_name: 'Year',

@@ -151,6 +151,8 @@ export const accountancy = {
   level_three: 'سه سطح پایین‌تر',
   opening: 'مانده‌ی آغاز',
   system_account: 'حساب سیستم؛ جایش عوض نمی‌شود.',
+  trashed: 'حذف‌شده',
+  trashed_account: 'این نوع هزینه حذف شده است؛ گردش آن می‌ماند و هزینه‌ی تازه نمی‌گیرد.',
   years: 'سال مالی',
   year_months: 'ماه',
   year_name: 'سال',

@@ -219,14 +219,14 @@ export async function askedAccounts(db: Db, { filters }: ListQuery): Promise<num
   return found.map(({ id }) => id);
 }
 
-/** 404 for an account that is not there. */
+/** 404 for an account that is not in the tree: one in the trash is, while it or one below it has lines (tree.ts). */
 export async function checkAccount(ctx: Context, id: number): Promise<void> {
-  found(
-    await ctx.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  );
+  const { rows } = await sql`
+    with recursive down as (
+      select a.id, a.deleted_at from accounts a where a.id = ${id}
+      union all
+      select a.id, a.deleted_at from accounts a join down on a.parent_id = down.id)
+    select from down where down.deleted_at is null
+      or exists (select from postings p where p.account_id = down.id) limit 1`.execute(ctx.db);
+  found(rows[0]);
 }

@@ -89,13 +89,14 @@ async function depthOf(ctx: Context, id: number): Promise<number> {
   return rows[0]?.depth ?? 0;
 }
 
-/** The account with all that is below it, each with how deep below it stands. */
+/** The account with all that the tree has below it, each with how deep below it stands. */
 async function below(ctx: Context, id: number): Promise<{ id: number; depth: number }[]> {
   const { rows } = await sql<{ id: number; depth: number }>`
     with recursive down as (
       select id, 0 as depth from accounts where id = ${id}
       union all
-      select a.id, down.depth + 1 from accounts a join down on a.parent_id = down.id where a.deleted_at is null)
+      select a.id, down.depth + 1 from accounts a join down on a.parent_id = down.id
+      where a.deleted_at is null or exists (select from postings p where p.account_id = a.id))
     select id, depth from down`.execute(ctx.db);
   return rows;
 }

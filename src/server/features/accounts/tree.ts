@@ -4,11 +4,12 @@ import type { Context } from '../../context.ts';
 import { found } from '../../http/fail.ts';
 import { findYear, today } from '../../ledger/years.ts';
 
-type Row = Omit<Account, 'level'>;
+/** `children`: those that are counted and not listed. */
+type Row = Omit<Account, 'level'> & { posted: boolean };
 
 /**
- * The accounts themselves, each with what was posted to it alone; people are one sum at the account above theirs.
- * `also`: a person's account that is listed all the same.
+ * The accounts themselves, each with what was posted to it alone; people are one sum at the account above theirs. One in
+ * the trash says whether it was `posted` to. `also`: a person's account that is listed all the same.
  */
 async function readAccounts(ctx: Context, also: number | null): Promise<Row[]> {
   const year = await findYear(ctx, await today(ctx));
@@ -25,33 +26,35 @@ async function readAccounts(ctx: Context, also: number | null): Promise<Row[]> {
     select a.id, a.parent_id, a.code, a.name, a.kind, a.lock, a.system, a.version,
       a.balance + coalesce(n.balance, 0) as balance, coalesce(t.debit, 0) + coalesce(n.debit, 0) as debit,
       coalesce(t.credit, 0) + coalesce(n.credit, 0) as credit,
-      coalesce(n.children, 0) + (select count(*) from accounts c
-        where c.parent_id = a.id and c.user_id is null and c.deleted_at is null) as children,
+      coalesce(n.children, 0) as children, a.deleted_at is not null as trashed,
+      a.deleted_at is null or exists (select from postings p where p.account_id = a.id) as posted,
       case when a.user_id is not null then json_build_object('kind', 'user', 'id', a.user_id)
         when a.cash_id is not null then json_build_object('kind', 'cash', 'id', a.cash_id)
         when a.bank_id is not null then json_build_object('kind', 'bank', 'id', a.bank_id)
         when a.payment_gateway_id is not null
           then json_build_object('kind', 'payment_gateway', 'id', a.payment_gateway_id) end as owner
     from accounts a left join turned t on t.account_id = a.id left join people n on n.parent_id = a.id
-    where a.deleted_at is null and (a.user_id is null or a.id = ${also}::bigint)
+    where a.user_id is null or a.id = ${also}::bigint
     order by a.code nulls last, a.name collate fa_num, a.id`.execute(ctx.db);
   return rows;
 }
 
-/** The tree in its order, parents before children; sums are those of all that is below. */
+/**
+ * The tree in its order, parents before children; sums are those of all that is below. What is in the trash stays in it as
+ * long as something was posted there or below: no sum loses what was spent.
+ */
 export async function accountTree(ctx: Context, also: number | null = null): Promise<Account[]> {
   const rows = await readAccounts(ctx, also);
   const below = new Map<number | null, Row[]>();
   for (const row of rows) below.set(row.parent_id, [...(below.get(row.parent_id) ?? []), row]);
-  const walk = (row: Row, level: number): Account[] => {
+  const walk = ({ posted, ...row }: Row, level: number): Account[] => {
     const children = (below.get(row.id) ?? []).flatMap((child) => walk(child, level + 1));
+    if (row.trashed && !posted && children.length === 0) return [];
     const direct = children.filter((child) => child.parent_id === row.id);
     const sum = (of: 'balance' | 'debit' | 'credit') =>
       direct.reduce((all, child) => all + child[of], row[of]);
-    return [
-      { ...row, level, balance: sum('balance'), debit: sum('debit'), credit: sum('credit') },
-      ...children,
-    ];
+    const sums = { balance: sum('balance'), debit: sum('debit'), credit: sum('credit') };
+    return [{ ...row, level, children: row.children + direct.length, ...sums }, ...children];
   };
   return (below.get(null) ?? []).flatMap((row) => walk(row, 1));
 }
