@@ -6,10 +6,15 @@ import { characters } from '#contract/characters.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { FILE_TYPES } from '#contract/list.ts';
 import { users } from '#contract/users.ts';
+import { toLatinDigits } from '#domain/digits.ts';
+import type { Context } from '#server/context.ts';
+import { listPdf } from '#server/export/list-pdf.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
+import { SYSTEM, unitOfWork } from '#server/unit-of-work.ts';
 import type { Client } from '#tests/support/client.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
+import { expectInOrder, pdfText } from '#tests/support/pdf-text.ts';
 import { fieldsOf } from './every-call.junk.ts';
 import { samples } from './every-call.samples.ts';
 
@@ -158,6 +163,53 @@ it('does not hinder writes, and keeps no connection', async () => {
   await make.customer();
   const counts = (await Promise.all(files)).map(({ rows }) => rows[0]?.length);
   expect(Math.min(...(counts as number[]))).toBeGreaterThan(20);
+});
+
+it('the foot and the head of a paper are of the same moment as its rows, whatever is made meanwhile', async () => {
+  const { ctx } = unitOfWork(club.db, club.db, {
+    actor: SYSTEM,
+    now: club.clock.now(),
+    locale: 'fa',
+    call: 'characters.list',
+    address: '',
+  });
+  const count = async ({ db }: Context) =>
+    (
+      await db
+        .selectFrom('characters')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .execute()
+    )[0]?.n ?? 0;
+  const before = await count(ctx);
+  const title = { fa: 'گروه‌ها', en: 'Groups' };
+  const parts = [[{ n: before }], []];
+  const paper = await listPdf(
+    ctx,
+    {
+      page: 1,
+      per_page: 20,
+      filters: {},
+      order: [],
+      trashed: null,
+      export: { format: 'pdf', columns: null, ids: null },
+    },
+    {
+      title,
+      columns: { n: { title, kind: 'number', value: (row) => (row as { n: number }).n, sum: 'n' } },
+      subject: async (on) => `آن دم ${await count(on)} گروه`,
+      total: async (on) => ({ n: await count(on) }),
+    },
+    async (on) => {
+      const data = parts.shift() ?? [];
+      expect(await count(on)).toBe(before);
+      if (data.length > 0) await make.character();
+      return { data, pagination: { current_page: 1, total: 1, per_page: 20 } };
+    },
+    AbortSignal.timeout(60_000),
+  );
+  expect(await count(ctx)).toBe(before + 1);
+  const text = toLatinDigits(await pdfText(await paper.arrayBuffer()));
+  expectInOrder(text, [`آن دم ${before} گروه`, `جمع ${before}`]);
 });
 
 describe('every list that says so', () => {

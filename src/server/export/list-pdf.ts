@@ -96,14 +96,24 @@ export async function listPdf(
   const rows: string[][] = [];
   const carried = (exported.carries ?? []).map((name) => named.findIndex(([one]) => one === name));
   const sumsOf: number[][] = [];
-  await readRows(ctx, query, list, MOST_ROWS, (part) => {
-    for (const row of part) {
-      rows.push(columns.map((column) => textOf(column, row, locale, club.time_zone)));
-      sumsOf.push(carried.map((at) => Number(columns[at]?.value(row, locale) ?? 0)));
-    }
-  });
   const { export: _, ...asked } = query;
-  const sums = query.export?.ids ? null : await exported.total?.(ctx, asked);
+  const around = await readRows(
+    ctx,
+    query,
+    list,
+    MOST_ROWS,
+    (part) => {
+      for (const row of part) {
+        rows.push(columns.map((column) => textOf(column, row, locale, club.time_zone)));
+        sumsOf.push(carried.map((at) => Number(columns[at]?.value(row, locale) ?? 0)));
+      }
+    },
+    async (on) => ({
+      sums: query.export?.ids ? null : await exported.total?.(on, asked),
+      subject: await exported.subject?.(on, asked),
+    }),
+  );
+  const sums = around?.sums;
   const sumOf = ({ sum }: Column<unknown>) =>
     sums && sum !== undefined && sums[sum] !== undefined ? formatNumber(sums[sum], locale) : '';
   const { from = null, to = null } = (query.filters.date ?? {}) as Partial<DateFilter>;
@@ -126,7 +136,7 @@ export async function listPdf(
     title,
     club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period: [
-      await exported.subject?.(ctx, asked),
+      around?.subject,
       span.filter(Boolean).join(' '),
       `${formatNumber(rows.length, locale)} ${words.rows}`,
     ]

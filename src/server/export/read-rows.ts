@@ -5,18 +5,27 @@ import { fail } from '../http/fail.ts';
 
 export type List = (ctx: Context, query: ListQuery) => Promise<Page<unknown>>;
 
-/** All that the filters of a list leave, a part after the other; more than `max` are refused. */
-export async function readRows(
+/**
+ * All that the filters of a list leave, a part after the other; more than `max` are refused. What stands around the rows
+ * is read by `around`, of the same moment as they are.
+ */
+export async function readRows<A = undefined>(
   ctx: Context,
   query: ListQuery,
   list: List,
   max: number,
   take: (rows: readonly unknown[]) => void | Promise<void>,
-): Promise<void> {
+  around?: (on: Context) => Promise<A>,
+): Promise<A | undefined> {
+  let read: A | undefined;
   await readThrough(ctx.db, query, async (db, part) => {
-    const { data, pagination } = await list({ ...ctx, db }, part);
+    const on = { ...ctx, db };
+    const { data, pagination } = await list(on, part);
     if (pagination.total > max) fail('too_wide', { details: { max } });
     await take(data);
-    return data.length > 0;
+    if (data.length > 0) return true;
+    read = await around?.(on);
+    return false;
   });
+  return read;
 }
