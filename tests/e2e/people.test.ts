@@ -289,6 +289,19 @@ test('a statement under a filter states no balance that its lines do not make', 
   await top.ok(documents.createReceive, { body: { ...body, price: 3_000, date } });
   const span = await figures(`?date=${made.date}_`);
   expect(span).toEqual([`مانده از پیش · بستانکار ${sum(3_000)}`, ...sums]);
+  // On its paper each line leaves what the days until then come to, whenever it was written down.
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto(`/customers/${person.id}/transactions/print?date=${made.date}_`);
+  const lines = page.locator('tbody tr');
+  await lines.nth(2).waitFor();
+  const lefts = [-3_000, slot.price - 3_000, slot.price - 8_000];
+  for (const [at, left] of lefts.entries()) {
+    const cells = await lines.nth(at).locator('td').allInnerTexts();
+    expect(cells.slice(6)).toEqual([sum(Math.abs(left)), left > 0 ? 'بد' : 'بس']);
+  }
+  expect((await page.locator('tfoot td').allInnerTexts()).slice(2)).toEqual([sum(slot.price - 8_000), 'بد']);
 });
 
 test('whom one may not change has no edit, and the address of the form says why', async ({

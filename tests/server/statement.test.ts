@@ -14,7 +14,7 @@ import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { BANK, builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { DAY, openClub, type TestClub } from '#tests/support/club.ts';
 
 let club: TestClub;
 let top: Client;
@@ -275,4 +275,95 @@ it('a cash box, a bank and a gateway have theirs, with their sums', async () => 
     expect((await blind.call(calls.transactions, { params })).status).toBe(403);
     expect((await top.call(calls.transactions, { params: { id: '99999999' } })).status).toBe(404);
   }
+});
+
+/** What a paper says was before, the balance beside each line, and its sums: debit, credit and what is left. */
+async function papered(path: string, query: string) {
+  const pages = await linesOf(top, path, query);
+  const amounts = (line: string[]) =>
+    line.filter((word) => /^-?[\d٬]+$/.test(word)).map((n) => n.replace('٬', ''));
+  const rows = table(pages).map((line) => Number(amounts(line).at(-1)));
+  const opens = table(pages).some((line) => line.join(' ').includes('مانده از پیش'));
+  const sums = pages.flat().find((line) => line[0] === 'جمع') ?? [];
+  return {
+    before: opens ? rows[0] : 0,
+    balances: opens ? rows.slice(1) : rows,
+    sums: amounts(sums).map(Number),
+  };
+}
+
+describe('a span with a document that was dated back', () => {
+  const day = (off: number) => new Date(club.clock.now().getTime() + off * DAY).toISOString().slice(0, 10);
+  const dated = async (user_id: number, fields: object) => {
+    await build.receipt(user_id, 500_000, { date: day(0), ...fields });
+    await build.receipt(user_id, 70_000, { date: day(-1), ...fields });
+    await build.receipt(user_id, 1_000, { date: day(0), ...fields });
+  };
+
+  it('adds up on the paper of a place, line by line in the order of days', async () => {
+    const box = (await top.ok(cashes.create, { body: { name: 'صندوق سانس صبح' } })).data.id;
+    await dated((await build.customer()).id, { cash_id: box });
+    const params = { id: String(box) };
+    const path = pathOf(placeAccounts.cashes.transactions, params);
+    const query = { date: `${day(0)}_` };
+    const { data } = await top.ok(placeAccounts.cashes.totalTransactions, { params, query });
+    expect(data).toMatchObject({ before: 70_000, debit: 501_000 });
+    expect(await papered(path, `&date=${day(0)}_`)).toEqual({
+      before: 70_000,
+      balances: [570_000, 571_000],
+      sums: [501_000, 0, 571_000],
+    });
+    expect(await papered(path, `&date=_${day(-1)}`)).toEqual({
+      before: 0,
+      balances: [70_000],
+      sums: [70_000, 0, 70_000],
+    });
+    expect(await papered(path, '')).toEqual({
+      before: 0,
+      balances: [500_000, 570_000, 571_000],
+      sums: [571_000, 0, 571_000],
+    });
+    // Days on which nothing moved leave what was there.
+    expect(await papered(path, `&date=${day(1)}_`)).toEqual({
+      before: 571_000,
+      balances: [],
+      sums: [0, 0, 571_000],
+    });
+  });
+
+  it('adds up on that of a person, and of a coach', async () => {
+    const { id, user } = await build.coach();
+    await dated(user.id, { cash_id: CASH });
+    for (const path of [at(user.id), pathOf(coachAccount.transactions, { id: String(id) })]) {
+      expect(await papered(path, `&date=${day(0)}_`)).toEqual({
+        before: 70_000,
+        balances: [570_000, 571_000],
+        sums: [0, 501_000, 571_000],
+      });
+      expect(await papered(path, `&date=_${day(-1)}`)).toEqual({
+        before: 0,
+        balances: [70_000],
+        sums: [0, 70_000, 70_000],
+      });
+    }
+  });
+
+  it('carries on from part to part', async () => {
+    const person = await build.customer();
+    await receipts(person.id, 1_001, 10_000);
+    await build.receipt(person.id, 70_000, { cash_id: CASH, date: day(-1) });
+    const long = await linesOf(top, at(person.id), `&date=${day(0)}_`);
+    const carried = long.flat().filter((line) => /نقل/.test(line.join(' ')));
+    const [first, second] = [
+      ['4٬990٬000', '5٬060٬000'],
+      ['9٬990٬000', '10٬060٬000'],
+    ];
+    expect(carried.map((line) => line.filter((word) => /^[\d٬]{5,}$/.test(word)))).toEqual([
+      first,
+      first,
+      second,
+      second,
+    ]);
+    expect(long.at(-1)?.flat().join(' ')).toContain('10٬080٬000');
+  });
 });

@@ -29,7 +29,6 @@ export const printScreen =
 /** More rows than anybody reads on paper: the whole goes into a file. */
 const MOST = 2000;
 const PER_PAGE = 200;
-const OLDEST_FIRST = { 'order[0]': 'id,asc' };
 
 interface Paper<Row> {
   rows: Row[];
@@ -55,9 +54,10 @@ async function readAll<Row extends Listed>(
   }
 }
 
+/** The sums of the list's foot, of an account's lines also what stood before their days. */
 async function readSums(
   call: TotalCall | undefined,
-  query: Record<string, string>,
+  query: Readonly<Record<string, string>>,
   params: { id: string } | undefined,
 ): Promise<Paper<Listed>['sums']> {
   if (!call) return undefined;
@@ -85,13 +85,14 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
   const { account } = resource;
   const read = useEffectEvent(async () => {
     setError(null);
-    const query = account ? { ...queryOf(choice), ...OLDEST_FIRST } : queryOf(choice);
+    const query = account ? { ...queryOf(choice), 'order[0]': account.order } : queryOf(choice);
     try {
-      const [read, sums] = await Promise.all([
+      const [found, sums] = await Promise.all([
         readAll(resource.calls.list, query, owner),
-        account ? undefined : readSums(resource.calls.total, choice.filters, owner),
+        account && !account.run ? undefined : readSums(resource.calls.total, choice.filters, owner),
       ]);
-      setPaper({ ...read, ...(sums && { sums }) });
+      const rows = account?.run?.(found.rows, sums?.before ?? 0) ?? found.rows;
+      setPaper({ ...found, rows, ...(!account && sums && { sums }) });
     } catch (thrown) {
       setError(thrown instanceof CallError ? thrown : new CallError('answer'));
     }

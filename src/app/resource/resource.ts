@@ -228,6 +228,9 @@ export interface Resource<Row> {
 
 /** Lines of an account on paper: the oldest first, so that they follow from each other, and with their period. */
 export interface AccountPaper<Row> {
+  order: 'id,asc' | 'date,asc';
+  /** Of a span the balances run by its days, from what the totals say was before: a line may have been dated back. */
+  run?: (lines: readonly Row[], before: number) => Row[];
   dateOf: (row: Row) => string;
   /** The line of what stood before the first one; null where nothing did. */
   before?: (first: Row, words: Words) => Row | null;

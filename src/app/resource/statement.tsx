@@ -17,7 +17,7 @@ import { Amount } from '#ui/amount.tsx';
 import { balanceTone, balanceWord } from './cells.tsx';
 import { documentAt } from './document-way.ts';
 import { LineSum, LineSums, PlaceLineSums } from './line-sums.tsx';
-import { type CardText, defineResource, type Resource, type Sum } from './resource.ts';
+import { type AccountPaper, type CardText, defineResource, type Resource, type Sum } from './resource.ts';
 
 /** The next lines of an account wait longer than other rows (seeds §9). */
 export const TRANSACTIONS_MS = 500;
@@ -26,6 +26,12 @@ export const TRANSACTIONS_MS = 500;
 export function statementOf(
   of: Pick<Resource<UserTransaction>, 'path' | 'head' | 'calls'> & { name: string },
 ): Resource<UserTransaction> {
+  const account: AccountPaper<UserTransaction> = {
+    order: 'id,asc',
+    dateOf,
+    before: lineBefore,
+    leaves: ['balance', 'side'],
+  };
   const whole = defineResource<UserTransaction>({
     ...of,
     spec: userTransactionList,
@@ -57,7 +63,7 @@ export function statementOf(
         tone: balanceTone(totals.balance ?? 0),
       },
     ],
-    account: { dateOf, before: lineBefore, leaves: ['balance', 'side'] },
+    account,
     sheet: (row) => {
       const { reference_type, reference_id } = row.document;
       if (cancelPage(row) !== null || reference_id === null) return null;
@@ -69,6 +75,7 @@ export function statementOf(
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
   const spanned: Resource<UserTransaction> = {
     ...whole,
+    account: byDays(account),
     sums: ({ before = 0, ...totals }, words) => [
       ...beforeSum(before, balanceWord(words, before), words),
       ...lineSums(totals, words),
@@ -80,7 +87,7 @@ export function statementOf(
     columns: lineColumns(pickedColumns),
     card: (row, words) => ({ ...lineText(row, words), end: <LineSum price={row.price} words={words} /> }),
     note: 'record.no_balance',
-    account: { dateOf, leaves: [] },
+    account: { order: 'id,asc', dateOf, leaves: [] },
   };
   return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
 }
@@ -89,13 +96,31 @@ export function statementOf(
 const cancelPage = ({ document: { id, type } }: UserTransaction): `/${string}` | null =>
   type === 'cancel' && can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null;
 
+/** The paper of a span: its days say what follows what. */
+const byDays = (account: AccountPaper<UserTransaction>): AccountPaper<UserTransaction> => ({
+  ...account,
+  order: 'date,asc',
+  run: (lines, before) => {
+    let balance = before;
+    return lines.map((line) => {
+      balance += line.price;
+      return { ...line, balance };
+    });
+  },
+});
+
 const dateOf = ({ date }: UserTransaction) => date;
 
 /** The statement of a place of money: what went in and out, and what is in it. */
 export function placeStatementOf(
   of: Pick<Resource<UserTransaction>, 'path' | 'head' | 'calls'> & { name: string },
 ): Resource<UserTransaction> {
-  const account = { dateOf, before: lineBefore, leaves: ['balance'] };
+  const account: AccountPaper<UserTransaction> = {
+    order: 'id,asc',
+    dateOf,
+    before: lineBefore,
+    leaves: ['balance'],
+  };
   const person = statementOf(of);
   const whole: Resource<UserTransaction> = {
     ...person,
@@ -120,6 +145,7 @@ export function placeStatementOf(
   };
   const spanned: Resource<UserTransaction> = {
     ...whole,
+    account: byDays(account),
     sums: ({ before = 0, ...totals }, words) => [
       ...beforeSum(before, '', words),
       ...placeSums(totals, words),
@@ -130,7 +156,7 @@ export function placeStatementOf(
     sums: placeSums,
     columns: lineColumns(pickedPlaceColumns),
     note: 'record.no_balance',
-    account: { dateOf, leaves: [] },
+    account: { order: 'id,asc', dateOf, leaves: [] },
   };
   return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
 }

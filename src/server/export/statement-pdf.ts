@@ -16,14 +16,15 @@ import { documentTextIn } from '#domain/document-words.ts';
 import type { PaperClub } from '../adapters/pdf/paper-club.ts';
 import { makePdfOf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
-import type { Page } from '../db/list.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RawRequest } from '../http/route.ts';
+import type { AccountOwner } from '../ledger/accounts.ts';
+import { balanceBefore, statement } from '../ledger/statement.ts';
 import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
 import { listed } from './list-file.ts';
 import { paperClub } from './paper-club.ts';
-import { type List, readRows } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
 
 /** Whose account it is: a name, and what stands below it. */
 interface Owner {
@@ -132,22 +133,29 @@ const PAPERS = {
   },
 } as const satisfies Record<Kind, { whole: Exported; picked: Exported; types: object }>;
 
+/** Lines of some kinds, or some lines: they do not follow from each other. */
+const isPicked = ({ filters, export: file }: ListQuery): boolean =>
+  Boolean(file?.ids) || ((filters.type ?? []) as string[]).length > 0;
+
 /** What was picked out of an account, in words; null where its lines follow each other. */
-function pickedOut({ filters, export: file }: ListQuery, locale: Locale, kind: Kind): string | null {
+function pickedOut(query: ListQuery, locale: Locale, kind: Kind): string | null {
+  if (!isPicked(query)) return null;
+  const { filters, export: file } = query;
   const words = WORDS[locale];
   const types = (filters.type ?? []) as string[];
   const known = Object.entries(PAPERS[kind].types).filter(([type]) => types.includes(type));
   const parts = [...known.map(([, name]) => name[locale]), ...(file?.ids ? [words.chosen] : [])];
-  if (types.length === 0 && !file?.ids) return null;
   return `${words.only}: ${(parts.length > 0 ? parts : types).join(words.comma)}`;
 }
 
 /** A statement that answers page by page, as a workbook, and as PDF. */
 export function statementRoute<P>(
-  list: (ctx: Context, query: ListQuery, params: P) => Promise<Page<unknown>>,
+  accountOf: (ctx: Context, params: P) => Promise<AccountOwner>,
   ownerOf: (ctx: Context, params: P) => Promise<Owner>,
   kind: Kind = 'person',
 ) {
+  const list = async (ctx: Context, query: ListQuery, params: P) =>
+    statement(ctx.db, await accountOf(ctx, params), query);
   const whole = listed(PAPERS[kind].whole, list);
   const picked = listed(PAPERS[kind].picked, list);
   return async (
@@ -158,39 +166,57 @@ export function statementRoute<P>(
     const query = input.query as ListQuery;
     if (query.export?.format !== 'pdf') {
       // Somebody who names a column of balances has it.
-      const bare = pickedOut(query, ctx.locale, kind) !== null && !query.export?.columns;
+      const bare = isPicked(query) && !query.export?.columns;
       return (bare ? picked : whole)(ctx, input, raw);
     }
     const params = input.params as P;
-    const lines: List = (on, part) => list(on, part, params);
-    return (await statementPdf(
-      ctx,
-      query,
-      lines,
-      { ...(await ownerOf(ctx, params)), kind },
-      raw.signal(),
-    )) as unknown as never;
+    const account = await accountOf(ctx, params);
+    const owner = { ...(await ownerOf(ctx, params)), kind };
+    return (await statementPdf(ctx, query, account, owner, raw.signal())) as unknown as never;
   };
 }
 
+/** Lines in the order in which they follow from each other, what stood before them, and what they leave. */
+interface Standing {
+  lines: Line[];
+  before: number;
+  balance: number;
+}
+
 /**
- * The statement of an account as PDF, from the oldest line on: only so the balances follow from each other. More lines
- * than 10,000 are refused; they are had as a workbook.
+ * The oldest line first. Of a span the days decide: a document may be dated into it, or before it, after others of it were
+ * posted, so its balances run from what its days began with.
  */
+async function readLines(ctx: Context, query: ListQuery, account: AccountOwner): Promise<Standing> {
+  const spanned = query.filters.date !== undefined && !isPicked(query);
+  const lines: Line[] = [];
+  const before = await readRows(
+    ctx,
+    { ...query, order: [{ field: spanned ? 'date' : 'id', direction: 'asc' }] },
+    (on, part) => statement(on.db, account, part),
+    MOST_LINES,
+    (rows) => void lines.push(...(rows as Line[])),
+    async (on) => (spanned ? balanceBefore(on.db, account, query) : 0),
+  );
+  let balance = before ?? 0;
+  const run = lines.map((line) => {
+    balance += line.price;
+    return { ...line, balance };
+  });
+  return { lines: run, before: before ?? 0, balance };
+}
+
+/** The statement of an account as PDF. More lines than 10,000 are refused; they are had as a workbook. */
 async function statementPdf(
   ctx: Context,
   query: ListQuery,
-  list: List,
+  account: AccountOwner,
   owner: OwnerOf,
   signal: AbortSignal,
 ): Promise<Response> {
-  const lines: Line[] = [];
-  const oldestFirst: ListQuery = { ...query, order: [{ field: 'id', direction: 'asc' }] };
-  await readRows(ctx, oldestFirst, list, MOST_LINES, (rows) => {
-    lines.push(...(rows as Line[]));
-  });
-  const data = await statementData(ctx, query, lines, owner);
-  const parts = inParts(data, lines, ctx.locale);
+  const standing = await readLines(ctx, query, account);
+  const data = await statementData(ctx, query, standing, owner);
+  const parts = inParts(data, standing.lines, ctx.locale);
   const bytes = await turns.take(signal, () => makePdfOf('statement.typ', parts, signal));
   const name = `${WORDS[ctx.locale].title} ${owner.name}`;
   return fileResponse([bytes], 'pdf', name, 'statement');
@@ -244,7 +270,8 @@ const breakable = (text: string): string =>
   text.replace(/[A-Za-z0-9_/.-]{21,}/g, (word) => word.replace(/.{10}(?=.)/g, '$&\u200b'));
 
 /** What the page shows, as finished texts. */
-async function statementData(ctx: Context, query: ListQuery, lines: readonly Line[], owner: OwnerOf) {
+async function statementData(ctx: Context, query: ListQuery, standing: Standing, owner: OwnerOf) {
+  const { lines, balance } = standing;
   const club = await ctx.club();
   const { locale, now } = ctx;
   const words = WORDS[locale];
@@ -253,11 +280,9 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
   const day = (date: string) => formatDate(date, locale);
   const only = pickedOut(query, locale, owner.kind);
   const whole = only === null;
-  const first = lines[0];
-  const before = whole && first ? first.balance - first.price : 0;
+  const before = whole ? standing.before : 0;
   const debit = lines.reduce((sum, line) => sum + line.debit, 0);
   const credit = lines.reduce((sum, line) => sum + line.credit, 0);
-  const balance = lines.at(-1)?.balance ?? 0;
   const place = owner.kind === 'place';
   const sides = { owed: words.owes, credit: words.in_credit };
   const side = balance === 0 || place ? '' : ` ${balance > 0 ? sides.owed : sides.credit}`;
@@ -265,11 +290,13 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
   const balanceText = (n: number) => (place ? formatNumber(n, locale) : number(n));
   const sideText = (n: number) => (place ? '' : sideOf(n, locale));
 
+  const asked = (query.filters.date ?? {}) as Partial<DateFilter>;
+  const first = lines[0]?.date ?? asked.from;
   const opening = { doc: '—', desc: words.before, debit: '—', credit: '—' };
   const shown = [
     ...(before === 0 || !first
       ? []
-      : [{ ...opening, date: day(first.date), balance: balanceText(before), side: sideText(before) }]),
+      : [{ ...opening, date: day(first), balance: balanceText(before), side: sideText(before) }]),
     ...lines.map((line) => ({
       date: day(line.date),
       doc: line.document.doc_number === null ? '—' : localDigits(String(line.document.doc_number), locale),
@@ -285,8 +312,7 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
   const titles = Object.entries(columns).flatMap(([name, { title }]) =>
     name === 'side' ? [] : inCurrency(title[locale], club.currency_code, locale),
   );
-  const asked = (query.filters.date ?? {}) as Partial<DateFilter>;
-  const from = asked.from ?? first?.date;
+  const from = asked.from ?? first;
   const to = asked.to ?? clubDay(now, club.time_zone);
   const house = [club.address, phoneText(club.phone, locale)].filter(Boolean);
   const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
@@ -302,7 +328,7 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
     whole,
     only: only && [only, words.picked],
     box:
-      whole && lines.length > 0
+      whole && shown.length > 0
         ? {
             title: words.balance,
             value: `${formatAmount(place ? balance : Math.abs(balance), locale, { currency: club.currency_code })}${side}`,

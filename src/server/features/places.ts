@@ -8,7 +8,7 @@ import { once } from '../db/statement.ts';
 import { statementRoute } from '../export/statement-pdf.ts';
 import { type Route, route } from '../http/route.ts';
 import type { AccountOwner } from '../ledger/accounts.ts';
-import { statement, totalStatement } from '../ledger/statement.ts';
+import { totalStatement } from '../ledger/statement.ts';
 import { today } from '../ledger/years.ts';
 import { madeBy, maker } from './who-made.ts';
 
@@ -102,9 +102,9 @@ export function placeStatement(
     route(
       calls.transactions,
       statementRoute<{ id: number }>(
-        async (ctx, query, { id }) => {
+        async (ctx, { id }) => {
           await named(ctx, id);
-          return statement(ctx.db, owner(id), query);
+          return owner(id);
         },
         async (ctx, { id }) => ({ name: await named(ctx, id), detail: '' }),
         'place',

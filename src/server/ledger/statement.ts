@@ -52,7 +52,7 @@ export function statement(db: Db, owner: AccountOwner, q: ListQuery) {
 }
 
 /** What the lines dated before the first day asked for have left, of whatever kind they are. */
-async function beforeOf(db: Db, owner: AccountOwner, { filters }: ListQuery): Promise<number> {
+export async function balanceBefore(db: Db, owner: AccountOwner, { filters }: ListQuery): Promise<number> {
   const { from = null } = (filters.date as DateFilter | undefined) ?? {};
   if (from === null) return 0;
   const { before } = await linesOf(db, owner)
@@ -73,7 +73,7 @@ export async function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) 
       sql<number>`coalesce(sum(p.debit - p.credit), 0)::bigint`.as('balance'),
     ]);
   const totals = await filtered(sums, statementSql, q.filters).executeTakeFirstOrThrow();
-  return { ...totals, before: await beforeOf(db, owner, q) };
+  return { ...totals, before: await balanceBefore(db, owner, q) };
 }
 
 /** What a person owes, the oldest due first; the title in the digits of the caller. */

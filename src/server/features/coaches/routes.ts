@@ -9,7 +9,7 @@ import { receiveColumns } from '#contract/columns/documents.ts';
 import { listed } from '../../export/list-file.ts';
 import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { route } from '../../http/route.ts';
-import { statement, totalStatement } from '../../ledger/statement.ts';
+import { totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
 import { receive, receivesOf, totalReceivesOf } from '../documents/service.ts';
 import { listClasses, totalClasses } from '../sale-invoices/classes.ts';
@@ -81,7 +81,7 @@ export const coachRoutes = [
   route(
     coachAccount.transactions,
     statementRoute<{ id: number }>(
-      async (ctx, query, { id }) => statement(ctx.db, { user_id: (await seenCoach(ctx, id)).user.id }, query),
+      async (ctx, { id }) => ({ user_id: (await seenCoach(ctx, id)).user.id }),
       async (ctx, { id }) => statementOwner(ctx, (await seenCoach(ctx, id)).user),
     ),
   ),

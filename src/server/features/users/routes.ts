@@ -11,7 +11,7 @@ import { listed } from '../../export/list-file.ts';
 import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
-import { openItems, statement, totalStatement } from '../../ledger/statement.ts';
+import { openItems, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
 import { canonicalOf } from '../refs.ts';
 import { invoicesOf, totalInvoicesOf } from '../sale-invoices/invoice-reader.ts';
@@ -58,7 +58,7 @@ export const userRoutes = [
   route(
     users.transactions,
     statementRoute<{ id: number }>(
-      async (ctx, query, params) => statement(ctx.db, { user_id: await known(ctx, params) }, query),
+      async (ctx, params) => ({ user_id: await known(ctx, params) }),
       async (ctx, { id }) => statementOwner(ctx, await seenUser(ctx, id)),
     ),
   ),
