@@ -1,6 +1,8 @@
 import { OUTCOMES } from '#domain/statuses.ts';
 import type { FilterKind } from './list.ts';
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+
 /**
  * What reports of slots are narrowed by: the list of reservations knows each by the same name and value, so that a row
  * opens it. `creator_id` and `discount_group` 0: none; `hour` is that of the start; `coached` with or without a coach,
@@ -12,7 +14,7 @@ export const SLOT_FILTERS = {
   roof: ['always', 'season', 'without'],
   time: 'ids',
   weekday: ['0', '1', '2', '3', '4', '5', '6'],
-  hour: 'numbers',
+  hour: HOURS,
   character: 'ids',
   user_id: 'ids',
   coach: 'ids',

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 
+const DIGITS = '9'.repeat(15);
+/** An id, a number or a sum as long as any travels. */
+export const LONGEST = [DIGITS, `${DIGITS},1`, `-${DIGITS},3`];
+
 /** Values that break careless code. */
 const NASTY = [
   null,
@@ -9,6 +13,7 @@ const NASTY = [
   0.1,
   1e308,
   2 ** 53,
+  Number(DIGITS),
   '',
   ' ',
   '\u0000',
@@ -148,7 +153,19 @@ export const PARAMETERS = [
   'id',
 ];
 export const parameter = fc.oneof(
-  fc.constantFrom('', '0', '-1', '1e9', '9'.repeat(20), '\u0000', 'x'.repeat(3_000), '1,2,x', '5,9', '_'),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e9',
+    '9'.repeat(20),
+    ...LONGEST,
+    '\u0000',
+    'x'.repeat(3_000),
+    '1,2,x',
+    '5,9',
+    '_',
+  ),
   fc.constantFrom(
     'id,asc',
     'password,desc',

@@ -14,7 +14,17 @@ import type { Services } from '#server/services.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { openRequest } from '#tests/support/late-body.ts';
-import { EXTRA, fieldsOf, mutation, PARAMETERS, parameter, put, spoil, takes } from './every-call.junk.ts';
+import {
+  EXTRA,
+  fieldsOf,
+  LONGEST,
+  mutation,
+  PARAMETERS,
+  parameter,
+  put,
+  spoil,
+  takes,
+} from './every-call.junk.ts';
 import { type Sample, samples } from './every-call.samples.ts';
 
 // Everything here holds for the whole table of calls: a new call is tested by being in it.
@@ -686,6 +696,20 @@ describe('bad queries', () => {
       );
     },
   );
+
+  const asked = calls.filter((call) => !call.raw && !isWrite(call) && fieldsOf(call.query).length > 0);
+  it.each(named(asked))('%s answers the longest numbers that it takes', async (_, call) => {
+    const request = await sampleOf(call);
+    for (const long of LONGEST) {
+      const given = fieldsOf(call.query).filter((name) => takes(call.query, name, long));
+      const all = { ...request.query, ...Object.fromEntries(given.map((name) => [name, long])) };
+      const together = !call.query || v.is(call.query, all);
+      for (const query of together ? [all] : given.map((name) => ({ ...request.query, [name]: long }))) {
+        const reply = await send(top, call, { ...request, query });
+        expect(reply.status, `${JSON.stringify(query)} → ${JSON.stringify(reply.body)}`).toBeLessThan(500);
+      }
+    }
+  });
 
   it('refuses a parameter given twice', async () => {
     const reply = await top.send('GET', '/v1/admin/users?page=2&page=3');

@@ -64,6 +64,13 @@ test('a report is of days that are understood, no more than 1,100 of them, and o
   for (const bad of ['2026-13-01_2026-12-30', '2026-12-30_2026-01-01', '_2026-12-30', 'fortnight'])
     expect(await refused(`sale-details?date=${bad}`)).toEqual([422, 'invalid', 'date']);
   expect(await refused('sale-details?colour=red')).toEqual([422, 'invalid', 'colour']);
+  for (const bad of ['24', '18,99999999999'])
+    expect(await refused(`sale-details?hour=${bad}`)).toEqual([422, 'invalid', 'hour']);
+  const params = { hour: '99999999999' };
+  const saved = await top.call(savedReports.create, {
+    body: { name: 'فروش شب', report: 'sale-details', params },
+  });
+  expect([saved.status, saved.body.error.fields]).toEqual([422, { 'params.hour': ['pattern'] }]);
   expect(await refused('past-debtors?date=month')).toEqual([422, 'invalid', 'date']);
   expect(await refused('sale-details?columns=secret')).toEqual([422, 'invalid', 'columns']);
   expect(await refused('charts?parts=income,weather')).toEqual([422, 'invalid', 'parts.1']);

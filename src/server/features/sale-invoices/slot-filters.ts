@@ -22,7 +22,7 @@ export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
   roof: ofCourts('roof'),
   time: estimable(oneOf(sql`i.term_id`)),
   weekday: (values: string[]) => sql<SqlBool>`${weekdayOf} = any(${values.map(Number)}::int[])`,
-  hour: (values: number[]) => sql<SqlBool>`${hourOf} = any(${values}::int[])`,
+  hour: (values: string[]) => sql<SqlBool>`${hourOf} = any(${values.map(Number)}::int[])`,
   character: (ids: number[]) =>
     sql<SqlBool>`i.user_id in (select x.id from users x where ${oneOf(sql`x.character_id`)(ids)})`,
   user_id: estimable(oneOf(sql`i.user_id`)),
