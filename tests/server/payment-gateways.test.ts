@@ -3,6 +3,7 @@ import { banks } from '#contract/banks.ts';
 import { clearings } from '#contract/clearings.ts';
 import { documents } from '#contract/documents.ts';
 import { gatewayProviders } from '#contract/gateway-providers.ts';
+import { internalFunds } from '#contract/internal-funds.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -124,6 +125,40 @@ describe('clearing', () => {
     await top.ok(documents.deleteReceive, { params: { id: String(last) } });
     expect(await balances()).toEqual({ gateway: -600_000, bank: 693_000 });
     expect(await held()).toEqual({ balance: -600_000, older: 0, days: [] });
+  });
+
+  test('what was taken back is of no day, and what comes back from a clearing is of the day on which it was taken', async () => {
+    const { top, bank, gateway, params, take } = await open();
+    const [yesterday, today] = ['2026-11-20', '2026-11-21'];
+    const held = async () => (await top.ok(clearings.uncleared, { params })).data;
+    await take(100_000, yesterday);
+    const wrong = await take(50_000);
+    await top.ok(documents.deleteReceive, { params: { id: String(wrong) } });
+    const days = [{ date: yesterday, received: 100_000, price: 100_000 }];
+    expect(await held()).toEqual({ balance: 100_000, older: 0, days });
+
+    const { data } = await top.ok(clearings.create, { params, body: { price: 100_000, wage: 1000 } });
+    await take(30_000);
+    await top.ok(manualDocuments.reverse, { params: { id: String(data.id) }, body: { reason: 'بانک دیگر' } });
+    const both = [...days, { date: today, received: 30_000, price: 30_000 }];
+    expect(await held()).toEqual({ balance: 130_000, older: 0, days: both });
+
+    // A transfer out of it takes the oldest; what is brought in is of its day.
+    const [at, to] = [{ type: 3, id: gateway.id } as const, { type: 2, id: bank.id } as const];
+    const move = async (from: typeof at | typeof to, into: typeof at | typeof to, price: number) => {
+      const ends = { source_type: from.type, source_id: from.id, destination_type: into.type };
+      const body = { ...ends, destination_id: into.id, price, payment_type: 'sheba' as const };
+      return (await top.ok(internalFunds.create, { body })).data.id;
+    };
+    const out = await move(at, to, 20_000);
+    expect((await held()).days.map(({ price }) => price)).toEqual([80_000, 30_000]);
+    await top.ok(internalFunds.remove, { params: { id: String(out) } });
+    expect(await held()).toEqual({ balance: 130_000, older: 0, days: both });
+    await move(to, at, 5_000);
+    expect((await held()).days.map(({ received, price }) => [received, price])).toEqual([
+      [100_000, 100_000],
+      [35_000, 35_000],
+    ]);
   });
 
   test('one written wrong is taken back with a reason, once, and nothing else of the gateway’s is', async () => {

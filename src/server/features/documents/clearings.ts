@@ -122,14 +122,18 @@ export async function clearGateway(
 /** So many days back are told one by one. */
 const MOST_DAYS = 92;
 
+/**
+ * What was taken and is not paid out, by days. What has been reversed was not taken, and no reversal takes anything: that of
+ * a clearing gives back what came on days before.
+ */
 export async function uncleared(ctx: Context, id: number) {
   await gatewayRecords.get(ctx, id);
   const balance = await balanceOf(ctx, { payment_gateway_id: id });
   const { rows: days } = await sql<{ date: string; received: number }>`
     select p.date, sum(p.debit)::bigint as received
     from postings p join accounts a on a.id = p.account_id
-    where a.payment_gateway_id = ${id} group by p.date order by p.date desc limit ${MOST_DAYS}`.execute(
-    ctx.db,
-  );
+    where a.payment_gateway_id = ${id} and p.debit > 0 and p.document_id not in (
+      select unnest(array[d.id, d.reverses]) from documents d where d.reverses is not null)
+    group by p.date order by p.date desc limit ${MOST_DAYS}`.execute(ctx.db);
   return { balance, ...unclearedDays(balance, days) };
 }
