@@ -129,6 +129,19 @@ test('a reservation that was deleted is given back, and sold again by its restor
   expect(await row()).toMatchObject({ sold: 600_000, returned: 0, other: 0, closing: 600_000 });
 });
 
+test('who had nothing and moved nothing by the end of a span is not in it, whatever came after', async () => {
+  const { id: user_id } = await make.customer();
+  await make.receipt(user_id, 20_000, { cash_id: CASH, date: '2026-11-20' });
+  for (const [date, seen] of [
+    ['2026-11-01_2026-11-19', false],
+    ['2026-11-01_2026-11-20', true],
+    [NOW, true],
+  ] as const) {
+    const { rows } = await ask('people-sales', { date, per_page: '200' });
+    expect([date, rows.some(({ key }) => key === user_id)]).toEqual([date, seen]);
+  }
+});
+
 test('days, weeks and months stand beside those of the same place in the days before', async () => {
   const day = '2027-04-03';
   for (const [from, price] of [

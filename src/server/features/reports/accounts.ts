@@ -32,9 +32,9 @@ export const peopleSales: Maker = {
           select a.user_id as key, a.balance - coalesce(m.since, 0) as opening,
             coalesce(m.sold, 0) as sold, coalesce(m.returned, 0) as returned, coalesce(m.received, 0) as received,
             coalesce(m.paid_out, 0) as paid_out, coalesce(m.coach_share, 0) as coach_share,
-            coalesce(m.other, 0) as other, a.balance - coalesce(m.after, 0) as closing, m.account_id is not null as moved
+            coalesce(m.other, 0) as other, a.balance - coalesce(m.after, 0) as closing, coalesce(m.moved, false) as moved
           from accounts a left join (
-            select account_id, ${net(SOLD, '')} as sold, ${net(RETURNED, '-')} as returned,
+            select account_id, bool_or(inside) as moved, ${net(SOLD, '')} as sold, ${net(RETURNED, '-')} as returned,
               ${net(['receive'], '-')} as received, ${net(['payment'], '')} as paid_out,
               ${net(['coach-share'], '-')} as coach_share,
               coalesce(sum(net) filter (where inside and kind <> all(${known})), 0)::bigint as other,
