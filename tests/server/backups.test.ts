@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
@@ -195,6 +196,24 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
       club.db,
     );
   expect(log).toEqual([{ call: 'backups.undo' }]);
+});
+
+test('the file of the club of before is called after it, whichever club has its place by then', async () => {
+  const id = await backUp(top, work);
+  const name = 'باشگاه کوه';
+  await top.ok(settings.update, { body: { club_name: name } });
+  await club.db.updateTable('club').set({ club_code: 'KOOH' }).execute();
+  const { epoch } = await club.db.selectFrom('club').select('epoch').executeTakeFirstOrThrow();
+  await putBack(top, work, id, name);
+  expect((await top.ok(settings.get)).data.club_name).toBe(NAME);
+  const [before] = (await top.ok(backups.list, { query: { reason: 'before' } })).data;
+  expect(before).toMatchObject({ state: 'saved', club_name: name });
+  expect(path.basename(await fileOf(before?.id ?? 0))).toMatch(/^meydan-KOOH-/);
+  const kept = club.db
+    .selectFrom('backups')
+    .select('epoch')
+    .where('id', '=', before?.id ?? 0);
+  expect(await kept.executeTakeFirst()).toEqual({ epoch });
 });
 
 test('a link, a code and guesses that were used, and a key that was cancelled, stay so in a club that comes back', async () => {

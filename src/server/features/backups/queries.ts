@@ -4,6 +4,7 @@ import type { Backup, BackupPreview, backupList, LOST } from '#contract/backups.
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { filtered, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
+import type { ClubTable } from '../../db/tables/system.ts';
 
 const madeAt = sql<Date>`coalesce(b.taken_at, b.created_at)`;
 
@@ -69,6 +70,13 @@ export async function hasSchema(db: Db, schema: string): Promise<boolean> {
   const { rows: found } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db);
   return found.length > 0;
 }
+
+/** What the club of a schema is called: that of before a restore is another one than stands in place. */
+export const clubNamed = (db: Db, schema: string) =>
+  db
+    .selectFrom(sql<ClubTable>`${sql.id(schema, 'club')}`.as('c'))
+    .select(['c.club_name', 'c.club_code', 'c.epoch', 'c.time_zone'])
+    .executeTakeFirstOrThrow();
 
 interface Figures {
   reservations: number;

@@ -20,7 +20,7 @@ import { asSystem } from '../../unit-of-work.ts';
 import { VERSION } from '../../version.ts';
 import { tellOnce } from '../events/service.ts';
 import { databaseSize, diskOf } from '../system/disk.ts';
-import { settingsRow } from './queries.ts';
+import { clubNamed, settingsRow } from './queries.ts';
 import { askForBackup, dropFile, folderOf, sealOf, UNDO_MS } from './service.ts';
 
 export interface BackupWork {
@@ -210,10 +210,11 @@ const DO: Record<
 > = {
   async make(work, row, hear, as) {
     const now = work.clock.now();
+    const schema = row.source_schema ?? SCHEMA;
     // Named before it is begun, so that what a killed server leaves of it is found and dropped.
     const { file, seal, club } = await as(async (ctx) => {
       const seal = await sealOf(ctx.db);
-      const club = await ctx.club();
+      const club = await clubNamed(ctx.db, schema);
       const stamp = `${clubDay(now, club.time_zone)}-${clubTime(now, club.time_zone)}`.replace(/[-:]/g, '');
       const code = club.club_code.replace(/[^A-Za-z0-9]/g, '') || 'club';
       const name = `meydan-${code}-${stamp}-${row.id}.meydan${seal ? '.age' : ''}`;
@@ -226,7 +227,7 @@ const DO: Record<
       {
         kind: 'make',
         database: work.owner,
-        schema: row.source_schema ?? SCHEMA,
+        schema,
         file,
         reason: row.reason === 'upload' ? 'manual' : row.reason,
         by: row.creator_name,
