@@ -158,6 +158,48 @@ test('of the nightly ones as many stay as the club wants, with their files; thos
   await (await top()).ok(backups.updateSettings, { body: { keep: { daily: 7, weekly: 4, monthly: 6 } } });
 });
 
+test('what lies on another server is dropped by that one: nobody sees it any more, and its file goes with its next sweep', async () => {
+  const admin = await top();
+  const theirs = { ...work, place: { ...work.place, place: 'another' } };
+  const away = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'meydan-away-'));
+  const rows = () => club.db.selectFrom('backups').select(['id', 'file']).execute();
+  // Files of the other server, where this one cannot look.
+  const files = new Map<number, string>();
+  const moved = async (id: number) => {
+    const file = await fileOf(id);
+    files.set(id, file);
+    await club.db.updateTable('backups').set({ place: 'another' }).where('id', '=', id).execute();
+    await fs.promises.rename(file, path.join(away, path.basename(file)));
+  };
+  const [night1] = (await list('nightly')).filter(({ state }) => state === 'saved');
+  await moved(night1?.id ?? 0);
+  const by_hand = (await admin.ok(backups.create, { body: {} })).data.id;
+  await workAll(work);
+  await moved(by_hand);
+  const upload = (await admin.ok(backups.upload, { body: { size: 100 } })).data.id;
+  await club.db.updateTable('backups').set({ place: 'another' }).where('id', '=', upload).execute();
+
+  await admin.ok(backups.updateSettings, { body: { keep: { daily: 1, weekly: 0, monthly: 0 } } });
+  club.clock.advance(2 * DAY);
+  await night();
+  const again = await top();
+  expect((await again.call(backups.remove, { params: { id: String(by_hand) } })).status).toBe(200);
+  await sweepBackups(work);
+  const gone = [night1?.id ?? 0, by_hand, upload];
+  const shown = (await list()).map(({ id }) => id);
+  expect(gone.filter((id) => shown.includes(id))).toEqual([]);
+  for (const call of [backups.get, backups.remove, backups.download])
+    expect((await again.call(call, { params: { id: String(by_hand) } })).status).toBe(404);
+  expect((await rows()).map(({ id }) => id)).toEqual(expect.arrayContaining(gone));
+
+  for (const file of files.values()) await fs.promises.rename(path.join(away, path.basename(file)), file);
+  await sweepBackups(theirs);
+  expect((await rows()).filter(({ id }) => gone.includes(id))).toEqual([]);
+  for (const file of files.values()) expect(fs.existsSync(file)).toBe(false);
+  await again.ok(backups.updateSettings, { body: { keep: { daily: 7, weekly: 4, monthly: 6 } } });
+  await fs.promises.rm(away, { recursive: true });
+});
+
 test('a club rests on its own backups alone: not on a file that was sent, nor on one of days ago', async () => {
   const last = await health();
   expect(last?.state).toBe('sound');

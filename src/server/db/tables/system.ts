@@ -192,6 +192,7 @@ export interface BackupsTable {
   before_schema: string | null;
   session_id: number | null;
   retrieved_at: Instant | null;
+  dropped_at: Instant | null;
   created_at: Instant;
 }
 

@@ -8,9 +8,13 @@ import type { ClubTable } from '../../db/tables/system.ts';
 
 const madeAt = sql<Date>`coalesce(b.taken_at, b.created_at)`;
 
+/** Backups as they stand in their table, but for those that are on their way out. */
+export const backupRows = (db: Db) => db.selectFrom('backups').selectAll().where('dropped_at', 'is', null);
+
 const rows = (db: Db) =>
   db
     .selectFrom('backups as b')
+    .where('b.dropped_at', 'is', null)
     .select(['b.id', 'b.reason', 'b.creator_name as by', 'b.state', 'b.size', 'b.rows', 'b.sealed'])
     .select(['b.books', 'b.place', 'b.app', 'b.club_name', 'b.why', 'b.room', 'b.progress', 'b.retrieved_at'])
     .select([
@@ -57,7 +61,7 @@ export const findBackup = (db: Db, id: number) => rows(db).where('b.id', '=', id
 export async function lastGood(db: Db, epoch: string) {
   const { rows: found } = await sql<{ made_at: Date; books: boolean | null }>`
     select b.taken_at as made_at, b.books from backups b, backup_settings s
-    where b.reason in ('manual', 'nightly') and b.state in ('saved', 'retrieved')
+    where b.reason in ('manual', 'nightly') and b.state in ('saved', 'retrieved') and b.dropped_at is null
       and (b.epoch = ${epoch} or b.epoch = any(s.epochs))
       and b.taken_at > coalesce((
         select max(f.retrieved_at) from backups f where f.epoch <> ${epoch} and f.epoch <> all(s.epochs)), '-infinity')

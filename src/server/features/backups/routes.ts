@@ -51,7 +51,7 @@ export const backupRoutes = ({ backups: place }: Services): Route[] => [
     return { data: await getBackup(ctx, params.id) };
   }),
   route(backups.remove, async (ctx, { params }) => {
-    await removeBackup(ctx, params.id);
+    await removeBackup(ctx, place, params.id);
     return { data: { id: params.id } };
   }),
 ];

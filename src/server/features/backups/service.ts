@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import {
   type Backup,
@@ -19,12 +20,14 @@ import { leftAt } from '../../backup/swap.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { SCHEMA } from '../../db/gate.ts';
+import type { BackupsTable } from '../../db/tables/system.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import type { BackupPlace } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { diskOf } from '../system/disk.ts';
 import { unsentOf } from '../system/unsent.ts';
 import {
+  backupRows,
   figuresOf,
   findBackup,
   hasSchema,
@@ -60,7 +63,7 @@ export async function getBackup(ctx: Context, id: number): Promise<Found> {
 }
 
 const lockRow = async (ctx: Context, id: number) =>
-  found(await ctx.db.selectFrom('backups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+  found(await backupRows(ctx.db).where('id', '=', id).forUpdate().executeTakeFirst());
 
 /** Asks for a backup of the club as it is; 409 `in_progress` while one of the same kind waits or is made. */
 export async function askForBackup(
@@ -215,7 +218,7 @@ export async function askToLoad(
 
 /** What a loaded backup would change (D16's way: looked at first, then named by its token). */
 export async function previewOf(ctx: Context, id: number): Promise<Preview> {
-  const row = found(await ctx.db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst());
+  const row = found(await backupRows(ctx.db).where('id', '=', id).executeTakeFirst());
   const { staging, taken_at } = row;
   if (staging === null || taken_at === null || !(await hasSchema(ctx.db, staging))) fail('not_found');
   const [now, after] = [await figuresOf(ctx.db, SCHEMA), await figuresOf(ctx.db, staging)];
@@ -312,21 +315,44 @@ async function lastRetrieved(ctx: Context) {
 const undoUntil = (before_schema: string) => new Date(leftAt(before_schema).getTime() + UNDO_MS);
 
 /** Away with a backup and its file; 409 `in_use` while it is worked on, and while it knows the way back from its restore. */
-export async function removeBackup(ctx: Context, id: number): Promise<void> {
+export async function removeBackup(ctx: Context, place: BackupPlace, id: number): Promise<void> {
   const row = await lockRow(ctx, id);
   if (row.wanted !== null) fail('in_use');
   const { before_schema } = row;
   if (before_schema !== null && (await hasSchema(ctx.db, before_schema)))
     fail('in_use', { details: { until: undoUntil(before_schema) } });
-  await ctx.db.deleteFrom('backups').where('id', '=', id).execute();
   ctx.audit({ resource: 'backups', resource_id: id, before: { reason: row.reason, taken_at: row.taken_at } });
-  ctx.changed('backups', [id]);
-  await dropFile(row.file);
+  await letGo(ctx, place, row);
+}
+
+type Filed = Pick<Selectable<BackupsTable>, 'id' | 'file' | 'place'>;
+
+const namesOf = (file: string | null) => (file === null ? [] : [file, `${file}.part`]);
+
+/** Whether a backup is this server's to drop: it was kept here, or lies here by now. */
+const isOurs = ({ file, place }: Filed, here: BackupPlace): boolean =>
+  file === null || place === here.place || namesOf(file).some((name) => fs.existsSync(name));
+
+/** Drops a backup with its file. What lies on another server waits for that one's sweep: its row alone knows of the file. */
+export async function letGo(ctx: Context, here: BackupPlace, row: Filed): Promise<void> {
+  if (isOurs(row, here)) {
+    await ctx.db.deleteFrom('backups').where('id', '=', row.id).execute();
+    await dropFile(row.file);
+  } else {
+    await ctx.db.updateTable('backups').set({ dropped_at: ctx.now }).where('id', '=', row.id).execute();
+  }
+  ctx.changed('backups', [row.id]);
+}
+
+/** What another server was asked to drop of this one's. */
+export async function dropOurs(ctx: Context, here: BackupPlace): Promise<void> {
+  const dropped = ctx.db.selectFrom('backups').select(['id', 'file', 'place']);
+  for (const row of await dropped.where('dropped_at', 'is not', null).execute())
+    if (isOurs(row, here)) await letGo(ctx, here, row);
 }
 
 export async function dropFile(file: string | null): Promise<void> {
-  if (file === null) return;
-  for (const name of [file, `${file}.part`]) await fs.promises.rm(name, { force: true }).catch(() => {});
+  for (const name of namesOf(file)) await fs.promises.rm(name, { force: true }).catch(() => {});
 }
 
 /** Where files go now. */
@@ -426,7 +452,7 @@ export async function setPassphrase(
 
 /** The file for its reader, whole or the part of a `Range: bytes=a-b`. */
 export async function fileOf(ctx: Context, id: number, range: string | null): Promise<Response> {
-  const row = found(await ctx.db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst());
+  const row = found(await backupRows(ctx.db).where('id', '=', id).executeTakeFirst());
   if (row.state === 'saving' || row.state === 'failed' || row.file === null) fail('not_found');
   const size = await fs.promises.stat(row.file).then(
     (s) => s.size,

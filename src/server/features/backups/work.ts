@@ -20,8 +20,8 @@ import { asSystem } from '../../unit-of-work.ts';
 import { VERSION } from '../../version.ts';
 import { tellOnce } from '../events/service.ts';
 import { databaseSize, diskOf } from '../system/disk.ts';
-import { clubNamed, settingsRow } from './queries.ts';
-import { askForBackup, dropFile, folderOf, sealOf, UNDO_MS } from './service.ts';
+import { backupRows, clubNamed, settingsRow } from './queries.ts';
+import { askForBackup, dropFile, dropOurs, folderOf, letGo, sealOf, UNDO_MS } from './service.ts';
 
 export interface BackupWork {
   db: Db;
@@ -256,7 +256,7 @@ const DO: Record<
         .execute();
       ctx.changed('backups', [row.id]);
     });
-    if (row.reason === 'nightly') await as(keepSome);
+    if (row.reason === 'nightly') await as((ctx) => keepSome(ctx, work.place));
   },
 
   async check(work, row, hear, as) {
@@ -396,16 +396,14 @@ async function tryAgain(ctx: Context): Promise<void> {
 }
 
 /** Lets go of the nightly ones that the club's rules do not keep. */
-async function keepSome(ctx: Context): Promise<void> {
+async function keepSome(ctx: Context, place: BackupPlace): Promise<void> {
   const { time_zone } = await ctx.club();
   const {
     keep_daily: daily,
     keep_weekly: weekly,
     keep_monthly: monthly,
   } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
-  const nightly = await ctx.db
-    .selectFrom('backups')
-    .select(['id', 'file', 'taken_at', 'created_at'])
+  const nightly = await backupRows(ctx.db)
     .where('reason', '=', 'nightly')
     .where('state', '=', 'saved')
     .where('wanted', 'is', null)
@@ -415,33 +413,30 @@ async function keepSome(ctx: Context): Promise<void> {
   const dated = nightly.map((row) => ({ ...row, day: clubDay(row.taken_at ?? row.created_at, time_zone) }));
   const kept = keptBackups(dated, { daily, weekly, monthly });
   for (const row of dated.filter((one) => !kept.has(one))) {
-    await ctx.db.deleteFrom('backups').where('id', '=', row.id).execute();
-    await dropFile(row.file);
     ctx.audit({ resource: 'backups', resource_id: row.id, before: { taken_at: row.taken_at } });
-    ctx.changed('backups', [row.id]);
+    await letGo(ctx, place, row);
   }
 }
 
-/** Drops what has served: clubs loaded to be looked at, those of before a restore, uploads that were left. */
+/**
+ * Drops what has served: clubs loaded to be looked at, those of before a restore, uploads that were left, and of this server
+ * what another one was told to drop.
+ */
 export async function sweepBackups({
   db,
   owner,
   clock,
-}: Pick<BackupWork, 'db' | 'owner' | 'clock'>): Promise<void> {
+  place,
+}: Pick<BackupWork, 'db' | 'owner' | 'clock' | 'place'>): Promise<void> {
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const wanted = await asSystem(db, { now, call }, async (ctx) => {
     const old = ctx.db.updateTable('backups').set({ staging: null, staged_at: null });
     await old.where('staged_at', '<', ago(LOOKED_AT_MS)).where('wanted', 'is', null).execute();
-    const left = await ctx.db
-      .deleteFrom('backups')
-      .where('reason', '=', 'upload')
-      .where('state', '=', 'saving')
-      .where('wanted', 'is', null)
-      .where('created_at', '<', ago(24 * HOUR_MS))
-      .returning('file')
-      .execute();
-    for (const { file } of left) await dropFile(file);
+    const left = backupRows(ctx.db).where('reason', '=', 'upload').where('state', '=', 'saving');
+    const unfinished = left.where('wanted', 'is', null).where('created_at', '<', ago(24 * HOUR_MS));
+    for (const row of await unfinished.execute()) await letGo(ctx, place, row);
+    await dropOurs(ctx, place);
     const rows = await ctx.db
       .selectFrom('backups')
       .select('staging')
