@@ -1,9 +1,9 @@
 import { addToDraft, putDraft, readDraft } from '#app/data/draft.ts';
 import { isEmpty, type Values } from './form-body.ts';
 
-export interface FormDraft {
+export interface FormDraft<T extends object = Values> {
   /** Only what differs from the record: what somebody else changes meanwhile shows through. */
-  changes: Values;
+  changes: Partial<T>;
   /** Of the record when the first of them was typed. */
   version: number | null;
 }

@@ -53,3 +53,10 @@ export function errorOf(
   const stray = fields.some((field) => !shown.includes(field));
   return stray || fields.length === 0 || isWhole(words, form, refused) ? refused.error : null;
 }
+
+/** The record as somebody else has made it (409 `stale`); null for any other refusal. */
+export function staleIn<R extends { version: number }>(error: CallError | null | undefined): R | null {
+  if (error?.code !== 'stale') return null;
+  const { current } = error.details as { current?: R };
+  return current && typeof current.version === 'number' ? current : null;
+}

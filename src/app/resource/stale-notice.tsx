@@ -1,11 +1,10 @@
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { type FieldSpec, type FormRecord, type FormSpec, labelOf } from './form.ts';
 import { isEmpty, isSame, valuesOf } from './form-body.ts';
+import { StaleChoice } from './stale-choice.tsx';
 import type { FormState } from './use-form.ts';
 
-/** Two people on one record: the later one sees both values of what they wrote, and chooses. */
+/** What somebody else has made of the fields of a form meanwhile. */
 export function StaleNotice({
   form,
   state,
@@ -18,34 +17,22 @@ export function StaleNotice({
   onChoose: (choice: 'mine' | 'theirs', version: number) => void;
 }) {
   const words = useWords();
-  const { t } = words;
   const theirs = valuesOf(form, current);
   const apart = state.changed.filter((name) => !isSame(theirs[name], state.values[name]));
   return (
-    <Notice kind="warning" title={t('form.stale_title')}>
-      {t('form.stale_help')}
-      <ul className="mt-1">
-        {apart.map((name) => {
-          const field = form.fields[name] as FieldSpec;
-          const mine = valueText(words, field, state.values[name]);
-          return (
-            <li key={name}>
-              {t('form.stale_row', {
-                field: labelOf(words, field),
-                mine,
-                theirs: valueText(words, field, theirs[name]),
-              })}
-            </li>
-          );
-        })}
-      </ul>
-      <span className="mt-2 flex flex-wrap gap-2">
-        <Button busy={state.busy} onClick={() => onChoose('mine', current.version)}>
-          {t('form.stale_mine')}
-        </Button>
-        <Button onClick={() => onChoose('theirs', current.version)}>{t('form.stale_theirs')}</Button>
-      </span>
-    </Notice>
+    <StaleChoice
+      fields={apart.map((name) => {
+        const field = form.fields[name] as FieldSpec;
+        return {
+          field: labelOf(words, field),
+          mine: valueText(words, field, state.values[name]),
+          theirs: valueText(words, field, theirs[name]),
+        };
+      })}
+      busy={state.busy}
+      onMine={() => onChoose('mine', current.version)}
+      onTheirs={() => onChoose('theirs', current.version)}
+    />
   );
 }
 

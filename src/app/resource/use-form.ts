@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { can } from '#app/data/access.ts';
 import type { CallError } from '#app/data/call-error.ts';
-import { hasDraft, useDraft } from '#app/data/draft.ts';
+import { hasDraft } from '#app/data/draft.ts';
 import { keptText, saysFigure } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -20,10 +20,11 @@ import {
   type Values,
   valuesOf,
 } from './form-body.ts';
-import { draftName, type FormDraft } from './form-draft.ts';
-import { afterChange, errorOf, type Refused, refusedBy, refusedTexts } from './form-refusal.ts';
+import { draftName } from './form-draft.ts';
+import { afterChange, errorOf, type Refused, refusedBy, refusedTexts, staleIn } from './form-refusal.ts';
 import { problemText } from './problem-text.ts';
 import { noteSaved } from './saved.ts';
+import { useChanges } from './use-changes.ts';
 
 /** What was saved, for the message; null as its id while it waits on this device. */
 export interface Saved {
@@ -32,8 +33,6 @@ export interface Saved {
   /** As the server has it now. */
   record: FormRecord | null;
 }
-
-const UNTOUCHED: FormDraft = { changes: {}, version: null };
 
 const NOTHING: Values = {};
 const noInitial = (): Values => NOTHING;
@@ -54,14 +53,13 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   const [initial, context] = [useInitial(), useConditions(record)];
   const name = draftName(form.resource, record?.id);
   const [found] = useState(() => hasDraft(name));
-  const draft = useDraft<FormDraft>(name, UNTOUCHED);
   const call = (record ? form.update : form.create) as WriteCall;
   const base = useMemo(
     () => (record ? valuesOf(form, record) : { ...freshValues(form), ...initial, ...start }),
     [form, record, initial, start],
   );
-  const { changes, version } = draft.value;
-  const values: Values = { ...base, ...changes };
+  const draft = useChanges(name, base, record?.version ?? null);
+  const { values, version } = draft;
 
   const shown = Object.entries(form.fields)
     .filter(([, field]) => {
@@ -84,18 +82,8 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   /** What the server said of the fields, until each is changed. */
   const [refused, setRefused] = useState<Refused | null>(null);
 
-  const latest = useRef(draft.value);
-  useLayoutEffect(() => {
-    latest.current = draft.value;
-  });
   const setAll = (next: Values) => {
-    const before = latest.current;
-    const apart = Object.entries({ ...before.changes, ...next }).filter(
-      ([field, value]) => !isSame(value, base[field]),
-    );
-    const first = before.version ?? record?.version ?? null;
-    latest.current = { changes: Object.fromEntries(apart), version: apart.length > 0 ? first : null };
-    draft.set(latest.current);
+    draft.change(next);
     if (!refused) return;
     setRefused(afterChange(words, form, refused, next));
   };
@@ -110,10 +98,11 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     setTried((n) => n + 1);
     setRefused(null);
     if (Object.keys(problems).length > 0 || (record && Object.keys(body).length === 0)) return null;
+    if (over.version !== undefined) draft.insist(over.version);
     const sent = {
       ...body,
       ...over.beside,
-      ...(record && { version: over.version ?? version ?? record.version }),
+      ...(record && { version: over.version ?? version }),
       ...(about && { client_ref: write.ref }),
     };
     const params = record && call.params && { params: { id: String(record.id) } };
@@ -184,17 +173,11 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     },
     error: errorOf(words, form, refused, shown),
     errorText: write.errorText,
-    stale: refused?.error.code === 'stale' ? staleOf(refused.error) : null,
-    version,
+    stale: staleIn<FormRecord>(refused?.error),
   };
 }
 
 export type FormState = ReturnType<typeof useForm>;
-
-function staleOf(error: CallError): FormRecord | null {
-  const { current } = error.details as { current?: FormRecord };
-  return current && typeof current.version === 'number' ? current : null;
-}
 
 /**
  * Brings the first field of a new record under the keyboard, and after each try to save the first that is wrong under
