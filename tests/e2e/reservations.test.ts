@@ -134,6 +134,75 @@ test('an edit shows the price before and after, and what is typed outlives a rel
   expect(await stage.balance(person.id)).toBe(edited.total_price);
 });
 
+test('an edit sends what was changed in it; what somebody else has written meanwhile is told, not undone', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const person = await stage.person();
+  const { id } = await stage.book(await stage.freeSlot(), person.id);
+  const [coach] = (await top.ok(coaches.list, { query: { active: 'true' } })).data;
+  const write = (body: { description?: string; discount?: number }) =>
+    top.ok(saleInvoices.update, { params: { id: String(id) }, body });
+  const page = await open({ person: 'manager', device: 'laptop' });
+  await page.goto(`/sales/invoices/${id}/edit`);
+  const description = page.getByLabel('شرح');
+  await description.waitFor();
+
+  // What comes before anything is typed shows through, and nobody has to choose.
+  await write({ description: 'از دفتر' });
+  await expect.poll(() => description.inputValue()).toBe('از دفتر');
+  const choose = async () => {
+    await page.getByRole('combobox', { name: 'مربی' }).click();
+    await page.getByRole('option', { name: coach?.user.family ?? '' }).click();
+  };
+  await choose();
+  await write({ description: 'از دفتر، دوباره', discount: 20_000 });
+  await expect.poll(() => description.inputValue()).toBe('از دفتر، دوباره');
+  await page.reload();
+  await page.getByText('نوشته‌های پیشین همین جاست').waitFor();
+  await button(page, 'ذخیره').click();
+  const told = page.locator('.notice').filter({ hasText: 'هم‌زمان جای دیگری عوض شد' });
+  await told.getByText(`مربی: شما ${coach?.user.name} ${coach?.user.family}، دیگری`).waitFor();
+  expect((await stage.invoice(id)).coach).toBeNull();
+  await button(told, 'ثبت نوشته‌ی من').click();
+  await page.waitForURL(`**/sales/invoices/${id}`);
+  expect(await stage.invoice(id)).toMatchObject({
+    coach: { id: coach?.id },
+    description: 'از دفتر، دوباره',
+    discount_manual: 20_000,
+  });
+});
+
+test('an edit of who gives no discount asks and sends none, whatever a manager gives meanwhile', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const person = await stage.person();
+  const { id } = await stage.book(await stage.freeSlot(), person.id);
+  const page = await open({ person: 'reception', device: 'laptop' });
+  await page.goto(`/sales/invoices/${id}/edit`);
+  const description = page.getByLabel('شرح');
+  await description.fill('راکت می‌خواهند');
+  expect(await page.getByLabel('تخفیف دستی (تومان)').count()).toBe(0);
+  const asked: unknown[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() !== 'GET' && sent.url().includes(`/sale-invoices/${id}`))
+      asked.push(sent.postDataJSON());
+  });
+  const { data: given } = await top.ok(saleInvoices.update, {
+    params: { id: String(id) },
+    body: { discount: 20_000 },
+  });
+  await page.locator('.lines-total').getByText(sum(given.total_price)).waitFor();
+  await button(page, 'ذخیره').click();
+  await button(page, 'ثبت نوشته‌ی من').click();
+  await page.waitForURL(`**/sales/invoices/${id}`);
+  expect(await stage.invoice(id)).toMatchObject({ description: 'راکت می‌خواهند', discount_manual: 20_000 });
+  expect(JSON.stringify(asked)).not.toContain('discount');
+});
+
 test('a new reservation begins with a slot and a customer of the address; one of the past is recorded', async ({
   club,
   stage,

@@ -5,9 +5,10 @@ import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { hoursText } from '#app/i18n/visit-text.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { FreeOfDay } from '#app/parts/slots/free-of-day.tsx';
 import { coaches } from '#contract/coaches.ts';
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
@@ -64,6 +65,12 @@ export function EditFields({
   );
 }
 
+/** «زمین ۱ · ۱۹ تا ۲۰ · پنجشنبه ۶ آذر». */
+export const placeText = (
+  words: Words,
+  place: { date: string; start_time: string; end_time: string; court: string },
+): string => `${words.digits(place.court)} · ${hoursText(words, place)} · ${words.day(place.date)}`;
+
 /** Where it is, and where it could go. */
 function Place({
   form: { draft, change, invoice, update },
@@ -71,12 +78,10 @@ function Place({
   onChoosing,
 }: Parameters<typeof EditFields>[0]) {
   const words = useWords();
-  const { t, digits, day } = words;
+  const { t } = words;
   const { today } = useClubNow();
   const { date, time, court } = invoice.reserved_time;
   const [shown, setShown] = useState(draft.slot?.date ?? [date, today].toSorted().at(-1) ?? today);
-  const text = (place: { date: string; start_time: string; end_time: string; court: string }) =>
-    `${digits(place.court)} · ${hoursText(words, place)} · ${day(place.date)}`;
   const fixed = invoice.recognized_at !== null;
   return (
     <section className="flex flex-col gap-3">
@@ -85,10 +90,10 @@ function Place({
         <span className="min-w-0 flex-1 basis-60 font-heavy">
           {draft.slot && (
             <s className="block w-fit text-label font-medium text-muted">
-              {text({ ...time, date, court: court.name })}
+              {placeText(words, { ...time, date, court: court.name })}
             </s>
           )}
-          {text(draft.slot ?? { ...time, date, court: court.name })}
+          {placeText(words, draft.slot ?? { ...time, date, court: court.name })}
         </span>
         {!fixed && (
           <Button icon={ArrowLeftRight} aria-expanded={choosing} onClick={() => onChoosing(!choosing)}>
@@ -124,17 +129,7 @@ function Place({
 
 function Coach({ form: { draft, change, invoice, update } }: { form: Edit }) {
   const { t } = useWords();
-  const list = useQuery(queryFor(coaches.list, { query: { per_page: '200', active: 'true' } }));
-  const { coach } = invoice;
-  const active = (list.data?.data ?? []).map(({ id, user }) => ({
-    value: String(id),
-    label: `${user.name} ${user.family}`,
-  }));
-  // Who is not active any more stays on what they taught.
-  const left = coach && !active.some(({ value }) => value === String(coach.id));
-  const options = left
-    ? [{ value: String(coach.id), label: `${coach.name} ${coach.family}` }, ...active]
-    : active;
+  const options = useCoachOptions(invoice.coach);
   return (
     <SearchSelectField
       optional
@@ -148,4 +143,19 @@ function Coach({ form: { draft, change, invoice, update } }: { form: Edit }) {
       error={update.fieldErrors.coach_id}
     />
   );
+}
+
+/** Who teaches now; who does not any more stays on what they taught. */
+export function useCoachOptions(taught: InvoiceDetail['coach']): { value: string; label: string }[] {
+  const can = useCan();
+  const list = useQuery({
+    ...queryFor(coaches.list, { query: { per_page: '200', active: 'true' } }),
+    enabled: can('coach.show'),
+  });
+  const active = (list.data?.data ?? []).map(({ id, user }) => ({
+    value: String(id),
+    label: `${user.name} ${user.family}`,
+  }));
+  const left = taught && !active.some(({ value }) => value === String(taught.id));
+  return left ? [{ value: String(taught.id), label: `${taught.name} ${taught.family}` }, ...active] : active;
 }

@@ -83,7 +83,7 @@ export function EditPrice({ form, onPass }: { form: Edit; onPass: () => void }) 
       {limit ? (
         <DebtLimitCard limit={limit} paid={0} onPass={onPass} />
       ) : (
-        <ErrorNotice error={update.error}>{update.errorText}</ErrorNotice>
+        <ErrorNotice error={form.stale ? null : update.error}>{update.errorText}</ErrorNotice>
       )}
     </aside>
   );

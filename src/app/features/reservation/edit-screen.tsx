@@ -20,6 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { EditPrice } from './edit-price.tsx';
+import { EditStale } from './edit-stale.tsx';
 import { useEdit } from './use-edit.ts';
 
 /** Coach, description, discount and slot of one reservation; every change with its price before and after. */
@@ -64,7 +65,7 @@ function Form({
     if (router.history.canGoBack()) router.history.back();
     else void navigate(linkTo('/sales/invoices/$id', { params: { id: invoice.id } }));
   };
-  const save = async (over?: { over_debt: boolean }) => {
+  const save = async (over?: { over_debt?: boolean; version?: number }) => {
     if (!(await form.save(over))) return;
     toast(t('reservation.edited', { n: String(invoice.invoice_number) }));
     page.finish(back);
@@ -84,7 +85,12 @@ function Form({
         <main className="min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 broad:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
             <div className="card flex min-w-0 flex-col gap-4 p-4 tablet:p-5">
-              {form.restored && <RestoredLine onFresh={form.forget} />}
+              <EditStale
+                form={form}
+                onMine={(version) => void save({ version })}
+                onTheirs={() => page.finish(back)}
+              />
+              {form.restored && !form.stale && <RestoredLine onFresh={form.forget} />}
               {offline && <Notice kind="offline">{t('reservation.edit_online')}</Notice>}
               <Siblings invoice={invoice} slots={slots} />
               <EditFields form={form} choosing={choosing} onChoosing={setChoosing} />

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDraft } from '#app/data/draft.ts';
 import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
+import { draftName } from '#app/resource/form-draft.ts';
+import { staleIn } from '#app/resource/form-refusal.ts';
+import { useChanges } from '#app/resource/use-changes.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { invoiceChanges } from '#contract/invoice-changes.ts';
 import { type InvoiceDetail, saleInvoices } from '#contract/sale-invoices.ts';
@@ -31,15 +34,17 @@ export type Edit = ReturnType<typeof useEdit>;
 
 /** The form of a reservation's change: what is typed, what it would cost, and sending what differs. */
 export function useEdit(invoice: InvoiceDetail) {
-  const { id, version, reserved_time } = invoice;
-  const name = `reservation.${id}.edit`;
+  const { id, version: seen, reserved_time } = invoice;
+  const can = useCan();
+  const name = draftName('sale-invoices', id);
   const stored: EditDraft = {
     slot: null,
     coach: String(invoice.coach?.id ?? ''),
     discount: invoice.discount_manual,
     description: invoice.description,
   };
-  const { value: draft, set, dirty: typed, clear, restored } = useDraft<EditDraft>(name, stored);
+  const typed = useChanges(name, stored, seen);
+  const { values: draft, version, clear } = typed;
   const update = useCall(saleInvoices.update, {
     changes: [
       {
@@ -50,23 +55,29 @@ export function useEdit(invoice: InvoiceDetail) {
     keepAs: name,
   });
   const { renew, reset } = update;
+  const stale = staleIn<InvoiceDetail>(update.error);
   const forget = useCallback(() => {
     clear();
     renew();
     reset();
   }, [clear, renew, reset]);
   const change = (part: Partial<EditDraft>) => {
-    reset();
-    set(part);
+    // What somebody else has saved stays told until one has chosen.
+    if (!stale) reset();
+    typed.change(part);
   };
 
+  // Of a field that is not shown nothing is sent.
+  const fixed = invoice.recognized_at !== null;
   const priced = {
-    ...(draft.slot && { reservable_time_id: draft.slot.id }),
-    ...(draft.discount !== stored.discount && { discount: draft.discount }),
+    ...(!fixed && draft.slot && { reservable_time_id: draft.slot.id }),
+    ...(can('invoice.discount') && draft.discount !== stored.discount && { discount: draft.discount }),
   };
   const body = {
     ...priced,
-    ...(draft.coach !== stored.coach && { coach_id: draft.coach === '' ? null : Number(draft.coach) }),
+    ...(!fixed &&
+      can('coach.show') &&
+      draft.coach !== stored.coach && { coach_id: draft.coach === '' ? null : Number(draft.coach) }),
     ...(draft.description.trim() !== stored.description && { description: draft.description.trim() }),
   };
   const moves = Object.keys(priced).length > 0;
@@ -80,12 +91,13 @@ export function useEdit(invoice: InvoiceDetail) {
   });
   const preview = moves ? asked.data?.data : undefined;
 
-  /** Whether it stands at the server now. */
-  const save = async (over: { over_debt?: boolean } = {}): Promise<boolean> => {
+  /** Whether it stands at the server now; `over.version`: over what somebody else has made of it. */
+  const save = async (over: { over_debt?: boolean; version?: number } = {}): Promise<boolean> => {
+    if (over.version !== undefined) typed.insist(over.version);
     const expected = preview && { expected_total: preview.after.total_price };
     const outcome = await update.submit({
       params: { id: String(id) },
-      body: { ...body, ...expected, ...over, version },
+      body: { ...body, ...expected, ...(version !== null && { version }), ...over },
     });
     if (outcome.state === 'done') return true;
     if (moves) void asked.refetch();
@@ -95,11 +107,14 @@ export function useEdit(invoice: InvoiceDetail) {
     invoice,
     draft,
     change,
+    /** What is sent of it. */
+    body,
     /** Something differs from what is stored. */
-    dirty: typed && Object.keys(body).length > 0,
-    restored,
+    dirty: Object.keys(body).length > 0,
+    restored: typed.restored,
     forget,
     update,
+    stale,
     save,
     /** The price before and after; undefined where nothing changes it, or while it is asked for. */
     preview,
