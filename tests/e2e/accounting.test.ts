@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { accounts } from '#contract/accounts.ts';
 import { banks } from '#contract/banks.ts';
@@ -288,6 +289,53 @@ test('the tree of accounts: one is made, renamed, moved and deleted; below a con
   await yes(page, 'حذف حساب').click();
   await toast(page, 'حساب «هزینه‌ی مسابقه» حذف شد').waitFor();
   expect(await named('هزینه‌ی مسابقه')).toBeUndefined();
+});
+
+test('a new account is written below its own parent; who renames one does not move it back', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const all = async () => (await top.ok(accounts.list)).data;
+  const byCode = async (code: string) => {
+    const found = (await all()).find((account) => account.code === code);
+    assert(found);
+    return found;
+  };
+  const [expense, other] = [await byCode('51'), await byCode('52')];
+  const page = await open({ device: 'laptop', person: 'manager' });
+  const form = page.getByRole('form');
+  const name = form.getByRole('textbox', { name: 'نام حساب' });
+  const below = async ({ id, name: parent }: { id: number; name: string }) => {
+    await page.goto(`/accountancy/types?account=new&under=${id}`);
+    await form.getByRole('combobox').filter({ hasText: parent }).waitFor();
+  };
+  await below(expense);
+  await name.fill('هزینه‌ی داوری');
+  await below(other);
+  expect(await name.inputValue()).toBe('');
+  await below(expense);
+  await page.getByText('نوشته‌های پیشین همین جاست').waitFor();
+  expect(await name.inputValue()).toBe('هزینه‌ی داوری');
+  await form.locator('button[type=submit]').click();
+  await toast(page, /^حساب .* ساخته شد$/).waitFor();
+
+  const made = async () => {
+    const found = (await all()).find((account) => account.name.startsWith('هزینه‌ی داور'));
+    assert(found);
+    return found;
+  };
+  const { id } = await made();
+  await button(page, 'ویرایش').click();
+  await name.fill('هزینه‌ی داوران');
+  await top.ok(accounts.update, { ...at(id), body: { parent_id: other.id } });
+  await form.getByRole('combobox').filter({ hasText: other.name }).waitFor();
+  await form.locator('button[type=submit]').click();
+  await page.getByText('هم‌زمان جای دیگری عوض شد').waitFor();
+  expect((await made()).name).toBe('هزینه‌ی داوری');
+  await button(page, 'ثبت نوشته‌ی من').click();
+  await toast(page, 'حساب «هزینه‌ی داوران» ذخیره شد').waitFor();
+  expect(await made()).toMatchObject({ name: 'هزینه‌ی داوران', parent_id: other.id });
 });
 
 test('a coach is paid what is due with one tap from the list, and the statement has it', async ({

@@ -9,7 +9,12 @@ import type { FormDraft } from './form-draft.ts';
  */
 export function useChanges<T extends object>(name: string, base: T, seen: number | null) {
   const { value, set, dirty, clear, restored } = useDraft<FormDraft<T>>(name, { changes: {}, version: null });
-  const { changes, version } = value;
+  const { version } = value;
+  const differing = (fields: Partial<T>) =>
+    Object.fromEntries(
+      Object.entries(fields).filter(([field, now]) => !isSame(now, base[field as keyof T])),
+    ) as Partial<T>;
+  const changes = differing(value.changes);
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
@@ -19,18 +24,17 @@ export function useChanges<T extends object>(name: string, base: T, seen: number
     set(next);
   };
   return {
+    /** What differs from the record as it is now. */
     changes,
     values: { ...base, ...changes },
     /** Of the record when the first of them was typed: a save over somebody's newer one is refused as `stale`. */
     version: version ?? seen,
     change(part: Partial<T>) {
       const before = latest.current;
-      const apart = Object.entries({ ...before.changes, ...part }).filter(
-        ([field, now]) => !isSame(now, base[field as keyof T]),
-      );
+      const apart = differing({ ...before.changes, ...part });
       put({
-        changes: Object.fromEntries(apart) as Partial<T>,
-        version: apart.length > 0 ? (before.version ?? seen) : null,
+        changes: apart,
+        version: Object.keys(apart).length > 0 ? (before.version ?? seen) : null,
       });
     },
     /** What somebody else has saved was shown, and what is typed here shall stand all the same. */
