@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { backups } from '#contract/backups.ts';
 import { system } from '#contract/system.ts';
 import { localDigits } from '#domain/digits.ts';
 import { DAY, HOUR } from '../support/club.ts';
@@ -104,6 +105,49 @@ test('backups go on to their end, are narrowed, and their sums are of them all',
   await page
     .getByText(`${localDigits(String(Math.round(Number(saved.size) / 1e6)), 'fa')} مگابایت`, { exact: true })
     .waitFor();
+});
+
+test('the plan of backups sends what was changed in it, over what was seen; a number can be emptied', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const plan = async () => (await top.ok(backups.settings)).data;
+  const { keep } = await plan();
+  const page = await open({ person: 'manager' });
+  await page.goto('/backup');
+  const openSheet = () => page.getByRole('button', { name: /^زمان‌بندی/ }).tap();
+  await openSheet();
+  const sheet = page.getByRole('dialog', { name: 'زمان‌بندی' });
+  const [daily, weekly] = [
+    sheet.getByLabel('روز', { exact: true }),
+    sheet.getByLabel('هفته', { exact: true }),
+  ];
+  const save = sheet.getByRole('button', { name: 'ذخیره', exact: true });
+  await daily.fill('');
+  expect(await daily.inputValue()).toBe('');
+  await sheet.locator('.sheet-foot [aria-disabled=true]').waitFor();
+  await daily.fill('30');
+  expect(await daily.inputValue()).toBe('۳۰');
+
+  // What another manager changes meanwhile shows through, and is told before it is saved over.
+  await top.ok(backups.updateSettings, { body: { keep: { ...keep, weekly: keep.weekly + 1 } } });
+  await expect.poll(() => weekly.inputValue()).toBe(localDigits(String(keep.weekly + 1), 'fa'));
+  await save.tap();
+  await sheet.getByText('هم‌زمان جای دیگری عوض شد').waitFor();
+  expect((await plan()).keep.daily).toBe(keep.daily);
+  await sheet.getByRole('button', { name: 'ثبت نوشته‌ی من' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  expect((await plan()).keep).toEqual({ ...keep, daily: 30, weekly: keep.weekly + 1 });
+
+  // What was thrown away does not come back.
+  await openSheet();
+  await daily.fill('12');
+  await sheet.getByRole('button', { name: 'بستن', exact: true }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await openSheet();
+  expect(await daily.inputValue()).toBe('۳۰');
 });
 
 test('the sign-in log goes on to its end, and is had as a file', async ({ club, open }) => {

@@ -12,12 +12,11 @@ import { toast } from '#app/state/toast.ts';
 import { type BackupSettings, backups } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { TimeField } from '#ui/fields/time-field.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { type PlanProps, Schedule, Where } from './plan-sheets.tsx';
 
 const KINDS = ['schedule', 'where', 'key'] as const;
 type Kind = (typeof KINDS)[number];
@@ -70,115 +69,10 @@ export function BackupSetup({ settings }: { settings: BackupSettings }) {
   );
 }
 
-interface FormProps {
-  settings: BackupSettings;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** What is saved by one call, and what it says afterwards. */
-function useSettings(onClose: () => void) {
-  const { t } = useWords();
-  const call = useCall(backups.updateSettings);
-  const save = async (body: Parameters<typeof call.submit>[0]['body']) => {
-    const outcome = await call.submit({ body });
-    if (outcome.state !== 'done') return;
-    toast(t('backups.set_saved'));
-    onClose();
-  };
-  return { ...call, save };
-}
-
-function Schedule({ settings, open, onClose }: FormProps) {
-  const { t } = useWords();
-  const [at, setAt] = useState(settings.at);
-  const [keep, setKeep] = useState(settings.keep);
-  const { save, busy, error, fieldErrors } = useSettings(onClose);
-  return (
-    <Sheet
-      open={open}
-      onCloseRequest={onClose}
-      title={t('backups.schedule')}
-      footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          busy={busy}
-          onClick={() => void save({ at, keep, version: settings.version })}
-        >
-          {t('backups.set_save')}
-        </Button>
-      }
-    >
-      <ErrorNotice error={error} />
-      <TimeField
-        label={t('backups.hour')}
-        value={at}
-        onChange={setAt}
-        invalid={t('backups.hour_wrong')}
-        error={fieldErrors.at}
-      />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="pb-2 font-strong">{t('backups.keep')}</legend>
-        {(['daily', 'weekly', 'monthly'] as const).map((span) => (
-          <NumberField
-            key={span}
-            label={t(`backups.${span}`)}
-            min={span === 'daily' ? 1 : 0}
-            max={MOST[span]}
-            value={keep[span]}
-            onChange={(n) => setKeep({ ...keep, [span]: n ?? (span === 'daily' ? 1 : 0) })}
-            error={fieldErrors[`keep.${span}`]}
-          />
-        ))}
-      </fieldset>
-      <p className="text-label text-muted">{t('backups.keep_help')}</p>
-    </Sheet>
-  );
-}
-
-const MOST = { daily: 366, weekly: 104, monthly: 120 };
-
-function Where({ settings, open, onClose }: FormProps) {
-  const { t } = useWords();
-  const [folder, setFolder] = useState(settings.folder ?? '');
-  const { save, busy, error, fieldErrors } = useSettings(onClose);
-  return (
-    <Sheet
-      open={open}
-      onCloseRequest={onClose}
-      title={t('backups.where')}
-      footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          busy={busy}
-          onClick={() => void save({ folder: folder.trim() || null, version: settings.version })}
-        >
-          {t('backups.set_save')}
-        </Button>
-      }
-    >
-      <ErrorNotice error={error} />
-      <TextField
-        label={t('backups.folder')}
-        help={t('backups.folder_help', { folder: settings.standard_folder })}
-        dir="ltr"
-        optional
-        value={folder}
-        onChange={setFolder}
-        error={fieldErrors.folder && t('backups.folder_wrong')}
-      />
-    </Sheet>
-  );
-}
-
 /** Characters of a passphrase at least. */
 const LEAST = 8;
 
-function Key({ settings, open, onClose }: FormProps) {
+function Key({ settings, open, onClose }: PlanProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
   const [recovery, setRecovery] = useState<string | null>(null);
