@@ -1,11 +1,16 @@
 import type { Locator, Page } from 'playwright';
 import { closedInvoices } from '#contract/closed-invoices.ts';
+import { refundRules, refundTable } from '#contract/refund-rules.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
+import { roles } from '#contract/roles.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
+import { users } from '#contract/users.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#domain/digits.ts';
+import { permissionId } from '#domain/permissions.ts';
+import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
 const button = (of: Page | Locator, name: string | RegExp) =>
@@ -195,4 +200,42 @@ test('a term says what it runs into; a court what it costs; the refund rules try
 
   await page.goto('/refunds');
   await button(page, /^رزرو [۰-۹]+$/).waitFor();
+});
+
+test('who may change refund rules alone is offered no bin, and no row that the club does not have', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const { data: before } = await top.ok(refundRules.list, { query: {} });
+  const plain = before.map(({ hours_before, percent }) => ({ hours_before, percent }));
+  const seen = before.map(({ id, version }) => ({ id, version }));
+  const kept = plain.filter(({ hours_before }) => hours_before > 0);
+  await top.ok(refundTable.save, { body: { rules: kept, seen } });
+  const permissions = [permissionId('refund_rule.show'), permissionId('refund_rule.update')];
+  const role = await top.ok(roles.create, { body: { name: 'قانون استرداد', parent_id: 1, permissions } });
+  const params = { id: String(await club.idOf(STAFF.accountant)) };
+  await top.ok(users.update, { params, body: { role_id: role.data.id } });
+
+  const page = await open({ person: 'accountant' });
+  await page.goto('/refunds');
+  const rows = page.getByRole('group', { name: /^پله‌ی/ });
+  await expect.poll(() => rows.count()).toBe(kept.length);
+  expect(await page.getByRole('button', { name: /^برداشتن/ }).count()).toBe(0);
+  const save = page.locator('button[type=submit]');
+  const [hours, percent] = [
+    rows.first().getByRole('textbox').first(),
+    rows.first().getByRole('textbox').last(),
+  ];
+  await hours.fill('');
+  await percent.fill('');
+  await save.tap({ force: true });
+  await page.getByText('این را پر کنید.').waitFor();
+  await hours.fill('72');
+  await percent.fill('100');
+  await save.tap();
+  await page.getByRole('status').getByText('ذخیره شد').waitFor();
+  const { data: after } = await top.ok(refundRules.list, { query: {} });
+  expect(after).toHaveLength(kept.length);
+  expect(after[0]).toMatchObject({ hours_before: 72, percent: 100 });
 });

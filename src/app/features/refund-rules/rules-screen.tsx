@@ -38,6 +38,7 @@ import {
   stairsOf,
   stepsOf,
   tableOf,
+  takes,
   withStep,
   written,
 } from './steps.ts';
@@ -84,8 +85,13 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
   const [tried, setTried] = useState(false);
   const example = useExample();
   const exporting = useExport(refundRules.list, t('refund-rules.title'));
-  const faults = faultsOf(steps, tried);
+  // The server refuses what takes another right, and who is refused is signed out: it is not offered.
+  const [makes, deletes] = [can('refund_rule.create'), can('refund_rule.delete')];
+  const isNew = ({ key }: Step) => key >= stepsOf(rules).length;
+  const faults = faultsOf(steps, tried, (step) => !deletes && !isNew(step));
   const table = tableOf(steps, rules);
+  const right = takes(table, rules);
+  const barred = (right === 'create' && !makes) || (right === 'delete' && !deletes);
   const changes = changesOf(table, rules);
   const typed = written(steps).map(({ rule }) => rule);
   const older = JSON.stringify(value.seen) !== JSON.stringify(seen) || save.error?.code === 'stale';
@@ -104,7 +110,7 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
   };
   const submit = async () => {
     setTried(true);
-    if (save.busy || isHalf(steps) || faults.size > 0) return;
+    if (save.busy || isHalf(steps) || faults.size > 0 || barred) return;
     const outcome = await save.submit({ body: { rules: table, seen: value.seen } });
     if (outcome.state !== 'done') return;
     draft.clear();
@@ -143,21 +149,26 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
               {t('refund-rules.steps')}
             </h2>
             <ul>
-              {steps.map((step, at) => (
-                <StepRow
-                  key={step.key}
-                  {...{ step, at, may }}
-                  fault={faults.get(step.key)}
-                  onChange={(part) => change(step.key, part)}
-                  onRemove={
-                    step.hours === 0 && at === steps.length - 1
-                      ? null
-                      : () => on(steps.filter(({ key }) => key !== step.key))
-                  }
-                />
-              ))}
+              {steps.map((step, at) => {
+                const last = step.hours === 0 && at === steps.length - 1;
+                return (
+                  <StepRow
+                    key={step.key}
+                    {...{ step, at, last }}
+                    // A row to the start that the club does not have is drawn all the same; to change it is to make it.
+                    may={may && (makes || !last || rules.some(({ hours_before }) => hours_before === 0))}
+                    fault={faults.get(step.key)}
+                    onChange={(part) => change(step.key, part)}
+                    onRemove={
+                      !last && (deletes || isNew(step))
+                        ? () => on(steps.filter(({ key }) => key !== step.key))
+                        : null
+                    }
+                  />
+                );
+              })}
             </ul>
-            {may && can('refund_rule.create') && steps.length < MOST_RULES && (
+            {may && makes && steps.length < MOST_RULES && (
               <div className="border-t border-line p-2">
                 <Button kind="ghost" icon={Plus} onClick={() => on(withStep(steps))}>
                   {t('refund-rules.step_new')}
@@ -177,7 +188,7 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
             </div>
             <Icon of={Lock} />
           </section>
-          {can('refund_rule.delete') && (
+          {deletes && (
             <Link {...linkTo('/refunds/trash')} className="link self-start p-2">
               {t('refund-rules.deleted')}
             </Link>
@@ -191,7 +202,7 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
             size="large"
             type="submit"
             className="max-tablet:flex-1"
-            notYet={changes === 0 || faults.size > 0}
+            notYet={changes === 0 || faults.size > 0 || barred}
             busy={save.busy}
           >
             {changes > 0 ? t('refund-rules.save_n', { n: changes }) : t('refund-rules.save')}
@@ -217,6 +228,7 @@ const FAULTS = {
 function StepRow({
   step,
   at,
+  last,
   may,
   fault,
   onChange,
@@ -224,10 +236,12 @@ function StepRow({
 }: {
   step: Step;
   at: number;
+  /** The one to the start, which stays. */
+  last: boolean;
   may: boolean;
   fault: { hours?: StepFault; percent?: StepFault } | undefined;
   onChange: (part: Partial<Step>) => void;
-  /** Null: the one to the start, which stays. */
+  /** Null: it stays. */
   onRemove: (() => void) | null;
 }) {
   const { t, number } = useWords();
@@ -256,7 +270,7 @@ function StepRow({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
       <div role="group" aria-label={nth} className="flex items-start gap-3">
         <div className="flex w-52 flex-none flex-col gap-1 max-tablet:w-auto max-tablet:flex-1">
-          {onRemove ? (
+          {!last ? (
             <NumberField
               hideLabel
               tight
@@ -274,7 +288,7 @@ function StepRow({
           )}
         </div>
         <span className="flex min-h-11 w-20 flex-none items-center text-label text-muted max-tablet:hidden">
-          {onRemove && t('refund-rules.or_more')}
+          {!last && t('refund-rules.or_more')}
         </span>
         <PercentField
           hideLabel
@@ -290,7 +304,7 @@ function StepRow({
           <IconButton icon={Trash} label={t('refund-rules.remove', { nth })} onClick={onRemove} />
         ) : (
           <span className="grid size-11 flex-none place-content-center text-muted">
-            <Icon of={Lock} size={16} />
+            {last && <Icon of={Lock} size={16} />}
           </span>
         )}
       </div>

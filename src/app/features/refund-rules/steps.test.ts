@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { changesOf, faultsOf, isHalf, placeOf, stairsOf, stepsOf, tableOf, withStep } from './steps.ts';
+import {
+  changesOf,
+  faultsOf,
+  isHalf,
+  placeOf,
+  stairsOf,
+  stepsOf,
+  tableOf,
+  takes,
+  withStep,
+} from './steps.ts';
 
 const rule = (hours_before: number, percent: number) => ({ hours_before, percent });
 const TABLE = [rule(3, 80), rule(24, 100), rule(0, 0)];
@@ -24,6 +34,18 @@ test('a row is wrong beside the others, an empty field once it is saved', () => 
   expect(faultsOf(typed(null, 70), true)).toEqual(new Map([[0, { hours: 'required' }]]));
   expect(isHalf(typed(null, 70))).toBe(true);
   expect(isHalf(typed(null, null))).toBe(false);
+});
+
+test('more rows take the right to make them, fewer that to delete; where none may go an emptied one is wrong', () => {
+  expect(takes(TABLE, TABLE)).toBeNull();
+  expect(takes([rule(6, 80), rule(24, 100), rule(0, 0)], TABLE)).toBeNull();
+  expect(takes([...TABLE, rule(48, 100)], TABLE)).toBe('create');
+  expect(takes([rule(24, 100), rule(0, 0)], TABLE)).toBe('delete');
+  const emptied = stepsOf(TABLE).map((step) =>
+    step.key === 1 ? { ...step, hours: null, percent: null } : step,
+  );
+  expect(faultsOf(emptied, true)).toEqual(new Map());
+  expect(faultsOf(emptied, true, ({ key }) => key < 3)).toEqual(new Map([[1, { hours: 'required' }]]));
 });
 
 test('changes are counted by row', () => {

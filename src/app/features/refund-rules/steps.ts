@@ -39,8 +39,12 @@ export function written(steps: readonly Step[]): { step: Step; rule: RefundRule 
 export type StepFault = 'required' | 'exists' | 'conflict';
 export type StepFaults = ReadonlyMap<number, { hours?: StepFault; percent?: StepFault }>;
 
-/** What is wrong with the rows, by key; of empty fields only once it is saved. */
-export function faultsOf(steps: readonly Step[], tried: boolean): StepFaults {
+/** What is wrong with the rows, by key; of empty fields only once it is saved. One that `stays` may not be emptied. */
+export function faultsOf(
+  steps: readonly Step[],
+  tried: boolean,
+  stays: (step: Step) => boolean = () => false,
+): StepFaults {
   const rows = written(steps);
   const found = new Map<number, { hours?: StepFault; percent?: StepFault }>();
   for (const { at, field, code } of refundTableFaults(rows.map(({ rule }) => rule))) {
@@ -48,7 +52,7 @@ export function faultsOf(steps: readonly Step[], tried: boolean): StepFaults {
     if (key !== undefined) found.set(key, { [field === 'percent' ? 'percent' : 'hours']: code });
   }
   for (const step of steps) {
-    if (!tried || isBlank(step)) continue;
+    if (!tried || (isBlank(step) && !stays(step))) continue;
     if (step.hours === null) found.set(step.key, { hours: 'required' });
     else if (step.percent === null) found.set(step.key, { ...found.get(step.key), percent: 'required' });
   }
@@ -76,6 +80,15 @@ export function changesOf(rules: readonly RefundRule[], before: readonly RefundR
     before.some((one) => one.hours_before === rule.hours_before && one.percent === rule.percent),
   ).length;
   return Math.max(rules.length, before.length) - same;
+}
+
+/** Which right it takes beyond that to change rows: there are more of them than before, or fewer. */
+export function takes(
+  table: readonly RefundRule[],
+  before: readonly RefundRule[],
+): 'create' | 'delete' | null {
+  if (table.length === before.length) return null;
+  return table.length > before.length ? 'create' : 'delete';
 }
 
 /** A stretch of time before the start, the longest first: from `from` hours (null: as early as one likes) to `to`. */
