@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { courts } from '#contract/courts.ts';
 import { messages } from '#contract/messages.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
+import { terms } from '#contract/terms.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { sum } from '../support/desk.ts';
 import { bookSeason } from '../support/seasons.ts';
@@ -172,4 +174,63 @@ test('the customer of a season is written to about what is ahead of it, or about
   expect((await top.ok(seasonSchedules.get, { params: { id: String(season.id) }, query: {} })).data.due).toBe(
     0,
   );
+});
+
+test('a court out of use and an hour that does not run that day stay shown as chosen', async ({
+  stage,
+  devices,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const { slot } = await stage.weekly(3);
+  const person = await stage.person();
+  const day = weekday(slot.date);
+  const season = await bookSeason(top, {
+    user_id: person.id,
+    from: slot.date,
+    to: addDays(slot.date, 21),
+    slots: [{ weekday: day, term_id: slot.term.id, court_id: slot.court.id }],
+  });
+  const { data: all } = await top.ok(terms.list, { query: { per_page: '200' } });
+  const other = all.find(({ id, weekdays }) => id !== slot.term.id && weekdays.includes(day));
+  assert(other);
+  const without = (day + 1) % 7;
+  const term = { params: { id: String(other.id) } };
+  await top.ok(terms.update, {
+    ...term,
+    body: { weekdays: other.weekdays.filter((one) => one !== without) },
+  });
+  const court = { params: { id: String(slot.court.id) } };
+  await top.ok(courts.update, { ...court, body: { active: false } });
+
+  devices.expect(/Failed to load resource/);
+  const page = await open({ person: 'manager' });
+  await page.goto(`/sales/season-schedules/${season.id}`);
+  await page.getByRole('button', { name: 'تغییر روز، ساعت یا زمین', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'تغییر روز، ساعت یا زمین' });
+  const choice = (name: string) => sheet.getByRole('combobox', { name, exact: true });
+  await choice('زمین').locator('option', { hasText: 'غیرفعال' }).waitFor({ state: 'attached' });
+  expect(await choice('زمین').inputValue()).toBe(String(slot.court.id));
+  await choice('سانس').selectOption(String(other.id));
+  await choice('روز هفته').selectOption(String(without));
+  await sheet.getByText('این زمین غیرفعال است').waitFor();
+  expect(await choice('سانس').inputValue()).toBe(String(other.id));
+  expect(await choice('زمین').inputValue()).toBe(String(slot.court.id));
+
+  // Going on with it begins without the court; what somebody has chosen of a new one before stays chosen, and is told.
+  await page.goto(`/sales/season-schedules/insert?copy=${season.id}`);
+  const field = page.locator('[data-field=court]');
+  await field.waitFor();
+  await top.ok(courts.update, { ...court, body: { active: true } });
+  await field.getByRole('combobox').selectOption(String(slot.court.id));
+  await page.locator('[data-field=term]').getByRole('combobox').selectOption(String(slot.term.id));
+  await top.ok(courts.update, { ...court, body: { active: false } });
+  await field.locator('option', { hasText: 'غیرفعال' }).waitFor({ state: 'attached' });
+  await page
+    .locator('.weekday input')
+    .nth((day + 1) % 7)
+    .check();
+  await field.getByText('این زمین غیرفعال است').waitFor();
+  expect(await field.getByRole('combobox').inputValue()).toBe(String(slot.court.id));
+  await top.ok(courts.update, { ...court, body: { active: true } });
 });

@@ -26,10 +26,10 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { FateList } from './fate-list.tsx';
-import { changedSince, elsewhereOf, type Fate, fatesOf } from './plan.ts';
-import { useSlotOptions } from './plan-when.tsx';
+import { changedSince, elsewhereOf, type Fate, fatesOf, type RowProblem } from './plan.ts';
 import { previewIn } from './use-planner.ts';
 import { useSettled } from './use-season-preview.ts';
+import { courtProblem, termProblem, useSlotOptions } from './use-slot-options.ts';
 
 interface Place {
   weekday: number;
@@ -76,6 +76,7 @@ export function ChangeSheet({ season, open, onClose }: ChangeProps) {
           key={slot.slot}
           slot={slot}
           place={{ ...placeOf(slot), ...draft.places[slot.slot] }}
+          problem={form.problemOf(slot.slot)}
           onChange={(part) =>
             change({ places: { ...draft.places, [slot.slot]: { ...draft.places[slot.slot], ...part } } })
           }
@@ -137,14 +138,17 @@ function wasText(words: Words, { met: { now } }: Fate<Moving>): string {
 function SlotFields({
   slot,
   place,
+  problem,
   onChange,
 }: {
   slot: SeasonSlot;
   place: Place;
+  problem: RowProblem;
   onChange: (part: Partial<Place>) => void;
 }) {
-  const { t, locale } = useWords();
-  const options = useSlotOptions({ weekdays: [place.weekday], term_id: slot.term.id });
+  const words = useWords();
+  const { t, locale } = words;
+  const options = useSlotOptions({ ...place, weekdays: [place.weekday] }, slot);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,1fr)] gap-2">
       <SelectField
@@ -160,6 +164,7 @@ function SlotFields({
         value={String(place.term_id)}
         onChange={(term) => onChange({ term_id: Number(term) })}
         options={options.terms}
+        error={termProblem(words, problem.term_id)}
       />
       <SelectField
         label={t('record.court')}
@@ -167,6 +172,7 @@ function SlotFields({
         value={String(place.court_id)}
         onChange={(court) => onChange({ court_id: Number(court) })}
         options={options.courts}
+        error={courtProblem(words, problem.court_id)}
       />
     </div>
   );
@@ -253,8 +259,17 @@ function useChange(season: SeasonDetail, open: boolean) {
     } else void preview.refetch();
     return false;
   };
+  // The look at the days is refused for the same reasons, and before anybody saves.
+  const refused = (call.error ?? failureOf(preview))?.fields ?? {};
+  const problemOf = (slot: number): RowProblem => {
+    const at = changes.findIndex((one) => one.slot === slot);
+    const [term_id] = refused[`changes.${at}.term_id`] ?? [];
+    const [court_id] = refused[`changes.${at}.court_id`] ?? [];
+    return { ...(term_id && { term_id }), ...(court_id && { court_id }) };
+  };
   return {
     draft,
+    problemOf,
     change: (part: Partial<ChangeDraft>) => {
       call.reset();
       set(part);

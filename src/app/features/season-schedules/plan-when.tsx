@@ -1,24 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useClubNow } from '#app/data/club.ts';
-import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
-import { hoursText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { NO_ROW, type SeasonRow } from '#app/parts/season/season-draft.ts';
-import { courts } from '#contract/courts.ts';
-import { terms } from '#contract/terms.ts';
 import { addDays } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
-import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { problemsByRow, type RowProblem } from './plan.ts';
 import type { Planner } from './use-planner.ts';
+import { courtProblem, termProblem, useSlotOptions } from './use-slot-options.ts';
 
 /** So many sessions are one tap away. */
 const SESSIONS = [4, 8, 10, 12];
@@ -34,6 +30,8 @@ export function PlanWhen({ planner: { draft, change, preview, create } }: { plan
   const set = (at: number, part: Partial<SeasonRow>) =>
     change({ rows: rows.map((row, index) => (index === at ? { ...row, ...part } : row)) });
   const { from: fromError, to: toError, slots: slotsError } = create.fieldErrors;
+  // The look at the days is refused for the same reasons, and before anybody books.
+  const problems = problemsByRow(rows, (create.error ?? preview.failed)?.fields ?? {});
   return (
     <Card className="flex flex-col gap-3 p-4">
       {rows.map((row, at) => (
@@ -41,6 +39,7 @@ export function PlanWhen({ planner: { draft, change, preview, create } }: { plan
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
           key={at}
           row={row}
+          problem={problems[at]}
           set={(part) => set(at, part)}
           {...(rows.length > 1 && {
             onRemove: () => change({ rows: rows.filter((_, index) => index !== at) }),
@@ -129,14 +128,17 @@ function LastDay({ day, error }: { day: string | undefined; error: string | unde
 
 function SlotRow({
   row,
+  problem,
   set,
   onRemove,
 }: {
   row: SeasonRow;
+  problem: RowProblem | undefined;
   set: (part: Partial<SeasonRow>) => void;
   onRemove?: () => void;
 }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const options = useSlotOptions(row);
   const id = (value: string) => (value === '' ? null : Number(value));
   return (
@@ -167,6 +169,7 @@ function SlotRow({
             value={row.term_id === null ? '' : String(row.term_id)}
             onChange={(value) => set({ term_id: id(value) })}
             options={options.terms}
+            error={termProblem(words, problem?.term_id)}
           />
         </div>
         <div data-field="court" className="min-w-0">
@@ -177,41 +180,10 @@ function SlotRow({
             value={row.court_id === null ? '' : String(row.court_id)}
             onChange={(value) => set({ court_id: id(value) })}
             options={options.courts}
+            error={courtProblem(words, problem?.court_id)}
           />
         </div>
       </div>
     </div>
   );
-}
-
-/** Active courts, and the terms that run on the chosen weekdays; what is chosen stays among them. */
-export function useSlotOptions({ weekdays, term_id }: Pick<SeasonRow, 'weekdays' | 'term_id'>): {
-  terms: SelectOption<string>[];
-  courts: SelectOption<string>[];
-} {
-  const words = useWords();
-  const can = useCan();
-  const day = useQuery({
-    ...queryFor(terms.list, { query: { per_page: '200' } }),
-    enabled: can('term.show'),
-  });
-  const all = useQuery({
-    ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
-    enabled: can('court.show'),
-  });
-  return {
-    terms: (day.data?.data ?? [])
-      .filter((term) => term.id === term_id || weekdays.every((one) => term.weekdays.includes(one)))
-      .map((term) => ({ value: String(term.id), label: termText(words, term) })),
-    courts: (all.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: words.digits(name) })),
-  };
-}
-
-/** «۱۹ تا ۲۰», with its name where that says more. */
-function termText(
-  words: ReturnType<typeof useWords>,
-  term: { name: string; start_time: string; end_time: string },
-): string {
-  const hours = hoursText(words, term);
-  return /\d|[۰-۹]/.test(term.name) ? hours : `${hours} · ${words.digits(term.name)}`;
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SeasonOffer } from '#contract/season-records.ts';
-import { choicesOf, endsOf, fatesOf, type Looked, linesOf, placeKey, slotsOf, sumsOf } from './plan.ts';
+import {
+  choicesOf,
+  endsOf,
+  fatesOf,
+  type Looked,
+  linesOf,
+  placeKey,
+  problemsByRow,
+  slotsOf,
+  sumsOf,
+} from './plan.ts';
 
 const TERM = { id: 3, name: 'عصر' };
 const COURT = { id: 1, name: 'زمین ۱' };
@@ -141,4 +151,24 @@ it('a slot is asked for once, and only when its row is whole', () => {
     { weekday: 0, term_id: 3, court_id: 1 },
     { weekday: 2, term_id: 3, court_id: 1 },
   ]);
+});
+
+describe('problemsByRow', () => {
+  const rows = [
+    { weekdays: [1], term_id: 3, court_id: null },
+    { weekdays: [0, 2], term_id: 3, court_id: 1 },
+    { weekdays: [2, 4], term_id: 3, court_id: 1 },
+    { weekdays: [4], term_id: 5, court_id: 2 },
+  ];
+
+  it('puts what is said of a slot at the field of each row that asks for it', () => {
+    expect(slotsOf(rows)).toHaveLength(4);
+    expect(problemsByRow(rows, { 'slots.1.court_id': ['not_allowed'], to: ['max'] })).toEqual([
+      {},
+      { court_id: 'not_allowed' },
+      { court_id: 'not_allowed' },
+      {},
+    ]);
+    expect(problemsByRow(rows, { 'slots.3.term_id': ['unknown'] })[3]).toEqual({ term_id: 'unknown' });
+  });
 });

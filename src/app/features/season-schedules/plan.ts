@@ -1,4 +1,5 @@
 import type { SeasonDraft, SeasonRow } from '#app/parts/season/season-draft.ts';
+import type { FieldCode } from '#contract/errors.ts';
 import type { SeasonOccurrence, SeasonOffer } from '#contract/season-records.ts';
 import type { SeasonChoice, SeasonPreviewInput, SeasonSlotInput } from '#contract/season-schedules.ts';
 import { daySessionsEnd } from '#domain/seasons.ts';
@@ -36,6 +37,32 @@ export function slotsOf(rows: readonly SeasonRow[]): SeasonSlotInput[] {
       slots.set(`${weekday} ${term_id} ${court_id}`, { weekday, term_id, court_id });
   }
   return [...slots.values()];
+}
+
+/** What a refusal says of a slot, which it names by its place, for the row of which it is. */
+export interface RowProblem {
+  term_id?: FieldCode;
+  court_id?: FieldCode;
+}
+
+/** The same for each row: `slots.2.court_id` is told at every row that asks for that slot. */
+export function problemsByRow(
+  rows: readonly SeasonRow[],
+  fields: Readonly<Record<string, readonly FieldCode[]>>,
+): RowProblem[] {
+  const slots = slotsOf(rows);
+  return rows.map((row) => {
+    const problem: RowProblem = {};
+    for (const [at, slot] of slots.entries()) {
+      const { weekday, term_id, court_id } = slot;
+      if (!row.weekdays.includes(weekday) || row.term_id !== term_id || row.court_id !== court_id) continue;
+      for (const field of ['term_id', 'court_id'] as const) {
+        const [code] = fields[`slots.${at}.${field}`] ?? [];
+        if (code) problem[field] = code;
+      }
+    }
+    return problem;
+  });
 }
 
 /** The last day: so many sessions after the first day with `more` at the end, or the day that was chosen. */

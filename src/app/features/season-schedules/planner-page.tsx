@@ -8,7 +8,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { type Offer, PayRow } from '#app/parts/money/pay-row.tsx';
 import { trackingErrors } from '#app/parts/money/pay-words.ts';
 import { personOfUser } from '#app/parts/people/picked-person.ts';
-import type { SeasonDraft } from '#app/parts/season/season-draft.ts';
+import { NO_ROW, type SeasonDraft } from '#app/parts/season/season-draft.ts';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -68,6 +68,15 @@ function OfCopy({ id }: { id: string }) {
 
 function draftOf({ user, coach, slots, ...copy }: SeasonCopy): Partial<SeasonDraft> {
   const places = Map.groupBy(slots, ({ term, court }) => `${term.id} ${court.id}`);
+  const rows = [...places.values()].flatMap((list) =>
+    list[0]
+      ? {
+          weekdays: list.map(({ weekday }) => weekday).sort((a, b) => a - b),
+          term_id: list[0].term.id,
+          court_id: list[0].court.id,
+        }
+      : [],
+  );
   return {
     ...copy,
     sessions: null,
@@ -78,15 +87,8 @@ function draftOf({ user, coach, slots, ...copy }: SeasonCopy): Partial<SeasonDra
       balance: null,
     },
     coach_id: coach?.id ?? null,
-    rows: [...places.values()].flatMap((list) =>
-      list[0]
-        ? {
-            weekdays: list.map(({ weekday }) => weekday).sort((a, b) => a - b),
-            term_id: list[0].term.id,
-            court_id: list[0].court.id,
-          }
-        : [],
-    ),
+    // None of its slots can be had any more: there is still one to be chosen.
+    rows: rows.length > 0 ? rows : [NO_ROW],
   };
 }
 
