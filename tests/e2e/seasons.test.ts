@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { OURS } from '#contract/answer.ts';
+import { closedInvoices } from '#contract/closed-invoices.ts';
 import { courts } from '#contract/courts.ts';
 import { messages } from '#contract/messages.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
 import { terms } from '#contract/terms.ts';
+import { times } from '#contract/times.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { sum } from '../support/desk.ts';
 import { bookSeason } from '../support/seasons.ts';
@@ -233,4 +236,56 @@ test('a court out of use and an hour that does not run that day stay shown as ch
   await field.getByText('این زمین غیرفعال است').waitFor();
   expect(await field.getByRole('combobox').inputValue()).toBe(String(slot.court.id));
   await top.ok(courts.update, { ...court, body: { active: true } });
+});
+
+/** What the server says when it fails. */
+const FAILED = {
+  status: 500,
+  headers: { [OURS]: '1' },
+  contentType: 'application/json',
+  body: JSON.stringify({ error: { code: 'internal', message: 'نشد', details: { id: 'x' } } }),
+};
+
+test('what could not be asked is not said to be taken: another slot and its price are asked for again', async ({
+  stage,
+  devices,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const { slot } = await stage.weekly(4);
+  const person = await stage.person();
+  const season = await bookSeason(top, {
+    user_id: person.id,
+    from: slot.date,
+    to: addDays(slot.date, 28),
+    slots: [{ weekday: weekday(slot.date), term_id: slot.term.id, court_id: slot.court.id }],
+  });
+  const lost = season.sessions.at(-1);
+  assert(lost);
+  const days = { from: lost.date, to: lost.date, court_ids: [slot.court.id] };
+  const { data: all } = await top.ok(terms.list, { query: { per_page: '200' } });
+  await top.ok(times.generate, { body: { ...days, term_ids: all.map(({ id }) => id), only_missing: true } });
+  const closing = { title: 'مسابقه', ...days, term_ids: [slot.term.id] };
+  const { data: effect } = await top.ok(closedInvoices.preview, { body: closing });
+  await top.ok(closedInvoices.create, { body: { ...closing, token: effect.token } });
+
+  devices.expect(/status of 500/);
+  const page = await open({ person: 'manager' });
+  const [slots, price] = ['**/v1/admin/reservable-times?*', '**/sale-invoices/calculate-price'];
+  await page.route(slots, (route) => route.fulfill(FAILED));
+  await page.route(price, (route) => route.fulfill(FAILED));
+  await page.goto(`/sales/season-schedules/${season.id}`);
+  await page.getByRole('button', { name: /^جایگزین/ }).tap();
+  const sheet = page.getByRole('dialog', { name: /^جایگزین جلسه/ });
+  const failed = (text: string) => sheet.getByRole('alert').filter({ hasText: text });
+  await failed('سانس‌های آن روز دیده نشد').waitFor();
+  expect(await sheet.getByText('سانس آزادی نزدیک آن ساعت ندارد').count()).toBe(0);
+  await page.unroute(slots);
+  await failed('سانس‌های آن روز دیده نشد').getByRole('button').tap();
+  await failed('قیمت نیامد').waitFor();
+  await sheet.getByRole('button', { name: 'قیمت نیامد' }).waitFor();
+  await page.unroute(price);
+  await failed('قیمت نیامد').getByRole('button').tap();
+  await sheet.getByRole('button', { name: /^رزرو جایگزین · / }).tap();
+  await page.getByText('جایگزین رزرو شد').waitFor();
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { limitOf } from '#app/data/debt-limit.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { hoursText } from '#app/i18n/visit-text.ts';
@@ -10,6 +11,7 @@ import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
 import { useNearOptions } from '#app/parts/slots/near-options.tsx';
 import { useFreeNear } from '#app/parts/slots/use-free-near.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import type { SeasonDetail, SeasonSession } from '#contract/season-records.ts';
@@ -18,6 +20,7 @@ import { addDays } from '#domain/dates.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { OptionCards } from '#ui/option-cards.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -39,16 +42,18 @@ export function ReplaceSheet({
   const [wanted, setWanted] = useState<string | null>(null);
   const nearOptions = useNearOptions();
   const slot: AboutSlot = { ...lost, id: lost.time_id, date: day, price: lost.price ?? 0 };
-  const { offers, pending } = useFreeNear(undefined, day ? slot : undefined, []);
+  const offline = useOffline();
+  const { offers, pending, failure, retry } = useFreeNear(undefined, day ? slot : undefined, []);
   const options = nearOptions(offers, slot);
   const offer = offers.find(({ id }) => String(id) === (wanted ?? options[0]?.value));
-  const total = useTotal(season, offer);
+  const price = useTotal(season, offer);
+  const { total } = price;
   const call = useCall(seasonSchedules.replace, {
     changes: [{ resource: 'season-schedules' }, { resource: 'sale-invoices' }, { resource: 'times' }],
   });
   const { error } = call;
   const submit = async (over_debt = false) => {
-    if (!offer || total === null) return;
+    if (offline || !offer || total === null) return;
     const body = {
       invoice_id: lost.invoice_id,
       time_id: offer.id,
@@ -75,18 +80,25 @@ export function ReplaceSheet({
         }),
       )}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          className="w-full"
-          busy={call.busy}
-          notYet={!offer || total === null}
-          onClick={() => void submit()}
-        >
-          {offer && total !== null
-            ? t('season-schedules.replace_do', { sum: amount(total) })
-            : t('season-schedules.replace_pick')}
-        </Button>
+        <>
+          {offline && <Notice kind="offline">{t('season-schedules.offline')}</Notice>}
+          <Button
+            kind="primary"
+            size="large"
+            className="w-full"
+            busy={call.busy}
+            notYet={offline || !offer || total === null}
+            onClick={() => void submit()}
+          >
+            {offline
+              ? t('season-schedules.lack_offline')
+              : !offer
+                ? t('season-schedules.replace_pick')
+                : total !== null
+                  ? t('season-schedules.replace_do', { sum: amount(total) })
+                  : t(price.failure ? 'season-schedules.replace_no_price' : 'booking.lack_price')}
+          </Button>
+        </>
       }
     >
       {limit ? (
@@ -109,7 +121,12 @@ export function ReplaceSheet({
         outside={t('season-schedules.past')}
       />
       {pending && <SkeletonRows rows={3} />}
-      {!pending && options.length === 0 && <p className="text-muted">{t('season-schedules.replace_none')}</p>}
+      {!offline && (
+        <ErrorNotice error={failure} title={t('season-schedules.replace_failed')} onRetry={retry} />
+      )}
+      {day !== '' && !pending && !failure && options.length === 0 && (
+        <p className="text-muted">{t('season-schedules.replace_none')}</p>
+      )}
       {options.length > 0 && (
         <OptionCards
           label={t('season-schedules.replace_where')}
@@ -121,17 +138,26 @@ export function ReplaceSheet({
           }}
         />
       )}
+      {!offline && (
+        <ErrorNotice
+          error={price.failure}
+          title={t('season-schedules.replace_no_price')}
+          onRetry={price.retry}
+        />
+      )}
     </Sheet>
   );
 }
 
 /** What it would cost; null until that is known. */
-function useTotal(season: SeasonDetail, offer: AboutSlot | undefined): number | null {
+function useTotal(season: SeasonDetail, offer: AboutSlot | undefined) {
   const body = { user_id: season.user.id, reservable_time_ids: [offer?.id ?? 0] };
-  const { data } = useQuery({
-    ...queryFor(saleInvoices.calculatePrice, { body }),
-    enabled: offer !== undefined && season.fixed_price === null,
-  });
-  if (!offer) return null;
-  return season.fixed_price ?? data?.data.total ?? null;
+  const asks = offer !== undefined && season.fixed_price === null;
+  const query = useQuery({ ...queryFor(saleInvoices.calculatePrice, { body }), enabled: asks });
+  const total = season.fixed_price ?? query.data?.data.total ?? null;
+  return {
+    total: offer ? total : null,
+    failure: asks ? failureOf(query) : null,
+    retry: query.refetch,
+  };
 }

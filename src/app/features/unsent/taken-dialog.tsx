@@ -9,6 +9,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { useNearOptions } from '#app/parts/slots/near-options.tsx';
 import { deskText } from '#app/parts/slots/slot-words.ts';
 import { useFreeNear } from '#app/parts/slots/use-free-near.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -29,7 +30,7 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   const { today } = useClubNow();
   const [taken] = takenTimes(item.problem?.details);
   const slot = item.slots.find(({ id }) => id === taken?.id) ?? item.slots[0];
-  const { offers, pending } = useFreeNear(
+  const { offers, pending, failure, retry } = useFreeNear(
     taken,
     slot,
     item.slots.map(({ id }) => id),
@@ -47,7 +48,8 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   ];
   const [wanted, setWanted] = useState<string | null>(null);
   // What is chosen by a finger and goes meanwhile is not replaced under it: somebody chooses again.
-  const first = pending ? null : (options[0]?.value ?? NONE);
+  const unknown = pending || (failure !== null && offers.length === 0);
+  const first = unknown ? null : (options[0]?.value ?? NONE);
   const chosen = wanted === null ? first : options.some(({ value }) => value === wanted) ? wanted : null;
   const offer = offers.find(({ id }) => String(id) === chosen);
   const { act, busy, unanswered } = useActing(onClose, onDone);
@@ -84,7 +86,8 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
           {taken?.invoice && <Theirs invoice={taken.invoice} />}
         </div>
         {unanswered && <Notice kind="warning">{t('unsent.no_answer')}</Notice>}
-        {offers.length === 0 && <p className="text-muted">{t('booking.none_near')}</p>}
+        {offers.length === 0 && <ErrorNotice error={failure} onRetry={retry} />}
+        {offers.length === 0 && !unknown && <p className="text-muted">{t('booking.none_near')}</p>}
         <OptionCards label={t('unsent.move_to')} options={options} value={chosen} onChange={setWanted} />
       </div>
     </Dialog>

@@ -143,6 +143,8 @@ export const seasonSchedules = {
   replace_day: 'روز',
   replace_where: 'کجا و کی',
   replace_none: 'این روز سانس آزادی نزدیک آن ساعت ندارد؛ روز دیگری را بیازمایید.',
+  replace_failed: 'سانس‌های آن روز دیده نشد.',
+  replace_no_price: 'قیمت نیامد',
   replace_pick: 'سانسی را برگزینید',
   replace_do: 'رزرو جایگزین · {sum} به حساب',
   replaced: 'جایگزین رزرو شد',

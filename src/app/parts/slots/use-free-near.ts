@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { useDeskRules } from '#app/data/desk-rules.ts';
 import { failureOf } from '#app/data/failure.ts';
@@ -7,12 +8,20 @@ import type { AboutSlot } from '#outbox/item.ts';
 import { dayQuery } from './day-query.ts';
 import { freeNear } from './free-near.ts';
 
+interface FreeNear {
+  offers: AboutSlot[];
+  pending: boolean;
+  /** Why nobody knows what is free there. */
+  failure: CallError | null;
+  retry: () => unknown;
+}
+
 /** What is free near a slot that is not to be had, as the day is known now; `not` are what else is asked for. */
 export function useFreeNear(
   taken: TakenTime | undefined,
   wanted: AboutSlot | undefined,
   not: readonly number[],
-): { offers: AboutSlot[]; pending: boolean } {
+): FreeNear {
   const now = useClubNow();
   const date = wanted?.date ?? taken?.free_near[0]?.date;
   const query = useQuery({ ...dayQuery(date ?? ''), enabled: date !== undefined });
@@ -21,5 +30,7 @@ export function useFreeNear(
     not,
     soldAfterStart: useDeskRules().bookable_after_start,
   });
-  return { offers, pending: date !== undefined && query.data === undefined && failureOf(query) === null };
+  const failure = failureOf(query);
+  const pending = date !== undefined && query.data === undefined && failure === null;
+  return { offers, pending, failure, retry: query.refetch };
 }
