@@ -355,3 +355,27 @@ test('single people are put into a discount group and taken out in its form', as
   await save.click();
   await expect.poll(served).toEqual([]);
 });
+
+test('a limit of debt that somebody else has changed meanwhile is told before it is written over', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const top = await club.as('top');
+  const { id } = await stage.person();
+  const limit = async () => (await top.ok(users.get, at(id))).data.max_debt;
+  const page = await open({ person: 'manager', device: 'laptop' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto(`/customers/${id}`);
+  await button('عوض کردن سقف بدهی').click();
+  const field = page.getByRole('textbox', { name: 'سقف بدهی' });
+  await field.fill('400000');
+  await top.ok(users.maxDebt, { ...at(id), body: { max_debt: 900_000 } });
+  await page.getByText(sum(900_000)).first().waitFor();
+  await button('ذخیره‌ی سقف').click();
+  await page.getByText(`سقف بدهی: شما ${sum(400_000)} تومان، دیگری ${sum(900_000)} تومان`).waitFor();
+  expect(await limit()).toBe(900_000);
+  await button('ثبت نوشته‌ی من').click();
+  await page.getByRole('status').getByText('سقف بدهی ذخیره شد').waitFor();
+  expect(await limit()).toBe(400_000);
+});

@@ -1,11 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import { hasDraft, useDraft } from '#app/data/draft.ts';
+import { hasDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { draftName } from '#app/resource/form-draft.ts';
+import { staleIn } from '#app/resource/form-refusal.ts';
+import { StaleChoice } from '#app/resource/stale-choice.tsx';
+import { useChanges } from '#app/resource/use-changes.ts';
 import { toast } from '#app/state/toast.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -58,28 +62,36 @@ export function BalanceCards({ user }: { user: UserDetail }) {
   );
 }
 
-const limitDraft = (id: number): string => `user.${id}.limit`;
+const limitDraft = (id: number): string => draftName('users.limit', id);
 
 function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const save = useCall(users.maxDebt);
-  const { value, set, clear } = useDraft<{ max_debt: number | null }>(limitDraft(user.id), {
-    max_debt: user.max_debt || null,
-  });
-  const { max_debt } = value;
+  const typed = useChanges<{ max_debt: number | null }>(
+    limitDraft(user.id),
+    { max_debt: user.max_debt || null },
+    user.version,
+  );
+  const { max_debt } = typed.values;
+  const changed = Object.keys(typed.changes).length > 0;
+  const stale = staleIn<UserDetail>(save.error);
   const finish = () => {
-    clear();
+    typed.clear();
     onDone();
   };
-  const submit = async () => {
+  const submit = async (over?: number) => {
+    if (!changed) return finish();
+    if (over !== undefined) typed.insist(over);
     const outcome = await save.submit({
       params: { id: String(user.id) },
-      body: { max_debt: max_debt ?? 0, version: user.version },
+      body: { max_debt: max_debt ?? 0, version: over ?? typed.version ?? user.version },
     });
     if (outcome.state !== 'done') return;
     toast(t('account.limit_saved'));
     finish();
   };
+  const limitText = (sum: number | null) => (sum ? words.money(sum) : t('form.none'));
   return (
     <Card className="flex flex-col gap-2">
       <MoneyField
@@ -88,10 +100,21 @@ function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
         autoFocus
         tight
         value={max_debt}
-        onChange={(next) => set({ max_debt: next })}
+        onChange={(next) => typed.change({ max_debt: next })}
         error={save.fieldErrors.max_debt}
       />
-      {!save.fieldErrors.max_debt && <ErrorNotice error={save.error}>{save.errorText}</ErrorNotice>}
+      {stale ? (
+        <StaleChoice
+          fields={[
+            { field: t('account.limit'), mine: limitText(max_debt), theirs: limitText(stale.max_debt) },
+          ]}
+          busy={save.busy}
+          onMine={() => void submit(stale.version)}
+          onTheirs={finish}
+        />
+      ) : (
+        !save.fieldErrors.max_debt && <ErrorNotice error={save.error}>{save.errorText}</ErrorNotice>
+      )}
       <div className="flex gap-2">
         <Button kind="soft" className="flex-1" busy={save.busy} onClick={() => void submit()}>
           {t('account.limit_save')}
