@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { coaches } from '#contract/coaches.ts';
+import { documents } from '#contract/documents.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { toPersianDigits } from '#domain/digits.ts';
+import { CASH } from '../support/build.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -313,6 +315,40 @@ test('a reservation is shared by its customer and somebody new, who pays with tw
     .locator('[role=row]')
     .filter({ hasText: toPersianDigits(String(invoice.invoice_number)) })
     .waitFor();
+});
+
+test('a split that somebody else has made meanwhile is told before it is written over', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, owner, mine, theirs] = [
+    await stage.freeSlot(),
+    await stage.person(),
+    await stage.person(),
+    await stage.person(),
+  ];
+  const { id } = await stage.book(slot, owner.id);
+  const payers = async () => (await stage.invoice(id)).payers.map(({ user }) => user.id);
+  const desk = await openDesk();
+  await desk.slot(slot).tap();
+  await desk.button('تقسیم').tap();
+  await desk.button(/^نفر ۲: انتخاب کنید/).tap();
+  await desk.type(desk.search(), mine.name);
+  await desk.found(mine.name).tap();
+  await desk.button(`تقسیم و دریافت ${sum(slot.price)} تومان`).waitFor();
+  // What they have paid since tells that theirs is known here.
+  await stage.split(id, [theirs]);
+  const top = await stage.club.as('top');
+  const paid = { user_id: owner.id, price: slot.price / 2, cash_id: CASH };
+  await top.ok(documents.createReceive, { body: paid });
+  const save = desk.button(`تقسیم و دریافت ${sum(slot.price / 2)} تومان`);
+  await save.waitFor();
+  await save.tap();
+  await desk.sheet().getByText('پیش از شما تغییر کرده است').waitFor();
+  expect(await payers()).toEqual([owner.id, theirs.id]);
+  await save.tap();
+  await desk.toast(/میان ۲ نفر تقسیم شد/).waitFor();
+  expect(await payers()).toEqual([owner.id, mine.id]);
 });
 
 test('what a row offers is behind its ⋯: with a finger on a tablet, with keys on a laptop; a phone opens its card', async ({

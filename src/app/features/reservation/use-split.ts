@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { invalidate } from '#app/data/affects.ts';
+import type { CallError } from '#app/data/call-error.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -39,6 +40,12 @@ import {
 
 export type Split = ReturnType<typeof useSplit>;
 
+/** The whole split is sent: it is made over what was seen when it was begun, and no newer one is undone unseen. */
+interface Draft extends SplitDraft {
+  /** Null once somebody else's has been told: whoever goes on means it. */
+  seen: { id: number; version: number }[] | null;
+}
+
 /** The form of a split: who shares a visit, what each share is, how each is paid; and making it, all or nothing. */
 export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
   const words = useWords();
@@ -51,8 +58,11 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
   const total = sumOf(active, (slot) => slot.total_price);
   const payers = payersOf(active);
   const form = `reservation.${slots[0]?.id}.split`;
-  const [start] = useState(() => startOf(payers, total));
-  const { value, set, dirty, clear: clearDraft, restored } = useDraft<SplitDraft>(form, start);
+  const [start] = useState<Draft>(() => ({
+    ...startOf(payers, total),
+    seen: active.map(({ id, version }) => ({ id, version })),
+  }));
+  const { value, set, dirty, clear: clearDraft, restored } = useDraft<Draft>(form, start);
   const calls = useSplitCalls(
     form,
     active.map((slot) => slot.reserved_time.date),
@@ -113,8 +123,13 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
       price: share,
       payments: paymentsOf(sources, sums.parts[at] as PaidPart[]),
     }));
-    const done = await calls.split(active, { payers: named, over_debt });
-    if (!done) return;
+    const versions = active.map(({ id, version }) => ({
+      id,
+      version: value.seen?.find((one) => one.id === id)?.version ?? version,
+    }));
+    const refused = await calls.split(versions, { payers: named, over_debt });
+    if (refused?.code === 'stale') set({ seen: null });
+    if (refused) return;
     const name = digits(`${facts.user.name} ${facts.user.family}`);
     const n = rows.length;
     toast(
@@ -218,7 +233,11 @@ function useSplitCalls(form: string, days: readonly string[]) {
   };
 
   type Body = Pick<Parameters<typeof one.submit>[0]['body'], 'payers' | 'over_debt'>;
-  const split = async (slots: readonly { id: number; version: number }[], body: Body): Promise<boolean> => {
+  /** Null: it is made. */
+  const split = async (
+    slots: readonly { id: number; version: number }[],
+    body: Body,
+  ): Promise<CallError | null> => {
     const [only] = slots;
     sent.current = slots.length === 1 ? 'one' : 'visit';
     const outcome =
@@ -231,11 +250,11 @@ function useSplitCalls(form: string, days: readonly string[]) {
               versions: slots.map(({ id, version }) => ({ id, version })),
             },
           });
-    if (outcome.state === 'done') return true;
+    if (outcome.state === 'done') return null;
     // Somebody was faster: what they have made of it stands here before the next try.
     if (['shares_off', 'stale', 'not_active'].includes(outcome.error.code))
       void invalidate(queryClient, changes);
-    return false;
+    return outcome.error;
   };
 
   return {
