@@ -5,6 +5,7 @@ import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { payments } from '#contract/payments.ts';
+import { receipts } from '#contract/receipts.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
@@ -384,4 +385,49 @@ test('a shift opens by notes; during it cash goes to a bank and a cost is paid, 
   await reader.goto(`/treasury/internal-funds-transfers/${moved?.id}/print?paper=a4`);
   const lines = reader.locator('table').getByText(/Transfer\sto/);
   await lines.nth(1).waitFor();
+});
+
+test('what a receipt settles is not chosen over what somebody else has chosen meanwhile', async ({
+  stage,
+  devices,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const person = await stage.person();
+  const [one] = [
+    await stage.book(await stage.freeSlot(), person.id),
+    await stage.book(await stage.freeSlot(), person.id),
+  ];
+  const body = { user_id: person.id, price: one.total_price, cash_id: CASH };
+  const { data: receipt } = await top.ok(documents.createReceive, { body });
+  const params = { id: String(receipt.id) };
+  const settled = async () =>
+    ((await top.ok(documents.receive, { params })).data.allocations ?? []).map(({ item_id }) => item_id);
+  const [first] = await settled();
+  const { data: due } = await top.ok(users.openItems, { params: { id: String(person.id) } });
+  const second = due.find(({ id }) => id !== first);
+  expect(second).toBeDefined();
+
+  const page = await open({ person: 'manager' });
+  await page.goto(`/treasury/receive/${receipt.id}`);
+  await page.getByRole('button', { name: 'تغییر بابت', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'تغییر بابت' });
+  await sheet.getByRole('checkbox', { checked: true }).first().uncheck();
+  const items = [{ item_id: second?.id ?? 0, price: 1_000 }];
+  await top.ok(receipts.allocate, { params, body: { items } });
+  const now = await settled();
+  expect(now).toHaveLength(2);
+  await page
+    .getByRole('main')
+    .getByText(sum(one.total_price - 1_000))
+    .first()
+    .waitFor();
+  const save = sheet.getByRole('button', { name: 'ثبت', exact: true });
+  devices.expect(/409/);
+  await save.tap();
+  await sheet.getByText('پیش از شما تغییر کرده است').waitFor();
+  expect(await settled()).toEqual(now);
+  await save.tap();
+  await page.getByText('بابت این دریافت عوض شد').waitFor();
+  expect(await settled()).toEqual([first]);
 });

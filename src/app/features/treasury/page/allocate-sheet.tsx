@@ -7,6 +7,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
+import { staleIn } from '#app/resource/form-refusal.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
@@ -41,8 +42,9 @@ export function AllocateSheet({
   const allocate = useCall(receipts.allocate);
   const settled = receipt.allocations ?? [];
   const before = settled.map(({ item_id }) => item_id);
-  const [ticked, setTicked] = useState<readonly number[] | null>(null);
-  const chosen = ticked ?? before;
+  /** With the version against which the first was ticked; null while none was. */
+  const [ticked, setTicked] = useState<{ ids: readonly number[]; version: number } | null>(null);
+  const chosen = ticked?.ids ?? before;
   const close = useFormClose({
     open,
     dirty: ticked !== null,
@@ -55,15 +57,23 @@ export function AllocateSheet({
   const items = choosableItems(query.data?.data ?? [], settled);
   const taken = takenBy(items, chosen, receipt.price);
   const rest = receipt.price - sumOf(taken, ({ price }) => price);
-  const save = async () => {
-    const body = { items: taken, version: receipt.version };
+  const save = async ({ ids, version }: { ids: readonly number[]; version: number }) => {
+    const body = { items: taken, version };
     const outcome = await allocate.submit({ params: { id: String(receipt.id) }, body });
-    if (outcome.state !== 'done') return;
+    if (outcome.state !== 'done') {
+      // What somebody else has made of it has been told: whoever presses again means it.
+      const now = outcome.state === 'refused' ? staleIn(outcome.error) : null;
+      if (now) setTicked({ ids, version: now.version });
+      return;
+    }
     toast(t('treasury.allocated'));
     close.finish();
   };
   const toggle = ({ item_id }: Choosable, on: boolean) =>
-    setTicked(on ? [...chosen, item_id] : chosen.filter((one) => one !== item_id));
+    setTicked({
+      ids: on ? [...chosen, item_id] : chosen.filter((one) => one !== item_id),
+      version: ticked?.version ?? receipt.version,
+    });
   return (
     <Sheet
       open={open}
@@ -84,7 +94,7 @@ export function AllocateSheet({
             block
             busy={allocate.busy}
             notYet={ticked === null || offline}
-            onClick={() => void (ticked !== null && !offline && save())}
+            onClick={() => void (ticked !== null && !offline && save(ticked))}
           >
             {t('treasury.allocate_do')}
           </Button>
