@@ -116,7 +116,7 @@ export interface Item {
   result?: Result;
   problem?: Problem;
   replaces?: string;
-  /** A manager who sends it for its author, and why. */
+  /** Who sends it for its author, and why; of what came in a file it may be the author. */
   behalf?: { by: number; reason: string };
   audit: AuditEntry[];
   /** Instant, by the device's clock: a paper is out, and says what it says. */

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type Item, isOpen, readItem } from './item.ts';
+import { pathOf } from '#contract/call.ts';
+import { uuid } from '#contract/fields.ts';
+import { CALLS } from './calls.ts';
+import { refOf } from './dependencies.ts';
+import { type Item, isOpen, readItem, type Wire } from './item.ts';
 
 const FORMAT = 'meydan-outbox';
 
@@ -7,13 +11,18 @@ const Exported = v.object({
   format: v.literal(FORMAT),
   items: v.array(
     v.looseObject({
-      key: v.string(),
+      key: uuid,
       seq: v.number(),
       kind: v.picklist(['customer', 'booking', 'receive', 'attendance', 'message']),
-      entityId: v.string(),
+      entityId: uuid,
       userId: v.number(),
       clubId: v.string(),
       state: v.string(),
+      needs: v.optional(v.array(v.object({ key: uuid, mode: v.picklist(['hard', 'soft']) }))),
+      params: v.optional(v.record(v.string(), v.string())),
+      body: v.optional(v.record(v.string(), v.unknown())),
+      wire: v.optional(v.object({ method: v.string(), path: v.string(), body: v.string() })),
+      audit: v.optional(v.array(v.looseObject({ at: v.string(), what: v.string() }))),
     }),
   ),
 });
@@ -23,26 +32,58 @@ export function exportItems(items: readonly Item[]): string {
   return JSON.stringify({ format: FORMAT, items: items.filter(isOpen) }, null, 1);
 }
 
-/** The work in such a file, in its order; null when it is none. What was on its way may have arrived. */
+/**
+ * The work in such a file, in its order; null when it is none. What was on its way may have arrived. Anybody may have
+ * written the file, and it is sent with the rights of who takes it: what is not one of our calls is left out.
+ */
 export function readExport(text: string): Item[] | null {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const given = parsed(text);
   const file = v.safeParse(Exported, given);
   if (!file.success) return null;
   return file.output.items
     .map((item) => readItem(item as unknown as Item))
-    .filter(isOpen)
+    .filter((item) => isOpen(item) && fits(item))
     .sort((a, b) => a.seq - b.seq)
-    .map(({ formWaitsUntil: _, ...item }) => ({
+    .map(({ formWaitsUntil: _, wire, ...item }) => ({
       ...item,
+      ...(wire && isOwnCall(wire, item) && { wire }),
       ...onItsWay(item),
       formWaitsUntil: null,
       epoch: 0,
     }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A reference stands for an id that the parent's answer will tell. */
+const ANY_ID = '1';
+
+/** Whether its kind's call takes what it says. */
+function fits({ kind, params, body }: Pick<Item, 'kind' | 'params' | 'body'>): boolean {
+  const call = CALLS[kind];
+  const ids = Object.entries(params).map(([name, value]) => [name, refOf(value) ? ANY_ID : value]);
+  return (
+    v.is(call.params ?? v.strictObject({}), Object.fromEntries(ids)) && v.is(call.body ?? v.unknown(), body)
+  );
+}
+
+/** Whether a request that was made already is the call of its item: where a reference stood, any id may. */
+function isOwnCall(wire: Wire, { kind, params }: Pick<Item, 'kind' | 'params'>): boolean {
+  const call = CALLS[kind];
+  const wanted = pathOf(call, params).split('/');
+  const given = wire.path.split('/');
+  const isId = (part: string) => /^[1-9]\d{0,15}$/.test(part);
+  const same = wanted.every((part, n) =>
+    refOf(decodeURIComponent(part)) ? isId(given[n] ?? '') : part === given[n],
+  );
+  const body = v.is(call.body ?? v.unknown(), parsed(wire.body));
+  return wire.method === call.method && given.length === wanted.length && same && body;
 }
 
 const onItsWay = (item: Pick<Item, 'state'>): Partial<Item> =>

@@ -66,9 +66,7 @@ export class Transport {
     const headers = {
       'Idempotency-Key': item.key,
       'X-Actor': String(item.userId),
-      ...(item.behalf && item.userId !== bearer.user_id
-        ? { 'X-On-Behalf': encodeURIComponent(item.behalf.reason.toWellFormed()) }
-        : {}),
+      ...(item.behalf ? { 'X-On-Behalf': encodeURIComponent(item.behalf.reason.toWellFormed()) } : {}),
     };
     return this.#ask(method, path, body, bearer, headers, end);
   }

@@ -157,6 +157,23 @@ describe('on behalf of another', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'actor_mismatch']);
   });
 
+  it('one’s own work that came in another device’s file needs the same, and the log says why', async () => {
+    const plain = await desk.call(documents.createReceive, await receipt(), behalf(desk.user_id));
+    expect([plain.status, plain.body.error.details]).toEqual([403, { permission: 'operation.on_behalf' }]);
+    const manager = await club.as('manager');
+    const key = randomUUID();
+    const request = await receipt();
+    const posted = await manager.ok(documents.createReceive, request, { key, ...behalf(manager.user_id) });
+    expect((await manager.call(documents.createReceive, request, { key })).body).toEqual(posted);
+    const entry = club.db.selectFrom('audit_log').select(['reason', 'after']).orderBy('id', 'desc');
+    expect(
+      await entry
+        .where('resource', '=', 'operations')
+        .where('actor_id', '=', manager.user_id)
+        .executeTakeFirst(),
+    ).toMatchObject({ reason: 'نوبتش تمام شد', after: { key, author_id: manager.user_id } });
+  });
+
   it('posts what its author may not, once, and the author’s own late copy is answered the same', async () => {
     const author = await club.as({ permissions: ['user.show'] });
     const manager = await club.as('manager');
