@@ -89,6 +89,15 @@ export async function discard(
   return move(tables, bare, { type: 'discard', note: reason }, context.now);
 }
 
+/** What is unsent, or of it what `wanted` says, goes into a file: from now on another device may send it. */
+export async function share(tables: Work, wanted: (item: Item) => boolean): Promise<Item[]> {
+  const items = (await tables.open())
+    .filter(wanted)
+    .map((item) => ({ ...item, maybeSent: true, shared: true as const }));
+  await Promise.all(items.map((item) => tables.put(item)));
+  return items;
+}
+
 /** Whether it has surely never left this device, and no paper of it is out: then nobody has to be asked. */
 export const isUntouched = ({ state, attempts, maybeSent, printedAt }: Item): boolean =>
   (state === 'queued' || state === 'blocked' || state === 'wait' || state === 'needs_sign_in') &&

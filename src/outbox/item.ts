@@ -103,6 +103,8 @@ export interface Item {
   serverErrorsSince: number | null;
   /** A copy went out that nobody has answered: it may have landed, or still land. */
   maybeSent: boolean;
+  /** It lies in a file for another device, or came in one: both may send it, and must make the same of it. */
+  shared?: true;
   /** The server has promised that the key will never do anything. */
   canceled: boolean;
   /** This device has asked for that promise itself, so that the work can go on under another key. */

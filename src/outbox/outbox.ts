@@ -323,6 +323,13 @@ export class Outbox {
     return bearer ? this.#fates.ask(item, reason, bearer) : 'unknown';
   }
 
+  /** What goes into a file for another device: known as such on the disk before there is a file. */
+  async share(wanted: (item: Item) => boolean = () => true): Promise<Item[]> {
+    const items = await this.#store.run((tables) => byHand.share(tables, wanted));
+    this.announce('changed');
+    return items;
+  }
+
   /** Takes work that another device has written to a file; what is known here stays as it is. Gives how many came. */
   async take(items: readonly Item[], reason: string): Promise<number> {
     const bearer = await this.#deps.session();

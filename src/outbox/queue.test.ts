@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { memory } from '#tests/support/memory-work.ts';
 import * as byHand from './by-hand.ts';
 import { type Author, enqueue } from './enqueue.ts';
 import { type Draft, type Item, isOpen, newestOf, type Problem } from './item.ts';
@@ -13,31 +14,6 @@ const uuid = () => `018f0000-0000-7000-8000-${String(++keys).padStart(12, '0')}`
 const author: Author = { clubId: CLUB, userId: 7, skewMs: 0, now: NOW, formWaitMs: 0 };
 const heard: queue.AnswerContext = { now: NOW + 1000, skewMs: 0, newId: uuid, delay: 500 };
 const problem = (code: string): Problem => ({ code, message: '', status: 409 });
-
-/** What the store does, in memory. */
-function memory(): Work {
-  const items = new Map<number, Item>();
-  const metas = new Map<string, unknown>();
-  const all = () => [...items.values()].sort((a, b) => a.seq - b.seq);
-  const work: Partial<Work> = {
-    open: async (count) => all().filter(isOpen).slice(0, count),
-    closedSince: async (since) => all().filter((item) => (item.closedAt ?? -1) >= since),
-    byKey: async (key) => all().find((item) => item.key === key),
-    byEntity: async (entity) => newestOf(all().filter((item) => item.entityId === entity)),
-    add: async (item) => {
-      const kept = { ...item, seq: items.size + 1 };
-      items.set(kept.seq, kept);
-      return kept;
-    },
-    put: async (item) => void items.set(item.seq, item),
-    forgetBefore: async (before) => {
-      for (const item of all()) if ((item.closedAt ?? Infinity) <= before) items.delete(item.seq);
-    },
-    meta: async <T>(name: string) => metas.get(name) as T | undefined,
-    setMeta: async (name, value) => void metas.set(name, value),
-  };
-  return work as Work;
-}
 
 async function device(): Promise<Work> {
   const tables = memory();

@@ -23,6 +23,13 @@ it('a request that was made already goes on as it is where it is the call of its
   expect(read(item({ ...came, wire: made }))).toMatchObject([{ wire: made }]);
 });
 
+it('what came in a file may be sent by the other device', () => {
+  expect(read(item({ state: 'sending' }), item({ key: uuid(4), state: 'blocked' }))).toMatchObject([
+    { state: 'queued', maybeSent: true },
+    { state: 'blocked', maybeSent: true },
+  ]);
+});
+
 it('no other call is made for a file, whatever it says', () => {
   for (const other of [
     wire('/v1/admin/users/7', 'PATCH'),

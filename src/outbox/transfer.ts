@@ -3,7 +3,7 @@ import { pathOf } from '#contract/call.ts';
 import { uuid } from '#contract/fields.ts';
 import { CALLS } from './calls.ts';
 import { refOf } from './dependencies.ts';
-import { type Item, isOpen, readItem, type Wire } from './item.ts';
+import { type Item, isOpen, readItem, type State, type Wire } from './item.ts';
 
 const FORMAT = 'meydan-outbox';
 
@@ -33,7 +33,7 @@ export function exportItems(items: readonly Item[]): string {
 }
 
 /**
- * The work in such a file, in its order; null when it is none. What was on its way may have arrived. Anybody may have
+ * The work in such a file, in its order; null when it is none. Anybody may have
  * written the file, and it is sent with the rights of who takes it: what is not one of our calls is left out.
  */
 export function readExport(text: string): Item[] | null {
@@ -47,7 +47,10 @@ export function readExport(text: string): Item[] | null {
     .map(({ formWaitsUntil: _, wire, ...item }) => ({
       ...item,
       ...(wire && isOwnCall(wire, item) && { wire }),
-      ...onItsWay(item),
+      ...(ON_ITS_WAY.has(item.state) && { state: 'queued' }),
+      // The other device may have sent it, or does it yet.
+      maybeSent: true,
+      shared: true,
       formWaitsUntil: null,
       epoch: 0,
     }));
@@ -86,7 +89,4 @@ function isOwnCall(wire: Wire, { kind, params }: Pick<Item, 'kind' | 'params'>):
   return wire.method === call.method && given.length === wanted.length && same && body;
 }
 
-const onItsWay = (item: Pick<Item, 'state'>): Partial<Item> =>
-  item.state === 'sending' || item.state === 'wait' || item.state === 'needs_sign_in'
-    ? { state: 'queued', maybeSent: true }
-    : {};
+const ON_ITS_WAY: ReadonlySet<State> = new Set(['sending', 'wait', 'needs_sign_in']);

@@ -300,7 +300,7 @@ it('row 48: exported, taken elsewhere and sent from both, it arrives once', asyn
   const customer = customerDraft(club.phone());
   const drafts = [customer, receiveDraft(ref(customer), 48_000), receiveDraft(person, 48_100)];
   for (const draft of drafts) await one.keep(draft);
-  const file = await one.page.evaluate(async () => window.desk.exportItems(await window.desk.outbox.open()));
+  const file = await one.page.evaluate(async () => window.desk.exportItems(await window.desk.outbox.share()));
   expect(file).not.toContain(reception.token);
   const taken = await two.page.evaluate(
     (text) => window.desk.outbox.take(window.desk.readExport(text) ?? [], 'تبلت خراب شد'),

@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json';
 
 /** Everything unsent, or what `wanted` says of it, as a file for another device; it stays here. Gives how many. */
 export async function exportUnsent(wanted: (item: Item) => boolean = () => true): Promise<number> {
-  const items = (await (await openOutbox()).open()).filter(wanted);
+  const items = await (await openOutbox()).share(wanted);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([exportItems(items)], { type: JSON_TYPE }));
   link.download = `meydan-${clubDay(serverNow(), clubZone())}.json`;

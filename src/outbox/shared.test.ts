@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { memory } from '#tests/support/memory-work.ts';
+import * as byHand from './by-hand.ts';
+import { type Author, enqueue } from './enqueue.ts';
+import type { Draft, Item } from './item.ts';
+import * as queue from './queue.ts';
+import type { Work } from './store.ts';
+
+const CLUB = 'https://club.example';
+const NOW = Date.parse('2026-11-21T08:00:00Z');
+let keys = 0;
+const uuid = () => `018f0000-0000-7000-8000-${String(++keys).padStart(12, '0')}`;
+const author: Author = { clubId: CLUB, userId: 7, skewMs: 0, now: NOW, formWaitMs: 0 };
+const heard: queue.AnswerContext = { now: NOW + 1000, skewMs: 0, newId: uuid, delay: 500 };
+
+async function device(): Promise<Work> {
+  const tables = memory();
+  await tables.setMeta(`device:${CLUB}`, { id: 3, prefix: 'T3', next: 1 });
+  return tables;
+}
+const draft = (kind: Draft['kind'], body: Record<string, unknown>, more: Partial<Draft> = {}): Draft => ({
+  key: uuid(),
+  kind,
+  entityId: uuid(),
+  body: { user_id: 9, ...body },
+  ...more,
+});
+
+it('what lies in a file is neither taken back nor edited before its key is cancelled', async () => {
+  const tables = await device();
+  const given = draft('receive', { price: 10 });
+  expect(byHand.isUntouched(await enqueue(tables, given, author))).toBe(true);
+  const [item] = await byHand.share(tables, () => true);
+  expect(item && byHand.isUntouched(item)).toBe(false);
+  expect(await byHand.takeBack(tables, given.key, NOW)).toBeNull();
+  const edited = draft('receive', { price: 20 }, { entityId: given.entityId });
+  expect(await byHand.replace(tables, given.key, edited, NOW)).toBeNull();
+  await queue.cancelled(tables, given.key, heard);
+  expect(await byHand.replace(tables, given.key, edited, NOW)).toMatchObject({ state: 'queued' });
+});
