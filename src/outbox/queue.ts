@@ -3,6 +3,7 @@ import { buildRequest } from './build-request.ts';
 import { type AnswerClass, holdMs } from './classify-answer.ts';
 import { gate, isDue, pick } from './dependencies.ts';
 import { type Author, addItem, giveBack, nextNumber, readParents } from './enqueue.ts';
+import { splitId } from './ids.ts';
 import { type Draft, type Item, isOpen, type Problem, type Result } from './item.ts';
 import { isHeld } from './lease.ts';
 import { type Event, step } from './machine.ts';
@@ -264,7 +265,11 @@ export const holdsMoney = (item: Item): boolean =>
 const paymentsOf = (item: Item) => (item.body.payments ?? []) as Record<string, unknown>[];
 
 /** Queues what was paid as receipts of their own and parks the booking without it, in one transaction (D27). */
-export async function moneyFirst(tables: Work, booking: Item, { now, newId }: AnswerContext): Promise<Item> {
+export async function moneyFirst(
+  tables: Work,
+  booking: Item,
+  { now }: Pick<AnswerContext, 'now'>,
+): Promise<Item> {
   if (!holdsMoney(booking)) return booking;
   const author: Author = {
     clubId: booking.clubId,
@@ -275,11 +280,15 @@ export async function moneyFirst(tables: Work, booking: Item, { now, newId }: An
   };
   // The paper that the customer holds carries the booking's number.
   let paper = booking.deviceNo;
-  for (const payment of paymentsOf(booking)) {
-    const deviceNo = paper ?? (await nextNumber(tables, booking.clubId));
+  for (const [place, payment] of paymentsOf(booking).entries()) {
+    // Whichever device a shared booking is refused on: the receipt is the same to the letter, and arrives once.
+    const key = splitId(booking.key, place, 'key');
+    const entityId = splitId(booking.key, place, 'record');
+    if (await tables.byKey(key)) continue;
+    const deviceNo = paper ?? (booking.shared ? null : await nextNumber(tables, booking.clubId));
     paper = null;
     const body = { ...payment, user_id: booking.body.user_id };
-    const draft: Draft = { key: newId(), kind: 'receive', entityId: newId(), body, replaces: booking.key };
+    const draft: Draft = { key, kind: 'receive', entityId, body, replaces: booking.key };
     if (booking.about?.person) draft.about = { person: booking.about.person };
     const receipt = await addItem(tables, draft, author, { deviceId: booking.deviceId, deviceNo });
     const { behalf, printedAt } = booking;

@@ -38,3 +38,24 @@ it('what lies in a file is neither taken back nor edited before its key is cance
   await queue.cancelled(tables, given.key, heard);
   expect(await byHand.replace(tables, given.key, edited, NOW)).toMatchObject({ state: 'queued' });
 });
+it('a booking with its money, refused on both devices of a file: both make the same receipts of it', async () => {
+  const payments = [1, 2, 3].map((n) => ({ price: n * 100, cash_id: 4 }));
+  const given = draft('booking', { reservable_time_ids: [5], payments });
+  const one = await device();
+  await enqueue(one, given, author);
+  const [{ seq: _, ...shared }] = (await byHand.share(one, () => true)) as [Item];
+  const two = await device();
+  for (const n of [1, 2]) await enqueue(two, draft('receive', { price: n }, { key: uuid() }), author);
+  await two.add(shared);
+  const receipts = [one, two].map(async (tables) => {
+    await queue.cancelled(tables, given.key, heard);
+    const made = (await tables.open()).filter(({ replaces }) => replaces === given.key);
+    return made.map(({ key, entityId, body }) => ({ key, entityId, body }));
+  });
+  const [ours, theirs] = await Promise.all(receipts);
+  expect(ours).toEqual(theirs);
+  const ids = ours?.flatMap(({ key, entityId }) => [key, entityId]) ?? [];
+  expect(new Set([...ids, given.key]).size).toBe(7);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
