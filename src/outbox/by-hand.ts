@@ -58,7 +58,12 @@ export async function replace(
     { deviceId, deviceNo: old.deviceNo ?? (await nextNumber(tables, clubId)) },
   );
   const sender = behalf ?? old.behalf;
-  const fresh = { ...made, ...(sender && { behalf: sender }), ...(printedAt && { printedAt }) };
+  const fresh = {
+    ...made,
+    insteadOf: old.insteadOf ?? key,
+    ...(sender && { behalf: sender }),
+    ...(printedAt && { printedAt }),
+  };
   await tables.put(fresh);
   for (const child of await tables.open()) {
     if (!child.needs.some((need) => need.key === key)) continue;

@@ -118,6 +118,8 @@ export interface Item {
   result?: Result;
   problem?: Problem;
   replaces?: string;
+  /** The first key of all that it took the place of: a till may have been closed with the work under that one. */
+  insteadOf?: string;
   /** Who sends it for its author, and why; of what came in a file it may be the author. */
   behalf?: { by: number; reason: string };
   audit: AuditEntry[];

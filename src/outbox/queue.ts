@@ -292,7 +292,8 @@ export async function moneyFirst(
     if (booking.about?.person) draft.about = { person: booking.about.person };
     const receipt = await addItem(tables, draft, author, { deviceId: booking.deviceId, deviceNo });
     const { behalf, printedAt } = booking;
-    await tables.put({ ...receipt, ...(behalf && { behalf }), ...(printedAt && { printedAt }) });
+    const insteadOf = booking.insteadOf ?? booking.key;
+    await tables.put({ ...receipt, insteadOf, ...(behalf && { behalf }), ...(printedAt && { printedAt }) });
   }
   const { wire: _, ...rest } = booking;
   const { device_no: __, ...body } = booking.body;

@@ -66,6 +66,7 @@ export class Transport {
     const headers = {
       'Idempotency-Key': item.key,
       'X-Actor': String(item.userId),
+      ...(item.insteadOf && { 'X-Instead-Of': item.insteadOf }),
       ...(item.behalf ? { 'X-On-Behalf': encodeURIComponent(item.behalf.reason.toWellFormed()) } : {}),
     };
     return this.#ask(method, path, body, bearer, headers, end);

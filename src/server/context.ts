@@ -47,6 +47,8 @@ export interface Context {
   vouched: boolean;
   /** The idempotency key of the call; null where it has none. */
   key: string | null;
+  /** The first key under which the same work was known before it went on under this one; null where it did not. */
+  instead_of: string | null;
   /** The club's settings, read once a call. */
   club(): Promise<Club>;
   /** One audit row, written with the effect. */

@@ -18,7 +18,7 @@ const MAX_IDS = 200;
 const MAX_BYTES = 7_500;
 
 type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'> &
-  Partial<Pick<Context, 'vouched' | 'key'>>;
+  Partial<Pick<Context, 'vouched' | 'key' | 'instead_of'>>;
 
 /** What is kept under an Idempotency-Key: the answer as JSON text, null for one that is too long. */
 export interface StoredAnswer {
@@ -46,6 +46,7 @@ export function unitOfWork(
   const ctx: Context = {
     vouched: false,
     key: null,
+    instead_of: null,
     ...who,
     db,
     outside,

@@ -252,6 +252,27 @@ test('what a shift was closed with is expected of the next one too until it come
   await sound();
 });
 
+test('what a shift was closed with joins it under another key, too, and the next one expects it once', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const shift = await open(by, box, 0);
+  const [first, second] = [randomUUID(), randomUUID()];
+  const occurred_at = new Date(club.clock.now().getTime() - HOUR).toISOString();
+  await close(by, shift.id, { ...sum(box, 70_000), unsent: [{ key: first, price: 70_000 }] });
+  const next = await open(by, box, 70_000);
+  const { id: user_id } = await make.customer();
+  const request = { body: { user_id, price: 70_000, cash_id: box, occurred_at } };
+  const headers = { 'X-Instead-Of': first };
+  await by.ok(documents.createReceive, request, { key: second, headers });
+  expect((await by.ok(shifts.get, at(shift.id))).data.unsent).toMatchObject([
+    { price: 70_000, arrived_at: expect.any(String) },
+  ]);
+  expect((await close(by, next.id, sum(box, 70_000))).body.data).toMatchObject({
+    expected: 70_000,
+    difference: 0,
+  });
+  await sound();
+});
+
 test('required, no cash comes in without a shift; what was taken without a network does', async () => {
   const [by, box] = [await desk(), await newBox()];
   await top.ok(settings.update, { body: { shift_required: true } });

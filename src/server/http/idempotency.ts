@@ -32,7 +32,14 @@ export interface Keyed {
 
 /** The key of a request as one keeps it; null when it has none or it is no UUID. */
 export function keyOf(headers: Headers): string | null {
-  const header = headers.get('idempotency-key') ?? '';
+  return uuidIn(headers, 'idempotency-key');
+}
+
+/** The key under which a device knew the work first, where it goes on under another (`X-Instead-Of`). */
+export const insteadOf = (headers: Headers): string | null => uuidIn(headers, 'x-instead-of');
+
+function uuidIn(headers: Headers, name: string): string | null {
+  const header = headers.get(name) ?? '';
   return UUID.test(header) ? header.toLowerCase() : null;
 }
 

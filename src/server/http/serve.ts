@@ -10,7 +10,15 @@ import type { Allowance } from './allowance.ts';
 import { type Behalf, checkAppVersion, readBehalf } from './author.ts';
 import { ownNumber } from './device-number.ts';
 import { fail, Refusal } from './fail.ts';
-import { claimKey, findAnswer, type Keyed, readKey, type Stored, storedAnswer } from './idempotency.ts';
+import {
+  claimKey,
+  findAnswer,
+  insteadOf,
+  type Keyed,
+  readKey,
+  type Stored,
+  storedAnswer,
+} from './idempotency.ts';
 import { lockIdle } from './idle.ts';
 import { flatQuery, parse, parseJson, readBody, readFile } from './parse.ts';
 import type { RawRequest, Route } from './route.ts';
@@ -168,7 +176,13 @@ async function answerWhole(
     const by = { author_id: author.actor_id, actor };
     const device_no = key ? await ownNumber(tx, numberIn(input.body), by) : null;
     const vouched = device_no !== null || (key !== null && behalf !== null);
-    const { ctx, flush } = unitOfWork(tx, deps.outside, { ...who, vouched, key: key?.key ?? null });
+    const instead_of = key && insteadOf(request.headers);
+    const { ctx, flush } = unitOfWork(tx, deps.outside, {
+      ...who,
+      vouched,
+      key: key?.key ?? null,
+      instead_of,
+    });
     if (key) {
       const stored = await claimKey(ctx, { ...key, device_no });
       if (stored) return stored;

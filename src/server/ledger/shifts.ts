@@ -44,12 +44,14 @@ export async function shiftsOf(
   return (cash_id) => byCash.get(cash_id) ?? null;
 }
 
-/** The shifts that were closed without the work that this call brings. */
+/** The shifts that were closed without the work that this call brings, be it under a key that its device let go since. */
 async function awaited(ctx: Context, cash_ids: readonly number[]) {
   if (ctx.key === null) return [];
   const { rows } = await sql<{ id: number; cash_id: number }>`
     update shift_unsent set arrived_at = ${ctx.now}::timestamptz
-    where key = ${ctx.key}::uuid and cash_id = any(${[...cash_ids]}::bigint[])
+    where (key = ${ctx.key}::uuid or key = ${ctx.instead_of}::uuid and not exists
+        (select from operations o where o.key = ${ctx.instead_of}::uuid and o.status is not null))
+      and cash_id = any(${[...cash_ids]}::bigint[])
     returning shift_id as id, cash_id`.execute(ctx.db);
   if (rows.length > 0)
     ctx.changed(
