@@ -1,4 +1,5 @@
 import { gate, laneOf, needsOf } from './dependencies.ts';
+import { uuidv7 } from './ids.ts';
 import { type Draft, type Item, isOpen, SCHEMA, UNTRIED } from './item.ts';
 import { step } from './machine.ts';
 import type { Work } from './store.ts';
@@ -35,10 +36,35 @@ const formWaitsUntil = ({ now, formWaitMs }: Author) =>
 export async function enqueue(tables: Work, draft: Draft, author: Author): Promise<Item> {
   // Somebody waits for «saved»: what does not need the other is asked for at once.
   const [known, device] = await Promise.all([tables.byKey(draft.key), counterOf(tables, author.clubId)]);
-  if (known) return (await revive(tables, known, author)) ?? kept(tables, known, author);
+  if (known && isSame(known, draft))
+    return (await revive(tables, known, author)) ?? kept(tables, known, author);
   const deviceNo = await nextNumber(tables, author.clubId, device);
-  return addItem(tables, draft, author, { deviceId: device?.id ?? null, deviceNo });
+  return addItem(tables, known ? renewed(draft) : draft, author, { deviceId: device?.id ?? null, deviceNo });
 }
+
+/** Other work under a key that is taken: a copied window has the keys of the form, and types into it what it will. */
+function renewed({ replaces: _, ...draft }: Draft): Draft {
+  const entityId = uuidv7();
+  return { ...draft, key: uuidv7(), entityId };
+}
+
+/** Whether what is known under a key is what its form says: what it was born with here aside, and what was paid and has gone its own way. */
+function isSame(known: Item, { kind, params = {}, body }: Draft): boolean {
+  const moneyGone = known.audit.some(({ what }) => what === 'money_first');
+  const words = (made: Record<string, unknown>) => {
+    const { client_ref: _, occurred_at: __, device_no: ___, payments, ...rest } = made;
+    return moneyGone ? rest : { ...rest, payments };
+  };
+  return known.kind === kind && line([known.params, words(known.body)]) === line([params, words(body)]);
+}
+
+/** A value in one line, whatever the order of its fields. */
+const line = (value: unknown): string =>
+  JSON.stringify(value, (_, one) =>
+    one !== null && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
 
 /** A withdrawn one whose form sends the same words again, with a number anew. */
 async function revive(tables: Work, known: Item, author: Author): Promise<Item | null> {

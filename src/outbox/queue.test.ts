@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { memory } from '#tests/support/memory-work.ts';
 import * as byHand from './by-hand.ts';
 import { type Author, enqueue } from './enqueue.ts';
-import { type Draft, type Item, isOpen, newestOf, type Problem } from './item.ts';
+import type { Draft, Item, Problem } from './item.ts';
 import * as queue from './queue.ts';
 import type { Work } from './store.ts';
 
@@ -148,6 +148,25 @@ describe('the same words, asked for twice', () => {
     expect(parked).toMatchObject({ state: 'needs_attention', deviceNo: 'T3-000001' });
   });
 
+  it('are other work when they are others: that is kept beside the first', async () => {
+    const tables = await device();
+    const given = draft('receive', { price: 10 });
+    const first = await enqueue(tables, given, author);
+    const other = await enqueue(tables, { ...given, body: { ...given.body, price: 20 } }, author);
+    expect(await tables.open()).toMatchObject([{ body: { price: 10 } }, { body: { price: 20 } }]);
+    expect(other).toMatchObject({ deviceNo: 'T3-000002', body: { client_ref: other.entityId } });
+    expect([other.key, other.entityId]).not.toContain(first.key);
+    expect(other.entityId).not.toBe(first.entityId);
+  });
+
+  it('are the same after their money has gone its own way', async () => {
+    const tables = await device();
+    const given = paid();
+    await hear(tables, given, refused('slot_taken'));
+    expect(await enqueue(tables, given, author)).toMatchObject({ key: given.key, state: 'needs_attention' });
+    expect(await tables.open()).toHaveLength(2);
+  });
+
   it('go back into the form that asks again and waits as well', async () => {
     const tables = await device();
     const given = draft('customer');
@@ -185,6 +204,15 @@ describe('work of which a copy may have landed', () => {
     const item = await hear(tables, draft('receive', { price: 10 }), wait('too_many', false));
     expect(item).toMatchObject({ state: 'wait', maybeSent: false });
   });
+});
+
+it('what goes on under another key says under which it was known first', async () => {
+  const tables = await device();
+  const given = draft('receive', { price: 10 });
+  await enqueue(tables, given, author);
+  const [second, third] = [draft('receive', { price: 20 }), draft('receive', { price: 30 })];
+  await byHand.replace(tables, given.key, second, NOW);
+  expect(await byHand.replace(tables, second.key, third, NOW)).toMatchObject({ insteadOf: given.key });
 });
 
 it('what is tried again before its parent can go waits for that', async () => {

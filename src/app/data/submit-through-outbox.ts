@@ -63,7 +63,8 @@ export async function submitThroughOutbox<C extends Call>(
     throw new CallError('not_saved', { cause });
   });
   setNotSaved(false);
-  if (outcome.state === 'kept') return { state: 'kept', device_no: outcome.item.deviceNo, ref };
+  if (outcome.state === 'kept')
+    return { state: 'kept', device_no: outcome.item.deviceNo, ref: outcome.item.entityId };
   if (outcome.state === 'refused') throw errorOf(outcome.problem);
   const answer = v.safeParse(call.answer, outcome.body);
   if (!answer.success) throw new CallError('answer', { cause: new v.ValiError(answer.issues) });

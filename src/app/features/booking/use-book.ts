@@ -102,7 +102,14 @@ function customerSender({ draft, set, createUser }: Booking) {
     const one =
       made.state === 'done'
         ? { ...personOfUser(made.answer.data), ref }
-        : { id: 0, ref, name: `${name} ${family}`, phone, balance: 0, ...(character_id && { character_id }) };
+        : {
+            id: 0,
+            ref: made.ref,
+            name: `${name} ${family}`,
+            phone,
+            balance: 0,
+            ...(character_id && { character_id }),
+          };
     rememberPerson(one);
     // From here on they are in the books, or on their way there: a second try only books.
     set({ person: one, fresh: null, query: '' });
