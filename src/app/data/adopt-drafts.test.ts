@@ -18,3 +18,13 @@ it('forgets a form whose work is safe with the keys of its parts, and no other f
   await adoptDrafts();
   expect(drafts.keys()).toEqual([key('users.7')]);
 });
+
+it('a copy of a window that lives takes another name, and leaves it what was typed there', async () => {
+  const first = thisWindow();
+  const typed = `draft:0:receive@${first}`;
+  drafts.amend(typed, { value: { price: 1 }, keys: { ref: 'r', key: 'k', sent: null } });
+  // The page before has the lock of the name.
+  await adoptDrafts();
+  expect(thisWindow()).not.toBe(first);
+  expect(drafts.keys()).toContain(typed);
+});

@@ -5,7 +5,7 @@ import { setNotSaved } from '#app/data/unsent.ts';
 import { needWords, wordsAtom } from '#app/i18n/words.ts';
 import { store } from '#app/state/store.ts';
 import { toast } from '#app/state/toast.ts';
-import { thisWindow } from './draft.ts';
+import { renameWindow, thisWindow } from './draft.ts';
 import { DRAFT_PREFIX, type DraftRecord, drafts } from './draft-store.ts';
 
 /** Key of what this window has typed, and of what another one has. */
@@ -18,18 +18,41 @@ const ownerOf = (key: string): string => key.slice(key.lastIndexOf('@') + 1);
  * has typed itself stays.
  */
 export async function adoptDrafts(): Promise<void> {
-  await drafts.open();
+  await Promise.all([drafts.open(), claimWindow()]);
   takeFromStorage();
   await adopt();
   await forgetSaved();
   if (mine().some(({ record }) => record.not_saved)) setNotSaved(true);
 }
 
+/** A page that is loaded anew waits so long (ms) for the one before it to be gone. */
+const RELOAD_MS = 1000;
+const lock = (id: string) => `window:${id}`;
+
+/** Holds the name of this window for as long as it lives; a copied window has that of another one, and takes a new one. */
+async function claimWindow(): Promise<void> {
+  if (!navigator.locks) return;
+  if (await holds(thisWindow())) return;
+  renameWindow();
+  await holds(thisWindow());
+}
+
+/** Whether this page holds the name from now on. */
+function holds(id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const held = () => {
+      resolve(true);
+      return new Promise(() => {});
+    };
+    navigator.locks
+      .request(lock(id), { signal: AbortSignal.timeout(RELOAD_MS) }, held)
+      .catch(() => resolve(false));
+  });
+}
+
 async function adopt(): Promise<void> {
   // Without HTTPS a browser has no locks: nobody can tell which windows still live, so each keeps its own.
   if (!navigator.locks) return;
-  const lock = (id: string) => `window:${id}`;
-  void navigator.locks.request(lock(thisWindow()), () => new Promise(() => {}));
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));
   for (const key of drafts.keys()) {

@@ -18,6 +18,16 @@ export function thisWindow(): string {
   return window;
 }
 
+/** Another name for this window: it is a copy of one that lives, and has its name with the rest. */
+export function renameWindow(): void {
+  window = uuidv7();
+  try {
+    sessionStorage.setItem('window', window);
+  } catch {
+    // It keeps the name until it is drawn anew.
+  }
+}
+
 /**
  * Drafts are bound to their author: nobody else who signs in on this device sees them. Each window has its own; those
  * of windows that are gone are taken over (`adoptDrafts`).
