@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { openapi } from '#contract/openapi.ts';
 import { profile } from '#contract/profile.ts';
 import { settings } from '#contract/settings.ts';
+import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
+import { issueLink } from '#server/features/sign-in/links.ts';
+import { HOUR } from '#tests/support/club.ts';
 import { club } from '#tests/support/one-club.ts';
 
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] as number;
@@ -64,3 +67,32 @@ test.each([system.health, settings.clubInfo])(
     expect(await connections()).toBeLessThanOrEqual(before + 2);
   },
 );
+
+test('wrong links of the super-admin fill no log: 60 of a network and 300 of all in an hour are written', async () => {
+  const link = await issueLink(club.db, club.clock.now());
+  const open = (token: string) => {
+    const body = { super_admin: true as const, phone_number: link.phone_number, token };
+    return club.nobody.call(signIn.login, { body });
+  };
+  const wrong = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => open('x'.repeat(43)))).then((replies) =>
+      replies.map(({ status }) => status),
+    );
+  const written = () => club.db.selectFrom('sign_in_log').where('kind', '=', 'wrong_link');
+  for (let network = 0; network < 5; network++) {
+    const statuses = await wrong(80);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    // Who comes from elsewhere is held only with all the others.
+    await club.db
+      .updateTable('sign_in_log')
+      .set({ network: `10.0.0.${network}` })
+      .where('network', 'not like', '10.%')
+      .execute();
+  }
+  expect(new Set(await wrong(20))).toEqual(new Set([429]));
+  expect(await written().select('id').execute()).toHaveLength(300);
+  expect((await open(link.token)).status).toBe(200);
+  club.clock.advance(HOUR);
+  expect(await wrong(1)).toEqual([422]);
+});

@@ -25,6 +25,9 @@ const SENDS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const SENDS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
 const GUESSES_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const GUESSES_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
+// Of wrong links only what is written down is held: nobody guesses one, but each would be a row of the log.
+const LINKS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
+const LINKS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
 /** D3: wrong guesses, for a phone by all strangers together, and for a phone by each that is known. */
 const GUESSES: Limit[] = [
   { max: 5, span: DAY_MS },
@@ -44,7 +47,11 @@ export interface Attempt {
  * Makes two attempts of the same kind wait for each other, so that a limit holds under any parallel load. Strangers
  * wait for strangers only: whoever is known has a queue of their own.
  */
-export async function lockAttempts(db: Db, kind: 'send' | 'guess', { phone, known }: Attempt): Promise<void> {
+export async function lockAttempts(
+  db: Db,
+  kind: 'send' | 'guess' | 'link',
+  { phone, known }: Pick<Attempt, 'phone' | 'known'>,
+): Promise<void> {
   const queue = known ? `${kind} ${phone} ${known.toString('hex')}` : kind;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan ${queue}`}, 0))`.execute(db);
 }
@@ -108,4 +115,23 @@ async function checkStrangers(
     .where('device_hash', 'is', null)
     .where('address', '=', network);
   hold(instants(await near.execute()), ofNetwork, now);
+}
+
+/** Refuses to write one more wrong link down beyond the limits of the address or the club. */
+export async function checkWrongLinks(
+  db: Db,
+  { network, now }: { network: string; now: Date },
+): Promise<void> {
+  const wrong = ({ max, span }: Limit) =>
+    db
+      .selectFrom('sign_in_log')
+      .select('at as created_at')
+      .where('kind', '=', 'wrong_link')
+      .where('at', '>', new Date(now.getTime() - span))
+      .where('at', '<=', new Date(now.getTime() + AHEAD_MS))
+      .orderBy('at', 'desc')
+      .limit(max);
+  hold(instants(await wrong(LINKS_OF_CLUB).execute()), LINKS_OF_CLUB, now);
+  const near = wrong(LINKS_OF_ADDRESS).where('network', '=', network);
+  hold(instants(await near.execute()), LINKS_OF_ADDRESS, now);
 }

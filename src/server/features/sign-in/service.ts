@@ -11,6 +11,7 @@ import { confirm } from '../users/service.ts';
 import { spendCode } from './codes.ts';
 import { hashDevice } from './hash.ts';
 import { inTurn, knownDevice } from './known.ts';
+import { checkWrongLinks, lockAttempts } from './limits.ts';
 import { spendLink } from './links.ts';
 import { noteSignIn, type SignInNote } from './log.ts';
 import { endSessions, openSession } from './sessions.ts';
@@ -36,35 +37,41 @@ export async function login(ctx: Context, input: v.InferOutput<typeof LoginInput
   const { now } = ctx;
   const network = networkOf(ctx.address);
   const way = { device_key, user_agent, network };
+  const known = await knownDevice(ctx.db, phone, device_key);
+  const tried = { at: now, phone_number: phone, network, user_agent };
   if (input.super_admin) {
     const enter = async () => {
       await spendLink(ctx.db, now, phone, token as string);
       return (await signIn(ctx, phone, { ...way, byPhone: false })) ?? fail('link_invalid');
     };
-    return enter().catch(
-      noting(ctx.db, { at: now, kind: 'wrong_link', phone_number: phone, network, user_agent }),
-    );
+    const note = () => noteWrongLink(ctx.db, { ...tried, kind: 'wrong_link' });
+    return inTurn(known, () => enter().catch(noting(note)));
   }
-  const known = await knownDevice(ctx.db, phone, device_key);
   const guess = { phone, code: code as string, request_id, network, now, known };
   const enter = async () => {
     await inTurn(known, () => spendCode(ctx.db, guess));
     const found = await signIn(ctx, phone, { ...way, byPhone: true });
     return found ?? fail('code_wrong', { fields: { code: ['pattern'] } });
   };
-  return enter().catch(
-    noting(ctx.db, { at: now, kind: 'wrong_code', phone_number: phone, network, user_agent }),
-  );
+  return enter().catch(noting(() => noteSignIn(ctx.db, { ...tried, kind: 'wrong_code' })));
 }
 
 /** Writes a wrong code or link down and refuses all the same; what is beyond the limits was not looked at. */
 const noting =
-  (db: Db, note: SignInNote) =>
+  (write: () => Promise<void>) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Refusal && (error.code === 'code_wrong' || error.code === 'link_invalid'))
-      await noteSignIn(db, note);
+      await write();
     throw error;
   };
+
+/** Nothing is written beyond the limits of strangers, who would fill the log: 429 `too_many`. */
+const noteWrongLink = (db: Db, note: SignInNote & { network: string }) =>
+  inTransaction(db, async (tx) => {
+    await lockAttempts(tx, 'link', { phone: note.phone_number, known: null });
+    await checkWrongLinks(tx, { network: note.network, now: note.at });
+    await noteSignIn(tx, note);
+  });
 
 interface Way {
   device_key: string | undefined;
