@@ -468,6 +468,25 @@ describe('papers', () => {
     await club.db.deleteFrom('attachments').where('resource', 'is', null).execute();
   });
 
+  test('wait for a record, twenty of a person at most', async () => {
+    const clerk = await club.as('manager');
+    const keep = () => send(pdf(), 'قبض.pdf', 'application/pdf', clerk);
+    const ids: number[] = [];
+    for (let n = 0; n < 20; n++) ids.push((await keep()).body.data.id);
+    expect(await keep()).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+    const body = {
+      cost_type_id,
+      price: 700,
+      cash_id: box,
+      description: 'قبض',
+      attachment_ids: ids.slice(0, 1),
+    };
+    const { data: cost } = await clerk.ok(costs.create, { body });
+    expect([(await keep()).status, (await keep()).status]).toEqual([201, 429]);
+    await desk.ok(costs.remove, { params: at(cost.id) });
+    await club.db.deleteFrom('attachments').where('creator_id', '=', clerk.user_id).execute();
+  });
+
   test('are what they say they are; what hangs on nothing goes after a day', async () => {
     const lies = [
       await send(pdf(), 'photo.jpg', 'image/jpeg'),

@@ -13,6 +13,8 @@ type Attachment = v.InferInput<typeof AttachmentSchema>;
 
 /** Papers of one person in an hour; more are none of a club's. */
 const AN_HOUR = 120;
+/** Papers of one person that no record has taken yet: as many as four full forms hold. */
+const MOST_LOOSE = 20;
 const MOST_NAME = 120;
 const PDF = Buffer.from('%PDF-');
 
@@ -55,6 +57,7 @@ export async function keepAttachment(
     fail('unsupported_type', { fields: { file: ['type'] } });
   }
   await checkHour(ctx);
+  await checkLoose(ctx);
   const kept = is === 'pdf' ? Buffer.from(bytes) : await turns.take(signal, () => redrawnPaper(bytes));
   if (!kept) return failFields({ file: ['pattern'] });
   const type = is === 'pdf' ? 'application/pdf' : 'image/jpeg';
@@ -82,6 +85,18 @@ async function checkHour({ db, actor: { user_id }, now }: Context): Promise<void
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow();
   if (Number(count) >= AN_HOUR) fail('too_many', { retry_after: HOUR_MS / 1000 });
+}
+
+/** Whoever hangs nothing on anything has no store of their own here. */
+async function checkLoose({ db, actor: { user_id } }: Context): Promise<void> {
+  if (user_id === null) return;
+  const { count } = await db
+    .selectFrom('attachments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('creator_id', '=', user_id)
+    .where('resource', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_LOOSE) fail('too_many', { retry_after: HOUR_MS / 1000 });
 }
 
 /** What papers hang on. */
