@@ -213,6 +213,55 @@ it('a session that somebody ends elsewhere leaves work and drafts to their autho
   await page.getByRole('dialog').getByText(typed.family).waitFor();
 });
 
+it('a window of an earlier session leaves the one alone that came in since', async () => {
+  const { page } = await till.device();
+  await page.evaluate(async () => {
+    const open = indexedDB.open('meydan-session');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const store = open.result.transaction('session', 'readwrite').objectStore('session');
+    const read = store.get('current');
+    await new Promise((resolve) => read.addEventListener('success', resolve));
+    store.put({ ...read.result, token: 'of another window', user_id: 0 }, 'current');
+    open.result.close();
+  });
+  // Each answer says when the session of this window ends.
+  shell.club.clock.advance(30 * MINUTE);
+  const answered = page.waitForResponse((answer) => answer.url().includes('/v1/admin/reservable-times'));
+  await page.getByRole('button', { name: 'روز بعد' }).click();
+  expect((await (await answered).allHeaders())['x-session-expires']).toBeTruthy();
+  await page.waitForTimeout(500);
+  expect(await readDatabases(page, 'meydan-session')).toContain('"token":"of another window"');
+});
+
+it('signing out forgets everything, also where the connection to the store has died', async () => {
+  const { context, page } = await till.device();
+  await page.goto('/profile');
+  await signOutButton(page).waitFor();
+  // No server ends it as well.
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    const opened = new WeakSet<IDBDatabase>();
+    indexedDB.open = new Proxy(indexedDB.open, {
+      apply(open, self, args) {
+        const request: IDBOpenDBRequest = Reflect.apply(open, self, args);
+        request.addEventListener('success', () => opened.add(request.result));
+        return request;
+      },
+    });
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...args) {
+      if (this.name === 'meydan-session' && !opened.has(this))
+        throw new DOMException('The connection is closing.', 'InvalidStateError');
+      return transaction.apply(this, args);
+    };
+  });
+  await signOutButton(page).tap();
+  await page.waitForURL('**/login');
+  await page.getByRole('textbox').first().waitFor();
+  expect(await readDatabases(page, 'meydan-session')).not.toContain('token');
+  expect(await readDatabases(page, 'meydan-cache')).toBe('[]');
+});
+
 it('an app that is too old holds everything, and says what to do', async () => {
   const { context, page } = await till.device();
   const first = till.debtor();

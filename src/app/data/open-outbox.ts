@@ -13,7 +13,7 @@ import { deviceKey } from './device-key.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { dropKept } from './persist.ts';
 import { API_BASE, request } from './request.ts';
-import { amendSession, currentSession } from './session.ts';
+import { currentSession, restoreSession } from './session.ts';
 import { followUnsent } from './unsent-store.ts';
 
 /** Longer than this nobody waits for the device's own prefix: a number can also be given by the server alone. */
@@ -45,7 +45,7 @@ function make(): { outbox: Outbox; known: Promise<void> } {
     freeSpace: dropKept,
     lost() {
       note('lost', true);
-      void amendSession({}).catch(() => {});
+      void restoreSession().catch(() => {});
       // The counter is gone with the rest: the next numbers have a prefix of their own.
       setTimeout(() => void register(outbox).catch(() => {}));
       void remember(outbox);

@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { Profile } from '#contract/profile.ts';
 import { SESSION_STORE } from '#outbox/session-store.ts';
 import { serverNow } from './clock.ts';
@@ -27,9 +27,16 @@ export const MINE_PREFIX = 'mine:';
 export type SignOutReason = 'left' | 'locked' | 'expired' | 'ended' | 'forbidden';
 
 let store: UseStore | undefined;
-const inStore = (): UseStore => {
-  store ??= createStore(SESSION_STORE.database, SESSION_STORE.table);
-  return store;
+/** Opened once more where the connection has died under us, as on iOS: signing out must not fail for that. */
+const inStore: UseStore = async (mode, work) => {
+  const open = () => createStore(SESSION_STORE.database, SESSION_STORE.table);
+  store ??= open();
+  try {
+    return await store(mode, work);
+  } catch {
+    store = open();
+    return store(mode, work);
+  }
 };
 const KEY = SESSION_STORE.key;
 
@@ -40,7 +47,7 @@ let windows: BroadcastChannel | undefined;
 
 /** Reads the stored session; once, before anything is drawn. */
 export async function openSession(): Promise<void> {
-  current = (await get<Session>(KEY, inStore()).catch(() => undefined)) ?? null;
+  current = (await get<Session>(KEY, inStore).catch(() => undefined)) ?? null;
   windows = new BroadcastChannel('session');
   windows.onmessage = ({ data }: MessageEvent<{ token: string; reason: SignOutReason }>) => {
     if (data.token === current?.token) void endSession(data.reason);
@@ -54,12 +61,35 @@ export const hasExpired = (session: Session): boolean => new Date(session.expire
 
 export async function keepSession(next: Session): Promise<void> {
   current = next;
-  await set(KEY, next, inStore());
+  await set(KEY, next, inStore);
 }
 
-/** Changes parts of the session in force; nothing when there is none. */
+/** Writes or, for null, removes what is kept, if that is still the session that is meant: in one transaction. */
+const change = (next: Session | null, meant: (stored: Session | undefined) => boolean): Promise<void> =>
+  inStore('readwrite', (table) => {
+    const read: IDBRequest<Session | undefined> = table.get(KEY);
+    read.onsuccess = () => {
+      if (!meant(read.result)) return;
+      if (next) table.put(next, KEY);
+      else table.delete(KEY);
+    };
+    return promisifyRequest(table.transaction);
+  });
+
+/**
+ * Changes parts of the session in force; nothing when there is none. Who has signed in since in another window stays
+ * signed in on this device.
+ */
 export async function amendSession(part: Partial<Session>): Promise<void> {
-  if (current) await keepSession({ ...current, ...part });
+  if (!current) return;
+  const next = { ...current, ...part };
+  current = next;
+  await change(next, (stored) => stored?.token === next.token);
+}
+
+/** Keeps the session in force again, after the browser has thrown away all that was kept. */
+export async function restoreSession(): Promise<void> {
+  if (current) await change(current, (stored) => stored === undefined);
 }
 
 const cleaners = new Set<() => Promise<void> | void>();
@@ -103,27 +133,39 @@ export async function endSession(because: SignOutReason): Promise<void> {
   }
 }
 
-async function forgetSession(ended: Session, reason: SignOutReason): Promise<void> {
-  const stored = await get<Session>(KEY, inStore());
-  if (stored?.token === ended.token) await del(KEY, inStore());
-  windows?.postMessage({ token: ended.token, reason });
-  for (const clean of cleaners) await (clean as (reason: SignOutReason) => Promise<void> | void)(reason);
-  await forget(reason, ended.user_id);
+/** One after the other; none is left out because another fails. */
+async function inOrder(steps: readonly (() => unknown)[]): Promise<void> {
+  for (const step of steps)
+    await Promise.resolve()
+      .then(step)
+      .catch(() => {});
 }
+
+const forgetSession = (ended: Session, reason: SignOutReason): Promise<void> =>
+  inOrder([
+    () => change(null, (stored) => stored?.token === ended.token),
+    () => windows?.postMessage({ token: ended.token, reason }),
+    ...[...cleaners].map((clean) => () => (clean as (reason: SignOutReason) => unknown)(reason)),
+    ...forget(reason, ended.user_id),
+  ]);
 
 /**
  * What a person has seen goes with the session, whichever screens have been loaded since. Drafts stay for their
  * author unless they left by choice (D4).
  */
-async function forget(reason: SignOutReason, user_id: number): Promise<void> {
-  removeKeys(localStorage, MINE_PREFIX);
-  if (reason === 'left') {
-    const mine = `${DRAFT_PREFIX}${user_id}:`;
+function forget(reason: SignOutReason, user_id: number): (() => unknown)[] {
+  const mine = `${DRAFT_PREFIX}${user_id}:`;
+  const drafted = [
     // Also where earlier versions kept them.
-    for (const storage of [sessionStorage, localStorage]) removeKeys(storage, mine);
-    await drafts.forgetAll(mine);
-  }
-  const databases = await indexedDB.databases().catch(() => []);
+    () => removeKeys(sessionStorage, mine),
+    () => removeKeys(localStorage, mine),
+    () => drafts.forgetAll(mine),
+  ];
+  return [() => removeKeys(localStorage, MINE_PREFIX), ...(reason === 'left' ? drafted : []), forgetCaches];
+}
+
+async function forgetCaches(): Promise<void> {
+  const databases = await indexedDB.databases();
   await Promise.all(databases.map(({ name }) => name?.startsWith(CACHE_PREFIX) && deleteDatabase(name)));
 }
 
