@@ -110,6 +110,22 @@ it('row 26: what one person left is neither sent as another nor seen by them', a
   expect((await till.receipts(theirs))[0]?.creator_id).toBe(other);
 });
 
+it('who comes in after a session that was ended reads nothing of what the one before has sent', async () => {
+  const { page } = await till.device();
+  const first = till.debtor();
+  const [me, other] = [await reception(), (await shell.club.as({ permissions: ['calendar.show'] })).user_id];
+  await till.take(page, first);
+  await till.arrived([first]);
+  await page.goto('/unsent');
+  await page.getByText(new RegExp(first.family)).first().waitFor();
+  await shell.club.endSessions(me);
+  await page.reload();
+  await enter(page, other);
+  await page.goto('/unsent');
+  await page.getByText('فرستاده‌شده‌های ۹۰ روز').first().waitFor();
+  expect(await page.getByRole('main').innerText()).not.toContain(first.family);
+});
+
 it('row 29: signing out with unsent work: send it now, lock, or a file; nothing is deleted', async () => {
   const { context, page } = await till.device();
   const [first] = [till.debtor()];

@@ -8,7 +8,7 @@ import type { About, AboutSlot, Item } from '#outbox/item.ts';
 import { openOutbox } from './outbox.ts';
 import { request } from './request.ts';
 import type { SentItem } from './unsent.ts';
-import { knownOf, sentItem } from './unsent-item.ts';
+import { knownOf, mayRead, sentItem } from './unsent-item.ts';
 
 /**
  * What a person does about unsent work, one function for each of `UnsentWay`; all of them ask for the key. None throws
@@ -134,11 +134,14 @@ export async function withoutAddon(key: string): Promise<Acted> {
 /** On the day on which it arrives: the one that was asked for is closed. */
 export const postToday = (key: string): Promise<Acted> => edit(key, { date: undefined });
 
-/** Work that has ended in the last 90 days, the newest first. */
+/** Work that has ended in the last 90 days and that one may read, the newest first. */
 export async function history(): Promise<SentItem[]> {
   const items = await (await openOutbox()).closedSince(Date.now() - HISTORY_MS);
   const known = knownOf(items);
-  return items.flatMap((item) => sentItem(item, known) ?? []).reverse();
+  return items
+    .filter(mayRead)
+    .flatMap((item) => sentItem(item, known) ?? [])
+    .reverse();
 }
 
 /** What the server would ask for it; null when it cannot be asked. */

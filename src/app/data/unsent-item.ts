@@ -23,6 +23,12 @@ const isOwn = ({ userId, behalf }: Item): boolean => {
   return userId === me || behalf?.by === me;
 };
 
+/**
+ * Whether the person signed in may read what has ended: their own, or with `operation.show` everybody's, as on the
+ * server. Unsent work of others is theirs to see, so that it is not lost.
+ */
+export const mayRead = (item: Item): boolean => isOpen(item) || isOwn(item) || can('operation.show');
+
 /** What is known of the store, found without looking through all of it for each piece of work. */
 export interface Known {
   byKey(key: string): Item | undefined;

@@ -4,7 +4,7 @@ import type { AboutSlot, Item } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { openOutbox } from './outbox.ts';
 import { currentSession } from './session.ts';
-import { knownOf, workOf } from './unsent-item.ts';
+import { knownOf, mayRead, workOf } from './unsent-item.ts';
 
 const HISTORY_MS = 90 * DAY_MS;
 
@@ -34,7 +34,7 @@ async function paperOf(outbox: Outbox, ref: string): Promise<Paper | null> {
   const [open, closed] = await Promise.all([outbox.open(), outbox.closedSince(Date.now() - HISTORY_MS)]);
   const all = [...open, ...closed].sort((a, b) => a.seq - b.seq);
   const item = all.findLast((one) => one.entityId === ref && one.state !== 'returned_to_form');
-  if (!item) return null;
+  if (!item || !mayRead(item)) return null;
   const papers = papersOf(item, all);
   for (const { key } of papers) await outbox.printed(key);
   const authors = await outbox.unsentOf();
