@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { ShellClub } from '#tests/support/shell.ts';
+import { readDatabases, ShellClub } from '#tests/support/shell.ts';
 import { Till } from '#tests/support/till.ts';
 
 // Back, and what one has been given since: nothing that is recorded is said to be dropped, and no page is lost.
@@ -77,4 +77,27 @@ it('a page that one has been given since opens, whatever the device remembers', 
   await page.goto('/customers/insert');
   await page.getByRole('textbox', { name: 'نام خانوادگی' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/customers/insert');
+});
+
+it('people whom one may not see any more go from the device', async () => {
+  const who = { permissions: ['calendar.show', 'user.show', 'court.show'] } as const;
+  const page = await shell.signIn(await shell.tablet(), who);
+  await page.getByRole('grid').waitFor();
+  const keptOf = () => readDatabases(page, 'meydan-cache');
+  await expect.poll(keptOf, { timeout: 60_000 }).toContain('"users.directory"');
+  const { user_id } = await shell.club.as(who);
+  const { role_id } = await shell.club.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  await shell.club.db
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', role_id ?? 0)
+    .where('slug', '=', 'user.show')
+    .execute();
+  await page.reload();
+  await page.getByRole('grid').waitFor();
+  await expect.poll(keptOf).not.toContain('"users.directory"');
+  expect(await keptOf()).toContain('"courts.list"');
 });

@@ -5,6 +5,7 @@ import { reservableTimes } from '#contract/reservable-times.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { type Directory, users } from '#contract/users.ts';
 import { fold } from '#domain/persian.ts';
+import { canCall } from './access.ts';
 import { byDevice } from './clock.ts';
 import { joined } from './directory-rows.ts';
 import type { Found, FoundPerson } from './found.ts';
@@ -28,9 +29,15 @@ export const directoryQuery = queryOptions({
   },
 });
 
+/** Null where nobody knows it, or the person may not see it any more. */
+const keptDirectory = async (): Promise<Directory | null> =>
+  canCall(users.directory)
+    ? queryClient.ensureQueryData({ ...directoryQuery, retry: false }).catch(() => null)
+    : null;
+
 /** The search without a network: people of the directory, reservations of the schedule that is kept. */
 export async function searchKept(q: string, kinds: readonly string[]): Promise<Found> {
-  const directory = await queryClient.ensureQueryData({ ...directoryQuery, retry: false }).catch(() => null);
+  const directory = await keptDirectory();
   const times = cachedTimes();
   const asOf = directory ? byDevice(directory.as_of) : 0;
   const { balance } = store.get(unsentAtom);
@@ -86,7 +93,7 @@ export interface KeptPerson {
 
 /** What the device keeps of one person; null where it does not know them. */
 export async function keptPerson(id: number): Promise<KeptPerson | null> {
-  const directory = await queryClient.ensureQueryData({ ...directoryQuery, retry: false }).catch(() => null);
+  const directory = await keptDirectory();
   const row = directory?.rows.find(([one]) => one === id);
   if (!directory || !row) return null;
   const [, name, family, phone, character_id, balance] = row;

@@ -231,6 +231,14 @@ function openStore(name: string): UseStore {
   };
 }
 
+/** These calls' answers go, from the page and from the device. */
+export async function dropAnswers(names: readonly string[]): Promise<void> {
+  for (const name of names) queryClient.removeQueries({ queryKey: [name.slice(0, name.indexOf('.')), name] });
+  if (!kept || names.length === 0) return;
+  const gone = (await keys<string>(kept)).filter((key) => names.some((name) => key.startsWith(`${name}-`)));
+  await delMany(gone, kept);
+}
+
 /** Makes room on a full disk for what cannot be fetched again: everything that can be goes. */
 export async function dropKept(): Promise<void> {
   if (kept) await makeRoom(kept).catch(() => {});

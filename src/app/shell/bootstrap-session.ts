@@ -100,6 +100,11 @@ function followAccess(changed: () => void): void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[1] !== profileQuery.queryKey[1] || before === now()) return;
     before = now();
+    dropForbidden();
     changed();
   });
+}
+
+function dropForbidden(): void {
+  void import('#app/data/drop-forbidden.ts').then((m) => m.dropForbidden()).catch(() => {});
 }
