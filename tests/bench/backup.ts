@@ -7,7 +7,7 @@ import { inChild } from '#server/backup/runner.ts';
 import { swapIn } from '#server/backup/swap.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { appLogin } from '#server/db/app-role.ts';
-import { SCHEMA } from '#server/db/gate.ts';
+import { SCHEMA } from '#server/db/schema-name.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { type BenchClub, openBenchClub } from './bench-club.ts';
 import { Booker } from './book-http.ts';

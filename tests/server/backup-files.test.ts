@@ -18,8 +18,9 @@ import { ContainerWriter, FORMAT, type Manifest, readContainer } from '#server/b
 import { loadBackup, sweepStaging } from '#server/backup/load.ts';
 import { opened } from '#server/backup/seal.ts';
 import { createDb, createPool } from '#server/db/client.ts';
-import { LANDING, SCHEMA } from '#server/db/gate.ts';
+import { LOCKS } from '#server/db/locks.ts';
 import { bringUp, migrationNames } from '#server/db/migrate.ts';
+import { SCHEMA } from '#server/db/schema-name.ts';
 import { askNightly, type BackupWork, workOnBackups } from '#server/features/backups/work.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { backUp, putBack, workAll, workerOf } from '../support/backups.ts';
@@ -385,7 +386,7 @@ test('two servers: one backup is made at a time, the other kind waits for it; wh
   // What is made by a command keeps the database to itself: the others are told.
   const busy = (await top.ok(backups.create, { body: {} })).data.id;
   await runWith(work.owner, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LANDING]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.landing]);
     await workAll(work);
   });
   expect(await row(busy)).toMatchObject({ state: 'failed', why: 'busy' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
 import { events } from '#contract/events.ts';
 import { settings } from '#contract/settings.ts';
-import { SCHEMA } from '#server/db/gate.ts';
+import { SCHEMA } from '#server/db/schema-name.ts';
 import { askNightly, type BackupWork, sweepBackups } from '#server/features/backups/work.ts';
 import { putBack, workAll, workerOf } from '../support/backups.ts';
 import { DAY, HOUR, MINUTE } from '../support/club.ts';

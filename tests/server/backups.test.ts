@@ -15,7 +15,7 @@ import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { keyTo } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
-import { SCHEMA } from '#server/db/gate.ts';
+import { SCHEMA } from '#server/db/schema-name.ts';
 import type { BackupWork } from '#server/features/backups/work.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
 import { backUp, describeSchema, putBack, rowsOf, workAll, workerOf } from '../support/backups.ts';

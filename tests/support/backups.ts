@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import pino from 'pino';
 import { backups } from '#contract/backups.ts';
-import { SCHEMA } from '#server/db/gate.ts';
+import { SCHEMA } from '#server/db/schema-name.ts';
 import { type BackupWork, workOnBackups } from '#server/features/backups/work.ts';
 import type { Client } from './client.ts';
 import type { TestClub } from './club.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { appLogin } from '#server/db/app-role.ts';
 import type { Db } from '#server/db/client.ts';
-import { SCHEMA } from '#server/db/gate.ts';
+import { SCHEMA } from '#server/db/schema-name.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { grantApp } from '../db/app-role.ts';
 import { createDb, createPool, type Db } from '../db/client.ts';
-import { LANDING } from '../db/gate.ts';
+import { LOCKS } from '../db/locks.ts';
 import { bringUp, migrationNames } from '../db/migrate.ts';
 import { verify } from '../ledger/verify.ts';
 import {
@@ -54,7 +54,7 @@ export async function loadBackup(job: LoadJob, hear: (done: number) => void = ()
   const schema = STAGING + randomBytes(6).toString('hex');
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
-      LANDING,
+      LOCKS.landing,
     ]);
     if (!rows[0]?.free) throw new BackupFault('busy');
     await sweepStaging(client, []);

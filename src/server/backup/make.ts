@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { LANDING } from '../db/gate.ts';
+import { LOCKS } from '../db/locks.ts';
 import type { Tables } from '../db/tables.ts';
 import { verify } from '../ledger/verify.ts';
 import { VERSION } from '../version.ts';
@@ -55,7 +55,7 @@ export async function makeBackup(job: MakeJob, hear: (done: number) => void = ()
   let begun = false;
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
-      LANDING,
+      LOCKS.landing,
     ]);
     if (!rows[0]?.free) throw new BackupFault('busy');
     begun = true;

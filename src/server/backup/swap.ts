@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { RESOURCES } from '#contract/resources.ts';
-import { GATE, SCHEMA } from '../db/gate.ts';
+import { LOCKS } from '../db/locks.ts';
+import { SCHEMA } from '../db/schema-name.ts';
 import { CHANNEL } from '../unit-of-work.ts';
 import { plainText, quoted, readSequences, within } from './catalogue.ts';
 import { BackupFault } from './fault.ts';
@@ -57,7 +58,7 @@ async function trySwap(client: pg.Client, job: SwapJob): Promise<string> {
   const before = await freeName(client, job.now);
   await client.query('begin');
   // A rename locks no table, and locks of the tables alone would meet the desks halfway: all of ours pass this gate.
-  await client.query('select pg_advisory_xact_lock($1)', [GATE]);
+  await client.query('select pg_advisory_xact_lock($1)', [LOCKS.gate]);
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = $1 and c.relkind = 'r' order by 1`,

@@ -3,7 +3,7 @@ import { systemClock } from '../adapters/clock.ts';
 import { BackupFault, fullDisk } from '../backup/fault.ts';
 import { makeBackup } from '../backup/make.ts';
 import { createDb, createPool } from '../db/client.ts';
-import { SCHEMA } from '../db/gate.ts';
+import { SCHEMA } from '../db/schema-name.ts';
 import { sealOf } from '../features/backups/service.ts';
 import { databaseSize } from '../features/system/disk.ts';
 import { ownerOfClub, report } from './database.ts';

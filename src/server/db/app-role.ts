@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './client.ts';
-import { SCHEMA } from './gate.ts';
+import { LOCKS } from './locks.ts';
+import { SCHEMA } from './schema-name.ts';
 
 /** Under which role the calls run on an engine of ours: it owns nothing, and may do what it was granted (D41). */
 const APP_ROLE = 'meydan_app';
@@ -27,8 +28,6 @@ const APPEND_ONLY = ['audit_log', 'postings'];
 const READ_AND_ADD = 'SELECT, INSERT';
 const CHANGE = 'SELECT, INSERT, UPDATE, DELETE';
 const COUNT = 'SELECT, UPDATE, USAGE';
-/** Who else may start at this moment waits. */
-const GRANTING = 4712;
 
 interface Wanted {
   name: string;
@@ -43,7 +42,8 @@ interface Wanted {
 export async function grantApp(db: Db, role: string, schema = SCHEMA): Promise<void> {
   if ((await missingGrants(db, role, schema)).length === 0) return;
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${GRANTING})`.execute(tx);
+    // Who else may start at this moment waits.
+    await sql`select pg_advisory_xact_lock(${LOCKS.granting})`.execute(tx);
     await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx);
     for (const { name, sequence, wanted } of await missingGrants(tx, role, schema)) {
       const on = sql`on ${sql.raw(sequence ? 'sequence' : 'table')} ${sql.id(schema, name)}`;

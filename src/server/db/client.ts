@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { SCHEMA } from './gate.ts';
 import { PreparingClient } from './prepared.ts';
+import { SCHEMA } from './schema-name.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;

@@ -10,7 +10,8 @@ import { type Account, chooseAccount } from './engine/account.ts';
 import { findBinaries } from './engine/binaries.ts';
 import { clusterFolder, ensureCluster, readSecret } from './engine/cluster.ts';
 import { DataInUse, EngineError, errorCode } from './engine/engine-error.ts';
-import { alreadyRunning, type Login, OWNER_LOCK, readPidFile, takeOver } from './engine/takeover.ts';
+import { alreadyRunning, type Login, readPidFile, takeOver } from './engine/takeover.ts';
+import { LOCKS } from './locks.ts';
 
 export interface Engine {
   /** How the owner connects: for migrations and for what looks after the engine. */
@@ -175,7 +176,7 @@ async function lockingClient(config: pg.ClientConfig): Promise<pg.Client | undef
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.owner]);
     await ensureAppRole(client, config);
     return client;
   } catch {

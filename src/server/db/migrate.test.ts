@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDatabase } from '#tests/support/database.ts';
 import { createDb, createPool } from './client.ts';
-import { SCHEMA } from './gate.ts';
 import { bringUp, migrate } from './migrate.ts';
 import { checkExternal, DatabaseError } from './open.ts';
 import { ensureSchema } from './schema.ts';
+import { SCHEMA } from './schema-name.ts';
 
 it('one process brings several databases up to date', async () => {
   for (let n = 0; n < 2; n++) {

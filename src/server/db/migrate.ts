@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { grantApp } from './app-role.ts';
 import type { Db } from './client.ts';
-import { SCHEMA } from './gate.ts';
 import { DatabaseError } from './open.ts';
 import { ensureSchema } from './schema.ts';
+import { SCHEMA } from './schema-name.ts';
 
 /** PostgreSQL's code of an exclusion that is violated. */
 const EXCLUDED = '23P01';

@@ -1,7 +1,7 @@
 import type net from 'node:net';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { GATE } from './gate.ts';
+import { LOCKS } from './locks.ts';
 
 /** Texts that get a name; a list whose length varies makes many, and each plan takes memory in every connection. */
 const MOST = 400;
@@ -39,7 +39,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Each transaction waits here while another club is put in place, and that waits for all that are under way. */
-const PASS = `; select pg_advisory_xact_lock_shared(${GATE})`;
+const PASS = `; select pg_advisory_xact_lock_shared(${LOCKS.gate})`;
 
 /**
  * What a transaction starts with: its statements look rows up by key, so one plan serves all values, and planning

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
-import { SCHEMA } from './gate.ts';
-
-/** Who else starts at this moment waits. */
-const MOVING = 4736;
+import { LOCKS } from './locks.ts';
+import { SCHEMA } from './schema-name.ts';
 
 /**
  * Makes the schema, and brings a club of an earlier version there from `public`: its tables, sequences, functions and
@@ -12,7 +10,8 @@ const MOVING = 4736;
 export async function ensureSchema(db: Db): Promise<void> {
   if (await hasClub(db, SCHEMA)) return;
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${MOVING})`.execute(tx);
+    // Who else starts at this moment waits.
+    await sql`select pg_advisory_xact_lock(${LOCKS.moving})`.execute(tx);
     await sql`create schema if not exists ${sql.id(SCHEMA)}`.execute(tx);
     for (const extension of ['pg_trgm', 'btree_gist'])
       await sql`create extension if not exists ${sql.id(extension)} schema public`.execute(tx);

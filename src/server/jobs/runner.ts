@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
+import { LOCKS } from '../db/locks.ts';
 import { askNightly, type BackupWork, sweepBackups, workOnBackups } from '../features/backups/work.ts';
 import { tellMissing } from '../features/devices/missing.ts';
 import { tellVersion } from '../features/events/system.ts';
@@ -49,25 +50,25 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
     {
       name: 'day',
       every: MINUTE_MS,
-      lock: 4721,
+      lock: LOCKS.dayJob,
       run: () => runDay({ db, clock }),
       failed: () => dayFailed({ db, clock }),
     },
-    { name: 'times', every: MINUTE_MS, lock: 4724, run: () => runTimesAhead({ db, clock }) },
-    { name: 'turnovers', every: MINUTE_MS, lock: 4726, run: () => foldPostings(db) },
+    { name: 'times', every: MINUTE_MS, lock: LOCKS.timesJob, run: () => runTimesAhead({ db, clock }) },
+    { name: 'turnovers', every: MINUTE_MS, lock: LOCKS.turnoversJob, run: () => foldPostings(db) },
     { name: 'checks', every: SECOND_MS, run: () => runCheck(db, () => clock.now()) },
-    { name: 'reports', every: MINUTE_MS, lock: 4727, run: () => runReports({ db, clock }) },
+    { name: 'reports', every: MINUTE_MS, lock: LOCKS.reportsJob, run: () => runReports({ db, clock }) },
     { name: 'reminders', every: MINUTE_MS, run: () => runReminders({ db, clock }) },
     {
       name: 'purge',
       every: HOUR_MS,
-      lock: 4722,
+      lock: LOCKS.purgeJob,
       run: () => asSystem(db, { now: clock.now(), call: 'job.purge' }, purge),
     },
     {
       name: 'numbers',
       every: HOUR_MS,
-      lock: 4723,
+      lock: LOCKS.numbersJob,
       run: () => asSystem(db, { now: clock.now(), call: 'job.numbers' }, tellMissing),
     },
   ];
@@ -95,11 +96,11 @@ function backupJobs(work: BackupWork): Job[] {
     {
       name: 'nightly backup',
       every: MINUTE_MS,
-      lock: 4725,
+      lock: LOCKS.nightlyJob,
       run: () => asSystem(db, { now: clock.now(), call: 'job.backups' }, askNightly),
     },
     { name: 'disk', every: 10 * MINUTE_MS, run: () => watchDisk(work) },
-    { name: 'backup sweep', every: HOUR_MS, lock: 4728, run: () => sweepBackups(work) },
+    { name: 'backup sweep', every: HOUR_MS, lock: LOCKS.sweepJob, run: () => sweepBackups(work) },
   ];
 }
 

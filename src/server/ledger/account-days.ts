@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { LOCKS } from '../db/locks.ts';
 
 /** What an account took on a day by documents of one kind; people are one account, 14. */
 export interface AccountDay {
@@ -11,8 +12,6 @@ export interface AccountDay {
   credit: number;
 }
 
-/** Held by whoever folds and by whoever opens a financial year: a year that is not seen could still be posting. */
-export const FOLD_LOCK = 4725;
 /** Postings above the watermark beyond which a reader folds first. */
 const MOST_TAIL = 5_000;
 
@@ -34,7 +33,7 @@ const folded = (where: string) => `
  */
 export async function foldPostings(db: Db): Promise<number> {
   const until = await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FOLD_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LOCKS.fold})`.execute(tx);
     // All of them: one that is closed may be opened again, and posted to, at this moment.
     await sql`select from financial_years order by id for no key update`.execute(tx);
     // A statement of its own: its snapshot is taken once the years are held.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, clubDay, jalaliYearSpan, namedSpan } from '#domain/dates.ts';
 import type { Context } from '../context.ts';
-import { FOLD_LOCK } from './account-days.ts';
+import { LOCKS } from '../db/locks.ts';
 
 /** The day it is in the club. */
 export async function today(ctx: Context): Promise<string> {
@@ -33,7 +33,7 @@ export async function openYear(ctx: Context, date: string): Promise<void> {
 
 /** Whoever folds postings by day waits for all years that there are: one that appears meanwhile waits for it. */
 export async function waitForFold(ctx: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FOLD_LOCK})`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(${LOCKS.fold})`.execute(ctx.db);
 }
 
 /** The same for the club's day at an instant. */

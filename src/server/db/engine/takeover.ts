@@ -2,10 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCKS } from '../locks.ts';
 import { DataInUse, errorCode } from './engine-error.ts';
-
-/** The advisory lock that the server which owns the data holds for as long as it lives. */
-export const OWNER_LOCK = 4711;
 
 /** A server that is just starting has its engine before it has the lock; an engine this young is not an orphan yet. */
 const YOUNG_MS = 2000;
@@ -63,12 +61,12 @@ async function becomesFree(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean; age_ms: number }>(
     `select pg_try_advisory_lock($1) as free,
             (extract(epoch from clock_timestamp() - pg_postmaster_start_time()) * 1000)::float8 as age_ms`,
-    [OWNER_LOCK],
+    [LOCKS.owner],
   );
   const { free = false, age_ms = 0 } = rows[0] ?? {};
   if (!free || age_ms >= YOUNG_MS) return free;
   // Give the lock back and see whether the server that started this engine comes for it.
-  await client.query('select pg_advisory_unlock($1)', [OWNER_LOCK]);
+  await client.query('select pg_advisory_unlock($1)', [LOCKS.owner]);
   await sleep(YOUNG_MS - age_ms);
   return becomesFree(client);
 }

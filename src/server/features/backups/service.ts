@@ -19,7 +19,7 @@ import { isSealed, keyTo, newSeal, type Seal } from '../../backup/seal.ts';
 import { leftAt } from '../../backup/swap.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { SCHEMA } from '../../db/gate.ts';
+import { SCHEMA } from '../../db/schema-name.ts';
 import type { BackupsTable } from '../../db/tables/system.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import type { BackupPlace } from '../../services.ts';

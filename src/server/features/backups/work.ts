@@ -13,8 +13,9 @@ import { inChild } from '../../backup/runner.ts';
 import { clubsBefore, swapIn } from '../../backup/swap.ts';
 import type { Context } from '../../context.ts';
 import { createDb, createPool, type Db } from '../../db/client.ts';
-import { SCHEMA } from '../../db/gate.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { bringUp } from '../../db/migrate.ts';
+import { SCHEMA } from '../../db/schema-name.ts';
 import type { BackupPlace } from '../../services.ts';
 import { asSystem } from '../../unit-of-work.ts';
 import { VERSION } from '../../version.ts';
@@ -41,7 +42,6 @@ const SILENT_MS = 2 * MINUTE_MS;
 const LOOKED_AT_MS = 2 * HOUR_MS;
 /** By day no faster than the desk can spare: bytes of rows a second. */
 const BY_DAY = 24_000_000;
-const CLAIMING = 4738;
 
 type Claimed = Awaited<ReturnType<typeof claim>>;
 type Row = NonNullable<Claimed>;
@@ -83,7 +83,7 @@ type As = <T>(run: (ctx: Context) => Promise<T>) => Promise<T>;
 /** One thing at a time, on whichever server. What somebody has begun and left is called interrupted. */
 async function claim(ctx: Context, place: BackupPlace) {
   const { db, now } = ctx;
-  await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${LOCKS.claiming})`.execute(db);
   const begun = db
     .selectFrom('backups')
     .selectAll()

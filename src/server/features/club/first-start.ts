@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { UNNAMED } from '#contract/settings/customizing.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { openChart } from '../../ledger/accounts.ts';
 import { openYearOf } from '../../ledger/years.ts';
 import { asSystem } from '../../unit-of-work.ts';
@@ -20,8 +21,6 @@ import { createSuperAdmin, PLACEHOLDER_PHONE } from '../users/service.ts';
 export const DEFAULT_CASH = 4;
 export const DEFAULT_BANK = 5;
 
-const FIRST_START_LOCK = 4712;
-
 /**
  * Makes an empty database a club that can open (D2): top role and default character (both id 1), chart of accounts,
  * this year, the default cash box, bank and card reader, refund rules, and the super-admin. Answers whether it did;
@@ -32,7 +31,7 @@ export async function firstStart(
   { now, adminPhone }: { now: Date; adminPhone?: string | undefined },
 ): Promise<boolean> {
   return asSystem(db, { now, call: 'first-start' }, async (ctx) => {
-    await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(ctx.db);
+    await sql`select pg_advisory_xact_lock(${LOCKS.firstStart})`.execute(ctx.db);
     if (await ctx.db.selectFrom('club').select('id').executeTakeFirst()) return false;
     await ctx.db
       .insertInto('club')

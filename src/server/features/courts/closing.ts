@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { LOCKS } from '../../db/locks.ts';
 
 /** The closing that covers a slot: a day, a court and a term; `except` is one that is left out. */
 export const closingOf = (
@@ -14,12 +15,11 @@ export const closingOf = (
     ${except === null ? sql`` : sql`and k.id <> ${except}::bigint`}
   order by k.id limit 1`;
 
-const CALENDAR = 4731;
 /**
  * Whoever makes times, closes or reopens them, takes them away with their court or brings them back does so alone and
  * before any other lock: what stands there, on which courts, and which closing covers it, may not change between looking
  * and writing.
  */
 export async function lockCalendar(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CALENDAR})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${LOCKS.calendar})`.execute(db);
 }

@@ -5,6 +5,7 @@ import { sumOf } from '#domain/money.ts';
 import { coachShareLines, holdingLines } from '#domain/postings.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { holdersOf } from '../../ledger/holders.ts';
 import { lockPersons, type NewCredit, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
@@ -129,17 +130,14 @@ export async function unrecognisedDays(ctx: Context): Promise<string[]> {
   return rows.map((row) => row.date);
 }
 
-/** One run at a time, whichever server it is on. */
-const DAY_RUN_LOCK = 4713;
-
 /**
  * Recognises the slots of a past day in one document, dated that day, or today if its year is closed; the shares of
  * the coaches with them. Answers how many; 0 also while another server does it.
  */
 export async function recogniseDay(ctx: Context, date: string): Promise<number> {
-  const lock = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${DAY_RUN_LOCK}) as got`.execute(
-    ctx.db,
-  );
+  const lock = await sql<{
+    got: boolean;
+  }>`select pg_try_advisory_xact_lock(${LOCKS.recognition}) as got`.execute(ctx.db);
   if (!lock.rows[0]?.got) return 0;
   const invoices = await lockDay(ctx, date);
   if (invoices.length === 0) return 0;
