@@ -149,7 +149,11 @@ test('reopened and closed again', async () => {
     .where('s.user_id', '=', mate.user_id);
   expect((await told.executeTakeFirstOrThrow()).content).toContain('یک سند جا مانده بود');
   expect((await byHand('49', 8000, '2027-03-01')).status).toBe(201);
+  const { income, expense, result } = await closingOf(year.id);
+  expect([income - expense, result]).toEqual([58_000, 58_000]);
   expect((await close(year.id)).status).toBe(200);
+  // What it earned and spent is told of it still: its close is neither.
+  expect(await closingOf(year.id)).toMatchObject({ ready: false, income, expense, result });
   expect((await accountOf('32')).balance).toBe(-58_000);
   expect(await named('1405')).toMatchObject({ status: 'closed', result: 58_000 });
   expect(await refused(close(year.id))).toMatchObject({ status: 409, code: 'already_completed' });

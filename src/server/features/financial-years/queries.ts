@@ -32,12 +32,13 @@ interface Span {
   end_date: string;
 }
 
-/** What stands on each income and expense account of a year's days: debit less credit. */
+/** What its days left on each income and expense account, debit less credit; of a closed year too, whose close is none of it. */
 export async function yearly(ctx: Context, { start_date, end_date }: Span) {
   const { rows } = await sql<{ account_id: number; kind: 'income' | 'expense'; sum: number }>`
     select p.account_id, a.kind, sum(p.debit - p.credit)::bigint as sum
     from postings p join accounts a on a.id = p.account_id
     where a.kind in ('income', 'expense') and p.date between ${start_date}::date and ${end_date}::date
+      and p.document_id not in ${CLOSES}
     group by p.account_id, a.kind having sum(p.debit - p.credit) <> 0 order by p.account_id`.execute(ctx.db);
   return rows;
 }

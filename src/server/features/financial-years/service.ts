@@ -133,14 +133,13 @@ export async function closing(ctx: Context, id: number) {
       sums.filter((row) => row.kind === kind),
       (row) => row.sum,
     );
-  const result = closed ? year.result : -of('income') - of('expense');
   return {
     year,
     ready: !closed && checks.every((check) => check.ok || !check.blocks),
     checks: checks.sort((a, b) => Number(a.ok) - Number(b.ok)),
     income: -of('income'),
     expense: of('expense'),
-    result,
+    result: -of('income') - of('expense'),
   };
 }
 
