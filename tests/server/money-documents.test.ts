@@ -601,8 +601,12 @@ test('a list is had as paper', async () => {
   };
   const textsOf = async (path: string) => {
     const document = await getDocument({ data: new Uint8Array(await read(path)), verbosity: 0 }).promise;
-    const { items } = await (await document.getPage(1)).getTextContent();
-    return items.map((item) => ('str' in item ? item.str : ''));
+    const texts: string[] = [];
+    for (let page = 1; page <= document.numPages; page++) {
+      const { items } = await (await document.getPage(page)).getTextContent();
+      texts.push(...items.map((item) => ('str' in item ? item.str : '')));
+    }
+    return texts;
   };
   const [spent, moved] = [await textsOf(costs.list.path), await textsOf(treasury.transactions.path)];
   expect(spent).toEqual(expect.arrayContaining(['برق', '۱۲۰٬۰۰۰', 'باطل', 'جمع']));

@@ -22,8 +22,8 @@ test('no query walks the index of an exclusion constraint (decision 0019)', asyn
     await client.query('set enable_seqscan = off');
     for (const { name, table } of rows) {
       const others = await client.query<{ drop: string }>(
-        `select coalesce('alter table ' || i.indrelid::regclass || ' drop constraint ' || quote_ident(c.conname) || ' cascade',
-           'drop index ' || i.indexrelid::regclass) as drop
+        `select coalesce('alter table ' || i.indrelid::regclass || ' drop constraint if exists ' || quote_ident(c.conname) || ' cascade',
+           'drop index if exists ' || i.indexrelid::regclass) as drop
          from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid
          where i.indrelid = $1::regclass and i.indexrelid <> $2::regclass`,
         [table, name],
