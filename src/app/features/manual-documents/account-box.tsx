@@ -51,12 +51,13 @@ export function AccountBox({
   const [text, setText] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  /** Enter came before the answer to what is typed. */
+  /** Enter came before the answer to what is typed: one goes on, and it is taken when it comes. */
   const [awaited, setAwaited] = useState(false);
+  const leaving = useRef(false);
   const q = useDeferredValue((text ?? '').trim());
   const query = useQuery({
     ...queryFor(accounts.choices, { query: q ? { q } : {} }),
-    enabled: open,
+    enabled: open || awaited,
     placeholderData: keepPreviousData,
   });
   const choices = query.data?.data ?? [];
@@ -65,15 +66,22 @@ export function AccountBox({
   const error_ = failureOf(query);
   const list = useId();
   const options = useRef<HTMLDivElement>(null);
+  const waitFor = (waits: boolean) => {
+    leaving.current = waits;
+    setAwaited(waits);
+  };
   const close = () => {
     setOpen(false);
+    if (!leaving.current) setText(null);
+  };
+  const pick = ({ kind, id, code, name }: AccountChoice) => {
+    onPick({ kind, id, code, name });
+    waitFor(false);
     setText(null);
-    setAwaited(false);
+    setOpen(false);
   };
   const take = (choice: AccountChoice) => {
-    const { kind, id, code, name } = choice;
-    onPick({ kind, id, code, name });
-    close();
+    pick(choice);
     onTaken();
   };
   const go = (next: number) => {
@@ -81,20 +89,23 @@ export function AccountBox({
     options.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   };
   const answered = useEffectEvent(() => {
-    if (!awaited || !open) return;
-    setAwaited(false);
-    if (choices[0]) take(choices[0]);
+    if (!awaited) return;
+    waitFor(false);
+    if (choices[0]) pick(choices[0]);
+    else setText(null);
   });
   useEffect(() => {
     if (current && query.data) answered();
   }, [current, query.data]);
   const keys = (event: KeyboardEvent) => {
     const active = choices[at];
-    if (event.key !== 'Enter') setAwaited(false);
     if (event.key === 'ArrowDown') open ? go(Math.min(at + 1, choices.length - 1)) : setOpen(true);
     else if (event.key === 'ArrowUp' && open) go(Math.max(at - 1, 0));
-    else if (event.key === 'Enter' && !event.ctrlKey && open && !current) setAwaited(true);
-    else if (event.key === 'Enter' && !event.ctrlKey && open && active) take(active);
+    else if (event.key === 'Enter' && !event.ctrlKey && open && !current) {
+      waitFor(true);
+      setOpen(false);
+      onTaken();
+    } else if (event.key === 'Enter' && !event.ctrlKey && open && active) take(active);
     else if (event.key === 'Escape' && open) close();
     else return;
     event.preventDefault();
@@ -119,6 +130,7 @@ export function AccountBox({
               value={text ?? (value ? digits(value.name) : '')}
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => {
+                waitFor(false);
                 setText(event.currentTarget.value);
                 setAt(0);
                 setOpen(true);
