@@ -70,8 +70,13 @@ const change = (next: Session | null, meant: (stored: Session | undefined) => bo
     const read: IDBRequest<Session | undefined> = table.get(KEY);
     read.onsuccess = () => {
       if (!meant(read.result)) return;
-      if (next) table.put(next, KEY);
-      else table.delete(KEY);
+      try {
+        if (next) table.put(next, KEY);
+        else table.delete(KEY);
+      } catch {
+        // A full disk says so at once; whoever waits for it hears of it with the transaction.
+        table.transaction.abort();
+      }
     };
     return promisifyRequest(table.transaction);
   });
@@ -84,7 +89,8 @@ export async function amendSession(part: Partial<Session>): Promise<void> {
   if (!current) return;
   const next = { ...current, ...part };
   current = next;
-  await change(next, (stored) => stored?.token === next.token);
+  // On a full disk what was kept before stays; this window knows better, and asks again at its next start.
+  await change(next, (stored) => stored?.token === next.token).catch(() => {});
 }
 
 /** Keeps the session in force again, after the browser has thrown away all that was kept. */
