@@ -87,7 +87,9 @@ test('a document is written by keys alone, Tab takes what lacks; taken back, the
   await page.getByRole('option').first().waitFor();
   const credit = rows.locator('input[inputmode=numeric]').nth(3);
   expect(await credit.getAttribute('placeholder')).toBe(sum(260_000));
-  await keys('Enter', 'Tab', 'Tab', 'Tab');
+  await keys('Enter');
+  await rows.locator('.field-unit', { hasText: /^۲۹/ }).waitFor();
+  await keys('Tab', 'Tab', 'Tab');
   expect(await credit.inputValue()).toBe(sum(260_000));
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/documents\/doc-\d+$/);

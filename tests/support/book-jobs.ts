@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { toPersianDigits } from '#domain/digits.ts';
 import { sum } from './desk.ts';
 import type { DeskJob } from './desk-jobs.ts';
 import type { Device } from './devices.ts';
@@ -100,6 +101,10 @@ const postByHand = (device: Device, budget: number): DeskJob => ({
           await desk.type(rows.getByRole('combobox').nth(n), code);
           await page.getByRole('option').first().waitFor();
           await page.keyboard.press('Enter');
+          await rows
+            .locator('.field-unit', { hasText: toPersianDigits(code) })
+            .first()
+            .waitFor();
         };
         await account(0, '55');
         await page.keyboard.press('Tab');
