@@ -166,25 +166,13 @@ export function AccountBox({
                 className="max-h-72 overflow-y-auto"
               >
                 {choices.map((choice, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above
-                  <div
+                  <Option
                     key={choice.account_id}
                     id={`${list}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === at}
-                    className={cx('menu-item press cursor-pointer', index === at && 'bg-sunken')}
-                    // The box keeps the focus.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => take(choice)}
-                  >
-                    <Icon of={KIND_ICONS[choice.kind]} size={16} className="flex-none text-muted" />
-                    <span className="ellipsis flex-1">{digits(choice.name)}</span>
-                    <span className="flex-none text-caption text-muted">
-                      {choice.kind === 'account' ? digits(choice.code) : t(`accountancy.kind_${choice.kind}`)}
-                    </span>
-                    <Amount value={Math.abs(choice.balance)} className="flex-none text-label" />
-                  </div>
+                    choice={choice}
+                    chosen={index === at}
+                    onTake={take}
+                  />
                 ))}
               </div>
             </div>
@@ -192,5 +180,40 @@ export function AccountBox({
         </>
       )}
     </Field>
+  );
+}
+
+function Option({
+  id,
+  choice,
+  chosen,
+  onTake,
+}: {
+  id: string;
+  choice: AccountChoice;
+  chosen: boolean;
+  onTake: (choice: AccountChoice) => void;
+}) {
+  const { t, digits } = useWords();
+  const { kind, name, code, balance } = choice;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      className={cx('menu-item press cursor-pointer', chosen && 'bg-sunken')}
+      // The box keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onTake(choice)}
+    >
+      <Icon of={KIND_ICONS[kind]} size={16} className="flex-none text-muted" />
+      <span className="ellipsis flex-1">{digits(name)}</span>
+      <span className="flex-none text-caption text-muted">
+        {kind === 'account' ? digits(code) : t(`accountancy.kind_${kind}`)}
+      </span>
+      <Amount value={Math.abs(balance)} className="flex-none text-label" />
+    </div>
   );
 }
