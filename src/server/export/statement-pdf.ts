@@ -314,7 +314,7 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
   );
   const from = asked.from ?? first;
   const to = asked.to ?? clubDay(now, club.time_zone);
-  const house = [club.address, phoneText(club.phone, locale)].filter(Boolean);
+  const house = [localDigits(club.address ?? '', locale), phoneText(club.phone, locale)].filter(Boolean);
   const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
   return {
     lang: locale,
