@@ -119,7 +119,23 @@ export async function takeBack(tables: Work, key: string, now: number): Promise<
   if (!item || !isUntouched(item)) return null;
   if ((await tables.open()).some(({ needs }) => needs.some((need) => need.key === key))) return null;
   if (item.deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
+  // A count of the till may have been told of it, and waits.
+  await tables.setMeta(TAKEN_BACK, [...(await takenBack(tables)), key]);
   return move(tables, { ...item, deviceNo: null }, { type: 'discard', note: 'taken back' }, now);
+}
+
+const TAKEN_BACK = 'taken_back';
+
+/** The keys of what was taken back that the server has not been told of yet. */
+export const takenBack = async (tables: Pick<Work, 'meta'>): Promise<string[]> =>
+  (await tables.meta<string[]>(TAKEN_BACK)) ?? [];
+
+/** The server knows that it never comes, or nobody is left who could say so. */
+export async function toldBack(tables: Work, key: string): Promise<void> {
+  await tables.setMeta(
+    TAKEN_BACK,
+    (await takenBack(tables)).filter((one) => one !== key),
+  );
 }
 
 /** A customer who is in the books already: what needed the new one goes to that person, and waits for nobody. */

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#domain/durations.ts';
+import { takenBack } from './by-hand.ts';
 import { type AnswerClass, backoff, classifyAnswer, holdMs, isBusy } from './classify-answer.ts';
 import type { Fates } from './fates.ts';
 import type { Item } from './item.ts';
@@ -166,12 +167,16 @@ export class Delivery {
     }
   }
 
-  /** How much is unsent, and for how long (ms) the server is to be left alone. */
+  /** How much is unsent or untold, and for how long (ms) the server is to be left alone. */
   #look(): Promise<{ unsent: number; held: number }> {
     const { clubId, now } = this.#deps;
     return this.#parts.store.look(async (tables) => {
-      const [unsent, held] = await Promise.all([tables.count(), queue.heldMs(tables, clubId, now())]);
-      return { unsent, held };
+      const [items, untold, held] = await Promise.all([
+        tables.count(),
+        takenBack(tables),
+        queue.heldMs(tables, clubId, now()),
+      ]);
+      return { unsent: items + untold.length, held };
     });
   }
 
@@ -210,6 +215,7 @@ export class Delivery {
     await store.run((tables) => queue.recover(tables, now()));
     await this.#welcome();
     await fates.saveMoney(await session(), term.end);
+    await fates.tellTakenBack(await session(), term.end);
     let claimed = await this.#claim(term);
     while (claimed) claimed = await this.#send(claimed, term);
   }

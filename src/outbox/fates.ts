@@ -1,3 +1,4 @@
+import * as byHand from './by-hand.ts';
 import { isSentBy } from './dependencies.ts';
 import type { Item } from './item.ts';
 import * as queue from './queue.ts';
@@ -13,6 +14,8 @@ export interface FatesDeps {
 
 /** What the log says of a key that was cancelled for its payment's sake. */
 const MONEY_FIRST = 'money first';
+/** The same of what its author took off the queue. */
+const TAKEN_BACK = 'taken back';
 
 /**
  * What the key of a piece of work has done at the server, where this device cannot know: the server is asked, and
@@ -55,6 +58,20 @@ export class Fates {
       const fate = await this.moneyFirst(item, bearer, end);
       const held = await this.#store.look((tables) => queue.heldMs(tables, clubId, now()));
       if (fate === 'unknown' && held > 0) return;
+    }
+  }
+
+  /**
+   * Tells the server of what this person has taken back: a till that was counted meanwhile waits for it. Where nobody
+   * answers it is told again with the next.
+   */
+  async tellTakenBack(bearer: Bearer | null, end?: AbortSignal): Promise<void> {
+    for (const key of await this.#store.look(byHand.takenBack)) {
+      const item = await this.#store.look((tables) => tables.byKey(key));
+      if (item && !(bearer && isSentBy(item, bearer.user_id))) continue;
+      const fate = item && bearer && (await this.of(item, { reason: TAKEN_BACK }, bearer, end));
+      if (fate?.state === 'unknown' && fate.code !== 'forbidden') return;
+      await this.#store.run((tables) => byHand.toldBack(tables, key));
     }
   }
 

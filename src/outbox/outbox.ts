@@ -280,6 +280,7 @@ export class Outbox {
     const now = this.#deps.now();
     const item = await this.#store.run((tables) => byHand.takeBack(tables, key, now));
     this.announce('changed');
+    this.kick();
     return item !== null;
   }
 

@@ -195,6 +195,7 @@ it('a mistake that has not been sent is taken off the queue by who made it, and 
   await book(desk, slot, known.name, known.name, true);
   const numberOf = async () => (await unsentOf(page)).map((item) => item.deviceNo);
   const [number] = await numberOf();
+  const [key = ''] = (await unsentOf(page)).map((item) => item.key);
   await desk.cell(slot).tap();
   const sheet = desk.sheet();
   // Who, what was taken, and what happens to it by itself.
@@ -219,6 +220,10 @@ it('a mistake that has not been sent is taken off the queue by who made it, and 
   await untilUnsent(page, []);
   expect((await club.invoices(known.id)).map((one) => one.reservable_time_id)).toContain(other.id);
   expect((await club.invoices(known.id)).map((one) => one.reservable_time_id)).not.toContain(slot.id);
+  // A till that was counted meanwhile does not wait for its cash.
+  const { db } = club.shell.club;
+  const told = () => db.selectFrom('operations').select('canceled_at').where('key', '=', key).execute();
+  await expect.poll(told).toEqual([{ canceled_at: expect.any(Date) }]);
 });
 
 it('of one court the last kept day is shown without a network, and the two after it are said not to be kept', async () => {
