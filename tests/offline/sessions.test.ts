@@ -239,6 +239,10 @@ it('a window of an earlier session leaves the one alone that came in since', asy
     await new Promise((resolve) => read.addEventListener('success', resolve));
     store.put({ ...read.result, token: 'of another window', user_id: 0 }, 'current');
     open.result.close();
+    const theirs = indexedDB.open('meydan-cache:theirs:0');
+    await new Promise((resolve) => theirs.addEventListener('success', resolve));
+    theirs.result.close();
+    localStorage.setItem('mine:theirs', '1');
   });
   // Each answer says when the session of this window ends.
   shell.club.clock.advance(30 * MINUTE);
@@ -246,6 +250,18 @@ it('a window of an earlier session leaves the one alone that came in since', asy
   await page.getByRole('button', { name: 'روز بعد' }).click();
   expect((await (await answered).allHeaders())['x-session-expires']).toBeTruthy();
   await page.waitForTimeout(500);
+  expect(await readDatabases(page, 'meydan-session')).toContain('"token":"of another window"');
+
+  // Where it ends, it takes what its own person has seen along, and nothing of the other's.
+  await page.route('**/login**', (route) => route.abort());
+  await shell.club.endSessions(await reception());
+  const names = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name.split(':').at(-1)));
+  const kept = () => names().then((all) => all.filter((name) => /^\d+$/.test(name ?? '')));
+  expect((await kept()).length).toBe(2);
+  await page.getByRole('button', { name: 'روز بعد' }).click();
+  await expect.poll(kept).toEqual(['0']);
+  expect(await page.evaluate(() => localStorage.getItem('mine:theirs'))).toBe('1');
   expect(await readDatabases(page, 'meydan-session')).toContain('"token":"of another window"');
 });
 

@@ -147,19 +147,21 @@ async function inOrder(steps: readonly (() => unknown)[]): Promise<void> {
       .catch(() => {});
 }
 
-const forgetSession = (ended: Session, reason: SignOutReason): Promise<void> =>
-  inOrder([
+async function forgetSession(ended: Session, reason: SignOutReason): Promise<void> {
+  await inOrder([
     () => change(null, (stored) => stored?.token === ended.token),
     () => windows?.postMessage({ token: ended.token, reason }),
     ...[...cleaners].map((clean) => () => (clean as (reason: SignOutReason) => unknown)(reason)),
-    ...forget(reason, ended.user_id),
   ]);
+  const next = await get<Session>(KEY, inStore).catch(() => undefined);
+  await inOrder(forget(reason, ended.user_id, next?.user_id));
+}
 
 /**
  * What a person has seen goes with the session, whichever screens have been loaded since. Drafts stay for their
- * author unless they left by choice (D4).
+ * author unless they left by choice (D4). What `next`, who signed in meanwhile in another window, has seen stays.
  */
-function forget(reason: SignOutReason, user_id: number): (() => unknown)[] {
+function forget(reason: SignOutReason, user_id: number, next: number | undefined): (() => unknown)[] {
   const mine = `${DRAFT_PREFIX}${user_id}:`;
   const drafted = [
     // Also where earlier versions kept them.
@@ -167,12 +169,17 @@ function forget(reason: SignOutReason, user_id: number): (() => unknown)[] {
     () => removeKeys(localStorage, mine),
     () => drafts.forgetAll(mine),
   ];
-  return [() => removeKeys(localStorage, MINE_PREFIX), ...(reason === 'left' ? drafted : []), forgetCaches];
+  const seen = () => next === undefined && removeKeys(localStorage, MINE_PREFIX);
+  return [seen, ...(reason === 'left' && next !== user_id ? drafted : []), () => forgetCaches(next)];
 }
 
-async function forgetCaches(): Promise<void> {
+/** All but what `spared` has kept. */
+async function forgetCaches(spared: number | undefined): Promise<void> {
   const databases = await indexedDB.databases();
-  await Promise.all(databases.map(({ name }) => name?.startsWith(CACHE_PREFIX) && deleteDatabase(name)));
+  const gone = databases.filter(
+    ({ name }) => name?.startsWith(CACHE_PREFIX) && !(spared !== undefined && name.endsWith(`:${spared}`)),
+  );
+  await Promise.all(gone.map(({ name = '' }) => deleteDatabase(name)));
 }
 
 function removeKeys(storage: Storage, prefix: string): void {

@@ -1,3 +1,4 @@
+import { dropForbidden } from '#app/data/drop-forbidden.ts';
 import { hasOutbox, openOutbox } from '#app/data/outbox.ts';
 import { prefetchForOffline } from '#app/data/prefetch-for-offline.ts';
 import { currentSession, hasExpired } from '#app/data/session.ts';
@@ -15,6 +16,8 @@ export function afterFirstPaint(): void {
   watchExpiry();
   tellUnsent();
   void resumeOutbox().catch(() => {});
+  // Also of a right that went while the app was shut.
+  void dropForbidden().catch(() => {});
   prefetchForOffline();
 }
 
