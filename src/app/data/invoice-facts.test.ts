@@ -40,7 +40,10 @@ it('knows of a cell what its money and attendance need; of an empty one nothing'
 });
 
 it('does not ask for money that is on its way, nor for attendance that is marked', () => {
-  const facts = footOfCell(booked, queued({ receipts: [{ ref: 'c1f0', price: 350_000 }], attended: true }));
+  const facts = footOfCell(
+    booked,
+    queued({ receipts: [{ ref: 'c1f0', price: 350_000, user_id: 5 }], attended: true }),
+  );
   expect(facts).toMatchObject({ pending: 350_000, attended: true, completed_at: AT.toISOString() });
 });
 
@@ -56,8 +59,8 @@ it('takes a mark back that was taken back here', () => {
 
 it('never adds a receipt that the answer has already to what is queued of it', () => {
   const [receipt, other] = [
-    { ref: 'c1f0', price: 350_000 },
-    { ref: 'd2e1', price: 20_000 },
+    { ref: 'c1f0', price: 350_000, user_id: 5 },
+    { ref: 'd2e1', price: 20_000, user_id: 5 },
   ];
   const asked = { pending: 0, attended: null, completed_at: null, documents: [] };
   const answered = { ...asked, documents: [{ client_ref: null }, { client_ref: 'c1f0' }] };
@@ -69,7 +72,10 @@ it('never adds a receipt that the answer has already to what is queued of it', (
 it('a visit is asked for what all its slots owe, a cancelled one’s penalty too', () => {
   const slot = (id: number, status: 1 | 2, due: number) =>
     ({ id, status, due, pending: 0, user: { id: 5 } }) as FootFacts;
-  const facts = visitFacts([slot(1, 1, 300), slot(2, 2, 90), slot(3, 1, 0)], [{ ref: 'a', price: 100 }]);
+  const facts = visitFacts(
+    [slot(1, 1, 300), slot(2, 2, 90), slot(3, 1, 0)],
+    [{ ref: 'a', price: 100, user_id: 5 }],
+  );
   expect(facts).toMatchObject({ ids: [1, 2], due: 390, pending: 100, asked: 290 });
   expect(facts?.slots.map(({ id }) => id)).toEqual([1, 3]);
   expect(visitFacts([slot(1, 2, 0)], [])).toMatchObject({ ids: [1], slots: [{ id: 1 }], due: 0 });
@@ -92,6 +98,11 @@ it('of a split visit each is asked for their own share alone, less what they hav
   expect(askedOf(slots, 5)).toBe(400);
   expect(askedOf(slots, 6)).toBe(150);
   expect(visitFacts(slots, [])?.asked).toBe(400);
+  // What this device has queued is no more asked for than what waits at the server.
+  const [one, ...others] = slots as [FootFacts, ...FootFacts[]];
+  const queuing = [{ ...one, coming: [{ ref: 'a', price: 30, user_id: 6 }] }, ...others];
+  const facts = visitFacts(queuing, [{ ref: 'b', price: 100, user_id: 5 }]);
+  expect([facts?.asked, facts?.askedOf(6)]).toEqual([300, 120]);
 });
 
 it('money that an answer has already is not on its way any more', () => {
@@ -99,10 +110,10 @@ it('money that an answer has already is not on its way any more', () => {
   expect(
     notCounted(
       [
-        { ref: 'a', price: 1 },
-        { ref: 'b', price: 2 },
+        { ref: 'a', price: 1, user_id: 5 },
+        { ref: 'b', price: 2, user_id: 5 },
       ],
       slots,
     ),
-  ).toEqual([{ ref: 'b', price: 2 }]);
+  ).toEqual([{ ref: 'b', price: 2, user_id: 5 }]);
 });

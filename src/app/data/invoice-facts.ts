@@ -2,7 +2,7 @@ import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
-import type { UnsentInvoice } from './unsent.ts';
+import type { UnsentInvoice, UnsentReceipt } from './unsent.ts';
 
 /** What must be known of a reservation to take its money and to mark who came. */
 export type FootFacts = Pick<
@@ -23,10 +23,13 @@ export type FootFacts = Pick<
     InvoiceDetail['documents'][number],
     'id' | 'client_ref' | 'type' | 'status' | 'price' | 'user'
   >[];
+  /** Of `pending` what this device has queued. */
+  coming?: readonly UnsentReceipt[];
 };
 
 interface Changing extends Pick<FootFacts, 'pending' | 'attended' | 'completed_at'> {
   documents?: readonly Pick<InvoiceDetail['documents'][number], 'client_ref'>[];
+  coming?: readonly UnsentReceipt[];
 }
 
 /**
@@ -41,6 +44,7 @@ export function withUnsent<T extends Changing>(facts: T, { receipts, attended, i
   return {
     ...facts,
     pending: facts.pending + sumOf(coming, ({ price }) => price),
+    ...(coming.length > 0 && { coming }),
     ...(attended !== undefined && { attended, completed_at: attended === null ? null : at }),
   };
 }
@@ -78,12 +82,14 @@ export interface VisitFacts {
   pending: number;
   /** What the customer of the visit is asked for: of one that is split, the own share's. */
   asked: number;
+  /** The same of any of its payers. */
+  askedOf: (user_id: number) => number;
 }
 
 /** A visit from its slots; `together` is on its way to several of them. */
 export function visitFacts(
   slots: readonly FootFacts[],
-  together: UnsentInvoice['receipts'],
+  together: readonly UnsentReceipt[],
 ): VisitFacts | undefined {
   const [first] = slots;
   if (!first) return undefined;
@@ -96,6 +102,7 @@ export function visitFacts(
     due: sumOf(slots, (slot) => slot.due),
     pending: sumOf(slots, (slot) => slot.pending) + sumOf(together, (receipt) => receipt.price),
     asked: askedOf(slots, first.user.id, together),
+    askedOf: (user_id) => askedOf(slots, user_id, together),
   };
 }
 
@@ -106,7 +113,7 @@ export function visitFacts(
 export function askedOf(
   slots: readonly FootFacts[],
   user_id: number,
-  together: UnsentInvoice['receipts'] = [],
+  together: readonly UnsentReceipt[] = [],
 ): number {
   const split = slots.some(({ payers = [] }) => payers.length > 1);
   const coming = sumOf(together, (receipt) => receipt.price);
@@ -122,14 +129,20 @@ export function askedOf(
   const pending = [...all.values()].filter(
     ({ type, status, user }) => type === 'receive' && status === 'pending' && user?.id === user_id,
   );
-  return Math.max(0, due - sumOf(pending, (document) => document.price));
+  const queued = [...slots.flatMap((slot) => slot.coming ?? []), ...together].filter(
+    (receipt) => receipt.user_id === user_id,
+  );
+  return Math.max(
+    0,
+    due - sumOf(pending, (document) => document.price) - sumOf(queued, (receipt) => receipt.price),
+  );
 }
 
 /** Of receipts on their way those that none of these answers has yet. */
 export function notCounted(
-  receipts: UnsentInvoice['receipts'],
+  receipts: readonly UnsentReceipt[],
   slots: readonly Pick<InvoiceDetail, 'documents'>[],
-): UnsentInvoice['receipts'] {
+): readonly UnsentReceipt[] {
   const counted = new Set(slots.flatMap((slot) => slot.documents.map((document) => document.client_ref)));
   return receipts.filter(({ ref }) => !counted.has(ref));
 }

@@ -5,7 +5,13 @@ import { listOf } from '#outbox/dependencies.ts';
 import { type Item, isOpen, type Kind } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { overlayTimes, queuedBalance } from '#outbox/overlay.ts';
-import { type Unsent, type UnsentCounts, type UnsentInvoice, unsentAtom } from './unsent.ts';
+import {
+  type Unsent,
+  type UnsentCounts,
+  type UnsentInvoice,
+  type UnsentReceipt,
+  unsentAtom,
+} from './unsent.ts';
 import { knownOf, unsentItem, workOf } from './unsent-item.ts';
 
 /** Work that arrived so long ago is in every list that anybody still has (offline.md §2: the schedule's age). */
@@ -101,7 +107,7 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
       );
       const marks = queued('attendance', asOf).filter((item) => item.params.id === String(id));
       return {
-        receipts: paying.map(({ entityId, body }) => ({ ref: entityId, price: Number(body.price ?? 0) })),
+        receipts: paying.map(receiptOf),
         attended: marks.at(-1)?.body.attended as boolean | null | undefined,
         items: [...paying, ...marks].map((item) => workOf(item, known)),
       };
@@ -113,10 +119,10 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
           : [],
       ),
     together: (ids, asOf) =>
-      queued('receive', asOf).flatMap(({ entityId, body }) => {
-        const named = listOf(body.invoice_ids) as number[];
+      queued('receive', asOf).flatMap((item) => {
+        const named = listOf(item.body.invoice_ids) as number[];
         const all = named.length > 1 && named.every((id) => ids.includes(id));
-        return all ? [{ ref: entityId, price: Number(body.price ?? 0) }] : [];
+        return all ? [receiptOf(item)] : [];
       }),
     balance: (who, asOf) => queuedBalance(all, who, asOf),
     messages: (kind, ticket, asOf) =>
@@ -139,6 +145,12 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
       })),
   };
 }
+
+const receiptOf = ({ entityId, body }: Item): UnsentReceipt => ({
+  ref: entityId,
+  price: Number(body.price ?? 0),
+  user_id: typeof body.user_id === 'number' ? body.user_id : null,
+});
 
 /** Not in what was asked for then: it is still here, or came later. */
 const isNew = (item: Item, asOf: number): boolean =>

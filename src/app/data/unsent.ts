@@ -148,10 +148,19 @@ export interface UnsentPayment {
   price: number;
 }
 
+export interface UnsentReceipt {
+  /** The `client_ref` of the receipt that it will be. */
+  ref: string;
+  /** In toman. */
+  price: number;
+  /** Who pays; null: somebody who is made with it. */
+  user_id: number | null;
+}
+
 /** What is queued about one reservation that the server has. */
 export interface UnsentInvoice {
-  /** Money that is on its way to it: `price` is toman, `ref` the `client_ref` of the receipt that it will be. */
-  receipts: readonly { ref: string; price: number }[];
+  /** Money that is on its way to it. */
+  receipts: readonly UnsentReceipt[];
   /** Undefined where nothing is queued. */
   attended: boolean | null | undefined;
   items: readonly OutboxWork[];

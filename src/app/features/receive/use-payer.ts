@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#app/data/call-error.ts';
 import { failureOf } from '#app/data/failure.ts';
-import { askedOf, type VisitFacts } from '#app/data/invoice-facts.ts';
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCachedPerson } from '#app/data/use-cached-person.ts';
@@ -43,7 +43,7 @@ export function usePayer(
     balance,
     debt: Math.max(0, (balance ?? 0) - (detail?.pending ?? 0)),
     /** Of the visit that it was opened for, or of this payer's share of it; null without one. */
-    due: visit ? (userId !== undefined && slots ? askedOf(slots, userId) : visit.asked) : null,
+    due: visit ? (userId !== undefined && slots ? visit.askedOf(userId) : visit.asked) : null,
     failed: (invoiceId ? failureOf(invoice) : null) ?? (enabled ? failureOf(user) : null) ?? unseen,
     retry: () => Promise.all([invoiceId && invoice.refetch(), enabled && user.refetch()]),
   };

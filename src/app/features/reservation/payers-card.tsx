@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Check from 'lucide-react/icons/check';
 import Coins from 'lucide-react/icons/coins';
-import { askedOf } from '#app/data/invoice-facts.ts';
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
@@ -15,7 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 import { payersOf } from './split-sums.ts';
 
 /** Who pays a visit, how each share stands, and a receipt of what is left of it, where there are several. */
-export function PayersCard({ slots }: { slots: readonly InvoiceDetail[] }) {
+export function PayersCard({ slots, facts }: { slots: readonly InvoiceDetail[]; facts: VisitFacts }) {
   const { t, amount } = useWords();
   const can = useCan();
   const sheet = useSheet();
@@ -50,7 +50,7 @@ export function PayersCard({ slots }: { slots: readonly InvoiceDetail[] }) {
                   {due > 0 ? t('reservation.share_due', { sum: amount(due) }) : t('reservation.settled')}
                 </Tag>
               </span>
-              {may && askedOf(slots, user.id) > 0 && (
+              {may && facts.askedOf(user.id) > 0 && (
                 <IconButton
                   icon={Banknote}
                   label={t('reservation.receive_from', { name })}

@@ -139,7 +139,7 @@ export function ReservationScreen() {
                 {slots ? <InvoiceLines slots={slots} part="price" /> : <OfflineSlots cells={cells} />}
               </Card>
               {phone && actions && <VisitActions {...actions} />}
-              {slots && <PayersCard slots={slots} />}
+              {slots && facts && <PayersCard slots={slots} facts={facts} />}
               {slots && <AllocationsCard slots={slots} />}
               {own && slots && <Facts invoice={own} slots={slots} />}
             </div>

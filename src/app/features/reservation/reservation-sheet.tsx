@@ -177,7 +177,7 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
           {!kept && <FailedNotice query={query} gone={t('reservation.gone')} />}
           {kept && <OfflineMoney cells={cells} facts={facts} />}
           {slots && facts && <MoneyCard slots={slots} facts={facts} />}
-          {slots && <PayersCard slots={slots} />}
+          {slots && facts && <PayersCard slots={slots} facts={facts} />}
           {kept && <OfflineSlots cells={cells} />}
           {slots && <InvoiceLines slots={slots} part={before ? 'slots' : undefined} />}
           {(slots || kept) && actions && (
