@@ -2,8 +2,10 @@ import type { Locator } from 'playwright';
 import { OURS } from '#contract/answer.ts';
 import { cashes } from '#contract/cashes.ts';
 import { documents } from '#contract/documents.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { shifts } from '#contract/shifts.ts';
 import { system } from '#contract/system.ts';
+import { visits } from '#contract/visits.ts';
 import { addDays } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { closeTimes } from '../support/closed-times.ts';
@@ -44,6 +46,25 @@ test('a receipt and a reservation print on the roll', async ({ stage, open }) =>
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'بازگشت' }).tap();
   await page.waitForURL((url) => url.searchParams.get('sheet') === `reservation.${invoice.id}`);
+});
+
+test('of a visit the roll asks for what a cancelled slot keeps too', async ({ stage, club, open }) => {
+  const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(5), await stage.person()];
+  const first = await stage.book(slot, person.id, { reservable_time_ids: [slot.id, other.id] });
+  const top = await club.as('top');
+  const visit = await top.ok(visits.get, { params: { id: String(first.id) } });
+  const gone = visit.data.find(({ id }) => id !== first.id);
+  const body = { mode: 'none', reason: 'نیامدن', notify: false } as const;
+  await top.ok(saleInvoices.cancel, { params: { id: String(gone?.id) }, body });
+  const page = await open();
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto(`/sales/invoices/${first.id}/print`);
+  const paper = page.getByRole('article');
+  await paper.getByText('لغوشده:').waitFor();
+  // All of it is still to be paid.
+  expect(await paper.getByText(sum(slot.price + other.price)).count()).toBe(2);
 });
 
 test('the window that a receipt is opened in is closed by its way out', async ({ stage, open }) => {

@@ -10,10 +10,10 @@ import { PrintBar } from '#app/shell/print-bar.tsx';
 import { ACTIONS, displayText } from '#contract/columns/sale-invoices.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
-import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { askedFor } from './asked-for.ts';
 
 /** A visit on a page of A4: who, its slots with their prices, its receipts, what is left. It prints itself once it is there. */
 export function ReservationPage({
@@ -108,12 +108,12 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
                 <Sum value={slot.price} />
                 <Sum value={slot.discount} />
                 <Sum value={slot.addons_price} />
-                <Sum value={keptOf(slot)} />
+                <Sum value={askedFor(slot)} />
               </tr>
             ))}
           </tbody>
           <tfoot>
-            <Total name={t('print.total')} value={sumOf(slots, keptOf)} />
+            <Total name={t('print.total')} value={sumOf(slots, askedFor)} />
             <Total name={t('print.received')} value={sumOf(slots, (slot) => slot.paid)} />
             <Total name={t('print.left')} value={sumOf(slots, (slot) => slot.due)} />
           </tfoot>
@@ -135,10 +135,6 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
     </div>
   );
 }
-
-/** What is asked for it: of a cancelled one what it keeps. */
-const keptOf = ({ status, total_price, penalty }: InvoiceDetail): number =>
-  status === INVOICE_STATUS.active ? total_price : (penalty ?? 0);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;

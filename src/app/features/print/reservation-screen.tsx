@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -11,6 +11,7 @@ import { visits } from '#contract/visits.ts';
 import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
+import { askedFor } from './asked-for.ts';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
 const CachedReservation = lazy(async () => ({
@@ -49,12 +50,19 @@ export function ReservationScreen() {
   }
   return (
     <Roll ready={Boolean(data)} error={error} home={`/sales/calendar?sheet=reservation.${id}`}>
-      {first && <Reservation slots={[first, ...others]} />}
+      {first && <Reservation slots={[first, ...others]} all={data?.data ?? []} />}
     </Roll>
   );
 }
 
-function Reservation({ slots }: { slots: [InvoiceDetail, ...InvoiceDetail[]] }) {
+function Reservation({
+  slots,
+  all,
+}: {
+  /** Those that are played; of a visit without any all of them. */
+  slots: [InvoiceDetail, ...InvoiceDetail[]];
+  all: readonly InvoiceDetail[];
+}) {
   const words = useWords();
   const { t, instant, day, digits } = words;
   const { time_zone } = useClub();
@@ -86,7 +94,7 @@ function Reservation({ slots }: { slots: [InvoiceDetail, ...InvoiceDetail[]] }) 
       {days.map(([date, ofDay]) => (
         <SlotBox key={date} place={visitText(words, ofDay.map(namedSlot))} day={day(date)} />
       ))}
-      <PriceBlock slots={slots} />
+      <PriceBlock slots={all.filter((slot) => slots.includes(slot) || askedFor(slot) > 0)} />
       <Rules rules={invoice.refund_rule.rules} />
     </>
   );
@@ -98,34 +106,22 @@ function PriceBlock({ slots }: { slots: readonly InvoiceDetail[] }) {
   const named = slots.map(namedSlot);
   return (
     <Block>
-      {slots.map((slot) => (
-        <Fragment key={slot.id}>
-          <Line
-            name={
-              slots.length > 1
-                ? slotText(words, namedSlot(slot), named)
-                : t('print.slot_line', { court: slot.reserved_time.court.name })
-            }
-          >
-            <Amount value={slot.price} />
+      {slots.map((slot) => {
+        const name =
+          slots.length > 1
+            ? slotText(words, namedSlot(slot), named)
+            : t('print.slot_line', { court: slot.reserved_time.court.name });
+        return slot.status === INVOICE_STATUS.canceled ? (
+          <Line key={slot.id} name={t('print.kept_of', { slot: name })}>
+            <Amount value={askedFor(slot)} />
           </Line>
-          {slot.discount > 0 && (
-            <Line name={discountName(words, slot)}>
-              <Amount value={-slot.discount} />
-            </Line>
-          )}
-          {slot.addons
-            .filter((addon) => addon.status !== 'canceled')
-            .map((addon) => (
-              <Line key={addon.id} name={t('print.addon', { name: addon.name, count: addon.count })}>
-                <Amount value={addon.price * addon.count} />
-              </Line>
-            ))}
-        </Fragment>
-      ))}
+        ) : (
+          <SlotLines key={slot.id} slot={slot} name={name} />
+        );
+      })}
       <div className="my-1.5 border-t-2" />
       <Line name={t('print.total')} strong>
-        <Amount value={sumOf(slots, (slot) => slot.total_price)} />
+        <Amount value={sumOf(slots, askedFor)} />
       </Line>
       <Line name={t('print.received')}>
         <Amount value={sumOf(slots, (slot) => slot.paid)} />
@@ -136,6 +132,31 @@ function PriceBlock({ slots }: { slots: readonly InvoiceDetail[] }) {
         </strong>
       </Line>
     </Block>
+  );
+}
+
+/** A slot with what lowers its price and what is sold with it. */
+function SlotLines({ slot, name }: { slot: InvoiceDetail; name: string }) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <>
+      <Line name={name}>
+        <Amount value={slot.price} />
+      </Line>
+      {slot.discount > 0 && (
+        <Line name={discountName(words, slot)}>
+          <Amount value={-slot.discount} />
+        </Line>
+      )}
+      {slot.addons
+        .filter((addon) => addon.status !== 'canceled')
+        .map((addon) => (
+          <Line key={addon.id} name={t('print.addon', { name: addon.name, count: addon.count })}>
+            <Amount value={addon.price * addon.count} />
+          </Line>
+        ))}
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ export const print: Same<typeof fa> = {
   balance_on: 'Balance on {day}',
   slot: '{court} · {from} to {to}',
   slot_line: 'Slot on {court}',
+  kept_of: 'Cancelled: {slot}',
   discount: 'Discount',
   discount_group: 'Discount {name} {percent}%',
   addon: '{name} × {count}',

@@ -21,6 +21,7 @@ export const print = {
   balance_on: 'مانده در {day}',
   slot: '{court} · {from} تا {to}',
   slot_line: 'سانس {court}',
+  kept_of: 'لغوشده: {slot}',
   discount: 'تخفیف',
   discount_group: 'تخفیف {name} {percent}٪',
   addon: '{name} × {count}',

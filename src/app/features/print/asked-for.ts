@@ -1,0 +1,6 @@
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { INVOICE_STATUS } from '#domain/statuses.ts';
+
+/** What is asked for a reservation, in toman: of a cancelled one what it keeps. */
+export const askedFor = ({ status, total_price, penalty }: InvoiceDetail): number =>
+  status === INVOICE_STATUS.active ? total_price : (penalty ?? 0);
