@@ -42,7 +42,7 @@ export function LostCard({
   const { time_zone } = useClub();
   const { today } = useClubNow();
   const nearOptions = useNearOptions();
-  const { slot, taken, offers, choice } = lost;
+  const { slot, taken, offers, known, choice } = lost;
   const card = useRef<HTMLElement>(null);
   // What has been lost is seen, wherever in the sheet somebody writes.
   useEffect(() => {
@@ -63,8 +63,8 @@ export function LostCard({
   const wanted = priceOf(slot);
   const options: OptionCard<string>[] = [
     ...nearOptions(offers, slot, (offer) => {
-      const known = offers.find(({ id }) => id === offer.id);
-      return known ? priceOf(known) - wanted : 0;
+      const found = offers.find(({ id }) => id === offer.id);
+      return found ? priceOf(found) - wanted : 0;
     }),
     ...(stays
       ? [
@@ -106,7 +106,7 @@ export function LostCard({
           {facts.length > 0 && <p className="text-label">{facts.join(' · ')}</p>}
         </div>
       </div>
-      {offers.length === 0 && <p className="text-label">{t('booking.none_near')}</p>}
+      {offers.length === 0 && known && <p className="text-label">{t('booking.none_near')}</p>}
       <OptionCards
         label={t('booking.ways_out')}
         options={options}

@@ -26,6 +26,8 @@ export interface LostSlot {
   /** Who has it, as far as it is known; nobody where it was closed. */
   taken: TakenTime | undefined;
   offers: readonly CalendarTime[];
+  /** Its day has been read: what is not among the offers is not to be had. */
+  known: boolean;
   /** Null: what was chosen is gone too, or there is nothing to choose by itself. */
   choice: Choice | null;
 }
@@ -85,6 +87,7 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
     return {
       slot,
       taken: told ?? holderOf(slot, can('user.show')),
+      known,
       offers: ids.flatMap((id) => day.find((time) => time.id === id) ?? []),
       choice: typeof choice === 'object' && !stands ? null : choice,
     };

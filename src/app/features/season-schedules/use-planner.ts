@@ -27,7 +27,19 @@ import { useSeasonPreview } from './use-season-preview.ts';
 
 /** What a season still lacks before it can be booked, the first thing first. */
 export type SeasonLack =
-  | { what: 'offline' | 'weekday' | 'term' | 'court' | 'day' | 'preview' | 'customer' | 'known' | 'none' }
+  | {
+      what:
+        | 'offline'
+        | 'weekday'
+        | 'term'
+        | 'court'
+        | 'day'
+        | 'preview'
+        | 'failed'
+        | 'customer'
+        | 'known'
+        | 'none';
+    }
   | { what: FreshField }
   | { what: 'phone'; digits?: number | undefined }
   | PayLack;
@@ -135,6 +147,7 @@ function lackOf({
     if (problem?.field === 'phone') return { what: 'phone', digits: problem.digits };
     if (problem) return { what: problem.field };
   } else if (!draft.person) return { what: 'customer' };
+  if (preview.failed) return { what: 'failed' };
   if (!preview.current) return { what: 'preview' };
   if (preview.count === 0) return { what: 'none' };
   return payLack(draft.pay, preview.total, reference_required);
@@ -202,10 +215,8 @@ function lead(lack: SeasonLack, { target, preview }: Planner): void {
     target.go(what === 'tracking' ? `tracking.${lack.type}` : 'amount');
     return;
   }
-  if (what === 'preview') {
-    if (preview.failed) void preview.query.refetch();
-    return;
-  }
+  if (what === 'failed') void preview.query.refetch();
+  if (what === 'failed' || what === 'preview') return;
   const field = what === 'customer' ? 'input[role="searchbox"]' : `[data-field="${what}"] :is(input, select)`;
   document.querySelector<HTMLElement>(`main ${field}`)?.focus();
 }

@@ -90,6 +90,7 @@ export const seasonSchedules: Same<typeof fa> = {
   lack_court: 'Choose the court',
   lack_day: 'Choose the last day',
   lack_preview: 'Looking at the days',
+  lack_failed: 'Look at the days again',
   lack_none: 'No session is left',
   lack_change: 'Choose another day, term or court',
 

@@ -87,6 +87,7 @@ export const seasonSchedules = {
   lack_court: 'زمین را انتخاب کنید',
   lack_day: 'آخرین روز را انتخاب کنید',
   lack_preview: 'در حال دیدن روزها',
+  lack_failed: 'دوباره دیدن روزها',
   lack_none: 'هیچ جلسه‌ای نمانده است',
   lack_change: 'روز، سانس یا زمین دیگری انتخاب کنید',
 
