@@ -83,7 +83,7 @@ test('each day of the small calendar says what becomes of it; what is made is wh
   const cells = table.getByRole('cell').filter({ hasText: /./ });
   await expect.poll(() => cells.count()).toBe(7);
   const number = (n: number) => formatNumber(n, 'fa');
-  const words = { created: 'تازه', kept: 'می‌ماند', closed: 'بسته' } as const;
+  const words = { created: 'تازه', kept: 'می‌ماند', closed: 'تعطیل' } as const;
   for (const [at, day] of shown.days.entries()) {
     const said = await cells.nth(at).textContent();
     for (const fate of ['created', 'kept', 'closed'] as const) {

@@ -173,10 +173,10 @@ test('a file says what it is narrowed to in the words of whoever reads it', asyn
   const asked = `date=${DAYS}&character=${group.id}&weekday=0,6&coached=false&outcome=played&export=xlsx`;
   const [[, rows = []] = []] = await sheetsOf(`sale-details?${asked}`);
   expect(rows.map(([first]) => first)).toContain(
-    `پالایه‌ها: روز هفته: شنبه، جمعه؛ گروه مشتریان: ${group.name}؛ با مربی: خیر؛ وضعیت: برگزارشده`,
+    `فیلترها: روز هفته: شنبه، جمعه؛ گروه مشتریان: ${group.name}؛ با مربی: خیر؛ وضعیت: برگزارشده`,
   );
   const [[, best = []] = []] = await sheetsOf('top?by=count&export=xlsx');
-  expect(best.map(([first]) => first)).toContain('پالایه‌ها: بر اساس: رزرو؛ تعداد ردیف: ۱۰');
+  expect(best.map(([first]) => first)).toContain('فیلترها: بر اساس: رزرو؛ تعداد ردیف: ۱۰');
 });
 
 test('drawings are files too, one or all: a sheet each, a paper of each with its table', async () => {

@@ -9,9 +9,9 @@ export const TYPES: Record<Court['type'], Record<Locale, string>> = {
   grass: { fa: 'چمن', en: 'Grass' },
 };
 export const ROOFS: Record<Court['roof'], Record<Locale, string>> = {
-  always: { fa: 'سقف دائمی', en: 'Always' },
-  season: { fa: 'فصلی', en: 'In season' },
-  without: { fa: 'بی‌سقف', en: 'None' },
+  always: { fa: 'سرپوشیده', en: 'Indoor' },
+  season: { fa: 'سقف فصلی', en: 'Seasonal roof' },
+  without: { fa: 'بدون سقف', en: 'Outdoor' },
 };
 
 /** Those that a court can have; dark enough for a white tick. */

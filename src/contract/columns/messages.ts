@@ -17,7 +17,7 @@ export const MESSAGE_KIND_WORDS: Readonly<Record<Message['kind'], Words>> = {
   change: { fa: 'تغییر', en: 'Change' },
   cancel: { fa: 'لغو', en: 'Cancel' },
   closed: { fa: 'تعطیلی', en: 'Closed day' },
-  waitlist: { fa: 'لیست انتظار', en: 'Waitlist' },
+  waitlist: { fa: 'فهرست انتظار', en: 'Waitlist' },
   ticket: { fa: 'تیکت', en: 'Ticket' },
   reminder: { fa: 'یادآوری', en: 'Reminder' },
 };

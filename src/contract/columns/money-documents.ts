@@ -125,7 +125,7 @@ export const costColumns: Columns<Cost> = {
 };
 
 export const PAYMENT_TYPE_NAMES: Record<(typeof PAYMENT_TYPES)[number], Record<Locale, string>> = {
-  pos: { fa: 'پوز', en: 'POS' },
+  pos: { fa: 'کارت‌خوان', en: 'Card reader' },
   card: { fa: 'کارت به کارت', en: 'Card to card' },
   sheba: { fa: 'شبا', en: 'Sheba' },
 };

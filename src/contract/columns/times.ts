@@ -6,7 +6,7 @@ import type { Time } from '../times.ts';
 export const TIME_STATE_WORDS: Readonly<Record<Time['state'], Readonly<Record<Locale, string>>>> = {
   free: { fa: 'آزاد', en: 'Free' },
   reserved: { fa: 'رزرو', en: 'Reserved' },
-  closed: { fa: 'بسته', en: 'Closed' },
+  closed: { fa: 'تعطیل', en: 'Closed' },
 };
 const TONES = { free: 'brand', reserved: 'paid', closed: 'neutral' } as const;
 const TO: Readonly<Record<Locale, string>> = { fa: 'تا', en: 'to' };

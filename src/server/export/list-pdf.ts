@@ -6,6 +6,7 @@ import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { balanceText } from './balance-text.ts';
 import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
 import { paperClub } from './paper-club.ts';
@@ -50,7 +51,7 @@ const MOST_ROWS = 2_000;
 const turns = new ConcurrencyLimit(2, 8);
 
 /** What stands at the far side and is of one width; the rest are words. */
-const NUMBERS: readonly ColumnKind[] = ['number', 'amount', 'balance'];
+const NUMBERS: readonly ColumnKind[] = ['number', 'amount'];
 const SHORT: readonly ColumnKind[] = [
   'serial',
   'date',
@@ -73,6 +74,7 @@ function textOf(column: Column<unknown>, row: unknown, locale: Locale, zone: str
     const at = (value as unknown) instanceof Date ? (value as unknown as Date) : new Date(String(value));
     return kind === 'instant' ? formatInstant(at, locale, zone) : formatInstant(at, locale, zone, 'time');
   }
+  if (typeof value === 'number' && kind === 'balance') return balanceText(value, locale);
   if (typeof value === 'number' && NUMBERS.includes(kind)) return formatNumber(value, locale);
   return localDigits(String(value), locale);
 }
@@ -114,8 +116,11 @@ export async function listPdf(
     }),
   );
   const sums = around?.sums;
-  const sumOf = ({ sum }: Column<unknown>) =>
-    sums && sum !== undefined && sums[sum] !== undefined ? formatNumber(sums[sum], locale) : '';
+  const sumOf = ({ sum, kind }: Column<unknown>) => {
+    const value = sum === undefined ? undefined : sums?.[sum];
+    if (value === undefined) return '';
+    return kind === 'balance' ? balanceText(value, locale) : formatNumber(value, locale);
+  };
   const { from = null, to = null } = (query.filters.date ?? {}) as Partial<DateFilter>;
   const span = [
     from && `${words.from} ${formatDate(from, locale)}`,
@@ -171,6 +176,8 @@ function widthOf(
 ): 'number' | 'short' | 'words' | 'note' | 'text' {
   if (NUMBERS.includes(kind)) return 'number';
   if (SHORT.includes(kind)) return 'short';
+  // A sum and its word.
+  if (kind === 'balance') return 'words';
   if (kind === 'note') return 'note';
   return texts.every((text) => text.length <= FEW) ? 'words' : 'text';
 }

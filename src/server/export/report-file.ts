@@ -15,6 +15,7 @@ import {
   type ReportSpec,
 } from '#contract/report-spec.ts';
 import { CHARTS_TITLE, type Charts, PART_TITLES } from '#contract/reports.ts';
+import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import { filledHours } from '#domain/fullness.ts';
@@ -32,7 +33,7 @@ import { paperTable, type ReportTable, reportWorkbook } from './report-table.ts'
 const WORDS = {
   fa: {
     to: 'تا',
-    filters: 'پالایه‌ها',
+    filters: 'فیلترها',
     made: 'ساخته‌شده',
     page: 'صفحه‌ی',
     of: 'از',
@@ -42,6 +43,7 @@ const WORDS = {
     before: 'پیش از این',
     difference: 'تفاوت',
     comma: '، ',
+    unit: 'مبلغ‌ها به تومان',
   },
   en: {
     to: 'to',
@@ -55,6 +57,7 @@ const WORDS = {
     before: 'before',
     difference: 'difference',
     comma: ', ',
+    unit: 'Amounts in toman',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
@@ -68,6 +71,7 @@ const KINDS: Record<ReportColumnKind, ColumnKind> = {
   text: 'text',
   digits: 'digits',
 };
+const PERCENT: Record<Locale, string> = { fa: '٪', en: '%' };
 const MOST_ON_PAPER = 2_000;
 /** So many columns stand on an upright sheet; with more it lies. */
 const UPRIGHT = 6;
@@ -92,7 +96,7 @@ export async function reportFile(
   signal: AbortSignal,
 ): Promise<Response> {
   const { locale } = ctx;
-  const { time_zone } = await ctx.club();
+  const { time_zone, currency_code } = await ctx.club();
   const title = spec.title[locale];
   const rows = {
     title,
@@ -100,7 +104,9 @@ export async function reportFile(
     rows: data.rows,
     total: data.total,
   };
-  const facts = factsOf(ctx, narrowed, data, time_zone);
+  const hasSums = Object.values(rows.columns).some(({ kind }) => kind === 'amount' || kind === 'balance');
+  const unit = hasSums ? inCurrency(WORDS[locale].unit, currency_code, locale) : null;
+  const facts = factsOf(ctx, { narrowed, unit }, data, time_zone);
   const drawing = drawingOf(spec, data, locale);
   const beside = besideTable(ctx, spec, query, data);
   const notes = reportNotes(data, locale);
@@ -195,7 +201,7 @@ function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: 
     value: (row) => row.name,
   };
   const of = (column: ReportColumn, name: string): Column<ReportRow> => ({
-    title: { fa: columnTitle(column, 'fa'), en: columnTitle(column, 'en') },
+    title: { fa: headOf(column, 'fa'), en: headOf(column, 'en') },
     kind: KINDS[column.kind],
     value: cellOf(column, name),
   });
@@ -203,6 +209,12 @@ function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: 
     name: named,
     ...Object.fromEntries(chosen.map((name) => [name, of(spec.columns[name] as ReportColumn, name)])),
   } satisfies Columns<ReportRow>;
+}
+
+/** What stands above a column: a figure of a file has no sign of its own. */
+function headOf(column: ReportColumn, locale: Locale): string {
+  const title = columnTitle(column, locale);
+  return column.kind === 'percent' ? `${title} (${PERCENT[locale]})` : title;
 }
 
 /** A cell of a row as it is written: minutes as hours. */
@@ -244,10 +256,12 @@ function besideTable(
     );
   const columns = heads.flatMap(({ name, column }) =>
     (['', 'before', 'difference'] as const).map((part): [string, Column<ReportRow>] => {
-      const title =
-        part === '' ? column.title[locale] : `${column.title[locale]}${words.comma}${words[part]}`;
+      const head = headOf({ title: column.title, kind: column.kind }, locale);
+      const title = part === '' ? head : `${head}${words.comma}${words[part]}`;
       const at = part === '' ? name : `${name}_${part}`;
-      return [at, { title: { fa: title, en: title }, kind: KINDS[column.kind], value: cellOf(column, at) }];
+      // Two balances differ by a sum, which nobody owes.
+      const kind = part === 'difference' && column.kind === 'balance' ? 'amount' : KINDS[column.kind];
+      return [at, { title: { fa: title, en: title }, kind, value: cellOf(column, at) }];
     }),
   );
   return {
@@ -263,14 +277,20 @@ function besideTable(
   };
 }
 
-/** Of which days, by which basis, narrowed by what, when and by whom. */
-function factsOf(ctx: Context, narrowed: readonly string[], data: ReportData, zone: string): string[] {
+/** Of which days, by which basis, in which money, narrowed by what, when and by whom. */
+function factsOf(
+  ctx: Context,
+  { narrowed, unit }: { narrowed: readonly string[]; unit: string | null },
+  data: ReportData,
+  zone: string,
+): string[] {
   const { locale } = ctx;
   const words = WORDS[locale];
   return [
     ...(data.date ? [daysText(data.date, locale)] : []),
     ...(data.compare ? [`${words.beside}: ${daysText(data.compare.date, locale)}`] : []),
     BASES[data.basis][locale],
+    ...(unit === null ? [] : [unit]),
     ...(narrowed.length > 0 ? [`${words.filters}: ${narrowed.join(words.part)}`] : []),
     madeText(ctx, data.as_of, zone),
   ];

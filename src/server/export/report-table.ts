@@ -3,6 +3,7 @@ import type { ExportFormat } from '#contract/list.ts';
 import type { Figures, ReportRow } from '#contract/report-spec.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
+import { balanceText } from './balance-text.ts';
 import { fileColumns } from './columns.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
@@ -54,7 +55,7 @@ export async function reportWorkbook(
 const widthOf = ({ kind }: Column<ReportRow>, place: number) => {
   if (place === 0) return 'text';
   if (kind === 'date' || kind === 'digits') return 'short';
-  return kind === 'text' ? 'words' : 'number';
+  return kind === 'text' || kind === 'balance' ? 'words' : 'number';
 };
 
 /** The same as a paper has it: finished texts. */
@@ -64,6 +65,7 @@ export function paperTable({ columns, rows, total }: ReportTable, locale: Locale
     all.map(({ kind, value }) => {
       const given = value(row, locale);
       if (given === null || given === '') return '—';
+      if (kind === 'balance' && typeof given === 'number') return balanceText(given, locale);
       if (kind === 'date') return formatDate(String(given), locale);
       return typeof given === 'number' ? formatNumber(given, locale) : localDigits(String(given), locale);
     });

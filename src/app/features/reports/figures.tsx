@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Words } from '#app/i18n/words.ts';
+import { textOf } from '#app/resource/cells.tsx';
 import type { Figure, ReportColumn } from '#contract/report-spec.ts';
 import { HOUR_MINUTES } from '#domain/durations.ts';
 import { growthOf } from '#domain/growth.ts';
 
 /** A figure of a report in words; a dash where there is none. */
-export function figureText(
-  { number, amount, percent, date, digits }: Words,
-  value: Figure | undefined,
-  kind: ReportColumn['kind'],
-): string {
+export function figureText(words: Words, value: Figure | undefined, kind: ReportColumn['kind']): string {
+  const { number, amount, percent, date, digits } = words;
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return kind === 'date' ? date(value) : digits(value);
   switch (kind) {
     case 'amount':
-    case 'balance':
       return amount(value);
+    case 'balance':
+      return textOf('balance', value, words);
     case 'minutes':
       return number(Math.round((value / HOUR_MINUTES) * 10) / 10);
     case 'percent':
@@ -28,9 +27,13 @@ export function figureText(
 /** Digits stand in their order by themselves; a sign or a unit among them would be turned. */
 const PLAIN = /^[\d۰-۹٬٫.,]+$/;
 
-/** A text of figures among words; the thousands of a long table need no element of their own. */
-export const leftToRight = (text: string): ReactNode =>
-  PLAIN.test(text) ? text : <bdi dir="ltr">{text}</bdi>;
+/** A figure in its cell; the thousands of a long table need no element of their own. */
+export function figureNode(words: Words, value: Figure | undefined, kind: ReportColumn['kind']): ReactNode {
+  const text = figureText(words, value, kind);
+  if (PLAIN.test(text)) return text;
+  // A balance is a sum and its word, which stand as the reader reads.
+  return kind === 'text' || kind === 'balance' ? <bdi>{text}</bdi> : <bdi dir="ltr">{text}</bdi>;
+}
 
 /** «+۹٪». */
 const growthText = ({ percent }: Words, growth: number): string => percent(growth, 'always');
@@ -44,7 +47,7 @@ export function changeText(words: Words, now: number, then: number, kind: Report
   const share = kind === 'percent';
   const by = share
     ? t('reports.points', { n: words.number(Math.round(change * 10) / 10) })
-    : figureText(words, change, kind);
+    : figureText(words, change, kind === 'balance' ? 'amount' : kind);
   const growth = share ? null : growthOf(now, then);
   return [
     t(now > then ? 'reports.more' : 'reports.less', { by }),
@@ -70,5 +73,6 @@ const COSTS = new Set([
 /** Green means good for the club, not up (look.md §11). */
 export const isGood = (column: string, change: number): boolean => change > 0 !== COSTS.has(column);
 
+export const isMoney = (kind: ReportColumn['kind']): boolean => kind === 'amount' || kind === 'balance';
 export const isNumeric = (kind: ReportColumn['kind']): boolean =>
   kind !== 'text' && kind !== 'digits' && kind !== 'date';

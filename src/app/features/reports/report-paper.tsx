@@ -12,7 +12,7 @@ import { filledHours } from '#domain/fullness.ts';
 import { cx } from '#ui/cx.ts';
 import { PATHS, TITLES } from './catalogue.ts';
 import { shownColumns } from './columns.ts';
-import { changeText, figureText, isNumeric } from './figures.tsx';
+import { changeText, figureNode, figureText, isMoney, isNumeric } from './figures.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { spanText } from './report-bar.tsx';
 import { idleText } from './report-body.tsx';
@@ -55,12 +55,14 @@ type Of = Pick<ReportAddress, 'spec' | 'asked'>;
 export function PaperFacts({ data, ...of }: Of & { data: ReportData | undefined }) {
   const words = useWords();
   const { t, locale, instant } = words;
+  const sums = data && shownColumns(of.spec, data).some(({ column }) => isMoney(column.kind));
   return (
     <>
       {data?.date && <div className="font-strong">{spanText(words, data.date)}</div>}
       {data && (
         <div className="text-muted">
           {BASES[data.basis][locale]} · {t('reports.as_of', { at: instant(data.as_of, clubZone(), 'time') })}
+          {sums && ` · ${t('reports.in_unit')}`}
         </div>
       )}
       <PaperFilters {...of} />
@@ -210,9 +212,7 @@ function Rows({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
             </th>
             {columns.map(({ name, column }) => (
               <td key={name} className={cx(isNumeric(column.kind) && 'print-number')}>
-                <bdi dir={column.kind === 'text' ? undefined : 'ltr'}>
-                  {figureText(words, row[name], column.kind)}
-                </bdi>
+                {figureNode(words, row[name], column.kind)}
               </td>
             ))}
           </tr>
@@ -221,9 +221,7 @@ function Rows({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
           <th scope="row">{t('reports.total')}</th>
           {columns.map(({ name, column }) => (
             <td key={name} className={cx(isNumeric(column.kind) && 'print-number')}>
-              {typeof data.total[name] === 'number' && (
-                <bdi dir="ltr">{figureText(words, data.total[name], column.kind)}</bdi>
-              )}
+              {typeof data.total[name] === 'number' && figureNode(words, data.total[name], column.kind)}
             </td>
           ))}
         </tr>

@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { Shown } from './columns.ts';
-import { changeText, figureText, isGood, isNumeric, leftToRight } from './figures.tsx';
+import { changeText, figureNode, figureText, isGood, isNumeric } from './figures.tsx';
 
 type Target = ReturnType<typeof linkTo>;
 
@@ -184,11 +184,7 @@ function WideTable({
                       name === lead?.name && 'font-heavy',
                     )}
                   >
-                    {column.kind === 'text' ? (
-                      <bdi>{figureText(words, row[name], column.kind)}</bdi>
-                    ) : (
-                      leftToRight(figureText(words, row[name], column.kind))
-                    )}
+                    {figureNode(words, row[name], column.kind)}
                   </td>
                 ))}
                 {compared && (
@@ -214,7 +210,7 @@ function WideTable({
               const value = data.total[name];
               return (
                 <td key={name} className={cx(isNumeric(column.kind) && 'report-number')}>
-                  {typeof value === 'number' && <bdi dir="ltr">{figureText(words, value, column.kind)}</bdi>}
+                  {typeof value === 'number' && figureNode(words, value, column.kind)}
                 </td>
               );
             })}
@@ -296,9 +292,7 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
               </bdi>
             )}
             {lead && lead !== share && (
-              <bdi dir="ltr" className="font-heavy">
-                {figureText(words, row[lead.name], lead.column.kind)}
-              </bdi>
+              <span className="font-heavy">{figureNode(words, row[lead.name], lead.column.kind)}</span>
             )}
             {way && <Icon of={ChevronRight} flip size={16} className="flex-none text-muted" />}
           </>

@@ -41,8 +41,8 @@ export const desk: Same<typeof fa> = {
   hard: 'Hard',
   ground: 'Clay',
   grass: 'Grass',
-  roof_always: 'roof',
-  roof_season: 'roof in season',
+  roof_always: 'indoor',
+  roof_season: 'seasonal roof',
 
   hours: '{from} to {to}',
   cell: '{court}, {hours}, {state}',

@@ -87,6 +87,7 @@ export const reports: Same<typeof fa> = {
   balance_line: 'Booked {booked} = income {income} + deferred {deferred} + returned {returned}',
   pending:
     '{n, plural, one {# receipt} other {# receipts}} of {sum} wait for confirmation and are in no sum.',
+  in_unit: 'Amounts in toman',
   as_of: 'Counted until {at}',
   newer: 'Something was recorded since this report was made.',
   again: 'Make it again',

@@ -38,7 +38,7 @@ export const treasury: Same<typeof fa> = {
   paid_person: 'Person paid',
   other_type: 'Other',
   way: 'Sent by',
-  way_pos: 'POS',
+  way_pos: 'Card reader',
   way_card: 'Card to card',
   way_sheba: 'Sheba',
   wage: 'Fee',

@@ -39,7 +39,7 @@ export const desk = {
   ground: 'خاکی',
   grass: 'چمن',
   roof_always: 'سرپوشیده',
-  roof_season: 'پوشش فصلی',
+  roof_season: 'سقف فصلی',
 
   hours: '{from} تا {to}',
   cell: '{court}، {hours}، {state}',

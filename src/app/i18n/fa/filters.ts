@@ -5,7 +5,7 @@ export const filters = {
   roof: 'سقف',
   roof_without: 'بدون سقف',
   roof_always: 'سرپوشیده',
-  roof_season: 'پوشش فصلی',
+  roof_season: 'سقف فصلی',
   state: 'وضعیت',
   coach: 'مربی',
   state_free: 'آزاد',

@@ -35,7 +35,7 @@ export const treasury = {
   paid_person: 'شخصی که پول گرفت',
   other_type: 'دیگر',
   way: 'راه انتقال',
-  way_pos: 'پوز',
+  way_pos: 'کارت‌خوان',
   way_card: 'کارت به کارت',
   way_sheba: 'شبا',
   wage: 'کارمزد',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ROOFS, TYPES } from '#contract/columns/courts.ts';
 import { COMMA } from '#domain/digits.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { readTurnoverDays } from '../../ledger/account-days.ts';
@@ -136,16 +137,17 @@ const codeOf = (key: string): string => key.split(':')[0] ?? '';
 
 function serviceName(run: Run, key: string, name: string | undefined): string {
   const words = wordsOf(run);
+  const { locale } = run.ctx;
   const [code = '', type, roof, coached] = key.split(':');
   const account = name ?? code;
   if (!type || !roof) return account;
   const parts = [
     account,
-    words.court_type[type as keyof typeof words.court_type],
-    words.roof[roof as keyof typeof words.roof],
+    TYPES[type as keyof typeof TYPES][locale],
+    ROOFS[roof as keyof typeof ROOFS][locale],
     coached === 'true' ? words.with_coach : words.without_coach,
   ];
-  return parts.join(COMMA[run.ctx.locale]);
+  return parts.join(COMMA[locale]);
 }
 
 /** Lines of one account by the coach they are about: who taught, else whose share it is. */

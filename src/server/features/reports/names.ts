@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Group, OUTCOME_NAMES } from '#contract/report-spec.ts';
+import { ROOFS, TYPES } from '#contract/columns/courts.ts';
+import { ACTIONS, SETTLED } from '#contract/columns/sale-invoices.ts';
+import { type Group, OUTCOME_NAMES, type Text } from '#contract/report-spec.ts';
 import { formatDate, weekdayNames } from '#domain/dates.ts';
 import { COMMA, localDigits } from '#domain/digits.ts';
 import type { Outcome } from '#domain/statuses.ts';
@@ -23,10 +25,6 @@ const WORDS = {
     week: 'هفته‌ی',
     days: 'روز',
     over: 'بیش از ۹۰ روز',
-    court_type: { hard: 'سخت', ground: 'خاک', grass: 'چمن' },
-    roof: { always: 'همیشه سقف‌دار', season: 'سقف فصلی', without: 'بدون سقف' },
-    action_type: { 1: 'حضوری', 2: 'تلفنی', 3: 'اینترنتی' },
-    financial_status: { 1: 'تسویه', 2: 'بدهکار', 3: 'بیش از مبلغ' },
     seasonal: { true: 'فصلی', false: 'تکی' },
     gender: { 1: 'مرد', 2: 'زن' },
     newness: { new: 'تازه', returning: 'بازگشته' },
@@ -46,16 +44,25 @@ const WORDS = {
     week: 'Week of',
     days: 'days',
     over: 'More than 90 days',
-    court_type: { hard: 'Hard', ground: 'Clay', grass: 'Grass' },
-    roof: { always: 'Indoor', season: 'Seasonal roof', without: 'Outdoor' },
-    action_type: { 1: 'In person', 2: 'By phone', 3: 'Online' },
-    financial_status: { 1: 'Settled', 2: 'Owing', 3: 'Overpaid' },
     seasonal: { true: 'Season', false: 'Single' },
     gender: { 1: 'Men', 2: 'Women' },
     newness: { new: 'New', returning: 'Returning' },
   },
 } as const;
 export const wordsOf = (run: Run) => WORDS[run.ctx.locale];
+
+/** What the columns of lists call the same. */
+const named = (names: Readonly<Record<string, Text>>): Record<'fa' | 'en', Record<string, string>> => {
+  const of = (locale: 'fa' | 'en') =>
+    Object.fromEntries(Object.entries(names).map(([key, name]) => [key, name[locale]]));
+  return { fa: of('fa'), en: of('en') };
+};
+const FIXED: Partial<Record<Group, Record<'fa' | 'en', Record<string, string>>>> = {
+  court_type: named(TYPES),
+  roof: named(ROOFS),
+  action_type: named(ACTIONS),
+  financial_status: named(SETTLED),
+};
 
 /** Where a group's keys have their names. */
 const TABLES: Partial<Record<Group, string>> = {
@@ -88,7 +95,7 @@ export async function namesOf(run: Run, group: Group, keys: readonly Key[]): Pro
         ? words.rest
         : (names.get(Number(key)) ?? (group === 'addon' && key === 0 ? words.kept : nobody));
   }
-  const fixed = words[group as 'roof'] as Record<string, string> | undefined;
+  const fixed = FIXED[group]?.[locale] ?? (words[group as 'seasonal'] as Record<string, string> | undefined);
   return (key) => {
     if (key === 'rest') return words.rest;
     if (key === null) return group === 'none' ? words.all : words.none;
