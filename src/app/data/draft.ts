@@ -75,6 +75,9 @@ export const dropDraft = (name: string): void => drafts.forget(keyOf(name));
 /** Whether words of a form are left from before. */
 export const hasDraft = (name: string): boolean => read(name) !== null;
 
+/** The same, typed by somebody: not only laid down for a form that was never touched. */
+export const hasTyped = (name: string): boolean => hasDraft(name) && !recordOf(name)?.laid;
+
 /**
  * The state of a form that survives a reload, an error page and the end of its window, until `clear()`. `name` says
  * which form of which record: `booking`, `user.7`. `initial` is what an untouched form holds. `restored`: it began with
@@ -82,7 +85,7 @@ export const hasDraft = (name: string): boolean => read(name) !== null;
  */
 export function useDraft<T extends object>(name: string, initial: T) {
   const [value, setValue] = useState<T>(() => ({ ...initial, ...read<Partial<T>>(name) }));
-  const [restored, setRestored] = useState(() => hasDraft(name) && !recordOf(name)?.laid);
+  const [restored, setRestored] = useState(() => hasTyped(name));
   const first = useRef(initial);
   const dirty = JSON.stringify(value) !== JSON.stringify(first.current);
   useEffect(() => {

@@ -59,7 +59,7 @@ export function SyncPill() {
   const name = words.t(`shell.sync_${sync.state}`, { n: words.number(sync.n) });
   const age = offline && asOf ? asOf.text : '';
   const queued = offline && sync.n > 0 ? words.t('shell.sync_queued', { n: words.number(sync.n) }) : '';
-  const needs = sync.alerts > 0 ? words.t('shell.sync_needs_you', { n: words.number(sync.alerts) }) : '';
+  const needs = sync.alerts > 0 ? words.t('shell.sync_needs_you', { n: sync.alerts }) : '';
   const full = [name, age, queued, needs].filter(Boolean).join(' · ');
   const toggle = () => setOpen((was) => !was);
   return (
@@ -105,8 +105,7 @@ function Announcer({ words, unsent: { counts } }: { words: Words; unsent: Unsent
   const [said, setSaid] = useState('');
   if (counts !== last) {
     setLast(counts);
-    if (counts.needs_you > last.needs_you)
-      setSaid(words.t('shell.sync_needs_you', { n: words.number(counts.needs_you) }));
+    if (counts.needs_you > last.needs_you) setSaid(words.t('shell.sync_needs_you', { n: counts.needs_you }));
     else if (counts.all === 0 && last.all > 0) setSaid(words.t('shell.all_sent'));
     else if (counts.all > last.all) setSaid('');
   }

@@ -1,6 +1,6 @@
 import { dropDraft, readDraft } from '#app/data/draft.ts';
 import { type PayDraft, UNPAID } from '#app/parts/money/pay-parts.ts';
-import type { NewCustomer } from '#app/parts/people/new-customer.ts';
+import type { Aside, NewCustomer } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import type { AddonToPrice } from '#domain/pricing.ts';
 
@@ -11,6 +11,8 @@ export interface BookingDraft {
   query: string;
   person: PickedPerson | null;
   fresh: NewCustomer | null;
+  /** Somebody new who was put by. */
+  aside?: Aside | null;
   addons: AddonToPrice[];
   coach: { id: number; name: string } | null;
   /** Toman on each slot's court price; null for none. */
@@ -35,8 +37,18 @@ export const EMPTY: BookingDraft = {
 };
 
 /** More than a search and a customer: something that would be missed. */
-export const isWork = ({ fresh, person, addons, coach, discount, description, pay }: BookingDraft): boolean =>
+export const isWork = ({
+  fresh,
+  aside,
+  person,
+  addons,
+  coach,
+  discount,
+  description,
+  pay,
+}: BookingDraft): boolean =>
   fresh !== null ||
+  Boolean(aside) ||
   (person !== null &&
     (addons.length > 0 ||
       coach !== null ||

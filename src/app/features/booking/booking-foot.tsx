@@ -29,7 +29,9 @@ export function BookingFoot({
   const booked = lack ? lackText(words, lack) : bookText(words, { place, total: price.total, paid: paying });
   const unbooked =
     loss.waits.length > 0
-      ? t('booking.wait')
+      ? booking.mayCredit
+        ? t('booking.wait_to_account', { sum: amount(paid) })
+        : t('booking.wait')
       : booking.mayCredit
         ? t('booking.to_account', { sum: amount(paid) })
         : t('booking.close_unbooked');
@@ -47,7 +49,10 @@ export function BookingFoot({
             mayReceive={sources.length > 0}
             onPass={() => onBook({ over_debt: true })}
             onDiscount={(discount) => change({ discount })}
-            onNewPrice={() => change({ pay: { ...draft.pay, amount: null } })}
+            onNewPrice={() => {
+              const { amount: typed } = draft.pay;
+              change({ pay: { ...draft.pay, amount: typed !== null && typed < price.total ? typed : null } });
+            }}
           />
         </Suspense>
       )}

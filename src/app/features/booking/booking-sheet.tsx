@@ -4,16 +4,17 @@ import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
 import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
-import { freshOf } from '#app/parts/people/new-customer.ts';
+import { freshAgain } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import { rowsOfSlots, usePlanSeason } from '#app/parts/season/season-draft.ts';
 import type { BookingSheetProps } from '#app/parts/sheets/sheet-props.ts';
+import { useQuestion } from '#app/resource/use-question.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { usePad } from '#ui/use-pad.ts';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingFoot } from './booking-foot.tsx';
-import { subtitleText } from './booking-words.ts';
+import { seasonQuestion, subtitleText } from './booking-words.ts';
 import { Extras } from './extras.tsx';
 import { placeText } from './lost-words.ts';
 import { useBook } from './use-book.ts';
@@ -41,13 +42,24 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
 
   const primary = useRef<HTMLButtonElement>(null);
   const pick = (one: PickedPerson) => {
-    change({ person: one, fresh: null, query: '' });
+    change({ person: one, fresh: null, aside: null, query: '' });
     requestAnimationFrame(() => primary.current?.focus({ preventScroll: true }));
   };
-  const changePerson = () => change({ person: null, fresh: null });
-  const startFresh = () => change({ fresh: freshOf(draft.query) });
+  const changePerson = () => {
+    const { fresh, query, pay } = draft;
+    change({
+      person: null,
+      fresh: null,
+      ...(fresh && { aside: { query, fresh } }),
+      // What somebody owed from before is nothing of who comes instead.
+      ...((pay.amount ?? 0) > price.total && { pay: { ...pay, amount: null } }),
+    });
+  };
+  const startFresh = () => change({ fresh: freshAgain(draft.query, draft.aside), aside: null });
 
-  const season = () => {
+  const question = useQuestion();
+  const season = () => question.ask(seasonQuestion(words, draft), toSeason);
+  const toSeason = () => {
     const [first] = slots;
     const { person, fresh, coach, description } = draft;
     close.finish(() =>
@@ -134,6 +146,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
           onNew={startFresh}
         />
       )}
+      {question.dialog}
       {close.dialog}
     </Sheet>
   );

@@ -1,16 +1,19 @@
+import { hasTyped } from '#app/data/draft.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { payLackText } from '#app/parts/money/pay-words.ts';
 import { phoneLackText } from '#app/parts/people/new-customer.ts';
+import type { Question } from '#app/resource/use-question.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import type { Missing } from './booking-rules.ts';
 import { slotText } from './slot-text.ts';
 
 /** Below the sheet's name: day and place of the one slot; its day alone where it is lost; of several how many. */
 export function subtitleText(words: Words, slots: readonly CalendarTime[], losing: boolean): string {
-  const { t, day, number } = words;
+  const { t, day } = words;
   const [only] = slots;
   if (!only) return t('booking.no_slot');
-  if (slots.length > 1) return t('booking.slots_count', { n: number(slots.length) });
+  if (slots.length > 1) return t('booking.slots_count', { n: slots.length });
   return losing ? day(only.date) : `${day(only.date)} · ${slotText(words, only)}`;
 }
 
@@ -26,6 +29,22 @@ export function bookText(
     return t(place === null ? 'booking.book_account' : 'booking.book_place_account', { ...of, sum });
   }
   return t(place === null ? 'booking.book' : 'booking.book_place', of);
+}
+
+/** What a season does not take over from a booking, and what it takes the place of; null: nothing is lost. */
+export function seasonQuestion(
+  { t }: Words,
+  { addons, discount, pay }: Pick<BookingDraft, 'addons' | 'discount' | 'pay'>,
+): Question | null {
+  const drops = addons.length > 0 || discount !== null || pay.parts.length > 0;
+  const replaces = hasTyped('season');
+  if (!drops && !replaces) return null;
+  const lines = [drops && t('booking.season_drops'), replaces && t('booking.season_replaces')];
+  return {
+    title: t('booking.season_ask'),
+    text: lines.filter(Boolean).join(' '),
+    yes: t('booking.season_go'),
+  };
 }
 
 export function lackText(words: Words, lack: Missing): string {

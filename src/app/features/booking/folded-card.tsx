@@ -28,7 +28,7 @@ export function FoldedCard({
 }) {
   const { t, number, digits } = useWords();
   const facts = [
-    place ?? t('booking.slots_count', { n: number(slots) }),
+    place ?? t('booking.slots_count', { n: slots }),
     ...price.lines.flatMap(({ kind, name: of, count }) => {
       if (kind === 'slot') return [];
       if (kind === 'addon') return t('booking.addon_line', { name: of, count: number(count ?? 1) });

@@ -38,7 +38,7 @@ export function LostCard({
   onChoose: (choice: Choice) => void;
 }) {
   const words = useWords();
-  const { t, number, instant } = words;
+  const { t, instant } = words;
   const { time_zone } = useClub();
   const { today } = useClubNow();
   const nearOptions = useNearOptions();
@@ -58,8 +58,7 @@ export function LostCard({
     written && t('booking.kept_here'),
   ].filter(Boolean);
   const stays =
-    rest.length > 0 &&
-    (spansText(words, rest.map(named)) || t('booking.slots_count', { n: number(rest.length) }));
+    rest.length > 0 && (spansText(words, rest.map(named)) || t('booking.slots_count', { n: rest.length }));
   const wanted = priceOf(slot);
   const options: OptionCard<string>[] = [
     ...nearOptions(offers, slot, (offer) => {

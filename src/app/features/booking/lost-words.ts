@@ -22,5 +22,5 @@ export function placeText(
     return wanted > 1 ? words.t('booking.with_place', { place }) : place;
   }
   const hours = others.length === 0 && spansText(words, slots.map(named));
-  return hours || words.t('booking.slots_count', { n: words.number(slots.length) });
+  return hours || words.t('booking.slots_count', { n: slots.length });
 }

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { keyOf } from '#app/data/query.ts';
+import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -16,13 +19,18 @@ export function NearSlots({
 }) {
   const words = useWords();
   const client = useQueryClient();
+  const unsent = useUnsent();
+  const now = useClubNow();
+  const { bookable_after_start: soldAfterStart } = useDeskRules();
   const last = slots.at(-1);
   if (!last) return null;
   const known = client
     .getQueriesData<{ data: CalendarTime[] }>({ queryKey: keyOf(reservableTimes.list).slice(0, 2) })
     .flatMap(([, answer]) => answer?.data ?? []);
   const times = [...new Map(known.map((time) => [time.id, time])).values()];
-  const near = nearest(times, last, new Set(slots.map((slot) => slot.id)));
+  // What this device has booked of them is in none of these answers yet.
+  const taken = new Set([...slots.map((slot) => slot.id), ...unsent.cells(times, 0).keys()]);
+  const near = nearest(times, last, taken, { now, soldAfterStart });
   if (near.length === 0) return <p className="text-label text-muted">{words.t('booking.none_near')}</p>;
   return (
     <div className="flex flex-wrap gap-2">

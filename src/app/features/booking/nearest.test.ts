@@ -28,5 +28,10 @@ it('offers the hours beside it on its court, then its hour on others', () => {
     time(6, 2, 16, { date: '2026-11-21' }),
     time(7, 1, 15),
   ];
-  expect(nearest(times, of, new Set([1])).map((one) => one.id)).toEqual([3, 7, 2, 4]);
+  const ids = (time: string, soldAfterStart: number | null = null) =>
+    nearest(times, of, new Set([1]), { now: { today: of.date, time }, soldAfterStart }).map(({ id }) => id);
+  expect(ids('09:00')).toEqual([3, 7, 2, 4]);
+  // What is over is not offered, nor what the club sells no more.
+  expect(ids('16:30')).toEqual([3, 4]);
+  expect(ids('16:30', 15)).toEqual([4]);
 });

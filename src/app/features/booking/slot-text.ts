@@ -27,7 +27,7 @@ export function slotsText(words: Words, slots: readonly CalendarTime[]): string 
         slot.date === first.date &&
         slot.start_time === sorted[at - 1]?.end_time),
   );
-  if (!first || !last || !touch) return words.t('booking.slots_count', { n: words.number(slots.length) });
+  if (!first || !last || !touch) return words.t('booking.slots_count', { n: slots.length });
   return words.t('booking.at_court', {
     court: words.digits(first.court.name),
     from: words.time(hourOf(first.start_time)),

@@ -36,8 +36,10 @@ export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget
   const giveUp = async () => {
     const { person, pay } = draft;
     if (loss.waits.length > 0 && person) {
+      booking.setPutting(true);
       const { putOnWaitlist } = await import('#app/parts/waitlist/put.ts');
       const refused = await putOnWaitlist(words, person.id, loss.waits);
+      booking.setPutting(false);
       toast(
         refused ? { text: refused, kind: 'danger', ms: 5000 } : t('booking.waits', { name: person.name }),
       );

@@ -32,6 +32,8 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
   useEffect(() => {
     if (open) setSent(null);
   }, [open]);
+  // Its customer is put on the waitlist instead.
+  const [putting, setPutting] = useState(false);
   const asked = sent ?? wanted;
   const loss = useLost(asked, sent !== null);
   const { slots } = loss;
@@ -61,6 +63,12 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of slots is a change too
   useEffect(reset, [slotKey, reset]);
   const instead = useInsteadChoice(loss, open && sent === null, reset);
+  // Nobody that the server knows waits any more: what was chosen for them is chosen anew.
+  const waiter = draft.person !== null && draft.person.id > 0;
+  const { waits, unchoose } = loss;
+  useEffect(() => {
+    if (!waiter) for (const { id } of waits) unchoose(id);
+  });
 
   return {
     draft,
@@ -76,6 +84,7 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
     /** The slots of the address, or as they were when it was sent. */
     asked,
     setSent,
+    setPutting,
     loss,
     instead,
     dates,
@@ -88,7 +97,7 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
     lack,
     create,
     createUser,
-    busy,
+    busy: busy || putting,
     /** No booking, but money that is taken already: it can go to the account. */
     mayCredit: paid > 0 && customer.person !== null && can('receive.create'),
   };

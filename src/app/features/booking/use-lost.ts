@@ -124,6 +124,8 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
     /** What the customer waits for, in place of a booking. */
     waits: lost.flatMap(({ slot, choice }) => (choice === 'wait' ? [slot] : [])),
     choose: (of: number, choice: Choice) => setChoices((before) => ({ ...before, [of]: choice })),
+    /** As if nothing had been chosen for it. */
+    unchoose: (of: number) => setChoices(({ [of]: _, ...others }) => others),
     /** A free cell was tapped: it takes the place of the lost slot that it was offered for, else of the first. */
     take(time: { id: number; date: string }) {
       const of =

@@ -23,6 +23,8 @@ export const DeskSearch = v.object({
 export type DeskSearch = v.InferOutput<typeof DeskSearch>;
 /** What the calendar is narrowed to, beside the court. */
 export type CalendarFilters = Partial<Pick<DeskSearch, 'kind' | 'roof' | 'state' | 'coach'>>;
+/** All that is chosen of the calendar. */
+export type CalendarChoice = Omit<DeskSearch, 'move'>;
 export type DeskView = NonNullable<DeskSearch['view']>;
 
 /** How many days each view shows, and turns by; a month has its own length. */

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
@@ -8,6 +9,7 @@ import { readReservation } from '#app/parts/sheets/reservation-address.ts';
 import { toast } from '#app/state/toast.ts';
 import { addDays } from '#domain/dates.ts';
 import { useViewport } from '#ui/use-viewport.ts';
+import { type CalendarChoice, readDesk } from './address.ts';
 import { isMovable } from './calendar-body.tsx';
 import { DayView } from './day-view.tsx';
 import { DaysStrip } from './days-strip.tsx';
@@ -45,7 +47,7 @@ export function DeskScreen() {
   const term = useRef<{ date: string; start: string } | null>(null);
   const moves = useMoving(desk);
   const undo = useAtomValue(undoAtom);
-  useKeptDate(desk);
+  useKeptChoices(desk);
 
   const turn = (days: number) => {
     const date = addDays(desk.date, days);
@@ -142,15 +144,22 @@ export function DeskScreen() {
   );
 }
 
-/** A sheet that closes goes one step back in the history; the day that was chosen meanwhile stays. */
-function useKeptDate({ sheet, move, date, goTo, today }: ReturnType<typeof useDesk>): void {
-  const before = useRef({ over: false, date });
+/** A sheet that closes goes one step back in the history; what was chosen of the calendar meanwhile stays. */
+function useKeptChoices({ sheet, move, keep }: ReturnType<typeof useDesk>): void {
+  const chosen = useRouterState({
+    select: ({ location }): CalendarChoice => {
+      const { date, view, court, kind, roof, state, coach } = readDesk(location.search);
+      return { date, view, court, kind, roof, state, coach };
+    },
+    structuralSharing: true,
+  });
+  const before = useRef({ over: false, chosen });
   useEffect(() => {
     const over = sheet !== null || move !== undefined;
     const last = before.current;
-    before.current = { over, date };
-    if (!last.over || over || last.date === date) return;
-    before.current.date = last.date;
-    goTo(last.date === today ? undefined : last.date);
-  }, [sheet, move, date, goTo, today]);
+    before.current = { over, chosen };
+    if (!last.over || over || last.chosen === chosen) return;
+    before.current.chosen = last.chosen;
+    keep(last.chosen);
+  }, [sheet, move, chosen, keep]);
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import type { Moving } from './mover.tsx';
 import type { useDesk } from './search.ts';
 
@@ -28,8 +29,8 @@ export function MoveBar({
   const anchor = useRef<HTMLButtonElement>(null);
   const toggle = () => setOpen((was) => !was);
   const bar = (
-    <header className="move-bar">
-      <Icon of={ArrowLeftRight} size={22} />
+    <header className="move-bar" aria-busy={moving?.busy || undefined}>
+      {moving?.busy ? <Spinner size={22} /> : <Icon of={ArrowLeftRight} size={22} />}
       <div className="min-w-0 flex-1 leading-normal" role="status">
         <p className={phone ? 'line-clamp-2 leading-snug font-heavy' : 'ellipsis font-heavy'}>
           {moving

@@ -130,9 +130,12 @@ export function Mover({
     };
   }, [visit, going, anchor, only, known, words]);
 
+  const sending = useRef(false);
   const moveTo = async (target: Target, choice: Choice = {}) => {
     const places = going && anchor && placesOf(going, anchor, target.id, known());
-    if (!places) return;
+    // A second tap while nothing has changed yet is the same move.
+    if (!places || sending.current) return;
+    sending.current = true;
     setRefusal(null);
     const before = [...places.keys()];
     const out = await call.submit({
@@ -146,6 +149,7 @@ export function Mover({
         ...choice,
       },
     });
+    sending.current = false;
     if (out.state === 'done') {
       ends.current();
       const after = out.answer.data.filter((slot) => before.some((one) => one.id === slot.id));

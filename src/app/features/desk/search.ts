@@ -8,6 +8,7 @@ import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { stepBack, useSheet } from '#app/shell/use-sheet.ts';
 import { addDays } from '#domain/dates.ts';
 import {
+  type CalendarChoice,
   type CalendarFilters,
   DAYS_OF,
   type DeskSearch,
@@ -33,6 +34,7 @@ export interface DeskActions {
   setFilters(filters: CalendarFilters): void;
   /** Of the court too. */
   clearFilters(): void;
+  keep(chosen: CalendarChoice): void;
   /** A booking of this one time; the slots of another booking are forgotten. */
   openBooking(timeId: number): void;
   /** A booking of this time, long after it was asked for: another one that is open is asked about first. */
@@ -78,6 +80,7 @@ export function useDeskActions(): DeskActions {
       setCourt: (court) =>
         set({ court, ...(!KEEPS_VIEW.has(readDesk(here().search).view) && { view: undefined }) }),
       setFilters: (filters) => set(filters),
+      keep: set,
       clearFilters: () =>
         set({ court: undefined, kind: undefined, roof: undefined, state: undefined, coach: undefined }),
       openBooking: (timeId) => show('booking', timeId),

@@ -5,14 +5,16 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { TakeDue } from '#app/parts/money/take-due.tsx';
+import { TakeDue, TakeDueError, useTakeDue } from '#app/parts/money/take-due.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { aboutOf, useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { footOf, planOf } from '#app/parts/visits/visit-plan.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useMeant } from '#ui/use-meant.ts';
 
 /** The one filled button: what is due into the default cash box, else on the day that they came. */
 export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }) {
@@ -26,12 +28,18 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const offline = useOffline();
 
   const plan = planOf(facts.slots, { now: serverNow(), zone: time_zone, can }, null);
-  const foot = footOf(facts.asked, plan, can('receive.create') && sources.length > 0);
+  const taking = useTakeDue();
+  const money = can('receive.create') && sources.length > 0;
+  // What is on its way counts already: its button waits for what becomes of it.
+  const foot = footOf(taking.taking ?? facts.asked, plan, money);
+  const meant = useMeant(foot ?? '');
   if (foot === 'receive') {
     return (
       <>
         {offline && <GoesByItself />}
+        <TakeDueError of={taking} />
         <TakeDue
+          of={taking}
           due={facts.asked}
           user={facts.user}
           invoice_ids={facts.ids}
@@ -42,10 +50,12 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
       </>
     );
   }
-  if (foot === null) return null;
+  if (foot === null) return <TakeDueError of={taking} />;
   return (
     <>
       {offline && <GoesByItself />}
+      <TakeDueError of={taking} />
+      <ErrorNotice error={attendance.error}>{attendance.errorText}</ErrorNotice>
       {facts.slots.length > 1 && (
         <p className="text-label text-muted">{t('reservation.marks_all', { n: number(plan.came.length) })}</p>
       )}
@@ -55,7 +65,8 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
         block
         icon={UserCheck}
         busy={attendance.busy}
-        onClick={() => void attendance.mark(plan.came, true)}
+        // The second tap of two that were meant for the money marks nobody.
+        onClick={() => meant() && void attendance.mark(plan.came, true)}
       >
         {t('reservation.do_came')}
       </Button>

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -268,11 +268,11 @@ function LevelSheet({
   const [form, setForm] = useState<PanelForm>(NO_FORM);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const open = at !== null && slots !== undefined;
-  const done = () => {
-    setForm(NO_FORM);
-    onClose();
-  };
-  const close = useFormClose({ open, dirty: form.dirty, clear: form.clear, onClose: done });
+  const close = useFormClose({ open, dirty: form.dirty, clear: form.clear, onClose });
+  // Once it is shut, after what was typed is forgotten.
+  useEffect(() => {
+    if (!open) setForm(NO_FORM);
+  }, [open]);
   const Shown = at && PANELS[at.panel];
   return (
     <Sheet
@@ -292,7 +292,7 @@ function LevelSheet({
             invoice={nextOf(slots)}
             offered={at.offered ?? cancel}
             onForm={setForm}
-            onBack={done}
+            onBack={onClose}
             onDone={() => close.finish()}
             {...{ slots, facts, foot }}
           />

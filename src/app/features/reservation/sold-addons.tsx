@@ -6,6 +6,7 @@ import { toast } from '#app/state/toast.ts';
 import { type InvoiceDetail, saleInvoices } from '#contract/sale-invoices.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
+import { useMeant } from '#ui/use-meant.ts';
 
 /** What has been sold already; each can be taken back in full. */
 export function SoldAddons({ invoice }: { invoice: InvoiceDetail }) {
@@ -13,11 +14,14 @@ export function SoldAddons({ invoice }: { invoice: InvoiceDetail }) {
   const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
   const cancel = useCall(saleInvoices.cancelAddon, { changes });
   const [asked, setAsked] = useState<number | null>(null);
+  const meant = useMeant(String(asked));
   const sold = invoice.addons.filter((addon) => addon.status === 'active');
   if (sold.length === 0) return null;
   const take = async (id: number, name: string) => {
     // The first tap asks: money moves, and there is no way to take it back.
     if (asked !== id) return setAsked(id);
+    // The second of two quick ones is the same: what asks has just come under the finger.
+    if (!meant()) return;
     const outcome = await cancel.submit({
       params: { id: String(invoice.id), addon_id: String(id) },
       body: {},

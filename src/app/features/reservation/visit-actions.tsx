@@ -31,6 +31,7 @@ import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
+import { useMeant } from '#ui/use-meant.ts';
 
 export const ICONS: Record<Action, LucideIcon> = {
   addons: PackagePlus,
@@ -99,6 +100,8 @@ export function VisitActions(props: ActionsProps) {
   const { t } = words;
   const { facts, plan, attendance } = props;
   const act = useAct(props);
+  // «آمد» gives way to what takes it back: a second tap of the same finger is not meant for that.
+  const meant = useMeant(plan.tiles.join());
   return (
     <>
       <ActionTiles>
@@ -110,7 +113,7 @@ export function VisitActions(props: ActionsProps) {
             flipIcon={action === 'undo'}
             not={props.offline && !OFFLINE.has(action) ? t('reservation.not_offline') : undefined}
             aria-busy={attendance.busy || undefined}
-            onClick={() => act(action)}
+            onClick={() => meant() && act(action)}
           />
         ))}
       </ActionTiles>

@@ -4,7 +4,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useUnsentPayments } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { TakeDue } from '#app/parts/money/take-due.tsx';
+import { TakeDue, TakeDueError, useTakeDue } from '#app/parts/money/take-due.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { SeasonDetail } from '#contract/season-records.ts';
@@ -39,14 +39,21 @@ export function SeasonFoot({
   const owing = sessions.filter(({ owner_due }) => (owner_due ?? 0) > 0).slice(0, MOST_NAMED);
   // What this device has taken and not sent is not asked for again.
   const due = sumOf(owing, ({ owner_due }) => owner_due ?? 0) - sumOf(coming, ({ price }) => price);
-  const takes = due > 0 && sources.length > 0;
+  const taking = useTakeDue();
+  const takes = (due > 0 || taking.taking !== null) && sources.length > 0;
   const [first, ...others] = can('invoice.update') ? spokenOf(sessions, chosen) : [];
-  if (!takes && !first) return null;
+  if (!takes && !first && !taking.receive.error) return null;
   return (
     <div className="flex flex-none flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 laptop:px-6">
+      {taking.receive.error && (
+        <div className="basis-full">
+          <TakeDueError of={taking} />
+        </div>
+      )}
       {takes && (
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2 tablet:max-w-105">
           <TakeDue
+            of={taking}
             due={due}
             user={user}
             invoice_ids={owing.map(({ invoice_id }) => invoice_id)}

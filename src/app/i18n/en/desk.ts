@@ -24,7 +24,7 @@ export const desk: Same<typeof fa> = {
   seven_days: 'From {day}',
   more: 'More of the calendar',
   filter: 'Filter',
-  filters_on: '{n} filters',
+  filters_on: '{n, plural, one {# filter} other {# filters}}',
   filtered_out: 'hidden by a filter',
   week_days: 'Days of the week',
 

@@ -44,7 +44,7 @@ export const pay: Same<typeof fa> = {
   with_debt: 'With old debt {sum}',
   lack_amount: 'Write the amount',
   lack_tracking: 'Write the tracking number',
-  lack_tracking_digits: '{n} digits of the number missing',
+  lack_tracking_digits: '{n, plural, one {# digit} other {# digits}} of the number missing',
   lack_tracking_wrong: 'The tracking number is not right',
   letters: 'Keyboard',
 };

@@ -35,7 +35,7 @@ export const shell: Same<typeof fa> = {
   sync_silent: 'Server not answering',
   sync_queued: '{n} waiting',
   sync_sending: 'Sending {n}',
-  sync_needs_you: '{n} needs you',
+  sync_needs_you: '{n, plural, one {# needs you} other {# need you}}',
   sync_sign_in: 'Sign in to send {n}',
   sync_held: 'A new version is needed',
   sync_not_saved: 'Not saved',

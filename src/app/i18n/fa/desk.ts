@@ -21,7 +21,7 @@ export const desk = {
   seven_days: '۷ روز از {day}',
   more: 'کارهای تقویم',
   filter: 'فیلتر',
-  filters_on: '{n} فیلتر',
+  filters_on: '{n, number} فیلتر',
   filtered_out: 'با فیلتر پنهان است',
   week_days: 'روزهای هفته',
 

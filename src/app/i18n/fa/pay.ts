@@ -41,7 +41,7 @@ export const pay = {
   with_debt: 'با بدهی پیشین {sum}',
   lack_amount: 'مبلغ را بنویسید',
   lack_tracking: 'شماره‌ی پیگیری را بنویسید',
-  lack_tracking_digits: 'پیگیری {n} رقم کم دارد',
+  lack_tracking_digits: 'پیگیری {n, number} رقم کم دارد',
   lack_tracking_wrong: 'شماره‌ی پیگیری درست نیست',
   letters: 'صفحه‌کلید',
 };

@@ -32,7 +32,7 @@ export const shell = {
   sync_silent: 'سرور پاسخ نمی‌دهد',
   sync_queued: '{n} در صف',
   sync_sending: 'در حال فرستادن {n}',
-  sync_needs_you: '{n} مورد منتظر شما',
+  sync_needs_you: '{n, number} مورد منتظر شما',
   sync_sign_in: 'برای فرستادن {n} مورد وارد شوید',
   sync_held: 'نسخه‌ی تازه لازم است',
   sync_not_saved: 'ذخیره نشد',

@@ -41,9 +41,9 @@ export const partsText = (words: Words, sources: readonly Source[], parts: reado
     .join(' + ');
 
 /** What the button says while a payment wants something. */
-export function payLackText({ t, number }: Words, lack: PayLack): string {
+export function payLackText({ t }: Words, lack: PayLack): string {
   if (lack.what === 'amount') return t('pay.lack_amount');
-  if (lack.digits !== null) return t('pay.lack_tracking_digits', { n: number(lack.digits) });
+  if (lack.digits !== null) return t('pay.lack_tracking_digits', { n: lack.digits });
   return t(lack.empty ? 'pay.lack_tracking' : 'pay.lack_tracking_wrong');
 }
 

@@ -1,4 +1,5 @@
 import Calculator from 'lucide-react/icons/calculator';
+import { useState } from 'react';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -13,15 +14,33 @@ import { useReceivedToast } from './use-received-toast.ts';
 /** The default cash box. */
 const CASH = { type: 'cash', place_id: null, tracking: '' } as const;
 
+/**
+ * A receipt of what is due. It lives where its button stands and may go: what is kept counts at once, and is refused
+ * later.
+ */
+export function useTakeDue() {
+  const receive = useCall(documents.createReceive, { keeps: true });
+  /** The sum that is on its way, in toman. */
+  const [taking, setTaking] = useState<number | null>(null);
+  return { receive, taking, setTaking };
+}
+
+/** Why it was not taken. */
+export function TakeDueError({ of: { receive } }: { of: ReturnType<typeof useTakeDue> }) {
+  return <ErrorNotice error={receive.error}>{receive.errorText}</ErrorNotice>;
+}
+
 /** What is due, into the default cash box with one tap; another sum or means by the receipt's own sheet (`onOther`). */
 export function TakeDue({
-  due,
+  of: { receive, taking, setTaking },
+  due: owed,
   user,
   invoice_ids,
   sources,
   about,
   onOther,
 }: {
+  of: ReturnType<typeof useTakeDue>;
   due: number;
   user: { id: number; name: string; family: string };
   invoice_ids: readonly number[];
@@ -32,45 +51,46 @@ export function TakeDue({
   const words = useWords();
   const { t, amount } = words;
   const received = useReceivedToast();
-  const receive = useCall(documents.createReceive, { keeps: true });
   const cash = sourceOf(sources, 'cash');
+  // What is on its way stands there until it has arrived.
+  const due = taking ?? owed;
   const take = async () => {
     if (!cash) return onOther();
+    if (taking !== null) return;
     const body = {
       client_ref: receive.ref,
       user_id: user.id,
       ...paymentOf(sources, CASH, due),
       invoice_ids: [...invoice_ids],
     };
+    setTaking(due);
     const outcome = await receive.submit({ body }, { about });
+    setTaking(null);
     if (outcome.state === 'refused') return;
     received(`${user.name} ${user.family}`, sources, [{ part: { price: due, choice: CASH }, outcome }]);
   };
   return (
-    <>
-      <ErrorNotice error={receive.error}>{receive.errorText}</ErrorNotice>
-      <div className="flex gap-2 tablet:max-w-105">
-        <Button
-          kind="primary"
-          size="large"
-          className="min-w-0 flex-1"
-          busy={receive.busy}
-          onClick={() => void take()}
-        >
-          {cash
-            ? t('receive.button', {
-                paid: paidText(words, sources, [{ price: due, choice: CASH }], 'toman'),
-              })
-            : t('reservation.receive', { sum: amount(due) })}
-        </Button>
-        <IconButton
-          kind="secondary"
-          size="large"
-          icon={Calculator}
-          label={t('reservation.receive_other')}
-          onClick={onOther}
-        />
-      </div>
-    </>
+    <div className="flex gap-2 tablet:max-w-105">
+      <Button
+        kind="primary"
+        size="large"
+        className="min-w-0 flex-1"
+        busy={receive.busy}
+        onClick={() => void take()}
+      >
+        {cash
+          ? t('receive.button', {
+              paid: paidText(words, sources, [{ price: due, choice: CASH }], 'toman'),
+            })
+          : t('reservation.receive', { sum: amount(due) })}
+      </Button>
+      <IconButton
+        kind="secondary"
+        size="large"
+        icon={Calculator}
+        label={t('reservation.receive_other')}
+        onClick={onOther}
+      />
+    </div>
   );
 }

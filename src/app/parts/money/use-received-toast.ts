@@ -22,15 +22,20 @@ export function useReceivedToast() {
   return (name: string, sources: readonly Source[], taken: readonly Taken[]): void => {
     const first = taken[0]?.outcome;
     if (!first) return;
-    const kept = first.state === 'kept';
-    const parts = taken.map(({ part }) => part);
-    const values = { name: words.digits(name), paid: paidText(words, sources, parts) };
+    // Where the line went between two of them, one is in the books and the other is not.
+    const kept = taken.flatMap(({ outcome }) => (outcome.state === 'kept' ? [outcome] : []));
+    const done = taken.filter(({ outcome }) => outcome.state === 'done').map(({ part }) => part);
+    const values = { name: words.digits(name), paid: paidText(words, sources, done) };
     const pending = taken.some(
       ({ outcome }) => outcome.state === 'done' && outcome.answer.data.status === 'pending',
     );
-    const receipt = kept ? `ref:${first.ref}` : first.answer.data.id;
+    const receipt = first.state === 'kept' ? `ref:${first.ref}` : first.answer.data.id;
+    const told = [
+      done.length > 0 && t(pending ? 'receive.done_pending' : 'receive.done', values),
+      kept[0] && keptText(words, kept[0]),
+    ];
     toast({
-      text: kept ? keptText(words, first) : t(pending ? 'receive.done_pending' : 'receive.done', values),
+      text: told.filter(Boolean).join(' · '),
       ...(can('receive.show') && {
         action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
       }),

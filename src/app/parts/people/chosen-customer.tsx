@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
-import { freshOf, type NewCustomer } from './new-customer.ts';
+import { type Aside, freshAgain, type NewCustomer } from './new-customer.ts';
 import { NewCustomerCard } from './new-customer-card.tsx';
 import { PersonCard, personNote } from './person-card.tsx';
 import { type PickedPerson, rememberPerson } from './picked-person.ts';
@@ -15,11 +15,12 @@ interface Choice {
   query: string;
   person: PickedPerson | null;
   fresh: NewCustomer | null;
+  aside?: Aside | null;
 }
 
 /** Whom something is for: somebody found, or somebody new. */
 export function ChosenCustomer({
-  draft: { query, fresh },
+  draft: { query, fresh, aside },
   change,
   customer: { person, user, kept, known },
   errors,
@@ -46,7 +47,7 @@ export function ChosenCustomer({
           known={known}
           onKnown={(one) => {
             rememberPerson(one);
-            change({ person: one, fresh: null, query: '' });
+            change({ person: one, fresh: null, aside: null, query: '' });
           }}
           errors={errors}
         />
@@ -55,7 +56,7 @@ export function ChosenCustomer({
           icon={ChevronLeft}
           flipIcon
           className="self-start"
-          onClick={() => change({ fresh: null })}
+          onClick={() => change({ fresh: null, aside: { query, fresh } })}
         >
           {findText}
         </Button>
@@ -77,8 +78,8 @@ export function ChosenCustomer({
     <CustomerPicker
       query={query}
       onQuery={(text) => change({ query: text })}
-      onPick={(one) => change({ person: one, query: '' })}
-      onNew={() => change({ fresh: freshOf(query) })}
+      onPick={(one) => change({ person: one, aside: null, query: '' })}
+      onNew={() => change({ fresh: freshAgain(query, aside), aside: null })}
     />
   );
   return framed ? <Card>{picker}</Card> : picker;

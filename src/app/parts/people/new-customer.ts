@@ -30,6 +30,16 @@ export function freshOf(typed: string): NewCustomer {
   return { name: storedName(name), family: storedName(family), phone, gender: null, character_id: null };
 }
 
+/** Somebody new who was put by for a look among those that are known, and what was being searched for then. */
+export interface Aside {
+  query: string;
+  fresh: NewCustomer;
+}
+
+/** The same as they were left, where nothing else was searched for since. */
+export const freshAgain = (typed: string, aside: Aside | null | undefined): NewCustomer =>
+  aside && aside.query === typed ? aside.fresh : freshOf(typed);
+
 /** What a new customer may lack beside the phone. */
 export type FreshField = 'name' | 'family' | 'gender' | 'national_code' | 'born_at';
 type Asks = Pick<DeskRules, 'ask_national_code' | 'ask_born_at'>;

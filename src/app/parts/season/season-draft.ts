@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { putDraft } from '#app/data/draft.ts';
 import { linkTo } from '#app/links.ts';
 import { type PayDraft, UNPAID } from '#app/parts/money/pay-parts.ts';
-import type { NewCustomer } from '#app/parts/people/new-customer.ts';
+import type { Aside, NewCustomer } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import { weekday } from '#domain/dates.ts';
 
@@ -18,6 +18,8 @@ export interface SeasonDraft {
   query: string;
   person: PickedPerson | null;
   fresh: NewCustomer | null;
+  /** Somebody new who was put by. */
+  aside?: Aside | null;
   rows: SeasonRow[];
   /** Empty: today. */
   from: string;

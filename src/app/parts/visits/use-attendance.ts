@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { keptText } from '#app/data/error-words.ts';
+import type { CallError } from '#app/data/call-error.ts';
+import { errorText, keptText } from '#app/data/error-words.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import type { Kept } from '#app/data/submit-through-outbox.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOffline } from '#app/state/connection.ts';
-import { toast } from '#app/state/toast.ts';
+import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import type { About } from '#outbox/item.ts';
@@ -26,6 +27,9 @@ export function aboutOf(
   };
 }
 
+/** At the server, on this device, or why not. */
+type Marked = 'done' | 'kept' | CallError;
+
 const UNANSWERED = new Set<string>(['network', 'answer']);
 
 /**
@@ -44,8 +48,7 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
   // A try that nobody answered may have landed: only the same again, under its key, can tell.
   const unanswered = useRef(false);
 
-  /** Whether all of them stand at the server now. */
-  const markEach = async (ids: readonly number[], attended: boolean | null): Promise<boolean> => {
+  const markEach = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {
     setLast('one');
     let kept: Kept | null = null;
     for (const id of ids) {
@@ -54,34 +57,42 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
         slots.filter((slot) => slot.id === id),
       );
       const outcome = await one.submit({ params: { id: String(id) }, body: { attended } }, { about });
-      if (outcome.state === 'refused') return false;
+      if (outcome.state === 'refused') return outcome.error;
       if (outcome.state === 'kept') kept = outcome;
     }
     if (kept) toast(keptText(words, kept));
-    return kept === null;
+    return kept === null ? 'done' : 'kept';
   };
-  const markAll = async (ids: readonly number[], attended: boolean | null): Promise<boolean> => {
+  const markAll = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {
     setLast('all');
     const outcome = await all.submit({ body: { ids: [...ids], attended } });
     if (outcome.state === 'done') {
       unanswered.current = false;
-      return true;
+      return 'done';
     }
     unanswered.current = UNANSWERED.has(outcome.error.code);
-    return outcome.error.code === 'offline' ? markEach(ids, attended) : false;
+    return outcome.error.code === 'offline' ? markEach(ids, attended) : outcome.error;
   };
 
-  const mark = async (ids: readonly number[], attended: boolean | null): Promise<void> => {
+  const mark = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {
     const together: boolean = ids.length > 1 && (!offline || unanswered.current);
-    if (!(await (together ? markAll(ids, attended) : markEach(ids, attended)))) return;
+    const marked = await (together ? markAll(ids, attended) : markEach(ids, attended));
+    if (marked !== 'done') return marked;
     const name = `${user.name} ${user.family}`;
     if (attended === null) toast(t('reservation.attendance_undone', { name }));
     else {
       toast({
         text: t(attended ? 'reservation.attendance_came' : 'reservation.attendance_no_show', { name }),
-        action: { label: t('common.undo'), counts: true, onPress: () => void mark(ids, null) },
+        action: { label: t('common.undo'), counts: true, onPress: () => void takeBack(ids) },
       });
     }
+    return marked;
+  };
+  /** From the message: the sheet that would say why not may be gone. */
+  const takeBack = async (ids: readonly number[]) => {
+    const marked = await mark(ids, null);
+    if (marked !== 'done' && marked !== 'kept')
+      toast({ text: errorText(words, marked), kind: 'danger', ms: FIELD_ERROR_MS });
   };
   const shown = last === 'one' ? one : all;
   return { mark, busy: one.busy || all.busy, error: shown.error, errorText: shown.errorText };

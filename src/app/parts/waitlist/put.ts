@@ -4,6 +4,7 @@ import { errorText } from '#app/data/error-words.ts';
 import { queryClient } from '#app/data/query.ts';
 import { request } from '#app/data/request.ts';
 import type { Words } from '#app/i18n/words.ts';
+import { holdPage } from '#app/state/busy.ts';
 import { waitlist } from '#contract/waitlist.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 
@@ -14,21 +15,33 @@ interface Lost {
   court: { id: number };
 }
 
+/** Of wishes that are not known to have arrived: tried again, each is the same one. */
+const keys = new Map<string, string>();
+
 /** Somebody waits for each of these slots. Answers why one could not be put there, in words; null: all are. */
 export async function putOnWaitlist(
   words: Words,
   user_id: number,
   slots: readonly Lost[],
 ): Promise<string | null> {
+  holdPage('call.waitlist', true);
   try {
-    for (const { date, start_time, end_time, court } of slots) {
+    const wishes = slots.map(({ date, start_time, end_time, court }) => {
       const wish = { date_from: date, date_to: date, from: start_time, to: end_time, court_ids: [court.id] };
-      await request(waitlist.create, { body: { user_id, ...wish } }, { key: uuidv7(), startedBy: 'person' });
+      return { user_id, ...wish };
+    });
+    for (const body of wishes) {
+      const name = JSON.stringify(body);
+      const key = keys.get(name) ?? uuidv7();
+      keys.set(name, key);
+      await request(waitlist.create, { body }, { key, startedBy: 'person' });
     }
+    for (const body of wishes) keys.delete(JSON.stringify(body));
     return null;
   } catch (error) {
     return errorText(words, error instanceof CallError ? error : new CallError('answer', { cause: error }));
   } finally {
+    holdPage('call.waitlist', false);
     void invalidate(queryClient, [{ resource: 'waitlist' }]);
   }
 }

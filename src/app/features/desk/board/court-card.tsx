@@ -12,12 +12,12 @@ import { isStillSold } from '#domain/sold-until.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { useMeant } from '#ui/use-meant.ts';
 import type { ShownTime } from '../overlay-outbox.ts';
 import { useDeskActions } from '../search.ts';
 import type { OnBoard } from './board-facts.ts';
 import { Marks } from './marks.tsx';
 import type { CourtNow } from './now-board.ts';
-import { useMeant } from './use-still.ts';
 
 interface CardProps {
   now: CourtNow;

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { stillKeys } from './now-board.ts';
 
 /** After a touch nothing changes its place for so long: the next one is often for the row below. */
 const STILL_MS = 4000;
-/** What has just come under a finger takes no tap that was meant for what stood there. */
-const NEW_MS = 800;
 
 /** The keys in the order in which they are shown, and what tells that a finger or a pointer is at them. */
 export function useStillRows(wanted: readonly string[], known: ReadonlySet<string>) {
@@ -24,16 +22,4 @@ export function useStillRows(wanted: readonly string[], known: ReadonlySet<strin
     keys: shown.filter((key) => known.has(key)),
     touch: { onPointerDownCapture: touch, onPointerMoveCapture: touch, onFocusCapture: touch },
   };
-}
-
-/** Whether what is shown in one place has stood there long enough to be meant by a tap. */
-export function useMeant(subject: string): () => boolean {
-  const since = useRef(-NEW_MS);
-  const last = useRef(subject);
-  useEffect(() => {
-    if (last.current === subject) return;
-    last.current = subject;
-    since.current = performance.now();
-  }, [subject]);
-  return () => performance.now() - since.current > NEW_MS;
 }

@@ -1,0 +1,191 @@
+import type { Locator, Page } from 'playwright';
+import { OURS } from '#contract/answer.ts';
+import { sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+// A finger that taps twice means once; and whatever a button does is said, also where the button has gone.
+
+/** What stands under the finger after a tap is pressed once more, as soon as it is there. */
+const pressWhenThere = (page: Page, name: string) =>
+  page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] .btn-primary')].find(
+            (button) => button.textContent?.trim() === name,
+          );
+          if (!found) return requestAnimationFrame(look);
+          found.click();
+          resolve();
+        };
+        look();
+      }),
+    name,
+  );
+
+const restored = (of: Page | Locator) => of.getByText('نوشته‌های پیشین همین جاست');
+
+test('the second tap of two on the money marks nobody, nor does that on «آمد» take it back', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(-0.5), await stage.person()];
+  await stage.book(slot, person.id);
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  const take = desk.button(`دریافت ${sum(slot.price)} تومان، نقدی`);
+  await take.waitFor();
+  await Promise.all([pressWhenThere(desk.page, 'آمد'), take.tap()]);
+  await desk.toast(/دریافت/).waitFor();
+  expect((await stage.invoiceOf(slot)).attended).toBe(null);
+
+  await expect
+    .poll(async () => {
+      await desk
+        .button('آمد')
+        .tap({ timeout: 500 })
+        .catch(() => {});
+      return (await stage.invoiceOf(slot)).attended;
+    })
+    .toBe(true);
+  await desk.button('برداشتن آمد').waitFor();
+});
+
+test('money that is refused is said where its button was', async ({ stage, devices, openDesk }) => {
+  devices.expect(/status of 409/);
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id);
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  const take = desk.button(`دریافت ${sum(slot.price)} تومان، نقدی`);
+  await take.waitFor();
+  // As of a till whose shift was closed this very minute.
+  const refused = 'صندوق شیفت باز ندارد.';
+  const error = { code: 'shift_not_open', message: refused, details: { cash_id: 4 } };
+  await desk.page.route(
+    '**/v1/admin/documents/receive',
+    async (route) => {
+      const key = (await route.request().headerValue('idempotency-key')) ?? '';
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fulfill({
+        status: 409,
+        headers: { [OURS]: '1', 'Idempotency-Key': key },
+        json: { error },
+      });
+    },
+    { times: 1 },
+  );
+  await take.tap();
+  await desk.sheet().getByRole('alert').waitFor();
+  await take.waitFor();
+  expect((await stage.invoiceOf(slot)).paid).toBe(0);
+});
+
+test('an add-on is given back by a tap and another, not by two of one finger', async ({
+  stage,
+  openDesk,
+}) => {
+  const slot = await stage.freeSlot();
+  const { id } = await stage.book(slot, (await stage.person()).id);
+  await stage.addon(id);
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.button('افزودنی').tap();
+  await desk.button('پس گرفتن').dblclick();
+  await desk.button(/^برگشت /).waitFor();
+  const sold = async () => (await stage.invoice(id)).addons.map(({ status }) => status);
+  expect(await sold()).toEqual(['active']);
+  await expect
+    .poll(async () => {
+      await desk
+        .button(/^برگشت /)
+        .tap({ timeout: 500 })
+        .catch(() => {});
+      return sold();
+    })
+    .toEqual(['canceled']);
+});
+
+test('a move goes once, however often its cell is tapped, and says that it is under way', async ({
+  stage,
+  openDesk,
+}) => {
+  const [from, to, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
+  await stage.book(from, person.id);
+  const desk = await openDesk();
+  await desk.cell(from).tap();
+  await desk.button('جابه‌جایی').tap();
+  let sent = 0;
+  const go = Promise.withResolvers<void>();
+  await desk.page.route('**/bulk/move', async (route) => {
+    sent += 1;
+    await go.promise;
+    await route.continue();
+  });
+  await desk.cell(to).tap();
+  await desk.page.locator('.move-bar[aria-busy=true]').waitFor();
+  await desk.cell(to).tap();
+  go.resolve();
+  await desk.toast(new RegExp(`^${person.name} به `)).waitFor();
+  expect(sent).toBe(1);
+});
+
+test('on the page of a reservation a cancel that is thrown away stays away', async ({ stage, open }) => {
+  const { id } = await stage.book(await stage.freeSlot(-0.5), (await stage.person()).id);
+  const page = await open({ person: 'manager' });
+  await page.goto(`/sales/invoices/${id}`);
+  const sheet = page.getByRole('dialog');
+  const start = page.getByRole('button', { name: /^لغو رزرو/ });
+  await start.tap();
+  await sheet.getByRole('textbox', { name: 'دلیل لغو' }).fill('باران');
+  await sheet.getByRole('button', { name: 'بستن' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await start.tap();
+  await sheet.getByRole('textbox', { name: 'دلیل لغو' }).waitFor();
+  expect(await restored(sheet).count()).toBe(0);
+  expect(await sheet.getByRole('textbox', { name: 'دلیل لغو' }).inputValue()).toBe('');
+});
+
+test('what a season does not take over is said first; a new customer who is put by comes back as typed', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), 'زهرا نوری');
+  await desk.button(/مشتری تازه/).tap();
+  const phone = desk.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' });
+  await phone.fill('09137770011');
+  await desk.button('بازگشت').tap();
+  await desk.search().waitFor();
+  await desk.button(/مشتری تازه/).tap();
+  expect(await phone.inputValue()).toContain('۷۷۷');
+  await desk.button('بازگشت').tap();
+  await desk.search().fill(person.name);
+  await desk.found(person.name).tap();
+
+  await desk.button('نقدی').tap();
+  await desk.button('فصلی').tap();
+  const asked = desk.page.getByRole('alertdialog');
+  await asked.getByText(/به برنامه‌ی فصلی نمی‌رود/).waitFor();
+  await desk.button('انصراف', asked).tap();
+  await desk.button(`رزرو و دریافت ${sum(slot.price)} نقدی`).waitFor();
+});
+
+test('what the calendar was narrowed to beside an open sheet stays when that is closed', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id);
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.sheet().waitFor();
+  await desk.page.getByRole('radio', { name: 'هفته' }).click();
+  await desk.page.waitForURL((url) => url.searchParams.get('view') === 'week');
+  await desk.button('بستن').tap();
+  await desk.sheet().waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(desk.page.url()).searchParams.get('view')).toBe('week');
+});
