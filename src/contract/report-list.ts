@@ -171,6 +171,7 @@ export const REPORTS = {
     groups: ['slot', 'person', 'court'],
     filters: SLOT_FILTERS,
     order: null,
+    ranked: true,
     choices: { by: ['income', 'count', 'minutes'], limit: ['10', '20', '50'] },
     columns: columns({
       rank: count('رتبه', 'Rank'),

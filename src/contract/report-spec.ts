@@ -124,6 +124,8 @@ export interface ReportSpec {
   readonly columns: ReportColumns;
   /** `income,desc` of a column or `name`; null: in the groups' own order (days, hours, names). */
   readonly order: string | null;
+  /** Its rows stand by their ranks, whatever order is asked for. */
+  readonly ranked?: true;
   /** Choices of its own, each with its values; the first unless asked otherwise. */
   readonly choices?: Readonly<Record<string, readonly [string, ...string[]]>>;
   /** It can say why its figures and the books' of the same days differ (`bridge=true`). */

@@ -1,5 +1,6 @@
 import { can } from '#app/data/access.ts';
-import type { ReportColumn, ReportData, ReportSpec } from '#contract/report-spec.ts';
+import { inOwnOrder, type ReportColumn, type ReportData, type ReportSpec } from '#contract/report-spec.ts';
+import type { ReportAddress } from './use-report.ts';
 
 export interface Shown {
   name: string;
@@ -12,4 +13,19 @@ export function shownColumns(spec: ReportSpec, data: ReportData): Shown[] {
     .filter(([, { hidden, needs }]) => !hidden && (needs === undefined || can(needs)))
     .filter(([name]) => data.rows.some((row) => row[name] !== null && row[name] !== undefined))
     .map(([name, column]) => ({ name, column }));
+}
+
+/**
+ * The order in force: the chosen one, else the report's own; days, hours and the like stand in theirs, and what is ranked by
+ * its ranks alone.
+ */
+export function orderOf({
+  spec,
+  asked,
+  group,
+}: Pick<ReportAddress, 'spec' | 'asked' | 'group'>): { field: string; direction: 'asc' | 'desc' } | null {
+  if (spec.ranked) return null;
+  const own = inOwnOrder(group) ? null : spec.order;
+  const [field, direction] = (asked['order[0]'] ?? own ?? '').split(',');
+  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : null;
 }

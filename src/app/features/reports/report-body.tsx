@@ -5,12 +5,12 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { headFigures } from '#contract/report-columns.ts';
-import { GROUPS, inOwnOrder, type ReportData, type ReportRow } from '#contract/report-spec.ts';
+import { GROUPS, type ReportData, type ReportRow } from '#contract/report-spec.ts';
 import { filledHours } from '#domain/fullness.ts';
 import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type Shown, shownColumns } from './columns.ts';
+import { orderOf, type Shown, shownColumns } from './columns.ts';
 import { spanText } from './report-bar.tsx';
 import { Heat, ReportChart } from './report-drawing.tsx';
 import { ReportFigures } from './report-figures.tsx';
@@ -77,7 +77,7 @@ export function ReportBody({
         columns={columns}
         lead={lead}
         order={order}
-        onSort={fixed ? undefined : toggle}
+        onSort={fixed || spec.ranked ? undefined : toggle}
         wayOf={(row: ReportRow) => way(row)}
         doing={doing}
         {...choosing}
@@ -110,13 +110,6 @@ export const idleText = (words: Words, { date, rows_date }: ReportData): string 
   date && rows_date
     ? words.t('reports.idle_days', { before: spanText(words, rows_date), span: spanText(words, date) })
     : null;
-
-/** The order in force: the chosen one, else the report's own; days, hours and the like stand in theirs. */
-function orderOf({ spec, asked, group }: ReportAddress): { field: string; direction: 'asc' | 'desc' } | null {
-  const own = inOwnOrder(group) ? null : spec.order;
-  const [field, direction] = (asked['order[0]'] ?? own ?? '').split(',');
-  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : null;
-}
 
 /** The figure that a row is read for: what it is sorted by, else the first of the head. */
 function leadOf(address: ReportAddress, data: ReportData, columns: readonly Shown[]): Shown | undefined {

@@ -15,8 +15,9 @@ export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> 
   const rowsOf = maker.days?.(run, days) ?? null;
   const draw = async (days: DaySpan) => (query.chart ? ((await maker.chart?.(run, days)) ?? null) : null);
   const people = query.group === 'person' && !maker.short;
-  const then =
-    beside && (await maker.rows(run, beside, people ? made.rows.map((row) => row.key) : undefined));
+  // Of what is not all there the other days tell the same rows: their own best, or their own page, are others.
+  const same = people || maker.short ? made.rows.map((row) => row.key) : undefined;
+  const then = beside && (await maker.rows(run, beside, same));
   const through = await sql<{
     through: number;
   }>`select coalesce(max(id), 0) as through from postings`.execute(db);

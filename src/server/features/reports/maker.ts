@@ -6,9 +6,9 @@ import type { Made, Run } from './run.ts';
 export interface Maker {
   /** It stands beside nothing as it is asked for. */
   alone?(run: Run): boolean;
-  /** Its people are few, and on no pages. */
+  /** Its rows are few, on no pages, and not all that there are; what is left is a row of its own. */
   short?: true;
-  /** Rows and sums of a span; of `keys` alone where rows are people and stand beside those of a page. */
+  /** Rows and sums of a span; of `keys` alone where rows stand beside those of a page or of the best. */
   rows(run: Run, span: DaySpan, keys?: readonly ReportRow['key'][]): Promise<Made>;
   /** The days that its rows are of where they are not those that are asked for; null: they are. */
   days?(run: Run, asked: DaySpan): DaySpan | null;

@@ -206,7 +206,10 @@ export const userSales: Maker = {
 const TOP_MEASURES = ['count', 'minutes', 'income'] as const satisfies Measure[];
 type TopMeasure = (typeof TOP_MEASURES)[number];
 
-/** The best by one measure with their ranks, and all others as one row: `rest`. */
+/** All but the best, as one row. */
+const REST = 'rest';
+
+/** The best by one measure with their ranks, or those of `keys`. */
 async function ranked(
   run: Run,
   span: DaySpan,
@@ -226,8 +229,13 @@ async function ranked(
 /** برترین‌ها: the best and the rest, which together are all. */
 export const top: Maker = {
   short: true,
-  rows: async (run, span) => {
-    const { by, rows } = await ranked(run, span, Number(run.query.choices.limit), null);
+  rows: async (run, span, asked) => {
+    const { by, rows } = await ranked(
+      run,
+      span,
+      Number(run.query.choices.limit),
+      asked?.filter((key) => key !== REST) ?? null,
+    );
     const { rows: all } = await sql<
       Record<TopMeasure, number>
     >`${measured(run, span, { key: sql`null::bigint` }, TOP_MEASURES)}`.execute(run.db);
@@ -241,7 +249,7 @@ export const top: Maker = {
     ) as Record<TopMeasure, number>;
     const found = [
       ...rows.map((row) => ({ ...row, rank_before: ranks.get(row.key) ?? null, share: shareOf(row) })),
-      { key: 'rest', ...rest, share: shareOf(rest) },
+      { key: REST, ...rest, share: shareOf(rest) },
     ];
     const made = await inRank(run, found);
     return { ...made, total: { ...made.total, share: percentOf(sums[by], sums[by]) } };

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { REPORTS } from '#contract/report-list.ts';
+import type { Group, ReportSpec } from '#contract/report-spec.ts';
+import { orderOf } from './columns.ts';
+
+const of = (spec: ReportSpec, asked: Record<string, string> = {}, group: Group = spec.groups[0]) =>
+  orderOf({ spec, asked, group });
+
+test('an order is shown where the rows stand in it: never over ranks', () => {
+  const sales = REPORTS['sale-details'];
+  expect(of(sales, {}, 'court')).toEqual({ field: 'income', direction: 'desc' });
+  expect(of(sales)).toBeNull();
+  expect(of(sales, { 'order[0]': 'count,asc' })).toEqual({ field: 'count', direction: 'asc' });
+  expect(of(REPORTS.top, { 'order[0]': 'count,asc' })).toBeNull();
+});
