@@ -65,6 +65,11 @@ const list = (pattern: RegExp) =>
     v.transform((s) => s.split(',')),
     v.everyItem((s) => pattern.test(s), 'pattern'),
   );
+/** All columns of the widest list, each by its name, and as many again. */
+const chosenColumns = v.pipe(
+  plain(2000),
+  v.transform((s) => s.split(',')),
+);
 
 /** So many characters of ids, with commas between them, fit into an address beside its filters (Node takes 16 KB of head). */
 export const MOST_IDS = 12_000;
@@ -184,7 +189,7 @@ export function listQuery<const S extends ListSpec>(spec: S): ListSchema<S> {
       : {
           ids: v.optional(chosenIds),
           export: v.optional(v.picklist(spec.exports, 'not_allowed')),
-          columns: v.optional(list(/^/)),
+          columns: v.optional(chosenColumns),
         }),
     ...Object.fromEntries(ORDERS.map((name) => [name, v.optional(order)])),
     ...Object.fromEntries(

@@ -1,7 +1,11 @@
+import fs from 'node:fs';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { deletedColumns } from '#contract/columns/common.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { termColumns } from '#contract/columns/terms.ts';
 import type { Columns } from '#contract/columns.ts';
+import { listQuery, SHEETS } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
 import { fileColumns } from './columns.ts';
 
@@ -16,4 +20,20 @@ it.each([
   expect(cells(clubInvoiceColumns, ['time'], invoice, locale)).toEqual([span]);
   const term = { start_time: '16:00', end_time: '17:30' };
   expect(cells(termColumns, ['start_time', 'end_time'], term, locale)).toEqual(ends);
+});
+
+it('all columns of a list can be had at once, with those of its trash', async () => {
+  const query = listQuery({ sorts: ['id'], filters: {}, order: 'id,asc', exports: SHEETS });
+  const folder = new URL('../../contract/columns/', import.meta.url);
+  const wide: string[] = [];
+  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+    const found: Record<string, unknown> = await import(new URL(file, folder).href);
+    for (const [name, columns] of Object.entries(found).filter(([name]) => name.endsWith('Columns'))) {
+      const all = Object.keys({ ...(columns as object), ...deletedColumns });
+      const asked = v.safeParse(query, { export: 'xlsx', columns: all.join(',') });
+      expect([name, asked.success && asked.output.export?.columns]).toEqual([name, all]);
+      if (all.join(',').length > 200) wide.push(name);
+    }
+  }
+  expect(wide).toContain('clubInvoiceColumns');
 });
