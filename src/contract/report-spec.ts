@@ -225,17 +225,12 @@ export function reportQuery(
     v.transform((given): ReportQuery => {
       const q = given as Record<string, unknown>;
       const group = (q.group as Group) ?? spec.groups[0];
-      const [field = 'name', direction = 'asc'] = (spec.order ?? '').split(',');
       return {
         date: (q.date as ReportQuery['date']) ?? null,
         compare: (q.compare as ReportQuery['compare']) ?? 'none',
         basis: (q.basis as Basis) ?? spec.bases[0],
         group,
-        order:
-          (q['order[0]'] as ReportQuery['order']) ??
-          (spec.order === null || inOwnOrder(group)
-            ? null
-            : { field, direction: direction as 'asc' | 'desc' }),
+        order: (q['order[0]'] as ReportQuery['order']) ?? ownOrder(spec, group),
         page: (q.page as number) ?? 1,
         per_page: (q.per_page as number) ?? 20,
         filters: Object.fromEntries(
@@ -256,6 +251,23 @@ export const inOwnOrder = (group: Group): boolean =>
   ['day', 'week', 'month', 'weekday', 'hour', 'weekday_hour', 'outcome', 'age', 'newness', 'gender'].includes(
     group,
   );
+
+/** How the rows stand unless another order is asked for; null: in that of their group. */
+export function ownOrder({ order }: ReportSpec, group: Group): ReportQuery['order'] {
+  if (order === null || inOwnOrder(group)) return null;
+  const [field = 'name', direction] = order.split(',');
+  return { field, direction: direction === 'desc' ? 'desc' : 'asc' };
+}
+
+/** The order that is asked for, else the report's own: what somebody may not see does not stand in its order for them. */
+export function orderFor(
+  spec: ReportSpec,
+  { order, group }: Pick<ReportQuery, 'order' | 'group'>,
+  can: (permission: Permission) => boolean,
+): ReportQuery['order'] {
+  const needs = spec.columns[order?.field ?? '']?.needs;
+  return needs === undefined || can(needs) ? order : ownOrder(spec, group);
+}
 
 // Answers ---------------------------------------------------------------------------------------------------------
 

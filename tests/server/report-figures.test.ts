@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
 import { REPORTS } from '#contract/report-list.ts';
-import type { ReportAnswer, ReportRow } from '#contract/report-spec.ts';
+import type { ReportAnswer, ReportData, ReportRow } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
+import { reportSnapshots } from '#contract/saved-reports.ts';
 import type { Client } from '../support/client.ts';
-import { make, top } from '../support/one-club.ts';
+import { club, make, top } from '../support/one-club.ts';
 
 const ask = async (name: keyof typeof callOf, query: Record<string, string>, client: Client = top) =>
   ((await client.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer)
@@ -49,4 +50,31 @@ test('the best stand beside what the same ones were, and all others together bes
   }
   const { compare } = await ask('top', { group: 'person', by: 'count', date: day(now), compare: day(then) });
   expect(compare?.rows[0]).toMatchObject({ key: last, rank: 11 });
+});
+
+test('what somebody may not see is told by no order either, of a snapshot neither', async () => {
+  const date = day('2027-05-20');
+  const group = await make.character();
+  const come = async (hour: string, price: number) => {
+    const { id } = await make.customer({ character_id: group.id });
+    const [slot] = await make.slots({ from: '2027-05-20', to: '2027-05-20', hours: [hour], price });
+    await make.booking({ user_id: id, reservable_time_ids: [slot?.id as number] });
+    return id;
+  };
+  // Nothing of it is income yet: by the report's own order they stand as they came.
+  const [less, more] = [await come('06:00-07:00', 100_000), await come('07:00-08:00', 900_000)];
+  const plain = await club.as({ permissions: ['report.show'] });
+  for (const column of ['balance', 'phone']) {
+    const params = { date, character: String(group.id), 'order[0]': `${column},desc` };
+    const keys = async (client: Client) =>
+      (await ask('user-report', params, client)).rows.map((row) => row.key);
+    expect([column, await keys(top), await keys(plain)]).toEqual([column, [more, less], [less, more]]);
+    const body = { name: 'مشتریان', report: 'user-report' as const, params };
+    const { id } = (await top.ok(reportSnapshots.create, { body })).data;
+    const kept = async (client: Client) =>
+      (
+        (await client.ok(reportSnapshots.get, { params: { id: String(id) } })).data.body as ReportData
+      ).rows.map((row) => row.key);
+    expect([column, await kept(top), await kept(plain)]).toEqual([column, [more, less], [less, more]]);
+  }
 });

@@ -13,3 +13,10 @@ test('an order is shown where the rows stand in it: never over ranks', () => {
   expect(of(sales, { 'order[0]': 'count,asc' })).toEqual({ field: 'count', direction: 'asc' });
   expect(of(REPORTS.top, { 'order[0]': 'count,asc' })).toBeNull();
 });
+
+test('nor in that of what one may not see', () => {
+  // Nobody has signed in: no permission, and the report's own order.
+  const people = REPORTS['user-report'];
+  expect(of(people, { 'order[0]': 'balance,desc' })).toEqual({ field: 'income', direction: 'desc' });
+  expect(of(people, { 'order[0]': 'balance,desc' }, 'week')).toBeNull();
+});

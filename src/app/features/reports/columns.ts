@@ -1,5 +1,11 @@
 import { can } from '#app/data/access.ts';
-import { inOwnOrder, type ReportColumn, type ReportData, type ReportSpec } from '#contract/report-spec.ts';
+import {
+  orderFor,
+  ownOrder,
+  type ReportColumn,
+  type ReportData,
+  type ReportSpec,
+} from '#contract/report-spec.ts';
 import type { ReportAddress } from './use-report.ts';
 
 export interface Shown {
@@ -25,7 +31,7 @@ export function orderOf({
   group,
 }: Pick<ReportAddress, 'spec' | 'asked' | 'group'>): { field: string; direction: 'asc' | 'desc' } | null {
   if (spec.ranked) return null;
-  const own = inOwnOrder(group) ? null : spec.order;
-  const [field, direction] = (asked['order[0]'] ?? own ?? '').split(',');
-  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : null;
+  const [field, direction] = asked['order[0]']?.split(',') ?? [];
+  if (field === undefined) return ownOrder(spec, group);
+  return orderFor(spec, { order: { field, direction: direction === 'desc' ? 'desc' : 'asc' }, group }, can);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Figures, ReportRow } from '#contract/report-spec.ts';
+import type { Figures, ReportQuery, ReportRow } from '#contract/report-spec.ts';
+import type { Locale } from '#domain/digits.ts';
 import { fail } from '../../http/fail.ts';
 import { namesOf } from './names.ts';
 import type { Made, Run } from './run.ts';
@@ -59,14 +60,18 @@ export async function namedRows(
     run.query.group,
     found.map((row) => row.key as ReportRow['key']),
   );
-  const rows = found.map((row) => rowOf(run, row, names(row.key as ReportRow['key'])));
-  sortRows(run, rows);
+  const made = found.map((row) => rowOf(run, row, names(row.key as ReportRow['key'])));
+  const rows = sortedRows(made, run.query.order, run.ctx.locale);
   return { rows, total: sumsOf(run, rows, adding), count: rows.length };
 }
 
-function sortRows(run: Run, rows: ReportRow[]): void {
-  const { order } = run.query;
-  const collator = new Intl.Collator(run.ctx.locale, { numeric: true });
+/** By a column or the name, what has none last; without an order by their keys. */
+export function sortedRows(
+  rows: readonly ReportRow[],
+  order: ReportQuery['order'],
+  locale: Locale,
+): ReportRow[] {
+  const collator = new Intl.Collator(locale, { numeric: true });
   const byKey = (a: ReportRow, b: ReportRow) =>
     a.key === null
       ? b.key === null
@@ -80,7 +85,7 @@ function sortRows(run: Run, rows: ReportRow[]): void {
             ? -1
             : 1;
   const value = (row: ReportRow) => row[order?.field ?? 'name'] ?? null;
-  rows.sort((a, b) => {
+  return rows.toSorted((a, b) => {
     if (!order) return byKey(a, b);
     const [x, y] = order.direction === 'asc' ? [value(a), value(b)] : [value(b), value(a)];
     if (x === y) return byKey(a, b);

@@ -3,6 +3,7 @@ import type { ReportName } from '#contract/report-list.ts';
 import {
   type Figures,
   MOST_DAYS,
+  orderFor,
   type ReportQuery,
   type ReportRow,
   type ReportSpec,
@@ -76,7 +77,7 @@ export async function runOf(
     db: ctx.db,
     name,
     spec,
-    query,
+    query: { ...query, order: orderFor(spec, query, (permission) => can(ctx, permission)) },
     today: clubDay(ctx.now, time_zone),
     week_start,
     wants: (column) => {

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { ListQuery } from '#contract/list.ts';
 import { REPORTS, type ReportName } from '#contract/report-list.ts';
-import type { Figures, ReportData, ReportSpec } from '#contract/report-spec.ts';
+import {
+  type Figures,
+  ownOrder,
+  type ReportData,
+  type ReportRow,
+  type ReportSpec,
+} from '#contract/report-spec.ts';
 import type { SnapshotInput, SnapshotRow, snapshotList } from '#contract/saved-reports.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { type Context, can } from '../../context.ts';
@@ -14,6 +20,7 @@ import { SYSTEM } from '../../unit-of-work.ts';
 import { queryOf, requireReport } from './asked.ts';
 import { makeReport } from './make.ts';
 import { MAKERS } from './makers.ts';
+import { sortedRows } from './page.ts';
 import { inReport, runOf } from './run.ts';
 import { requireStaff } from './saved.ts';
 
@@ -169,24 +176,34 @@ export async function getSnapshot(ctx: Context, id: number) {
   const spec: ReportSpec = REPORTS[row.report];
   return {
     ...shown,
-    body: can(ctx, spec.permission) ? cut(ctx, spec, body as ReportData) : null,
+    body: can(ctx, spec.permission) ? cut(ctx, spec, row.params, body as ReportData) : null,
     changed: await changedSince(ctx, row),
   };
 }
 
-/** What the reader has no permission for is not there. */
-function cut(ctx: Context, spec: ReportSpec, data: ReportData): ReportData {
+/** What the reader has no permission for is not there, and no row stands in its order. */
+function cut(
+  ctx: Context,
+  spec: ReportSpec,
+  params: Readonly<Record<string, string>>,
+  data: ReportData,
+): ReportData {
   const hidden = Object.entries(spec.columns)
     .filter(([, { needs }]) => needs && !can(ctx, needs))
     .map(([name]) => [name, null]);
   const without = <T extends Figures>(figures: T): T => ({ ...figures, ...Object.fromEntries(hidden) });
+  const [by = ''] = (params['order[0]'] ?? '').split(',');
+  const shown = (rows: readonly ReportRow[]): ReportRow[] =>
+    hidden.some(([name]) => name === by)
+      ? sortedRows(rows.map(without), ownOrder(spec, data.group), ctx.locale)
+      : rows.map(without);
   return {
     ...data,
-    rows: data.rows.map(without),
+    rows: shown(data.rows),
     total: without(data.total),
     compare: data.compare && {
       ...data.compare,
-      rows: data.compare.rows.map(without),
+      rows: shown(data.compare.rows),
       total: without(data.compare.total),
     },
     pending: can(ctx, 'receive.show') ? data.pending : null,
