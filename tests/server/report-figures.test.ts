@@ -78,3 +78,18 @@ test('what somebody may not see is told by no order either, of a snapshot neithe
     expect([column, await kept(top), await kept(plain)]).toEqual([column, [more, less], [less, more]]);
   }
 });
+
+test('who is looked for among the payers keeps share and class: they are of all of them', async () => {
+  const on = '2027-06-02';
+  const pay = async (family: string, hour: string, price: number) => {
+    const { id } = await make.customer({ family });
+    const [slot] = await make.slots({ from: on, to: on, hours: [hour], price });
+    await make.booking({ user_id: id, reservable_time_ids: [slot?.id as number] });
+    return id;
+  };
+  await pay('نخستین', '06:00-07:00', 960_000);
+  const small = await pay('کوچک‌زاده', '07:00-08:00', 40_000);
+  const { rows, total } = await ask('user-sales', { date: day(on), name: 'کوچک‌زاده' });
+  expect(rows).toMatchObject([{ key: small, sum: 40_000, share: 4, running: 100, class: 'C' }]);
+  expect(total.sum).toBe(40_000);
+});

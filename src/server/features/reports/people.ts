@@ -150,21 +150,20 @@ const inDays = ({ from, to }: DaySpan) =>
   sql`i.deleted_at is null and i.date between ${from}::date and ${to}::date`;
 
 /** What each payer came to: `key`, `sum` and `count`; of what was cancelled only what is still owed or kept. */
-const payers = (
-  run: Run,
-  span: DaySpan,
-) => sql`select q.key, count(*)::int as count, sum(q.price)::bigint as sum from (
+const payers = (span: DaySpan) => sql`select q.key, count(*)::int as count, sum(q.price)::bigint as sum from (
     select p.user_id as key, p.price from sale_invoices i join invoice_payers p on p.invoice_id = i.id
       where i.status = 1 and ${inDays(span)}
     union all
     select o.user_id, o.price from sale_invoices i join open_items o on o.invoice_id = i.id
       where i.status = 2 and ${inDays(span)}) q
-  ${isWhole(run) ? sql`` : sql`join users u on u.id = q.key where ${ofPeople(run)}`}
   group by 1`;
 /** What they and all better ones bring of the whole, in percent. */
 const RUNNING = sqlPercent(sql`sum(sum) over (order by sum desc, key)`, sql`sum(sum) over ()`);
 
-/** جمع فروش به کاربران: by who pays, the best first; A brings 80 percent, B the next 15. */
+/**
+ * جمع فروش به کاربران: by who pays, the best first; A brings 80 percent, B the next 15. Of all who pay: whoever is looked
+ * for alone is no better for it.
+ */
 export const userSales: Maker = {
   rows: (run, span, keys) =>
     peopleRows(
@@ -172,7 +171,8 @@ export const userSales: Maker = {
       sql`select key, sum, count, share, running,
           case when running - share < 80 then 'A' when running - share < 95 then 'B' else 'C' end as class
         from (select key, sum, count, ${sqlPercent(sql`sum`, sql`sum(sum) over ()`)} as share,
-            ${RUNNING} as running from (${payers(run, span)}) s) w`,
+            ${RUNNING} as running from (${payers(span)}) s) w
+        ${isWhole(run) ? sql`` : sql`join users u on u.id = w.key where ${ofPeople(run)}`}`,
       { keys, late: visits(run, { first: 'since' }), alone: [] },
     ),
   ties: async (run, span, { total }) => {
@@ -187,7 +187,7 @@ export const userSales: Maker = {
     const { rows } = await sql<{ tenth: number; running: number | null }>`
       select k as tenth, running from generate_series(1, 10) k join (
         select ${RUNNING} as running, row_number() over (order by sum desc, key) as rank, count(*) over () as n
-        from (${payers(run, span)}) s) r on r.rank = ceil(r.n * k / 10.0) order by k`.execute(run.db);
+        from (${payers(span)}) s) r on r.rank = ceil(r.n * k / 10.0) order by k`.execute(run.db);
     return {
       by: 'tenth',
       kind: 'percent',
