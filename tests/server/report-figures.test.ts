@@ -93,3 +93,18 @@ test('who is looked for among the payers keeps share and class: they are of all 
   expect(rows).toMatchObject([{ key: small, sum: 40_000, share: 4, running: 100, class: 'C' }]);
   expect(total.sum).toBe(40_000);
 });
+
+test('people stand by the words of a column in Persian order', async () => {
+  const on = '2027-06-09';
+  const names: string[] = [];
+  for (const name of ['تنیس', 'پدل', 'گلف', 'والیبال', 'یوگا']) {
+    const group = await make.character({ name: `دسته‌ی ${name}` });
+    const { id } = await make.customer({ character_id: group.id });
+    const [slot] = await make.slots({ from: on, to: on });
+    await make.booking({ user_id: id, reservable_time_ids: [slot?.id as number] });
+    names.push(group.name);
+  }
+  const [tennis, padel, golf, volley, yoga] = names;
+  const { rows } = await ask('user-report', { date: day(on), 'order[0]': 'character,asc' });
+  expect(rows.map(({ character }) => character)).toEqual([padel, tennis, golf, volley, yoga]);
+});

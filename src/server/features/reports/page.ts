@@ -121,7 +121,9 @@ export async function peopleRows(
   const by =
     field === 'name'
       ? sql`u.family collate "fa-x-icu" ${way}, u.name collate "fa-x-icu" ${way}`
-      : sql`r.${sql.ref(field)} ${way}`;
+      : run.spec.columns[field]?.kind === 'text'
+        ? sql`r.${sql.ref(field)} collate fa_num ${way}`
+        : sql`r.${sql.ref(field)} ${way}`;
   const page = query.export
     ? sql``
     : sql`limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
