@@ -76,6 +76,8 @@ export const timeList = {
     court: 'ids',
     term: 'ids',
     state: TIME_STATES,
+    /** What occupancy counts: reserved, or free on a court that is in use. */
+    offered: 'flag',
     price: 'amount',
   },
   order: 'date,asc',

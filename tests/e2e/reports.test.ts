@@ -335,11 +335,7 @@ test('drawings of the club lead to what is behind them, and go on paper with a k
   await page.getByRole('button', { name: 'دیدن سانس‌ها' }).tap();
   await page.waitForURL('**/times?*');
   const search = new URL(page.url()).searchParams;
-  expect([search.get('state'), search.has('weekday'), search.has('date')]).toEqual([
-    'free,reserved',
-    true,
-    true,
-  ]);
+  expect([search.get('offered'), search.has('weekday'), search.has('date')]).toEqual(['true', true, true]);
   await page.goBack();
   const income = page.getByRole('slider', { name: 'درآمد روزها، زمین به زمین' });
   await income.focus();

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { listOf } from '#app/features/reports/row-lists.ts';
+import { courts } from '#contract/courts.ts';
 import { rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
 import { REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportRow } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
+import { times } from '#contract/times.ts';
 import type { Client } from '../support/client.ts';
 import { club, make, top } from '../support/one-club.ts';
 
@@ -107,4 +110,31 @@ test('people stand by the words of a column in Persian order', async () => {
   const [tennis, padel, golf, volley, yoga] = names;
   const { rows } = await ask('user-report', { date: day(on), 'order[0]': 'character,asc' });
   expect(rows.map(({ character }) => character)).toEqual([padel, tennis, golf, volley, yoga]);
+});
+
+test('a row of occupancy opens what it counts: nothing free on a court that is no longer in use', async () => {
+  const on = '2027-06-16';
+  const hours = ['06:00-07:00', '07:00-08:00'];
+  const [open, shut] = [
+    await make.slots({ from: on, to: on, hours }),
+    await make.slots({ from: on, to: on, hours }),
+  ];
+  await make.booking({ reservable_time_ids: [shut[0]?.id as number] });
+  const court = shut[0]?.court.id as number;
+  await top.ok(courts.update, { params: { id: String(court) }, body: { active: false } });
+  for (const group of ['day', 'court', 'weekday'] as const) {
+    const query = { date: day(on), group };
+    const data = await ask('occupancy', query);
+    expect(data.total).toMatchObject({ reserved: 60, offered: 180 });
+    for (const row of data.rows) {
+      const list = listOf('occupancy', data, query, 'fa', row.key);
+      const { data: opened } = await top.ok(times.list, { query: list?.query as never });
+      expect([group, row.key, opened.length * 60]).toEqual([group, row.key, row.offered]);
+      const { data: sums } = await top.ok(times.totals, { query: list?.query as never });
+      expect(sums.count).toBe(opened.length);
+    }
+  }
+  const rest = { date: day(on), court: `${court},${open[0]?.court.id}`, offered: 'false' };
+  expect((await top.ok(times.list, { query: rest })).data.map(({ id }) => id)).toEqual([shut[1]?.id]);
+  await top.ok(courts.update, { params: { id: String(court) }, body: { active: true } });
 });

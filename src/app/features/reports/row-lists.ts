@@ -136,7 +136,7 @@ function timesOf({ group, date }: Behind, asked: Asked, key: Key): RowList | nul
       ...(court !== undefined && { court }),
       ...(weekday !== undefined && { weekday }),
       ...(group === 'day' ? { date: `${key}_${key}` } : { date, [group]: String(key) }),
-      state: 'free,reserved',
+      offered: 'true',
     },
   };
 }

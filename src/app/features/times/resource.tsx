@@ -38,6 +38,7 @@ export const times = defineResource<Time>({
     { name: 'court', label: 'record.court', from: courts.list },
     { name: 'term', label: 'record.term', from: terms.list },
     { name: 'state', label: 'record.status', labels: TIME_STATE_WORDS },
+    { name: 'offered', label: 'times.offered' },
     { name: 'price', label: 'setup.price' },
   ],
   starts: (today) => ({ date: `${today}_` }),

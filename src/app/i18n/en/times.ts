@@ -7,6 +7,7 @@ export const times: Same<typeof fa> = {
   count: '{n, plural, one {# slot} other {# slots}}',
   nothing: 'No calendar has been made yet.',
   date: 'Day',
+  offered: 'Offered',
   sum_free: 'Free',
   sum_reserved: 'Reserved',
   sum_closed: 'Closed',

@@ -4,6 +4,7 @@ export const times = {
   count: '{n, number} سانس',
   nothing: 'هنوز تقویمی ساخته نشده.',
   date: 'روز',
+  offered: 'عرضه‌شده',
   sum_free: 'آزاد',
   sum_reserved: 'رزرو',
   sum_closed: 'تعطیل',

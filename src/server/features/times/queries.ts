@@ -61,6 +61,8 @@ export const timesSql: ListSql = {
     court: oneOf(sql`r.court_id`),
     term: oneOf(sql`r.term_id`),
     state: oneOf(sql`r.state`),
+    offered: (wanted: boolean) => sql<boolean>`(r.state = 'reserved' or (r.state = 'free'
+      and exists (select from courts o where o.id = r.court_id and o.active))) = ${wanted}`,
     price: compares(sql`r.price`),
   } satisfies Record<keyof typeof timeList.filters, unknown>,
 };
