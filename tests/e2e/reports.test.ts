@@ -387,3 +387,38 @@ test('what draws charts is loaded where they are, and not with the desk', async 
   await page.getByRole('slider').first().waitFor();
   expect(await withCharts()).toBeGreaterThan(0);
 });
+
+test('the figures of a period that is no longer chosen are marked while others come, and gone where none can', async ({
+  devices,
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/admin/reports/sale-details?*date=last_month*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/reports/sale-details?date=last_28&group=court');
+  const [table, busy] = [page.locator('table.report'), page.locator('main [aria-busy=true]')];
+  const bar = page.getByRole('toolbar', { name: 'ریز فروش' });
+  const choose = async (period: string) => {
+    await bar.getByRole('button', { name: /^بازه/ }).tap();
+    await page.getByRole('menuitem', { name: period, exact: true }).tap();
+  };
+  await table.waitFor();
+  expect(await busy.count()).toBe(0);
+  await choose('ماه پیش');
+  await busy.getByRole('table').waitFor();
+  answer();
+  await busy.waitFor({ state: 'detached' });
+  devices.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await choose('این فصل');
+  await page.getByRole('main').getByRole('button', { name: 'تلاش دوباره' }).waitFor();
+  expect(await table.count()).toBe(0);
+  await page.context().setOffline(false);
+  await table.waitFor();
+});

@@ -20,6 +20,7 @@ import type { ReportName } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportRow, ReportSpec } from '#contract/report-spec.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TITLES } from './catalogue.ts';
@@ -41,7 +42,7 @@ export function ReportScreen() {
 function Report({ name }: { name: ReportName }) {
   const { t, locale } = useWords();
   const address = useReportAddress(name);
-  const { query, queryKey, answer, data } = useReport(address);
+  const { query, queryKey, answer, data, waiting } = useReport(address);
   const [open, setOpen] = useState<'filter' | 'save' | 'keep' | 'remind' | null>(null);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const exporting = useExport(address.call, t(TITLES[name]));
@@ -64,7 +65,7 @@ function Report({ name }: { name: ReportName }) {
         </nav>
         <ReportBar
           address={address}
-          data={data}
+          data={waiting ? undefined : data}
           onFilter={() => setOpen('filter')}
           onSave={() => setOpen('save')}
           onKeep={() => setOpen('keep')}
@@ -75,12 +76,15 @@ function Report({ name }: { name: ReportName }) {
         </div>
         <ExportBar exporting={exporting} />
         {data ? (
-          <>
+          <div
+            className={cx('flex shrink-0 grow flex-col gap-3', waiting && 'opacity-50')}
+            aria-busy={waiting}
+          >
             <Newer query={query} queryKey={queryKey} offered={name === 'occupancy'} />
             <ReportBody address={address} data={data} choosing={choosing} />
             <Pager address={address} answer={answer} />
             <ReportFoot address={address} data={data} />
-          </>
+          </div>
         ) : (
           <AnswerMissing query={query} rows={12} />
         )}

@@ -93,12 +93,17 @@ export function useAskAhead() {
   };
 }
 
-/** The report's answer; while another is on its way, the one before stands. */
+/**
+ * The report's answer; while another is on its way, the one before stands and says so (`waiting`): its figures are not of
+ * what is chosen now. Where none can come, for want of a network, it goes.
+ */
 export function useReport(address: ReportAddress) {
   const options = queryFor(address.call, { query: queryOf(address) } as never);
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const asked = useQuery({ ...options, placeholderData: keepPreviousData });
+  const waiting = asked.isPlaceholderData;
+  const query = waiting && asked.isPaused ? { ...asked, data: undefined } : asked;
   const answer = query.data as unknown as ReportAnswer | undefined;
-  return { query, queryKey: options.queryKey, answer, data: answer?.data };
+  return { query, queryKey: options.queryKey, answer, data: answer?.data, waiting };
 }
 
 /** The same with all its rows, for paper: whatever page the address is of. */
