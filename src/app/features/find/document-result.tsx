@@ -1,6 +1,7 @@
-import { useCan } from '#app/data/profile.ts';
+import { Link } from '@tanstack/react-router';
 import { useWords } from '#app/i18n/words.ts';
-import { openPrint } from '#app/parts/print/open-print.ts';
+import { linkAt } from '#app/links.ts';
+import { documentAt } from '#app/resource/document-way.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
@@ -14,11 +15,11 @@ const KINDS = {
   'internal-fund': 'pages.kind_internal_fund',
 } as const;
 
-/** A document: what it is, its number, sum and day; a receipt opens as it is printed. */
+/** A document: what it is, its number, sum and day; its page takes the search's place, for whoever may see it. */
 export function DocumentResult({ result, query }: { result: SearchResult; query: string }) {
   const { t, digits, date } = useWords();
-  const can = useCan();
   const { id, title, subtitle, balance, document } = result;
+  const path = document ? documentAt({ id, type: document.type }) : null;
   const type = document?.type ?? '';
   const kind = t(type in KINDS ? KINDS[type as keyof typeof KINDS] : 'pages.kind_other');
   const inside = (
@@ -39,15 +40,10 @@ export function DocumentResult({ result, query }: { result: SearchResult; query:
       </span>
     </>
   );
-  if (type !== 'receive' || !can('receive.show')) return <div className={`${RESULT} ${ROW}`}>{inside}</div>;
+  if (path === null) return <div className={`${RESULT} ${ROW}`}>{inside}</div>;
   return (
-    <button
-      type="button"
-      data-result
-      className={`press ${RESULT} ${ROW}`}
-      onClick={() => openPrint({ receipt: id })}
-    >
+    <Link {...linkAt(path)} replace data-result className={`press ${RESULT} ${ROW}`}>
       {inside}
-    </button>
+    </Link>
   );
 }
