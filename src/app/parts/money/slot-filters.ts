@@ -8,13 +8,22 @@ import { discountGroups } from '#contract/discount-groups.ts';
 import { OUTCOME_NAMES } from '#contract/report-spec.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
+import { SLOT_FILTERS } from '#contract/slot-filters.ts';
 import { terms } from '#contract/terms.ts';
-import { weekdayNames } from '#domain/dates.ts';
+import { formatTime, weekdayNames } from '#domain/dates.ts';
 
 const personOf = ({ user }: { user: { name: string; family: string } }) => `${user.name} ${user.family}`;
 
 const weekdays = Object.fromEntries(
   weekdayNames('fa').map((fa, i) => [String(i), { fa, en: weekdayNames('en')[i] ?? '' }]),
+);
+
+/** «۱۸:۰۰». */
+const hours = Object.fromEntries(
+  SLOT_FILTERS.hour.map((hour) => {
+    const time = `${hour.padStart(2, '0')}:00`;
+    return [hour, { fa: formatTime(time, 'fa'), en: time }];
+  }),
 );
 
 /** What only reports narrow by; a row of a report opens the list of reservations with the same. */
@@ -23,7 +32,7 @@ export const reportOnlyFilters: readonly FilterSpec[] = [
   { name: 'court_type', label: 'reports.filter_court_type', labels: TYPES },
   { name: 'roof', label: 'reports.filter_roof', labels: ROOFS },
   { name: 'weekday', label: 'reports.filter_weekday', labels: weekdays },
-  { name: 'hour', label: 'reports.filter_hour' },
+  { name: 'hour', label: 'reports.filter_hour', labels: hours },
   { name: 'character', label: 'reports.filter_character', from: characters.list },
   { name: 'coached', label: 'reports.filter_coached' },
   { name: 'addon', label: 'reports.filter_addon', from: saleAddons.list },
