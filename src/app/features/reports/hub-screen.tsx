@@ -10,7 +10,6 @@ import { clubZone, useClub, useClubNow } from '#app/data/club.ts';
 import { infiniteFor, queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt, linkTo } from '#app/links.ts';
-import { BOOKS } from '#app/parts/books/book-paths.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { pageIcon } from '#app/shell/page-icons.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -20,30 +19,26 @@ import type { ReportAnswer } from '#contract/report-spec.ts';
 import { reports } from '#contract/reports.ts';
 import { reportSnapshots, type SavedReport, savedReports } from '#contract/saved-reports.ts';
 import { weekdayNames } from '#domain/dates.ts';
-import { fold } from '#domain/persian.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { GROUPED, PATHS, TITLES } from './catalogue.ts';
+import { PATHS, TITLES } from './catalogue.ts';
 import { EditSavedDialog } from './edit-saved-dialog.tsx';
+import { foundBy } from './hub-search.ts';
 import { searchOf, useAskAhead } from './use-report.ts';
 
 /** All reports that one may see, those that were saved or kept, and the month in a line. */
 export function ReportsHub() {
-  const { t, locale } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [typed, setTyped] = useState('');
-  const wanted = fold(typed);
-  const matches = (title: string, about: string) => fold(`${title} ${about}`).includes(wanted);
-  const groups = GROUPED.map(([title, names]) => ({
-    title,
-    names: names.filter(
-      (name) => can(REPORTS[name].permission) && matches(t(TITLES[name]), REPORTS[name].about[locale]),
-    ),
-  })).filter(({ names }) => names.length > 0);
-  const charts = matches(t('reports.charts'), t('reports.charts_about'));
+  const { groups, books: found } = foundBy(typed, words, {
+    report: (name) => can(REPORTS[name].permission),
+    books: can(books.trialBalance.permission),
+  });
   return (
     <>
       <TopBar title={t('reports.title')} />
@@ -51,7 +46,7 @@ export function ReportsHub() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex flex-col gap-4">
             <SearchField label={t('reports.find')} value={typed} onChange={setTyped} />
-            {groups.map(({ title, names }) => (
+            {groups.map(({ title, names, charts }) => (
               <section key={title} className="flex flex-col gap-2" aria-labelledby={title}>
                 <h2 id={title} className="text-label font-strong text-muted">
                   {t(title)}
@@ -60,7 +55,7 @@ export function ReportsHub() {
                   {names.map((name) => (
                     <ReportCard key={name} name={name} />
                   ))}
-                  {title === 'reports.group_fill' && charts && (
+                  {charts && (
                     <HubCard
                       path="/reports/charts"
                       icon={pageIcon('/reports/charts')}
@@ -71,8 +66,8 @@ export function ReportsHub() {
                 </ul>
               </section>
             ))}
-            {groups.length === 0 && <p className="text-muted">{t('reports.none_found')}</p>}
-            {can(books.trialBalance.permission) && wanted === '' && <BookLinks />}
+            {groups.length + found.length === 0 && <p className="text-muted">{t('reports.none_found')}</p>}
+            {found.length > 0 && <BookLinks of={found} />}
           </div>
           <aside className="flex flex-col gap-4">
             <MonthCard />
@@ -125,7 +120,7 @@ function HubCard({
   );
 }
 
-function BookLinks() {
+function BookLinks({ of }: { of: ReturnType<typeof foundBy>['books'] }) {
   const { t } = useWords();
   return (
     <section className="flex flex-col gap-2" aria-labelledby="books">
@@ -133,7 +128,7 @@ function BookLinks() {
         {t('reports.group_books')}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {BOOKS.map(([path, title]) => (
+        {of.map(([path, title]) => (
           <li key={path}>
             <Link {...linkTo(path)} className="chip press">
               {t(title)}
