@@ -64,6 +64,9 @@ export const Charts = v.object({
   as_of: v.string(),
 });
 export type Charts = v.InferOutput<typeof Charts>;
+/** Whether a drawing is of money, which is told in its unit. */
+export const hasAmounts = ({ chart, bars }: Pick<Charts['parts'][number], 'chart' | 'bars'>): boolean =>
+  chart?.kind === 'amount' || bars !== null;
 
 export const reports = {
   users: reportCall('user-report'),

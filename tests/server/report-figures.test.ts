@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { listOf } from '#app/features/reports/row-lists.ts';
 import { courts } from '#contract/courts.ts';
@@ -9,10 +10,17 @@ import { reportSnapshots } from '#contract/saved-reports.ts';
 import { times } from '#contract/times.ts';
 import type { Client } from '../support/client.ts';
 import { club, make, top } from '../support/one-club.ts';
+import { pdfText } from '../support/pdf-text.ts';
 
 const ask = async (name: keyof typeof callOf, query: Record<string, string>, client: Client = top) =>
   ((await client.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer)
     .data;
+const fileOf = async (path: string) => {
+  const reply = await fetch(`${club.url}/v1/admin/reports/${path}`, {
+    headers: { Authorization: `Bearer ${top.token}` },
+  });
+  return reply.arrayBuffer();
+};
 const day = (date: string) => `${date}_${date}`;
 
 test('the best stand beside what the same ones were, and all others together beside all others', async () => {
@@ -137,4 +145,18 @@ test('a row of occupancy opens what it counts: nothing free on a court that is n
   const rest = { date: day(on), court: `${court},${open[0]?.court.id}`, offered: 'false' };
   expect((await top.ok(times.list, { query: rest })).data.map(({ id }) => id)).toEqual([shut[1]?.id]);
   await top.ok(courts.update, { params: { id: String(court) }, body: { active: true } });
+});
+
+test('a file of drawings says in which money its sums are, where it has any', async () => {
+  const UNIT = 'مبلغ‌ها به تومان';
+  const cells = async (parts: string) => {
+    const book = read(Buffer.from(await fileOf(`charts?parts=${parts}&export=xlsx`)));
+    return book.SheetNames.flatMap((name) =>
+      utils.sheet_to_json<unknown[]>(book.Sheets[name] as never, { header: 1 }).flat(),
+    );
+  };
+  for (const parts of ['income', 'age', 'occupancy,income']) expect(await cells(parts)).toContain(UNIT);
+  for (const parts of ['occupancy', 'outcome']) expect(await cells(parts)).not.toContain(UNIT);
+  const text = await pdfText(await fileOf('charts?parts=income&export=pdf'));
+  expect(text).toContain(UNIT.replaceAll('\u200c', ' '));
 });

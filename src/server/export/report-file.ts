@@ -14,7 +14,7 @@ import {
   type ReportRow,
   type ReportSpec,
 } from '#contract/report-spec.ts';
-import { CHARTS_TITLE, type Charts, PART_TITLES } from '#contract/reports.ts';
+import { CHARTS_TITLE, type Charts, hasAmounts, PART_TITLES } from '#contract/reports.ts';
 import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
@@ -134,7 +134,7 @@ export async function chartsFile(
   signal: AbortSignal,
 ): Promise<Response> {
   const { locale } = ctx;
-  const { time_zone } = await ctx.club();
+  const { time_zone, currency_code } = await ctx.club();
   // What somebody may not see is left out; nothing at all is no file.
   if (charts.parts.length === 0) fail('forbidden');
   const [only, ...more] = charts.parts;
@@ -150,7 +150,11 @@ export async function chartsFile(
     };
     return { drawing, table: drawnTable(drawing, locale) };
   });
-  const facts = [daysText(charts.date, locale), madeText(ctx, charts.as_of, time_zone)];
+  const facts = [
+    daysText(charts.date, locale),
+    ...(charts.parts.some(hasAmounts) ? [inCurrency(WORDS[locale].unit, currency_code, locale)] : []),
+    madeText(ctx, charts.as_of, time_zone),
+  ];
   const chunks = await turns.take(signal, async () =>
     format === 'pdf'
       ? [await makePdf('report.typ', await paper(ctx, { title, facts, parts }, time_zone), signal)]

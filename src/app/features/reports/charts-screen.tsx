@@ -15,7 +15,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import type { ExportFormat } from '#contract/list.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import type { TimeChart } from '#contract/report-spec.ts';
-import { type Charts, PART_TITLES, reports } from '#contract/reports.ts';
+import { type Charts, hasAmounts, PART_TITLES, reports } from '#contract/reports.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -112,6 +112,7 @@ export function ChartsPaper() {
             <div className="font-strong">{spanText(words, data.date)}</div>
             <div className="text-muted">
               {t('reports.as_of', { at: instant(data.as_of, clubZone(), 'time') })}
+              {data.parts.some(hasAmounts) && ` · ${t('reports.in_unit')}`}
             </div>
           </>
         )
