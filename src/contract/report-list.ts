@@ -6,6 +6,8 @@ import { SLOT_FILTERS } from './slot-filters.ts';
 
 const col = (kind: ReportColumn['kind']) => (fa: string, en: string) =>
   ({ title: { fa, en }, kind }) as const;
+/** Less of it is better for the club. */
+const cost = <const C extends ReportColumn>(column: C) => ({ ...column, cost: true }) as const;
 const count = col('count');
 const amount = col('amount');
 const percent = col('percent');
@@ -16,8 +18,8 @@ const columns = <const C extends ReportColumns>(of: C): C => of;
 const counts = columns({
   count: { title: { fa: 'رزرو', en: 'Booked' }, kind: 'count' },
   played: { title: { fa: 'برگزارشده', en: 'Played' }, kind: 'count' },
-  missed: { title: { fa: 'غیبت', en: 'No-shows' }, kind: 'count' },
-  canceled: { title: { fa: 'لغو', en: 'Cancelled' }, kind: 'count' },
+  missed: cost(count('غیبت', 'No-shows')),
+  canceled: cost(count('لغو', 'Cancelled')),
 });
 const minutes = { title: { fa: 'ساعت', en: 'Hours' }, kind: 'minutes' } as const;
 const balance = {
@@ -25,6 +27,7 @@ const balance = {
   kind: 'balance',
   needs: 'user.show',
   now: true,
+  cost: true,
 } as const;
 const phone = { title: { fa: 'موبایل', en: 'Phone' }, kind: 'digits', needs: 'user.show' } as const;
 
@@ -55,16 +58,16 @@ export const REPORTS = {
       character: { title: { fa: 'گروه', en: 'Group' }, kind: 'text' },
       phone,
       ...counts,
-      missed_percent: percent('٪ غیبت', '% no-show'),
-      canceled_percent: percent('٪ لغو', '% cancelled'),
+      missed_percent: cost(percent('٪ غیبت', '% no-show')),
+      canceled_percent: cost(percent('٪ لغو', '% cancelled')),
       minutes,
       income: amount('درآمد', 'Income'),
-      discount: amount('تخفیف', 'Discount'),
+      discount: cost(amount('تخفیف', 'Discount')),
       received: { ...amount('دریافتی', 'Received'), needs: 'receive.show' },
       balance,
       first_visit: date('نخستین رزرو', 'First visit'),
       last_visit: date('آخرین رزرو', 'Last visit'),
-      days_since: count('روز از آخرین', 'Days since'),
+      days_since: cost(count('روز از آخرین', 'Days since')),
     }),
   }),
   'sale-details': report({
@@ -100,10 +103,10 @@ export const REPORTS = {
     columns: columns({
       ...counts,
       upcoming: count('پیش رو', 'Upcoming'),
-      closed: count('لغو سیستم', 'Closed'),
+      closed: cost(count('لغو سیستم', 'Closed')),
       minutes,
       list: amount('قیمت', 'List price'),
-      discount: amount('تخفیف', 'Discount'),
+      discount: cost(amount('تخفیف', 'Discount')),
       booked: amount('فروش', 'Booked'),
       court: amount('زمین', 'Court'),
       addons: amount('افزودنی', 'Add-ons'),
@@ -111,10 +114,10 @@ export const REPORTS = {
       no_show: amount('غیبت (درآمد)', 'No-show income'),
       income: amount('درآمد', 'Income'),
       deferred: amount('پیش‌دریافت درآمد', 'Deferred'),
-      returned: amount('برگشتی', 'Returned'),
-      coach_share: amount('سهم مربی', 'Coach share'),
+      returned: cost(amount('برگشتی', 'Returned')),
+      coach_share: cost(amount('سهم مربی', 'Coach share')),
       paid: { ...amount('پرداخت‌شده', 'Paid'), now: true },
-      due: { ...amount('مانده', 'Due'), now: true },
+      due: { ...cost(amount('مانده', 'Due')), now: true },
     }),
   }),
   coaches: report({
@@ -131,12 +134,12 @@ export const REPORTS = {
     columns: columns({
       ...counts,
       upcoming: count('پیش رو', 'Upcoming'),
-      closed: count('لغو سیستم', 'Closed'),
+      closed: cost(count('لغو سیستم', 'Closed')),
       minutes,
       court: amount('فروش زمین', 'Court price'),
-      share: amount('سهم', 'Share'),
-      expected: { ...amount('سهم پیش رو', 'Share expected'), estimate: true },
-      per_hour: amount('سهم هر ساعت', 'Per hour'),
+      share: cost(amount('سهم', 'Share')),
+      expected: { ...cost(amount('سهم پیش رو', 'Share expected')), estimate: true },
+      per_hour: cost(amount('سهم هر ساعت', 'Per hour')),
       balance,
     }),
   }),
@@ -155,9 +158,9 @@ export const REPORTS = {
       sold: amount('فروش', 'Sold'),
       upcoming: amount('پیش رو', 'Upcoming'),
       played: amount('برگزارشده', 'Played'),
-      missed: amount('غیبت', 'No-show'),
+      missed: cost(amount('غیبت', 'No-show')),
       kept: amount('نگه‌داشته در لغو', 'Kept at a cancel'),
-      returned: amount('برگشتی', 'Taken back'),
+      returned: cost(amount('برگشتی', 'Taken back')),
       income: amount('درآمد', 'Income'),
       share: percent('٪ رزروها', '% of reservations'),
     }),
@@ -196,7 +199,7 @@ export const REPORTS = {
       slots: count('سانس', 'Slots'),
       oldest: date('قدیمی‌ترین', 'Oldest'),
       days: count('روز', 'Days'),
-      due: amount('مانده', 'Due'),
+      due: cost(amount('مانده', 'Due')),
       pending: { ...amount('در انتظار', 'Pending'), needs: 'receive.show' },
       last_receipt: { ...date('آخرین دریافت', 'Last receipt'), needs: 'receive.show' },
       next_date: date('رزرو بعدی', 'Next booking'),
@@ -254,10 +257,10 @@ export const REPORTS = {
     columns: columns({
       opening: { title: { fa: 'مانده‌ی اول', en: 'Opening' }, kind: 'balance' },
       sold: amount('فروش', 'Sold'),
-      returned: amount('برگشت از فروش', 'Returned'),
+      returned: cost(amount('برگشت از فروش', 'Returned')),
       received: amount('دریافتی', 'Received'),
       paid_out: amount('پرداختی', 'Paid out'),
-      coach_share: amount('سهم مربی', 'Coach share'),
+      coach_share: cost(amount('سهم مربی', 'Coach share')),
       other: amount('سایر', 'Other'),
       closing: { title: { fa: 'مانده‌ی پایان', en: 'Closing' }, kind: 'balance' },
     }),
@@ -291,7 +294,7 @@ export const REPORTS = {
     columns: columns({
       count: count('کلاس', 'Classes'),
       income: amount('درآمد', 'Income'),
-      cost: amount('سهم مربی', 'Share'),
+      cost: cost(amount('سهم مربی', 'Share')),
       margin: amount('حاشیه', 'Margin'),
       share: percent('سهم از درآمد', 'Share of income'),
     }),
@@ -306,9 +309,9 @@ export const REPORTS = {
     filters: {},
     order: 'net,desc',
     columns: columns({
-      accrued: amount('سهم', 'Accrued'),
+      accrued: cost(amount('سهم', 'Accrued')),
       reversed: amount('برگشت', 'Reversed'),
-      net: amount('خالص', 'Net'),
+      net: cost(amount('خالص', 'Net')),
       paid: amount('پرداخت به شخص', 'Paid to the person'),
       closing: { title: { fa: 'مانده‌ی پایان', en: 'Closing' }, kind: 'balance', needs: 'user.show' },
     }),

@@ -103,6 +103,8 @@ export interface ReportColumn {
   readonly estimate?: true;
   /** Not shown until somebody asks for it. */
   readonly hidden?: true;
+  /** Less of it is better for the club: its rise is no good news. */
+  readonly cost?: true;
 }
 export type ReportColumns = Readonly<Record<string, ReportColumn>>;
 

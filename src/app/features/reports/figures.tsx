@@ -55,23 +55,8 @@ export function changeText(words: Words, now: number, then: number, kind: Report
   ].join(' · ');
 }
 
-/** Columns whose rise is bad for the club. */
-const COSTS = new Set([
-  'missed',
-  'canceled',
-  'closed',
-  'discount',
-  'returned',
-  'due',
-  'share',
-  'accrued',
-  'cost',
-  'missed_percent',
-  'canceled_percent',
-  'balance',
-]);
 /** Green means good for the club, not up (look.md §11). */
-export const isGood = (column: string, change: number): boolean => change > 0 !== COSTS.has(column);
+export const isGood = ({ cost }: ReportColumn, change: number): boolean => change > 0 !== (cost === true);
 
 export const isMoney = (kind: ReportColumn['kind']): boolean => kind === 'amount' || kind === 'balance';
 export const isNumeric = (kind: ReportColumn['kind']): boolean =>

@@ -29,7 +29,7 @@ export function ReportFigures({ spec, data }: { spec: ReportSpec; data: ReportDa
                     'text-label',
                     now === then
                       ? 'text-muted'
-                      : isGood(name, now - then)
+                      : isGood(column, now - then)
                         ? 'text-positive'
                         : 'text-negative',
                   )}

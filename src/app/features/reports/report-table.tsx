@@ -84,7 +84,9 @@ function Change({ now, then, lead }: { now: Figure | undefined; then: Figure | u
   if (typeof now !== 'number' || typeof before !== 'number') return '–';
   return (
     <span
-      className={cx(now !== before && (isGood(lead.name, now - before) ? 'text-positive' : 'text-negative'))}
+      className={cx(
+        now !== before && (isGood(lead.column, now - before) ? 'text-positive' : 'text-negative'),
+      )}
     >
       {changeText(words, now, before, lead.column.kind)}
     </span>
