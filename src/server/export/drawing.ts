@@ -5,7 +5,7 @@ import { everyOf, heatOf, type Scale, scaleOf, share } from '#domain/chart-scale
 import { type Currency, inCurrency } from '#domain/currency.ts';
 import { FRIDAY, formatDate, formatTime, weekday, weekdayNames } from '#domain/dates.ts';
 import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
-import { HOUR_MINUTES } from '#domain/durations.ts';
+import { HOUR_MINUTES, hoursOf } from '#domain/durations.ts';
 import { fullness, heatOfWeek } from '#domain/fullness.ts';
 import { MILLION } from '#domain/money.ts';
 import type { ReportTable } from './report-table.ts';
@@ -44,8 +44,6 @@ const KINDS: Record<TimeChart['kind'], ColumnKind> = {
 const added = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
 const sumAt = ({ series }: TimeChart, i: number) => added(series.map(({ values }) => values[i] ?? 0));
 const tenth = (n: number) => Math.round(n * 10) / 10;
-/** Minutes as people reckon with them. */
-export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / HOUR_MINUTES) / 100;
 const hourName = (hour: number, locale: Locale) => formatTime(`${String(hour).padStart(2, '0')}:00`, locale);
 
 // Its table --------------------------------------------------------------------------------------------------------

@@ -18,13 +18,14 @@ import { CHARTS_TITLE, type Charts, hasAmounts, PART_TITLES } from '#contract/re
 import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
+import { hoursOf } from '#domain/durations.ts';
 import { filledHours } from '#domain/fullness.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { can } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
-import { type Drawing, drawnTable, hoursOf, paperDrawing } from './drawing.ts';
+import { type Drawing, drawnTable, paperDrawing } from './drawing.ts';
 import { fileResponse } from './file-response.ts';
 import { paperClub } from './paper-club.ts';
 import { reportNotes } from './report-notes.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Words } from '#app/i18n/words.ts';
 import { textOf } from '#app/resource/cells.tsx';
 import type { Figure, ReportColumn } from '#contract/report-spec.ts';
-import { HOUR_MINUTES } from '#domain/durations.ts';
+import { hoursOf } from '#domain/durations.ts';
 import { growthOf } from '#domain/growth.ts';
 
 /** A figure of a report in words; a dash where there is none. */
@@ -16,7 +16,7 @@ export function figureText(words: Words, value: Figure | undefined, kind: Report
     case 'balance':
       return textOf('balance', value, words);
     case 'minutes':
-      return number(Math.round((value / HOUR_MINUTES) * 10) / 10);
+      return number(hoursOf(value));
     case 'percent':
       return percent(value);
     default:
