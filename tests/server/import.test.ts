@@ -255,6 +255,32 @@ describe('the preview', () => {
     }
   });
 
+  it('reads a day of birth that a workbook holds as a date, and our own file in English', async () => {
+    const head = ['Name', 'Family name', 'Gender', 'Phone', 'Date of birth'];
+    const row = ['سارا', 'محمدی', 'Woman', club.phone(), new Date('1990-03-21T00:00:00Z')];
+    const sheet = utils.aoa_to_sheet([head, row], { UTC: true, cellDates: true });
+    const book = { SheetNames: ['x'], Sheets: { x: sheet } };
+    const born_at = '1990-03-21';
+    const person = await make.customer({ born_at });
+    const columns = 'name,family,gender,phone_number,born_at';
+    const own = (kind: string) =>
+      fetch(`${club.url}${users.list.path}?export=${kind}&columns=${columns}&ids=${person.id}`, {
+        headers: { Authorization: `Bearer ${top.token}`, 'Accept-Language': 'en' },
+      }).then(async (reply) => new Uint8Array(await reply.arrayBuffer()));
+    const files = [
+      new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })),
+      new Uint8Array(write(book, { type: 'array', bookType: 'biff8' })),
+      await own('xlsx'),
+      await own('xls'),
+    ];
+    for (const file of files) {
+      const { status, body } = await preview(file);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.data.rows).toMatchObject([{ input: { born_at } }]);
+      expect(body.data.rows[0].fields).not.toHaveProperty('born_at');
+    }
+  });
+
   it.each<
     [string, () => string | Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, number, object]
   >([

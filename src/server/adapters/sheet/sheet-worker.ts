@@ -25,6 +25,7 @@ function open(workbook: Buffer): WorkBook {
   return read(workbook, {
     dense: true,
     sheetRows: most.rows,
+    cellDates: true,
     cellFormula: false,
     cellHTML: false,
     bookVBA: false,
@@ -37,8 +38,15 @@ function firstSheet({ SheetNames: [first = ''], Sheets }: WorkBook): string[][] 
   const range = utils.decode_range(sheet['!ref']);
   range.e.c = Math.min(range.e.c, range.s.c + most.columns - 1);
   range.e.r = Math.min(range.e.r, range.s.r + most.rows - 1);
-  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', range });
-  return rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString() : String(cell))));
+  // A day has no zone: it is the one that stands in the cell, wherever the server is.
+  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', range, UTC: true });
+  return rows.map((row) => row.map(textOf));
+}
+
+/** What programs hold as a date is a day to us; a number that is none of theirs stays nothing. */
+function textOf(cell: unknown): string {
+  if (!(cell instanceof Date)) return String(cell);
+  return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
 }
 
 function bounded(rows: string[][] | null): string[][] | null {
