@@ -34,7 +34,7 @@ export const PART_TITLES: Readonly<Record<ChartPart, Text>> = {
   income: { fa: 'درآمد روزها، زمین به زمین', en: 'Income by day, court by court' },
   occupancy: { fa: 'ظرفیت هفته و ساعت', en: 'Capacity by weekday and hour' },
   money: { fa: 'پول رسیده، جا به جا', en: 'Money in, place by place' },
-  outcome: { fa: 'سرنوشت رزروها، هفته به هفته', en: 'What became of reservations, by week' },
+  outcome: { fa: 'وضعیت رزروها، هفته به هفته', en: 'State of reservations, by week' },
   origin: { fa: 'راه رزرو، هفته به هفته', en: 'Origin of reservations, by week' },
   age: { fa: 'سن بدهی‌ها', en: 'Age of debts' },
 };

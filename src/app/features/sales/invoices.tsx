@@ -10,7 +10,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
 import { reportOnlyFilters } from '#app/parts/money/slot-filters.ts';
-import { defineResource, type ListAction } from '#app/resource/resource.ts';
+import { defineResource, type FilterSpec, type ListAction } from '#app/resource/resource.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { documents } from '#contract/documents.ts';
@@ -80,7 +80,10 @@ export const invoices = defineResource<Invoice>({
     ...invoiceFilters,
     { name: 'company', label: 'record.company', placeholder: 'record.company_part' },
     { name: 'recognized', label: 'record.recognized' },
-    ...reportOnlyFilters,
+    // It has a state of its own already, which tells other things apart.
+    ...reportOnlyFilters.map(
+      (filter): FilterSpec => (filter.name === 'outcome' ? { ...filter, label: 'record.outcome' } : filter),
+    ),
   ],
   useActions: useNewReservation,
   useRowActions,

@@ -31,6 +31,7 @@ export const record: Same<typeof fa> = {
   total_price: 'Total',
   discount: 'Discount',
   status: 'Status',
+  outcome: 'State in reports',
   status_2: 'Cancelled',
   financial: 'Settlement',
   action_type: 'Booked by',

@@ -165,7 +165,7 @@ export const reports: Same<typeof fa> = {
   filter_with_addons: 'With add-ons',
   filter_discount_group: 'Discount group',
   filter_discounted: 'Discounted',
-  filter_outcome: 'What became of it',
+  filter_outcome: 'State',
   filter_name: 'Name of the customer',
   filter_idle: 'Who stopped coming',
   filter_side: 'Debtor or creditor',

@@ -28,6 +28,7 @@ export const record = {
   total_price: 'مبلغ',
   discount: 'تخفیف',
   status: 'وضعیت',
+  outcome: 'وضعیت در گزارش‌ها',
   status_2: 'لغوشده',
   financial: 'تسویه',
   action_type: 'از راه',
