@@ -14,7 +14,7 @@ export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 /**
  * Why it was not sent, the last time: the gateway did not answer, may have sent it, asked to wait, refuses the club's
- * account, refuses this phone or text; or a fault of the server's own.
+ * account, refuses this phone or text; a fault of the server's own; or it still waited in a backup that was put back.
  */
 export const MESSAGE_FAULTS = [
   'unreachable',
@@ -23,6 +23,7 @@ export const MESSAGE_FAULTS = [
   'account',
   'recipient',
   'internal',
+  'restored',
 ] as const;
 export type MessageFault = (typeof MESSAGE_FAULTS)[number];
 

@@ -32,6 +32,10 @@ export const MESSAGE_FAULT_WORDS: Readonly<Record<MessageFault, Words>> = {
   account: { fa: 'اعتبار یا خط پیامک باشگاه مشکل دارد', en: 'The club’s SMS credit or line is refused' },
   recipient: { fa: 'این شماره یا متن پذیرفته نشد', en: 'This phone or text was refused' },
   internal: { fa: 'خطای سرور', en: 'A fault of the server' },
+  restored: {
+    fa: 'باشگاه از پشتیبان بازگشت و این پیامک فرستاده نشد',
+    en: 'The club came back from a backup; this was not sent',
+  },
 };
 const TONES = { queued: 'neutral', sent: 'paid', failed: 'negative' } as const;
 
