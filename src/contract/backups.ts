@@ -177,7 +177,9 @@ export const backups = {
     method: 'PUT',
     path: '/v1/admin/backups/passphrase',
     permission: settingsGuard,
-    summary: 'Seals what is made from now on, or no more (null); the recovery key is answered this once',
+    summary:
+      'Seals what is made from now on, or no more (null); the recovery key is answered this once, 409 answered_once after that',
+    secret: 'whole',
     body: v.strictObject({
       passphrase: v.nullable(v.pipe(plain(200), v.minLength(8, 'too_short'))),
     }),
@@ -245,6 +247,7 @@ export const backups = {
     permission: 'backup.retrieve',
     summary:
       'Loads a backup beside the club, to be looked at; a sealed one takes its passphrase or recovery key',
+    secret: 'body',
     params: idParams,
     body: v.strictObject({ passphrase: v.optional(plain(200)) }),
     answer: one(Backup),

@@ -31,6 +31,7 @@ const table = {
   in_progress: [409, 'wait'],
   actor_mismatch: [409, 'needs_sign_in'],
   canceled: [409, 'discarded'],
+  answered_once: [409, 'needs_attention'],
   too_large: [413, 'needs_attention'],
   unsupported_type: [415, 'needs_attention'],
   invalid: [422, 'needs_attention'],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -306,6 +306,48 @@ describe('a file', () => {
     expect((await row(id)).staged).toBe(true);
     expect(await keyTo(await fileOf(id), recovery_key ?? '')).toBe(recovery_key);
   });
+});
+
+test('neither a recovery key nor a hash of a passphrase stays under the key of its call, and those of before go', async () => {
+  const passphrase = 'یک رمز بلند';
+  const [sealing, looking] = [randomUUID(), randomUUID()];
+  const set = () => top.call(backups.passphrase, { body: { passphrase } }, { key: sealing });
+  const first = await set();
+  expect(first.body.data.recovery_key).toMatch(/^AGE-SECRET-KEY/);
+  const again = await set();
+  expect([again.status, again.body.error.code]).toEqual([409, 'answered_once']);
+  const id = await backUp(top, work);
+  const look = () => top.ok(backups.load, { ...at(id), body: { passphrase } }, { key: looking });
+  expect(await look()).toEqual(await look());
+  await workAll(work);
+  await top.ok(backups.passphrase, { body: { passphrase: null } });
+
+  const of = (key: string) =>
+    club.db
+      .selectFrom('operations')
+      .select(['body', 'fingerprint'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+  const hash = (...parts: string[]) => createHash('sha256').update(parts.join('')).digest();
+  const [put, post] = ['PUT /v1/admin/backups/passphrase\n', `POST /v1/admin/backups/${id}/preview\n`];
+  const bare = async () => {
+    expect(await of(sealing)).toEqual({ body: null, fingerprint: hash(put) });
+    expect((await of(looking)).fingerprint).toEqual(hash(post));
+  };
+  await bare();
+  const text = JSON.stringify({ passphrase });
+  const old = club.db.updateTable('operations');
+  await old
+    .set({ fingerprint: hash(put, text), body: JSON.stringify(first.body) })
+    .where('key', '=', sealing)
+    .execute();
+  await old
+    .set({ fingerprint: hash(post, text) })
+    .where('key', '=', looking)
+    .execute();
+  const migration = path.join(import.meta.dirname, '../../src/server/db/migrations/0051-answered-once.sql');
+  await sql.raw(await fs.promises.readFile(migration, 'utf8')).execute(club.db);
+  await bare();
 });
 
 async function upload(content: Buffer, pieces: number): Promise<number> {

@@ -362,9 +362,12 @@ describe('idempotency', () => {
     if (call.name === 'sign-in.logout') return;
     const before = await census();
     const again = await send(client, call, request, {}, key.toUpperCase());
-    expect(again).toMatchObject({ status: first.status, body: first.body });
+    if (call.secret === 'whole')
+      expect(again).toMatchObject({ status: 409, body: { error: { code: 'answered_once' } } });
+    else expect(again).toMatchObject({ status: first.status, body: first.body });
     const another = await send(client, call, { ...request, body: { ...request.body, version: 77 } }, {}, key);
-    if (call.body) expect(another.status).toBe(422);
+    // Of a body with a secret nothing is known that would tell it from another.
+    if (call.body && !call.secret) expect(another.status).toBe(422);
     const stranger = await club.signIn(await club.person(1));
     const census2 = await census();
     expect(census2).toEqual({

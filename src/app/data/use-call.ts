@@ -76,6 +76,8 @@ export function useCall<const C extends Call>(
     } catch (thrown) {
       const refused = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
       refusedKey.current = lastKey.current;
+      // It was done under this key, and who does it again wants it anew.
+      if (refused.code === 'answered_once') submission.current?.renew();
       if (options.keepAs !== undefined) markNotSaved(options.keepAs, refused.code === 'not_saved');
       setError(refused);
       return { state: 'refused', error: refused };

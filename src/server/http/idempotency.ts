@@ -23,6 +23,8 @@ export interface Keyed {
   key: string;
   call: string;
   fingerprint: Buffer;
+  /** What it was answered is a secret, and is not there to be told again. */
+  once: boolean;
   /** The author, and who sends it in their place. */
   actor_id: number;
   on_behalf_by: number | null;
@@ -49,17 +51,19 @@ export function readKey(
   call: Call,
   path: string,
   raw: Uint8Array,
-): Pick<Keyed, 'key' | 'call' | 'fingerprint'> {
+): Pick<Keyed, 'key' | 'call' | 'fingerprint' | 'once'> {
   const key = keyOf(headers) ?? fail('invalid', { fields: { 'Idempotency-Key': ['pattern'] } });
-  const fingerprint = createHash('sha256').update(`${call.method} ${path}\n`).update(raw).digest();
-  return { key, call: call.name, fingerprint };
+  const hash = createHash('sha256').update(`${call.method} ${path}\n`);
+  // A passphrase is short: whoever reads its hash in a file of the club could guess it.
+  if (call.secret === undefined) hash.update(raw);
+  return { key, call: call.name, fingerprint: hash.digest(), once: call.secret === 'whole' };
 }
 
 /**
  * Claims the key inside the call's transaction. A twin still at work makes this wait (5 s, then 409 `in_progress`);
  * a call that was answered gives its stored answer; another body or another user is refused.
  */
-export async function claimKey(ctx: Context, keyed: Keyed): Promise<Stored | null> {
+export async function claimKey(ctx: Context, { once, ...keyed }: Keyed): Promise<Stored | null> {
   const row = await putKey(ctx, keyed);
   if (!row) return null;
   // Whoever's it was: it shall never do anything, and that tells nobody what it would have been.
@@ -67,6 +71,7 @@ export async function claimKey(ctx: Context, keyed: Keyed): Promise<Stored | nul
   // The body of another person's call is never shown.
   if (row.actor_id !== keyed.actor_id) fail('actor_mismatch');
   if (!row.fingerprint.equals(keyed.fingerprint)) fail('idempotency_mismatch');
+  if (once) fail('answered_once');
   return answerOf(row);
 }
 
@@ -75,7 +80,7 @@ export async function findAnswer(db: Db, keyed: Keyed): Promise<Stored | null> {
   const row = await readOperation(db, keyed.key).executeTakeFirst();
   const same =
     row?.actor_id === keyed.actor_id && !row.canceled_at && row.fingerprint.equals(keyed.fingerprint);
-  return row && same ? answerOf(row) : null;
+  return row && same && !keyed.once ? answerOf(row) : null;
 }
 
 /** Cancels a key that has done nothing yet: from now on its call is refused. Else the row as it stands. */
@@ -95,7 +100,8 @@ const KEPT = 16_384;
 
 /**
  * What to keep of an answer: the transaction of its effect writes it. A long one goes at once, as all do after 90 days,
- * unless it answers work that a device sends until it hears what became of it, or its call has it kept whole.
+ * unless it answers work that a device sends until it hears what became of it, or its call has it kept whole. One that
+ * holds a secret is not kept at all.
  */
 export function storedAnswer({ key }: Keyed, call: Call, { status, body }: Stored): StoredAnswer {
   const first = (body as { data?: unknown }).data;
@@ -103,7 +109,7 @@ export function storedAnswer({ key }: Keyed, call: Call, { status, body }: Store
   const record_id = typeof record?.id === 'number' ? record.id : null;
   const text = JSON.stringify(body);
   const kept = call.offline !== undefined || call.kept === 'whole' || Buffer.byteLength(text) <= KEPT;
-  return { key, status, body: kept ? text : null, record_id };
+  return { key, status, body: kept && call.secret !== 'whole' ? text : null, record_id };
 }
 
 const readOperation = (db: Db, key: string) => db.selectFrom('operations').selectAll().where('key', '=', key);

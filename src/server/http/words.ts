@@ -36,6 +36,8 @@ const fa: Words = {
   in_progress: 'درخواست قبلی هنوز در حال انجام است.',
   actor_mismatch: 'این کار به نام شخص دیگری ثبت شده است.',
   canceled: 'این کار پیش‌تر کنار گذاشته شده است.',
+  answered_once:
+    'این کار انجام شد، ولی پاسخش نگه داشته نمی‌شود. اگر پاسخ را ندیدید، دوباره بزنید تا تازه‌اش بیاید.',
   too_large: 'حجم فرستاده‌شده زیاد است.',
   unsupported_type: 'نوع فرستاده‌شده پذیرفته نیست.',
   invalid: 'بعضی بخش‌ها درست نیست.',
@@ -110,6 +112,8 @@ const en: Words = {
   in_progress: 'The previous request is still being processed.',
   actor_mismatch: 'This belongs to another person.',
   canceled: 'This was set aside before.',
+  answered_once:
+    'This was done, but its answer is not kept. If you did not see it, do it again for a new one.',
   too_large: 'Too much was sent.',
   unsupported_type: 'This kind of content is not accepted.',
   invalid: 'Some fields are wrong.',
