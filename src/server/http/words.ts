@@ -171,6 +171,7 @@ interface Figures {
   folder?: unknown;
   free?: unknown;
   needed?: unknown;
+  place?: unknown;
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
@@ -183,6 +184,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     tracking_used: (_, document) => `این شماره‌ی پیگیری پیش‌تر ثبت شده است: ${document}.`,
     terms_conflict: (_, terms) => `با ${terms} هم‌پوشانی دارد.`,
     storage_full: (_, room) => `جای ذخیره پر است؛ چیزی ثبت نشد. ${room}`,
+    not_found: (_, place) => `این فایل روی سرور ${place} است و از این‌جا پیدا نشد.`,
   },
   en: {
     insufficient_balance: (sum) => `There is not enough balance; it is ${sum} short.`,
@@ -191,6 +193,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     tracking_used: (_, document) => `This tracking number was recorded before: ${document}.`,
     terms_conflict: (_, terms) => `It overlaps ${terms}.`,
     storage_full: (_, room) => `Storage is full; nothing was stored. ${room}`,
+    not_found: (_, place) => `This file is on the server ${place} and was not found from here.`,
   },
 };
 
@@ -234,6 +237,10 @@ function roomText({ folder, free, needed }: Figures, locale: 'fa' | 'en'): strin
     : `The folder ${folder} has ${has} free, and ${takes} are needed.`;
 }
 
+/** The machine whose disk has a backup's file. */
+const placeText = ({ place }: Figures): string | null =>
+  typeof place === 'string' && place !== '' ? `\u2068${place}\u2069` : null;
+
 /** Those that tell a sum. */
 const SUMS: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced', 'tracking_used'];
 export const tellsSum = (code: ErrorCode): boolean => SUMS.includes(code);
@@ -253,8 +260,9 @@ export function wordsFor(
   const inTheWay =
     documentText(details.document, locale, currency) ??
     termsText(details.terms, locale) ??
-    roomText(details, locale);
-  const known = ['tracking_used', 'terms_conflict', 'storage_full'].includes(code)
+    roomText(details, locale) ??
+    placeText(details);
+  const known = ['tracking_used', 'terms_conflict', 'storage_full', 'not_found'].includes(code)
     ? inTheWay !== null
     : sum !== undefined;
   if (!tell || !known) return words[locale][code];

@@ -38,7 +38,7 @@ export const backupRoutes = ({ backups: place }: Services): Route[] => [
     fileOf(ctx, params.id, request.headers.get('range')),
   ),
   route(backups.piece, async (ctx, { params, query }, { file }) => {
-    await takePiece(ctx, params.id, query.offset, file);
+    await takePiece(ctx, place, params.id, query.offset, file);
     return { data: await getBackup(ctx, params.id) };
   }),
   route(backups.load, async (ctx, { params, body }) => {

@@ -141,10 +141,22 @@ async function onDisk<T>(folder: string, needed: number, work: () => Promise<T>)
   }
 }
 
-/** Takes the piece that begins where the last one ended; one that came before is taken as it was. */
-export async function takePiece(ctx: Context, id: number, offset: number, bytes: Uint8Array): Promise<void> {
-  const { file, size, received, state } = await lockRow(ctx, id);
+/**
+ * Takes the piece that begins where the last one ended, on the server that has those before; one that came before is taken as
+ * it was. 404 with its place on another server.
+ */
+export async function takePiece(
+  ctx: Context,
+  place: BackupPlace,
+  id: number,
+  offset: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  const row = await lockRow(ctx, id);
+  const { file, size, received, state } = row;
   if (state !== 'saving' || file === null || size === null || received === null) fail('not_active');
+  // Where no file was begun it would be one of the later pieces alone.
+  if (!isOurs(row, place)) fail('not_found', { details: { place: row.place } });
   const end = offset + bytes.length;
   if (end > size || bytes.length === 0) failFields({ file: ['too_long'] });
   if (end <= received) return;
@@ -329,8 +341,8 @@ type Filed = Pick<Selectable<BackupsTable>, 'id' | 'file' | 'place'>;
 
 const namesOf = (file: string | null) => (file === null ? [] : [file, `${file}.part`]);
 
-/** Whether a backup is this server's to drop: it was kept here, or lies here by now. */
-const isOurs = ({ file, place }: Filed, here: BackupPlace): boolean =>
+/** Whether a backup's file is this server's to read and to drop: it was kept here, or lies here by now. */
+export const isOurs = ({ file, place }: Filed, here: BackupPlace): boolean =>
   file === null || place === here.place || namesOf(file).some((name) => fs.existsSync(name));
 
 /** Drops a backup with its file. What lies on another server waits for that one's sweep: its row alone knows of the file. */

@@ -12,7 +12,7 @@ import { sweepStaging } from '../../backup/load.ts';
 import { inChild } from '../../backup/runner.ts';
 import { clubsBefore, swapIn } from '../../backup/swap.ts';
 import type { Context } from '../../context.ts';
-import { createDb, createPool, type Db } from '../../db/client.ts';
+import { anyOf, createDb, createPool, type Db } from '../../db/client.ts';
 import { LOCKS } from '../../db/locks.ts';
 import { bringUp } from '../../db/migrate.ts';
 import { SCHEMA } from '../../db/schema-name.ts';
@@ -22,7 +22,7 @@ import { VERSION } from '../../version.ts';
 import { tellOnce } from '../events/service.ts';
 import { databaseSize, diskOf } from '../system/disk.ts';
 import { backupRows, clubNamed, settingsRow } from './queries.ts';
-import { askForBackup, dropFile, dropOurs, folderOf, letGo, sealOf, UNDO_MS } from './service.ts';
+import { askForBackup, dropFile, dropOurs, folderOf, isOurs, letGo, sealOf, UNDO_MS } from './service.ts';
 
 export interface BackupWork {
   db: Db;
@@ -39,6 +39,8 @@ export interface BackupWork {
 const call = 'job.backups';
 /** Who has said nothing for so long is gone, and what it did with it. */
 const SILENT_MS = 2 * MINUTE_MS;
+/** A server that has a file and is at work reads it sooner, whatever else is under way. */
+const AWAY_MS = HOUR_MS;
 const LOOKED_AT_MS = 2 * HOUR_MS;
 /** By day no faster than the desk can spare: bytes of rows a second. */
 const BY_DAY = 24_000_000;
@@ -70,7 +72,7 @@ export async function workOnBackups(work: BackupWork): Promise<boolean> {
       ? `a backup did not come about: ${room.folder} has ${room.free ?? '?'} bytes free${room.needed === null ? '' : ` of ${room.needed} that are needed`}`
       : 'a backup did not come about';
     work.log.warn({ err: error, backup: row.id, wanted: row.wanted, ...(room && { room }) }, said);
-    await as((ctx) => failed(ctx, row, why, room));
+    await as((ctx) => failed(ctx, work.place, row, why, room));
   } finally {
     clearInterval(beat);
     work.place.secrets.delete(row.id);
@@ -91,7 +93,7 @@ async function claim(ctx: Context, place: BackupPlace) {
     .where('wanted', 'is not', null);
   for (const row of await begun.execute()) {
     if (now.getTime() - (row.started_at as Date).getTime() < SILENT_MS) return undefined;
-    await failed(ctx, row as Row, 'interrupted');
+    await failed(ctx, place, row as Row, 'interrupted');
   }
   // Nobody else can open what another process was told the passphrase of; it is gone with that process.
   const orphan = db
@@ -100,7 +102,13 @@ async function claim(ctx: Context, place: BackupPlace) {
     .where('wanted_by', '<>', place.process)
     .where('wanted', '=', 'load')
     .where('wanted_at', '<', new Date(now.getTime() - SILENT_MS));
-  for (const row of await orphan.execute()) await failed(ctx, row as Row, 'interrupted');
+  for (const row of await orphan.execute()) await failed(ctx, place, row as Row, 'interrupted');
+  // A file that was sent is read where it lies; where that server does not come back, it cannot be.
+  const sent = await db.selectFrom('backups').selectAll().where('wanted', '=', 'check').execute();
+  const theirs = sent.filter((row) => !isOurs(row, place));
+  for (const row of theirs)
+    if (now.getTime() - (row.wanted_at as Date).getTime() > AWAY_MS)
+      await failed(ctx, place, row as Row, 'interrupted');
   const row = await db
     .updateTable('backups')
     .set({ started_at: now })
@@ -109,7 +117,8 @@ async function claim(ctx: Context, place: BackupPlace) {
         .selectFrom('backups')
         .select((x) => x.fn.min<number>('id').as('id'))
         .where('wanted', 'is not', null)
-        .where((x) => x.or([x('wanted_by', 'is', null), x('wanted_by', '=', place.process)])),
+        .where((x) => x.or([x('wanted_by', 'is', null), x('wanted_by', '=', place.process)]))
+        .where((x) => x.not(x('id', '=', anyOf(theirs.map(({ id }) => id))))),
     )
     .returningAll()
     .executeTakeFirst();
@@ -137,11 +146,14 @@ const REST = {
 
 async function failed(
   ctx: Context,
-  row: Pick<Row, 'id' | 'wanted' | 'wanted_at' | 'reason' | 'file'>,
+  place: BackupPlace,
+  row: Pick<Row, 'id' | 'wanted' | 'wanted_at' | 'reason' | 'file' | 'place'>,
   why: BackupWhy,
   room: Room | null = null,
 ): Promise<void> {
   const lost = row.wanted === 'make' || row.wanted === 'check';
+  // What lies on another server is known by its row alone until that one drops it.
+  const dropped = row.wanted === 'make' || isOurs(row, place);
   await ctx.db
     .updateTable('backups')
     // When it was asked for stays: a night is tried again an hour later.
@@ -150,7 +162,8 @@ async function failed(
       wanted_at: row.wanted_at,
       why,
       room: room && JSON.stringify(room),
-      ...(lost ? { state: 'failed', file: null } : {}),
+      ...(lost ? { state: 'failed' } : {}),
+      ...(lost && dropped ? { file: null } : {}),
     })
     .where('id', '=', row.id)
     .execute();
@@ -160,7 +173,7 @@ async function failed(
     after: { wanted: row.wanted, why, ...(room && { room }) },
   });
   ctx.changed('backups', [row.id]);
-  if (lost) await dropFile(row.file);
+  if (lost && dropped) await dropFile(row.file);
   if (row.wanted === 'make') await tellTrouble(ctx, row);
 }
 
