@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
-import { type BackupWork, workOnBackups } from '#server/features/backups/work.ts';
+import { loadBackup } from '#server/backup/load.ts';
+import { LOCKS } from '#server/db/locks.ts';
+import { type BackupWork, sweepBackups, workOnBackups } from '#server/features/backups/work.ts';
 import { backUp, workAll, workerOf } from '../support/backups.ts';
 import { HOUR, MINUTE } from '../support/club.ts';
+import { runWith } from '../support/database.ts';
 import { club, top } from '../support/one-club.ts';
 
 // Several servers on one database, each with a disk of its own.
@@ -64,4 +67,33 @@ test('a file that was sent is read by the server whose disk has it, and by no ot
   expect(await row(elsewhere)).toMatchObject({ state: 'failed', work: null, why: 'interrupted' });
   // Its server still finds the file by the row, once that is deleted.
   expect(await fileOf(elsewhere)).not.toBe('');
+});
+
+test('the sweep leaves alone what a command loads, from its first table until it has taken its place', async () => {
+  const file = await fileOf(await backUp(top, work));
+  const staged = () =>
+    runWith(work.owner, async (client) => {
+      const { rows } = await client.query(
+        `select from pg_namespace where nspname like 'meydan\\_staging\\_%'`,
+      );
+      return rows.length;
+    });
+  // As a load holds it while it fills the schema.
+  await runWith(work.owner, async (client) => {
+    await client.query('create schema meydan_staging_0123456789ab');
+    await client.query('select pg_advisory_lock($1)', [LOCKS.landing]);
+    await sweepBackups(work);
+    expect(await staged()).toBe(1);
+  });
+  await sweepBackups(work);
+  expect(await staged()).toBe(0);
+
+  let seen = 0;
+  await loadBackup({ database: work.owner, app: work.app, file, key: null }, undefined, async () => {
+    await sweepBackups(work);
+    seen = await staged();
+  });
+  expect(seen).toBe(1);
+  await sweepBackups(work);
+  expect(await staged()).toBe(0);
 });

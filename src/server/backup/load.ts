@@ -45,9 +45,14 @@ const READ = 0.5;
 /**
  * Loads the club of a file into a schema of its own beside the club at work: the tables by our migrations up to the
  * file's, the rows by COPY, then every key and check over all of them, the same sums over what was loaded, and the
- * migrations since. What stops it leaves at most a schema that `sweepStaging` drops.
+ * migrations since. What stops it leaves at most a schema that `sweepStaging` drops. `land` is done with it before anybody
+ * else may load or sweep: no row knows of what a command has loaded.
  */
-export async function loadBackup(job: LoadJob, hear: (done: number) => void = () => {}): Promise<Loaded> {
+export async function loadBackup(
+  job: LoadJob,
+  hear: (done: number) => void = () => {},
+  land: (loaded: Loaded) => Promise<void> = async () => {},
+): Promise<Loaded> {
   const client = new pg.Client({ ...job.database, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
@@ -58,7 +63,9 @@ export async function loadBackup(job: LoadJob, hear: (done: number) => void = ()
     ]);
     if (!rows[0]?.free) throw new BackupFault('busy');
     await sweepStaging(client, []);
-    return await loadInto(schema, job, hear);
+    const loaded = await loadInto(schema, job, hear);
+    await land(loaded);
+    return loaded;
   } catch (error) {
     await client.query(`drop schema if exists ${quoted(schema)} cascade`).catch(() => {});
     throw error;

@@ -25,8 +25,14 @@ async function restore(given: string): Promise<void> {
         const key = (await isSealed(source))
           ? await keyTo(source, process.env.MEYDAN_PASSPHRASE ?? '')
           : null;
-        const loaded = await loadBackup({ database: owner, app, file: source, key });
-        const before = await openOrPutBack(db, owner, loaded, { file: source, now: systemClock.now() });
+        let before: string | null = null;
+        const loaded = await loadBackup(
+          { database: owner, app, file: source, key },
+          undefined,
+          async (it) => {
+            before = await openOrPutBack(db, owner, it, { file: source, now: systemClock.now() });
+          },
+        );
         console.log(
           `✓ ${loaded.manifest.club.name} as of ${loaded.manifest.taken_at}: ${loaded.rows} rows. Everybody signs in again (npm run admin-link).`,
         );

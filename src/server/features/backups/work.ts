@@ -443,26 +443,19 @@ export async function sweepBackups({
 }: Pick<BackupWork, 'db' | 'owner' | 'clock' | 'place'>): Promise<void> {
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const wanted = await asSystem(db, { now, call }, async (ctx) => {
+  await asSystem(db, { now, call }, async (ctx) => {
     const old = ctx.db.updateTable('backups').set({ staging: null, staged_at: null });
     await old.where('staged_at', '<', ago(LOOKED_AT_MS)).where('wanted', 'is', null).execute();
     const left = backupRows(ctx.db).where('reason', '=', 'upload').where('state', '=', 'saving');
     const unfinished = left.where('wanted', 'is', null).where('created_at', '<', ago(24 * HOUR_MS));
     for (const row of await unfinished.execute()) await letGo(ctx, place, row);
     await dropOurs(ctx, place);
-    const rows = await ctx.db
-      .selectFrom('backups')
-      .select('staging')
-      .where('staging', 'is not', null)
-      .execute();
-    const busy = await ctx.db.selectFrom('backups').select('id').where('wanted', '=', 'load').execute();
-    return busy.length > 0 ? null : rows.flatMap(({ staging }) => (staging === null ? [] : [staging]));
   });
   const pool = createPool({ ...owner, max: 1 }, () => {});
   try {
     const client = await pool.connect();
     try {
-      if (wanted) await sweepStaging(client, wanted);
+      await sweepLoaded(db, client);
       for (const { schema, left_at } of await clubsBefore(client))
         if (left_at < ago(UNDO_MS)) await client.query(`drop schema "${schema}" cascade`);
     } finally {
@@ -470,5 +463,28 @@ export async function sweepBackups({
     }
   } finally {
     await pool.end();
+  }
+}
+
+/** Drops the loaded clubs that nobody looks at; none while one is being loaded, of which no row need know yet. */
+async function sweepLoaded(db: Db, client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+    LOCKS.landing,
+  ]);
+  if (!rows[0]?.free) return;
+  try {
+    const known = await db
+      .selectFrom('backups')
+      .select(['staging', 'wanted'])
+      .where((e) => e.or([e('staging', 'is not', null), e('wanted', '=', 'load')]))
+      .execute();
+    // What has just been loaded is named in its row a moment later.
+    if (known.some(({ wanted }) => wanted === 'load')) return;
+    await sweepStaging(
+      client,
+      known.flatMap(({ staging }) => staging ?? []),
+    );
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.landing]);
   }
 }
