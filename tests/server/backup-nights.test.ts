@@ -6,7 +6,8 @@ import { type Backup, backups } from '#contract/backups.ts';
 import { events } from '#contract/events.ts';
 import { settings } from '#contract/settings.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
-import { askNightly, type BackupWork, sweepBackups } from '#server/features/backups/work.ts';
+import { askNightly } from '#server/features/backups/nights.ts';
+import { type BackupWork, sweepBackups } from '#server/features/backups/work.ts';
 import { putBack, workAll, workerOf } from '../support/backups.ts';
 import { DAY, HOUR, MINUTE } from '../support/club.ts';
 import { runWith } from '../support/database.ts';
@@ -278,6 +279,9 @@ test('the night is at the hour that the club sets, into the folder that it names
   try {
     const admin = await top();
     await admin.ok(backups.updateSettings, { body: { at: '05:30', folder: other } });
+    // What was missed while nobody looked comes first.
+    club.clock.set('2027-01-10T01:58:00Z');
+    await night();
     const before = (await list('nightly')).length;
     // 05:29 in Tehran.
     club.clock.set('2027-01-10T01:59:00Z');
@@ -294,4 +298,24 @@ test('the night is at the hour that the club sets, into the folder that it names
     await (await top()).ok(backups.updateSettings, { body: { at: '03:00', folder: null } });
     await fs.promises.rm(other, { recursive: true });
   }
+});
+
+test('a night late in the evening that the server slept through is made in the morning, and the next one at its hour', async () => {
+  const admin = await top();
+  await admin.ok(backups.updateSettings, { body: { at: '23:30' } });
+  const made = async (time: string) => {
+    const before = (await list('nightly'))[0]?.id;
+    club.clock.set(time);
+    await night();
+    await night();
+    const [last] = await list('nightly');
+    return last?.id === before ? null : last?.made_at;
+  };
+  // 23:30, 22:59 of the next day, then off until 08:00.
+  expect(await made('2027-02-10T20:00:00Z')).toBe('2027-02-10T20:00:00.000Z');
+  expect(await made('2027-02-11T19:29:00Z')).toBeNull();
+  expect(await made('2027-02-12T04:30:00Z')).toBe('2027-02-12T04:30:00.000Z');
+  expect(await made('2027-02-12T19:59:00Z')).toBeNull();
+  expect(await made('2027-02-12T20:00:00Z')).toBe('2027-02-12T20:00:00.000Z');
+  await (await top()).ok(backups.updateSettings, { body: { at: '03:00' } });
 });

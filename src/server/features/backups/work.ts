@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import type { BackupWhy, Room } from '#contract/backups.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { keptBackups } from '#domain/kept-backups.ts';
 import type { Clock } from '../../adapters/clock.ts';
 import { fullDisk, whyOf } from '../../backup/fault.ts';
 import { sweepStaging } from '../../backup/load.ts';
@@ -21,7 +20,8 @@ import { asSystem } from '../../unit-of-work.ts';
 import { VERSION } from '../../version.ts';
 import { tellOnce } from '../events/service.ts';
 import { databaseSize, diskOf } from '../system/disk.ts';
-import { backupRows, clubNamed, settingsRow } from './queries.ts';
+import { keepSome } from './nights.ts';
+import { backupRows, clubNamed } from './queries.ts';
 import { askForBackup, dropFile, dropOurs, folderOf, isOurs, letGo, sealOf, UNDO_MS } from './service.ts';
 
 export interface BackupWork {
@@ -369,66 +369,6 @@ async function land(
     now: clock.now(),
   });
   await as((ctx) => askForBackup(ctx, 'before', before));
-}
-
-/** A night that failed is tried again so long, so far apart: until the morning. */
-const TRIED_FOR_MS = 5 * HOUR_MS;
-const APART_MS = HOUR_MS;
-
-/** Asks for the nightly one once its time has come on the club's clock; a server that was off then makes it when it can. */
-export async function askNightly(ctx: Context): Promise<void> {
-  const { time_zone } = await ctx.club();
-  const today = clubDay(ctx.now, time_zone);
-  const { at, last_night } = await settingsRow(ctx.db).forUpdate().executeTakeFirstOrThrow();
-  if (last_night === today || clubTime(ctx.now, time_zone) < at) return tryAgain(ctx);
-  await ctx.db.updateTable('backup_settings').set({ last_night: today }).execute();
-  await askForBackup(ctx, 'nightly');
-}
-
-/** The last night's, where it failed: the same one again, so that a night is one line of the list. */
-async function tryAgain(ctx: Context): Promise<void> {
-  const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
-  const again = await ctx.db
-    .updateTable('backups')
-    .set({ wanted: 'make', wanted_at: ctx.now, state: 'saving', why: null, room: null })
-    .where('id', '=', (e) =>
-      e
-        .selectFrom('backups')
-        .select((x) => x.fn.max<number>('id').as('id'))
-        .where('reason', '=', 'nightly'),
-    )
-    .where('state', '=', 'failed')
-    .where('wanted', 'is', null)
-    .where('wanted_at', '<=', ago(APART_MS))
-    .where('created_at', '>', ago(TRIED_FOR_MS))
-    .returning('id')
-    .executeTakeFirst();
-  if (!again) return;
-  ctx.audit({ resource: 'backups', resource_id: again.id, after: { reason: 'nightly', again: true } });
-  ctx.changed('backups', [again.id]);
-}
-
-/** Lets go of the nightly ones that the club's rules do not keep. */
-async function keepSome(ctx: Context, place: BackupPlace): Promise<void> {
-  const { time_zone } = await ctx.club();
-  const {
-    keep_daily: daily,
-    keep_weekly: weekly,
-    keep_monthly: monthly,
-  } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
-  const nightly = await backupRows(ctx.db)
-    .where('reason', '=', 'nightly')
-    .where('state', '=', 'saved')
-    .where('wanted', 'is', null)
-    .where('staging', 'is', null)
-    .orderBy('id', 'desc')
-    .execute();
-  const dated = nightly.map((row) => ({ ...row, day: clubDay(row.taken_at ?? row.created_at, time_zone) }));
-  const kept = keptBackups(dated, { daily, weekly, monthly });
-  for (const row of dated.filter((one) => !kept.has(one))) {
-    ctx.audit({ resource: 'backups', resource_id: row.id, before: { taken_at: row.taken_at } });
-    await letGo(ctx, place, row);
-  }
 }
 
 /**
