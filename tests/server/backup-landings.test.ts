@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backups } from '#contract/backups.ts';
 import { messages } from '#contract/messages.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { supportTickets } from '#contract/tickets.ts';
 import type { BackupWork } from '#server/features/backups/work.ts';
-import { backUp, putBack, workerOf } from '../support/backups.ts';
+import { backUp, putBack, workAll, workerOf } from '../support/backups.ts';
+import { runWith } from '../support/database.ts';
 import { club, make, top } from '../support/one-club.ts';
 import { say } from '../support/tickets.ts';
 
@@ -16,6 +18,28 @@ const at = (id: number) => ({ params: { id: String(id) } });
 const NAME = 'باشگاه ساحل';
 
 let work: BackupWork;
+const row = async (id: number) => (await top.ok(backups.get, at(id))).data;
+const load = async (id: number) => {
+  await top.ok(backups.load, { ...at(id), body: {} });
+  await workAll(work);
+  return (await top.ok(backups.preview, at(id))).data.token;
+};
+const retrieve = (id: number, token: string) =>
+  top.call(backups.retrieve, { ...at(id), body: { token, club_name: NAME } });
+const undo = async () => {
+  await top.ok(backups.undo, { body: { club_name: NAME } });
+  await workAll(work);
+};
+/** The schema whose name begins so, the newest. */
+const schemaOf = (prefix: string) =>
+  runWith(work.owner, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select nspname as name from pg_namespace where starts_with(nspname, $1) order by 1 desc limit 1',
+      [prefix],
+    );
+    return rows[0]?.name ?? '';
+  });
+
 beforeAll(async () => {
   work = await workerOf(club);
   await top.ok(settings.update, { body: { club_name: NAME } });
@@ -48,4 +72,37 @@ test('texts that still waited are shown as stopped by the restore, wherever a me
   expect(file.status).toBe(200);
   const ids = data.map(({ id }) => id) as [number, ...number[]];
   expect((await top.ok(messages.resend, { body: { ids } })).data.queued).toHaveLength(ids.length);
+});
+
+test('what was loaded, or left its place, before an upgrade is brought up to it before it lands, with the rights of the app', async () => {
+  /** As the version before the last few migrations has left it, and without the app's rights. */
+  const age = async (prefix: string) => {
+    const schema = await schemaOf(prefix);
+    await runWith(work.owner, async (client) => {
+      await client.query(`alter table "${schema}".backups drop column dropped_at`);
+      await client.query(`delete from "${schema}".kysely_migration where name >= '0050'`);
+      await client.query(`revoke all on all tables in schema "${schema}" from meydan_app`);
+    });
+  };
+  const id = await backUp(top, work);
+  const token = await load(id);
+  expect((await retrieve(id, token)).status).toBe(200);
+  await age('meydan_staging_');
+  await workAll(work);
+  expect(await row(id)).toMatchObject({ state: 'retrieved', why: null });
+  await age('meydan_before_');
+  await undo();
+  expect(await row(id)).toMatchObject({ why: null, retrieved_at: null });
+  expect((await top.ok(messages.list)).data.length).toBeGreaterThan(0);
+});
+
+test('what was loaded and is no more does not land, least of all as an empty club', async () => {
+  const id = await backUp(top, work);
+  const token = await load(id);
+  expect((await retrieve(id, token)).status).toBe(200);
+  const schema = await schemaOf('meydan_staging_');
+  await runWith(work.owner, (client) => client.query(`drop schema "${schema}" cascade`));
+  await workAll(work);
+  expect(await row(id)).toMatchObject({ state: 'saved', why: 'gone' });
+  expect((await top.ok(settings.get)).data.club_name).toBe(NAME);
 });

@@ -6,11 +6,12 @@ import type { BackupWhy, Room } from '#contract/backups.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Clock } from '../../adapters/clock.ts';
-import { fullDisk, whyOf } from '../../backup/fault.ts';
+import { BackupFault, fullDisk, whyOf } from '../../backup/fault.ts';
 import { sweepStaging } from '../../backup/load.ts';
 import { inChild } from '../../backup/runner.ts';
 import { clubsBefore, swapIn } from '../../backup/swap.ts';
 import type { Context } from '../../context.ts';
+import { grantApp } from '../../db/app-role.ts';
 import { anyOf, createDb, createPool, type Db } from '../../db/client.ts';
 import { LOCKS } from '../../db/locks.ts';
 import { bringUp } from '../../db/migrate.ts';
@@ -21,7 +22,7 @@ import { VERSION } from '../../version.ts';
 import { tellOnce } from '../events/service.ts';
 import { databaseSize, diskOf } from '../system/disk.ts';
 import { keepSome } from './nights.ts';
-import { backupRows, clubNamed } from './queries.ts';
+import { backupRows, clubNamed, hasSchema } from './queries.ts';
 import { askForBackup, dropFile, dropOurs, folderOf, isOurs, letGo, sealOf, UNDO_MS } from './service.ts';
 
 export interface BackupWork {
@@ -323,11 +324,8 @@ const DO: Record<
   swap: (work, row, _hear, as) =>
     land(work, row, as, { schema: row.staging, epoch: row.epoch, by: 'backups.retrieve' }),
 
-  async undo(work, row, _hear, as) {
-    const { before_schema } = row;
-    if (before_schema !== null) await upToDate(work.owner, before_schema);
-    await land(work, row, as, { schema: before_schema, epoch: null, by: 'backups.undo' });
-  },
+  undo: (work, row, _hear, as) =>
+    land(work, row, as, { schema: row.before_schema, epoch: null, by: 'backups.undo' }),
 };
 
 const saidBy = ({
@@ -345,10 +343,18 @@ const saidBy = ({
   taken_at: new Date(taken_at),
 });
 
-/** The club of before may be of an earlier version by now. */
-async function upToDate(owner: pg.ClientConfig, schema: string): Promise<void> {
+/** A club that was loaded or left its place before an upgrade is of an earlier version, and the app has no rights in what is new. */
+async function upToDate({ db: ours, owner, app }: BackupWork, schema: string | null): Promise<string> {
+  // What brings it up would make it anew, with nothing in it.
+  if (schema === null || !(await hasSchema(ours, schema))) throw new BackupFault('gone');
   const db = createDb(createPool({ ...owner, max: 1, query_timeout: 0 }, () => {}, { schema, limit: 0 }));
-  await bringUp(db, schema).finally(() => db.destroy());
+  try {
+    await bringUp(db, schema);
+    if (app !== null) await grantApp(db, app, schema);
+  } finally {
+    await db.destroy();
+  }
+  return schema;
 }
 
 /** Puts a club in place, and asks for a file of the one that was. */
@@ -361,7 +367,7 @@ async function land(
   const { owner: database, clock } = work;
   const before = await swapIn({
     database,
-    schema: schema ?? '',
+    schema: await upToDate(work, schema),
     epoch,
     backup_id: row.id,
     session_id: row.session_id,
