@@ -12,6 +12,7 @@ export const BACKUP_REASONS = ['manual', 'nightly', 'before', 'upload'] as const
 export const BACKUP_WHYS = [
   'busy',
   'changed',
+  'changed_meanwhile',
   'cut',
   'disk_full',
   'empty',

@@ -181,6 +181,7 @@ async function wayBack(club: BenchClub, folder: string): Promise<boolean> {
     epoch: loaded.manifest.club.epoch,
     backup_id: 0,
     session_id: null,
+    token: null,
     call: 'bench',
     now: new Date(),
   });

@@ -6,6 +6,7 @@ import { SCHEMA } from '../db/schema-name.ts';
 import { CHANNEL } from '../unit-of-work.ts';
 import { plainText, quoted, readSequences, within } from './catalogue.ts';
 import { BackupFault } from './fault.ts';
+import { tokenNow } from './losses.ts';
 import { TABLE_RULES, type TableRule } from './table-rules.ts';
 
 export interface SwapJob {
@@ -18,6 +19,8 @@ export interface SwapJob {
   backup_id: number;
   /** Whose session goes on, found again by the phone of its person; null: a tool's. */
   session_id: number | null;
+  /** What it would lose, as whoever asked for it has seen it (`tokenOf`); null: whatever that is. */
+  token: string | null;
   /** For the log: which call, and what is said of it. */
   call: string;
   now: Date;
@@ -66,6 +69,9 @@ async function trySwap(client: pg.Client, job: SwapJob): Promise<string> {
   );
   const live = rows.map(({ name }) => within(SCHEMA, name));
   await client.query(`lock table ${live.join(', ')} in share row exclusive mode`);
+  // Other work may have come first, and the desks went on meanwhile.
+  if (job.token !== null && job.token !== (await tokenNow(client, job.schema)))
+    throw new BackupFault('changed_meanwhile');
   await carryOver(client, job, before);
   await client.query(`alter schema ${quoted(SCHEMA)} rename to ${quoted(before)}`);
   await client.query(`alter schema ${quoted(job.schema)} rename to ${quoted(SCHEMA)}`);
@@ -133,7 +139,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   );
   await run(`update ${fresh('club')} set epoch = gen_random_uuid()`);
   await run(
-    `update ${fresh('backups')} set wanted = null, started_at = null, staging = null, staged_at = null,
+    `update ${fresh('backups')} set wanted = null, started_at = null, swap_token = null, staging = null, staged_at = null,
        before_schema = null where id = $1 or before_schema = $2`,
     [job.backup_id, schema],
   );

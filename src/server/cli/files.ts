@@ -15,6 +15,7 @@ export function readFileArguments(argv: readonly string[]): { file: string | und
 const WORDS: Readonly<Record<BackupWhy, string>> = {
   busy: 'Another backup or restore is at work on this club; try again when it has ended.',
   changed: 'The file was changed since it was made: its sums are others. Use another copy of it.',
+  changed_meanwhile: 'More was recorded than had been looked at; nothing was changed.',
   cut: 'The file is not whole: its end is missing. Copy it again.',
   disk_full: 'There is no room on the disk; nothing was changed.',
   empty: 'There is no club in this database.',

@@ -53,6 +53,8 @@ export const backups: Same<typeof fa> = {
   of: 'Backup of {at}',
   why_busy: 'Another backup or restore was at work; try again.',
   why_changed: 'The file was changed since it was made; send another copy of it.',
+  why_changed_meanwhile:
+    'More was recorded before the restore had its turn, and nothing was changed; look at the new figures and try again.',
   why_cut: 'The file is not whole, its end is missing; send it again.',
   why_disk_full: 'The disk has no room; make some and try again.',
   room: 'The folder {folder} has {free} free, and {needed} are needed.',

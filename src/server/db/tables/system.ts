@@ -191,6 +191,7 @@ export interface BackupsTable {
   staged_at: Instant | null;
   before_schema: string | null;
   session_id: number | null;
+  swap_token: string | null;
   retrieved_at: Instant | null;
   dropped_at: Instant | null;
   created_at: Instant;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Backup, BackupPreview, backupList, LOST } from '#contract/backups.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { lostRows } from '../../backup/losses.ts';
 import type { Db } from '../../db/client.ts';
 import { filtered, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
 import type { ClubTable } from '../../db/tables/system.ts';
@@ -107,7 +108,6 @@ const TEXTS = {
   documents: sql`coalesce(l.doc_number::text, '–') || ' · ' || l.description`,
   users: sql`l.name || ' ' || l.family`,
 } satisfies Record<(typeof LOST)[number], unknown>;
-const TABLES = { 'sale-invoices': 'sale_invoices', documents: 'documents', users: 'users' } as const;
 const SHOWN = 50;
 
 /** What one schema has and another has not: how many, and the newest of them. */
@@ -117,11 +117,9 @@ export async function lostOf(
   live: string,
   loaded: string,
 ): Promise<v.InferInput<typeof BackupPreview>['lost'][number]> {
-  const table = TABLES[kind];
   const { rows: found } = await sql<{ id: number; at: Date; text: string; count: number }>`
     select l.id, l.created_at as at, left(${TEXTS[kind]}, 120) as text, count(*) over () as count
-    from ${sql.id(live, table)} l
-    where not exists (select from ${sql.id(loaded, table)} s where s.id = l.id and s.created_at = l.created_at)
+    ${sql.raw(lostRows(kind, live, loaded))}
     order by l.id desc limit ${SHOWN}`.execute(db);
   return { kind, count: found[0]?.count ?? 0, rows: found.map(({ count: _, ...row }) => row) };
 }

@@ -34,6 +34,7 @@ export async function openOrPutBack(
     epoch: manifest.club.epoch,
     backup_id: id,
     session_id: null,
+    token: null,
     call: 'backups.retrieve',
     now,
   });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +14,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { BackupFault, whyOf } from '../../backup/fault.ts';
+import { tokenOf } from '../../backup/losses.ts';
 import { isSealed, keyTo, newSeal, type Seal } from '../../backup/seal.ts';
 import { leftAt } from '../../backup/swap.ts';
 import { type Context, can } from '../../context.ts';
@@ -262,15 +262,12 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
       ? unsent
       : unsent.map((one) => ({ ...one, user: { ...one.user, name: '', family: '' } })),
     warnings,
-    token: tokenOf(staging, lost),
+    token: tokenOf(
+      staging,
+      lost.map(({ kind, count, rows }) => ({ kind, count, newest: rows[0]?.id ?? null })),
+    ),
   };
 }
-
-/** Another one once the club has more to lose. */
-const tokenOf = (staging: string, lost: Preview['lost']): string =>
-  createHash('sha256')
-    .update(JSON.stringify([staging, lost.map(({ kind, count, rows }) => [kind, count, rows[0]?.id])]))
-    .digest('base64url');
 
 /** The typed name, as people write it. */
 async function checkName(ctx: Context, club_name: string): Promise<void> {
@@ -288,7 +285,7 @@ export async function askToRetrieve(
   await checkName(ctx, club_name);
   const preview = await previewOf(ctx, id);
   if (preview.token !== token) fail('preview_changed', { details: { preview } });
-  await ask(ctx, id, 'swap');
+  await ask(ctx, id, 'swap', token);
 }
 
 /** Asks for the club of before the last restore. */
@@ -302,10 +299,16 @@ export async function askToUndo(ctx: Context, club_name: string): Promise<number
   return row.id;
 }
 
-async function ask(ctx: Context, id: number, wanted: 'swap' | 'undo'): Promise<void> {
+async function ask(
+  ctx: Context,
+  id: number,
+  wanted: 'swap' | 'undo',
+  swap_token: string | null = null,
+): Promise<void> {
+  const { session_id } = ctx.actor;
   await ctx.db
     .updateTable('backups')
-    .set({ wanted, wanted_at: ctx.now, session_id: ctx.actor.session_id, why: null, room: null, progress: 0 })
+    .set({ wanted, wanted_at: ctx.now, session_id, swap_token, why: null, room: null, progress: 0 })
     .where('id', '=', id)
     .execute();
   ctx.audit({ resource: 'backups', resource_id: id, after: { wanted } });

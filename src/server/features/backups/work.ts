@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { BackupWhy, Room } from '#contract/backups.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '../../adapters/clock.ts';
 import { BackupFault, fullDisk, whyOf } from '../../backup/fault.ts';
 import { sweepStaging } from '../../backup/load.ts';
@@ -143,6 +143,7 @@ const REST = {
   started_at: null,
   progress: 0,
   session_id: null,
+  swap_token: null,
 } as const;
 
 async function failed(
@@ -357,6 +358,14 @@ async function upToDate({ db: ours, owner, app }: BackupWork, schema: string | n
   return schema;
 }
 
+/**
+ * What comes in while a swap has its turn at once is in the club that can come back; one that had to wait may lose no more than
+ * was seen.
+ */
+const AT_ONCE_MS = 5 * SECOND_MS;
+const seenOf = ({ swap_token, wanted_at }: Row, now: Date): string | null =>
+  wanted_at !== null && now.getTime() - wanted_at.getTime() > AT_ONCE_MS ? swap_token : null;
+
 /** Puts a club in place, and asks for a file of the one that was. */
 async function land(
   work: BackupWork,
@@ -365,14 +374,17 @@ async function land(
   { schema, epoch, by }: { schema: string | null; epoch: string | null; by: string },
 ): Promise<void> {
   const { owner: database, clock } = work;
+  const ready = await upToDate(work, schema);
+  const now = clock.now();
   const before = await swapIn({
     database,
-    schema: await upToDate(work, schema),
+    schema: ready,
     epoch,
     backup_id: row.id,
     session_id: row.session_id,
+    token: seenOf(row, now),
     call: by,
-    now: clock.now(),
+    now,
   });
   await as((ctx) => askForBackup(ctx, 'before', before));
 }
