@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backups } from '#contract/backups.ts';
@@ -123,4 +124,24 @@ test('what was booked between «put back» and its turn is not lost unseen: the 
   expect((await retrieve(id, again.token)).status).toBe(200);
   await workAll(work);
   expect(await row(id)).toMatchObject({ state: 'retrieved', why: null });
+});
+
+test('a restore and an undo that are sent again, since their answer was lost, are answered as they were and do nothing', async () => {
+  const id = await backUp(top, work);
+  const [booked] = await make.booking();
+  const token = await load(id);
+  const [first, second] = [randomUUID(), randomUUID()];
+  const put = () => top.ok(backups.retrieve, { ...at(id), body: { token, club_name: NAME } }, { key: first });
+  const back = () => top.ok(backups.undo, { body: { club_name: NAME } }, { key: second });
+  const answer = await put();
+  await workAll(work);
+  expect(await put()).toEqual(answer);
+  const undone = await back();
+  await workAll(work);
+  expect(await back()).toEqual(undone);
+  expect(await put()).toEqual(answer);
+  expect((await row(id)).work).toBeNull();
+  await workAll(work);
+  // Once undone, and so it stays.
+  expect((await top.ok(saleInvoices.get, at(booked?.id ?? 0))).data.id).toBe(booked?.id);
 });

@@ -26,7 +26,7 @@ const at = (id: number) => ({ params: { id: String(id) } });
 const NAME = 'باشگاه ساحل';
 const KEPT = Object.keys(TABLE_RULES).filter((table) => TABLE_RULES[table] === 'kept');
 /** What a restore itself writes. */
-const TOUCHED = ['audit_log', 'club', 'sessions', 'devices', 'messages'];
+const TOUCHED = ['audit_log', 'club', 'sessions', 'devices', 'messages', 'operations'];
 
 let work: BackupWork;
 const row = async (id: number): Promise<Backup> => (await top.ok(backups.get, at(id))).data;

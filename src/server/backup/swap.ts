@@ -131,10 +131,14 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   await run(
     `update ${fresh('messages')} set state = 'failed', last_error = 'restored' where state = 'queued'`,
   );
+  // A restore that is sent again because its answer was lost is answered as it was: an undo would undo itself.
   await run(
-    `insert into ${fresh('operations')} (key, actor_id, fingerprint, call, canceled_at, cancel_reason, device_no, created_at)
-     select key, ${same('c.actor_id')}, fingerprint, call, canceled_at, cancel_reason, device_no, created_at
-     from ${old('operations')} c where canceled_at is not null and ${same('c.actor_id')} is not null
+    `insert into ${fresh('operations')} (key, actor_id, fingerprint, call, status, body, record_id, canceled_at,
+       cancel_reason, device_no, created_at)
+     select key, ${same('c.actor_id')}, fingerprint, call, status, body, record_id, canceled_at,
+       cancel_reason, device_no, created_at
+     from ${old('operations')} c
+     where (canceled_at is not null or call in ('backups.retrieve', 'backups.undo')) and ${same('c.actor_id')} is not null
      on conflict (key) do nothing`,
   );
   await run(`update ${fresh('club')} set epoch = gen_random_uuid()`);
