@@ -4,10 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backups } from '#contract/backups.ts';
 import { messages } from '#contract/messages.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { savedReports } from '#contract/saved-reports.ts';
 import { settings } from '#contract/settings.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { supportTickets } from '#contract/tickets.ts';
 import type { BackupWork } from '#server/features/backups/work.ts';
+import { remindOfTomorrow } from '#server/features/sale-invoices/reminders.ts';
+import { runDay } from '#server/jobs/day-run.ts';
+import { runReports } from '#server/jobs/reports.ts';
 import { backUp, putBack, workAll, workerOf } from '../support/backups.ts';
 import { SECOND } from '../support/club.ts';
 import { runWith } from '../support/database.ts';
@@ -144,4 +148,24 @@ test('a restore and an undo that are sent again, since their answer was lost, ar
   await workAll(work);
   // Once undone, and so it stays.
   expect((await top.ok(saleInvoices.get, at(booked?.id ?? 0))).data.id).toBe(booked?.id);
+});
+
+test('who was reminded of tomorrow, and whom a report was made for, after the file was made is not told again once it lands', async () => {
+  await top.ok(settings.update, { body: { sms_day_before: true, sms_day_before_at: '10:00' } });
+  const schedule = { every: 'day' as const, at: '11:00', user_ids: [top.user_id] };
+  const report = {
+    name: 'فروش روز',
+    report: 'sale-details' as const,
+    params: { date: 'today', group: 'none' },
+  };
+  await top.ok(savedReports.create, { body: { ...report, schedule } });
+  const [slot] = await make.slots({ from: '2026-11-22' });
+  await make.booking({ reservable_time_ids: [slot?.id ?? 0] });
+  await runDay({ db: club.db, clock: club.clock });
+  const due = { db: club.db, clock: club.clock };
+  await club.db.updateTable('saved_reports').set({ ran_for: null }).execute();
+  const id = await backUp(top, work);
+  expect([await club.run(remindOfTomorrow), await runReports(due)]).toEqual([1, 1]);
+  await putBack(top, work, id, NAME);
+  expect([await club.run(remindOfTomorrow), await runReports(due)]).toEqual([0, 0]);
 });

@@ -113,7 +113,9 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
     [job.epoch],
   );
   for (const rule of ['server', 'fleeting'] as const) await keep(client, schema, rule);
-  await continueNumbers(client, schema, rows[0]?.known ? 0 : GAP);
+  const known: boolean = rows[0]?.known === true;
+  await continueNumbers(client, schema, known ? 0 : GAP);
+  if (known) await keepTold(run, { old, fresh });
 
   // A person is who has the phone: ids may be another's in a file of the past.
   const same = (id: string) =>
@@ -193,6 +195,17 @@ interface Names {
   old(table: string): string;
   fresh(table: string): string;
   same(id: string): string;
+}
+
+/** Whom this club has told of tomorrow, and the reports that it has made, are not told and made again. */
+async function keepTold(run: Run, { old, fresh }: Pick<Names, 'old' | 'fresh'>): Promise<void> {
+  await run(
+    `update ${fresh('club')} n set reminded_for = greatest(n.reminded_for, o.reminded_for) from ${old('club')} o`,
+  );
+  await run(
+    `update ${fresh('saved_reports')} n set ran_for = greatest(n.ran_for, o.ran_for) from ${old('saved_reports')} o
+     where o.id = n.id`,
+  );
 }
 
 /** Devices keep their prefix, their key and how far their numbers came, also those registered since. */
