@@ -433,7 +433,7 @@ export const organizationTickets = {
     method: 'GET',
     path: '/v1/admin/tickets/recipients',
     permission: 'organizational_ticket.create',
-    summary: 'Staff who see internal tickets, but for the caller',
+    summary: 'Staff who see and answer internal tickets, but for the caller',
     answer: all(v.object({ ...person.entries, role: named })),
   }),
 };

@@ -187,11 +187,16 @@ it('two servers give each ticket a number of its own', async () => {
   expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(7);
 });
 
-it('whom one can ask is who sees internal tickets', async () => {
+it('whom one can ask is who sees internal tickets and may answer them', async () => {
+  const reader = await club.as({ permissions: ['organizational_ticket.show'] });
+  const body = { recipient_user_id: reader.user_id, ...asked };
+  const refused = await sara.call(organizationTickets.create, { body });
+  expect(refused.body.error.fields).toEqual({ recipient_user_id: ['unknown'] });
   const { data } = await sara.ok(organizationTickets.recipients);
   const ids = data.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining([maryam.user_id, other.user_id, top.user_id]));
   expect(ids).not.toContain(sara.user_id);
+  expect(ids).not.toContain(reader.user_id);
   expect(data[0]).toMatchObject({ name: expect.any(String), role: { name: expect.any(String) } });
 });
 

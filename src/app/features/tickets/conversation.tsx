@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDraft } from '#app/data/draft.ts';
 import { keptText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
-import { useProfile } from '#app/data/profile.ts';
+import { useCan, useProfile } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useFileViewer } from '#app/parts/files/file-viewer.tsx';
@@ -15,7 +15,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Bubble } from './bubble.tsx';
 import { ChangeLine } from './change-line.tsx';
 import { type AnswerDraft, Composer, NO_ANSWER } from './composer.tsx';
-import { asksOf, fullName, type OpenTicket } from './kinds.ts';
+import { asksOf, fullName, KIND, type OpenTicket, silence } from './kinds.ts';
 import { TicketHead } from './ticket-head.tsx';
 import { useSeen } from './use-seen.ts';
 import { useTalk } from './use-talk.ts';
@@ -23,6 +23,7 @@ import { useTalk } from './use-talk.ts';
 /** A ticket: its head, what was said, and where an answer is written. */
 export function Conversation({ ticket }: { ticket: OpenTicket }) {
   const { t } = useWords();
+  const can = useCan();
   const talk = useTalk(ticket);
   useSeen(ticket, talk.last);
   return (
@@ -32,9 +33,7 @@ export function Conversation({ ticket }: { ticket: OpenTicket }) {
       {ticket.sides.length > 0 ? (
         <Answer ticket={ticket} last={talk.last} />
       ) : (
-        <p className="composer text-muted">
-          {t(ticket.status === 'canceled' ? 'tickets.final' : 'tickets.only_looks')}
-        </p>
+        <p className="composer text-muted">{t(silence(ticket, can(KIND[ticket.kind].create)))}</p>
       )}
     </section>
   );

@@ -34,6 +34,12 @@ export const KIND = {
   },
 } as const satisfies Record<TicketKind, { show: Guard; create: Guard } & Record<string, unknown>>;
 
+/** Why nobody can write here: it is over, one has no right to, or it is between two others. */
+export function silence({ status }: Pick<OpenTicket, 'status'>, may: boolean) {
+  if (status === 'canceled') return 'tickets.final';
+  return may ? 'tickets.only_looks' : 'tickets.only_reads';
+}
+
 /** Who asks, and who is asked: of a support ticket nobody until somebody has taken it. */
 export const asksOf = (ticket: OpenTicket) => (ticket.kind === 'support' ? ticket.user : ticket.creator);
 export const answersOf = (ticket: OpenTicket) =>

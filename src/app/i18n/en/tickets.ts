@@ -86,6 +86,7 @@ export const tickets: Same<typeof fa> = {
   refused: 'Not done',
   final: 'This ticket is cancelled and takes no new message.',
   only_looks: 'This conversation is between two others.',
+  only_reads: 'You may read these tickets, but not write in them.',
   answer: 'Answer',
   write_note: 'Inside note',
   write_for: 'What the customer says',

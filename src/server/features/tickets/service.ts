@@ -63,12 +63,13 @@ export const answerers = (ctx: Context) =>
     .orderBy(inPersonOrder('u'))
     .execute();
 
-/** Whom one can ask: staff who see internal tickets. */
+/** Whom one can ask: staff who see internal tickets and may answer them. */
 const askable = (ctx: Context) =>
   staff(ctx)
     .innerJoin('roles as r', 'r.id', 'u.role_id')
     .select(sql<{ id: number; name: string }>`json_build_object('id', r.id, 'name', r.name)`.as('role'))
-    .where(holdsNow('organizational_ticket.show'));
+    .where(holdsNow('organizational_ticket.show'))
+    .where(holdsNow('organizational_ticket.create'));
 
 export const recipients = (ctx: Context) =>
   askable(ctx).where('u.id', 'is distinct from', ctx.actor.user_id).orderBy(inPersonOrder('u')).execute();
@@ -81,7 +82,7 @@ async function checkOperator(ctx: Context, ticket: Pick<TicketRow, 'service_id' 
   if (!serving) failFields({ operator_id: ['not_allowed'] });
 }
 
-/** 422 on `field` for oneself or for who asks, and for whoever is none of the staff who see internal tickets. */
+/** 422 on `field` for oneself or for who asks, and for whoever is none of the staff who answer internal tickets. */
 async function checkRecipient(ctx: Context, id: number, asker: number | null, field: string): Promise<void> {
   if (id === asker) failFields({ [field]: ['conflict'] });
   if (!(await askable(ctx).where('u.id', '=', id).executeTakeFirst())) failFields({ [field]: ['unknown'] });
