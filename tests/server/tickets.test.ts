@@ -273,6 +273,20 @@ describe('a support ticket', () => {
     expect((await get(sara, id)).status).toBe('operatorAnswer');
   });
 
+  it('counts as a text by hand: beyond thirty an hour to one person it goes out without one', async () => {
+    const customer = await club.person(null);
+    const { id } = await ask(customer);
+    const answer = (sms: boolean) =>
+      sara.call(tickets.answer, {
+        params: { kind: 'support', id: String(id) },
+        body: { message: 'بله', sms },
+      });
+    for (let n = 0; n < 30; n++) expect((await answer(true)).status).toBe(201);
+    const refused = await answer(true);
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many']);
+    expect((await answer(false)).status).toBe(201);
+  });
+
   it('is found by subject, number, person, service, state, and whose it is', async () => {
     const customer = await club.person(null);
     const { id, number } = await ask(customer, other, { subject: 'گم شدن راكت' });

@@ -44,7 +44,7 @@ export async function countByHand(db: Db, user_id: number, since: Date): Promise
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
-    .where('kind', 'in', ['message', 'waitlist'])
+    .where('kind', 'in', ['message', 'waitlist', 'ticket'])
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -2,7 +2,7 @@ import type { Message } from '#contract/messages.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { smsParts } from '#domain/sms.ts';
 import type { Context } from '../../context.ts';
-import { fail, failFields } from '../../http/fail.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
 import {
   claimDue,
   countByHand,
@@ -33,12 +33,13 @@ export async function queueMessage(ctx: Context, message: NewMessage): Promise<v
   await queueMessages(ctx, [message]);
 }
 
-/** The same for a text that somebody sends by hand; 429 `too_many` beyond 30 an hour to one person. */
-export async function queueByHand(ctx: Context, message: NewMessage & { user_id: number }): Promise<void> {
+/** The same for a text that somebody sends by hand; 429 `too_many` beyond 30 an hour to one person. Answers its id. */
+export async function queueByHand(ctx: Context, message: NewMessage & { user_id: number }): Promise<number> {
   const since = new Date(ctx.now.getTime() - HOUR_MS);
   if ((await countByHand(ctx.db, message.user_id, since)) >= AN_HOUR)
     fail('too_many', { retry_after: HOUR_MS / 1000 });
-  await queueMessage(ctx, message);
+  const [queued] = await queueMessages(ctx, [message]);
+  return found(queued).id;
 }
 
 /** The same for several; answers their ids by whom they are for. */

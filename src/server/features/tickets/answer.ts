@@ -14,7 +14,7 @@ import {
 import type { Context } from '../../context.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { attach } from '../attachments/service.ts';
-import { queueMessages } from '../messages/service.ts';
+import { queueByHand } from '../messages/service.ts';
 import { findMessage } from './messages.ts';
 import { noteChange, recount, seeSaid, writeChange } from './service.ts';
 import { lockTicket, MAY, type Part, partOf, RESOURCE, sidesOf, type TicketRow, told } from './standing.ts';
@@ -23,7 +23,8 @@ type Answer = v.InferOutput<typeof TicketAnswer>;
 
 /**
  * Says something in a ticket: whoever answers an untaken one has it, a completed one is open again, and what the other
- * side had said before is seen. 409 `already_canceled`; 422 on `side`, `status`, `sms`, `phone_number`, `attachment_ids`.
+ * side had said before is seen. 409 `already_canceled`; 429 `too_many` texts in an hour; 422 on `side`, `status`, `sms`,
+ * `phone_number`, `attachment_ids`.
  */
 export async function answerTicket(ctx: Context, kind: TicketKind, id: number, answer: Answer) {
   requirePermission(ctx, MAY[kind].create);
@@ -99,8 +100,7 @@ async function send(ctx: Context, { user_id }: TicketRow, message: string): Prom
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
   if (!phone_number) return failFields({ phone_number: ['required'] });
-  const [queued] = await queueMessages(ctx, [{ kind: 'ticket', phone_number, text, user_id }]);
-  return found(queued).id;
+  return queueByHand(ctx, { kind: 'ticket', phone_number, text, user_id });
 }
 
 async function write(
