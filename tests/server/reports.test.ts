@@ -399,6 +399,47 @@ test('a scheduled report is made once at its time, of several that were missed t
   club.clock.set(now.toISOString());
 });
 
+test('a scheduled report goes to others only as long as its owner may tell them, and to nobody once they may not see it', async () => {
+  const all = ['report.show', 'invoice.show', 'receive.show', 'event.create'] as const;
+  const role_id = await club.role(all);
+  const owner = await club.signIn(await club.person(role_id));
+  const other = await club.person(await club.role(['report.show']));
+  const user_ids = [owner.user_id, other];
+  const schedule = { every: 'day' as const, at: '20:00', user_ids };
+  const body = {
+    name: 'فروش روز',
+    report: 'sale-details' as const,
+    params: { date: 'today', group: 'none' },
+  };
+  const { data: saved } = await owner.ok(savedReports.create, { body: { ...body, schedule } });
+  const now = club.clock.now();
+  await club.db.updateTable('saved_reports').set({ ran_for: now }).execute();
+  let day = 3;
+  /** The next day's: whom it went to. */
+  const told = async (without: readonly string[]) => {
+    await club.db.deleteFrom('role_permissions').where('role_id', '=', role_id).execute();
+    const slugs = all.filter((slug) => !without.includes(slug));
+    await club.db
+      .insertInto('role_permissions')
+      .values(slugs.map((slug) => ({ role_id, slug })))
+      .execute();
+    club.clock.set(`${addDays(TODAY, ++day)}T18:00:00Z`);
+    await runDay({ db: club.db, clock: club.clock });
+    await runReports({ db: club.db, clock: club.clock });
+    const { rows } = await sql<{ user_id: number }>`select r.user_id from event_subscribers r
+      join events e on e.id = r.event_id join report_snapshots s on s.id = e.resource_id and e.type = 5
+      where s.saved_id = ${saved.id} and e.created_at = ${club.clock.now()} order by r.user_id`.execute(
+      club.db,
+    );
+    return rows.map(({ user_id }) => user_id);
+  };
+  expect(await told([])).toEqual(user_ids);
+  expect(await told(['event.create'])).toEqual([owner.user_id]);
+  expect(await told(['report.show'])).toEqual([]);
+  expect(await told([])).toEqual(user_ids);
+  club.clock.set(now.toISOString());
+});
+
 test('turnovers are exact while eight desks post into two years and postings are folded beneath them', async () => {
   await club.run((ctx) => openYear(ctx, '2027-04-01'));
   const people = await Promise.all(Array.from({ length: 8 }, () => make.customer()));

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { REPORTS, type ReportName } from '#contract/report-list.ts';
 import { addDays, clubDay, formatDate, slotInstant } from '#domain/dates.ts';
 import { COMMA } from '#domain/digits.ts';
+import { allows } from '#domain/guards.ts';
 import { latestOf } from '#domain/periods.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { keepReport, tellOf } from '../features/reports/snapshots.ts';
 import { unrecognisedDays } from '../features/sale-invoices/recognition.ts';
+import { permissionsOf } from '../http/session.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 /**
@@ -30,7 +33,11 @@ const scheduled = (ctx: Context) =>
   ctx.db
     .selectFrom('saved_reports as s')
     .innerJoin('users as u', 'u.id', 's.creator_id')
-    .select(['s.id', 's.name', 's.report', 's.params', 's.schedule', 's.ran_for'])
+    .select(['s.id', 's.name', 's.report', 's.params', 's.schedule', 's.ran_for', 's.creator_id'])
+    .select(['u.role_id', 'u.must_replace_phone'])
+    .select(
+      sql<Permission[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'),
+    )
     .where('s.deleted_at', 'is', null)
     .where('s.schedule', 'is not', null)
     .where('u.active', '=', true)
@@ -61,15 +68,21 @@ const mark = (ctx: Context, id: number, at: Date) =>
 async function runOne(ctx: Context, id: number): Promise<number> {
   const saved = await scheduled(ctx).where('s.id', '=', id).executeTakeFirst();
   if (!saved?.schedule) return 0;
-  const { locale, time_zone } = await ctx.club();
   const report = saved.report as ReportName;
+  // What its owner may no more see or tell is not told in their name.
+  const held = new Set(permissionsOf(saved));
+  if (!held.has('report.show') || !allows(REPORTS[report].permission, held)) return 0;
+  const { user_ids } = saved.schedule;
+  const told = held.has('event.create') ? user_ids : user_ids.filter((one) => one === saved.creator_id);
+  if (told.length === 0) return 0;
+  const { locale, time_zone } = await ctx.club();
   const snapshot = await keepReport(
     { ...ctx, locale },
     { report, params: saved.params, name: saved.name, saved_id: id },
   );
   const { rows } = await sql<{
     id: number;
-  }>`select id from users where id = any(${saved.schedule.user_ids}::bigint[])
+  }>`select id from users where id = any(${told}::bigint[])
     and active and deleted_at is null and role_id is not null`.execute(ctx.db);
   if (rows.length === 0) return 1;
   const day = formatDate(clubDay(ctx.now, time_zone), locale, 'long');
