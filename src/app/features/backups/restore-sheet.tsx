@@ -22,6 +22,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBackupWords, WORK_WORDS } from './backup-words.ts';
+import { type Asked, hasLanded } from './landing.ts';
 
 /** The way back to a backup: loaded beside the club, looked at, then put in its place by the club's typed name. */
 export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClose: () => void }) {
@@ -30,7 +31,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
   const { club_name } = useClub();
   const [name, setName] = useState('');
   const retrieve = useCall(backups.retrieve);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const params = { id: String(row?.id ?? 0) };
   // While it lands there is nothing beside the club to be looked at.
   const looks = row?.staged === true && row.work === null;
@@ -39,7 +40,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
   // biome-ignore lint/correctness/useExhaustiveDependencies: another backup begins anew
   useEffect(() => setName(''), [row?.id]);
   const at = row ? moment(row.made_at) : '';
-  const landed = row !== undefined && asked === row.id && row.work === null && row.state === 'retrieved';
+  const landed = hasLanded(row, asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it has landed
   useEffect(() => {
     if (!landed) return;
@@ -48,10 +49,11 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
     onClose();
   }, [landed]);
   const put = async () => {
-    if (!shown) return;
+    if (!shown || !row) return;
+    const { id, retrieved_at } = row;
     const outcome = await retrieve.submit({ params, body: { token: shown.token, club_name: name } });
     if (outcome.state === 'done') {
-      setAsked(Number(params.id));
+      setAsked({ id, retrieved_at });
       toast(t('backups.began'));
     } else if (outcome.error.code === 'preview_changed') await preview.refetch();
   };
