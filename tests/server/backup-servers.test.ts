@@ -50,6 +50,9 @@ test('a file that was sent is read by the server whose disk has it, and by no ot
   await fs.promises.rename(away, await fileOf(id));
   await workAll(work);
   expect(await row(id)).toMatchObject({ state: 'saved', books: true });
+  // Its last piece comes again, since its answer was lost.
+  expect((await piece(id, 0, content)).status).toBe(200);
+  expect(await row(id)).toMatchObject({ state: 'saved', work: null });
 
   const elsewhere = await begun();
   const set = club.db.updateTable('backups').where('id', '=', elsewhere);

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import Archive from 'lucide-react/icons/archive-restore';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -24,6 +25,7 @@ import { Tag } from '#ui/tag.tsx';
 import { BackupFilters } from './backup-filters.tsx';
 import { useBackupWords, WORK_WORDS } from './backup-words.ts';
 import type { Backups } from './use-backups.ts';
+import { sendingAtom } from './use-send-file.ts';
 
 /** Backups, the newest first, with what is being done with each. */
 export function BackupList({
@@ -118,6 +120,9 @@ function Row({
   const { t } = useWords();
   const { moment, size, reason } = useBackupWords();
   const [fetching, setFetching] = useState(false);
+  const sending = useAtomValue(sendingAtom);
+  // A file that nobody sends on any more would stand there for a day.
+  const idle = row.work === null || (row.work === 'receive' && row.id !== sending);
   const whole = row.state === 'saved' || row.state === 'retrieved';
   const save = async () => {
     setFetching(true);
@@ -166,7 +171,7 @@ function Row({
               />
             </>
           )}
-          {can('backup.delete') && row.work === null && (
+          {can('backup.delete') && idle && (
             <IconButton icon={Trash} label={t('backups.remove')} onClick={onRemove} />
           )}
         </div>

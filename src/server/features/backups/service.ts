@@ -154,12 +154,13 @@ export async function takePiece(
 ): Promise<void> {
   const row = await lockRow(ctx, id);
   const { file, size, received, state } = row;
+  // The last one may come again after the reading has begun, or ended.
+  if (received !== null && bytes.length > 0 && offset + bytes.length <= received) return;
   if (state !== 'saving' || file === null || size === null || received === null) fail('not_active');
   // Where no file was begun it would be one of the later pieces alone.
   if (!isOurs(row, place)) fail('not_found', { details: { place: row.place } });
   const end = offset + bytes.length;
   if (end > size || bytes.length === 0) failFields({ file: ['too_long'] });
-  if (end <= received) return;
   if (offset !== received) fail('stale', { details: { received } });
   await onDisk(path.dirname(file), size - offset, async () => {
     const handle = await fs.promises.open(`${file}.part`, offset === 0 ? 'w' : 'r+', 0o600);
