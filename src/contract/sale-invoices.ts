@@ -138,7 +138,8 @@ export const InvoiceDetail = v.object({
   recognized_at: v.nullable(at),
   cancel_reason: v.nullable(v.string()),
   addons: v.array(InvoiceAddon),
-  payers: v.array(v.object({ user: person, price: amount, paid: amount, due: amount })),
+  /** `pending`: what receipts that wait for the bank would pay of a share. */
+  payers: v.array(v.object({ user: person, price: amount, paid: amount, due: amount, pending: amount })),
   /** Which receipts pay it. */
   allocations: v.array(
     v.object({ document_id: id, doc_number: v.nullable(v.number()), price, date: v.string() }),

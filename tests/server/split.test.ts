@@ -134,6 +134,22 @@ test('of the customer in person no more is asked than their own share, less what
   expect(await asked()).toMatchObject({ due: 500_000, owner_due: 500_000 });
 });
 
+test('each share tells what waits for the bank, so that nobody asks for it again', async () => {
+  const { id, owner, friend } = await booked();
+  await split(id, halves(owner, friend));
+  const waits = (bank_receipts_pending: boolean) =>
+    club.db.updateTable('club').set({ bank_receipts_pending }).execute();
+  await waits(true);
+  const bank = { bank_id: BANK, transaction_reference_id: '6100091', invoice_ids: [id] };
+  await make.receipt(friend, 300_000, bank);
+  await waits(false);
+  const { payers } = (await top.ok(saleInvoices.get, at(id))).data;
+  expect(payers).toMatchObject([
+    { user: { id: owner }, paid: 0, due: 500_000, pending: 0 },
+    { user: { id: friend }, paid: 0, due: 500_000, pending: 300_000 },
+  ]);
+});
+
 test('whoever pays a part finds the reservation among their own, as the customer does', async () => {
   const { id, owner, friend } = await booked();
   await split(id, halves(owner, friend));

@@ -88,6 +88,7 @@ it('of a split visit each is asked for their own share alone, less what they hav
     price: 200,
     paid: 0,
     due,
+    pending: 0,
   });
   const coming = { id: 9, type: 'receive', status: 'pending', price: 50, user: { id: 6 } };
   const slots = [1, 2].map((id) => ({
@@ -103,6 +104,7 @@ it('of a split visit each is asked for their own share alone, less what they hav
   const queuing = [{ ...one, coming: [{ ref: 'a', price: 30, user_id: 6 }] }, ...others];
   const facts = visitFacts(queuing, [{ ref: 'b', price: 100, user_id: 5 }]);
   expect([facts?.asked, facts?.askedOf(6)]).toEqual([300, 120]);
+  expect([facts?.queuedOf(5), facts?.queuedOf(6), facts?.queuedOf(7)]).toEqual([100, 30, 0]);
 });
 
 it('money that an answer has already is not on its way any more', () => {

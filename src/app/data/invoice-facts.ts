@@ -84,6 +84,8 @@ export interface VisitFacts {
   asked: number;
   /** The same of any of its payers. */
   askedOf: (user_id: number) => number;
+  /** What this device has queued of them for it and not sent yet. */
+  queuedOf: (user_id: number) => number;
 }
 
 /** A visit from its slots; `together` is on its way to several of them. */
@@ -103,6 +105,7 @@ export function visitFacts(
     pending: sumOf(slots, (slot) => slot.pending) + sumOf(together, (receipt) => receipt.price),
     asked: askedOf(slots, first.user.id, together),
     askedOf: (user_id) => askedOf(slots, user_id, together),
+    queuedOf: (user_id) => queuedOf(slots, user_id, together),
   };
 }
 
@@ -129,12 +132,15 @@ export function askedOf(
   const pending = [...all.values()].filter(
     ({ type, status, user }) => type === 'receive' && status === 'pending' && user?.id === user_id,
   );
-  const queued = [...slots.flatMap((slot) => slot.coming ?? []), ...together].filter(
-    (receipt) => receipt.user_id === user_id,
-  );
-  return Math.max(
-    0,
-    due - sumOf(pending, (document) => document.price) - sumOf(queued, (receipt) => receipt.price),
+  const waiting = sumOf(pending, (document) => document.price);
+  return Math.max(0, due - waiting - queuedOf(slots, user_id, together));
+}
+
+function queuedOf(slots: readonly FootFacts[], user_id: number, together: readonly UnsentReceipt[]): number {
+  const queued = [...slots.flatMap((slot) => slot.coming ?? []), ...together];
+  return sumOf(
+    queued.filter((receipt) => receipt.user_id === user_id),
+    (receipt) => receipt.price,
   );
 }
 

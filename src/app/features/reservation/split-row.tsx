@@ -142,6 +142,9 @@ function RowHead({
   const notes = [
     at === 0 && <span key="owner">{t('reservation.split_owner')}</span>,
     row.paid > 0 && <span key="paid">{t('reservation.split_paid', { sum: amount(row.paid) })}</span>,
+    row.pending > 0 && (
+      <span key="pending">{t('reservation.pending_part', { sum: amount(row.pending) })}</span>
+    ),
     over > 0 && (
       <span key="over" className="text-positive">
         {t('reservation.split_credit', { sum: amount(over) })}
@@ -176,7 +179,7 @@ function RowHead({
           <span className="sr-only">{t('reservation.split_change', { n: number(at + 1) })}</span>
         </button>
       )}
-      {row.share > 0 && row.whole === 0 && (
+      {row.share > 0 && row.share <= row.paid && (
         <Tag tone="paid" icon={Check}>
           {t('reservation.settled')}
         </Tag>

@@ -10,10 +10,17 @@ import {
   splitLack,
   splitSums,
   startOf,
+  wholeOf,
 } from './split-sums.ts';
 
 const person = (id: number) => ({ id, name: 'سارا', family: 'محمدی' });
-const payer = (id: number, price: number, paid = 0) => ({ user: person(id), price, paid, due: price - paid });
+const payer = (id: number, price: number, paid = 0) => ({
+  user: person(id),
+  price,
+  paid,
+  due: price - paid,
+  pending: 0,
+});
 const free = (...shares: (number | null)[]) => ({
   mode: 'free' as const,
   rows: shares.map((share, at) => rowOf(person(at + 1), share)),
@@ -46,11 +53,24 @@ describe('shares', () => {
     expect(excessOf(free(null, 700_000), 600_000)).toBe(100_000);
   });
   it('of several slots are one sum a person', () => {
-    const slots = [{ payers: [payer(1, 200, 200), payer(2, 100)] }, { payers: [payer(1, 300)] }];
+    const slots = [
+      { payers: [payer(1, 200, 200), { ...payer(2, 100), pending: 40 }] },
+      {
+        payers: [
+          { ...payer(1, 300), pending: 60 },
+          { ...payer(2, 50), pending: 5 },
+        ],
+      },
+    ];
     expect(payersOf(slots)).toEqual([
-      { user: person(1), price: 500, paid: 200, due: 300 },
-      { user: person(2), price: 100, paid: 0, due: 100 },
+      { user: person(1), price: 500, paid: 200, due: 300, pending: 60 },
+      { user: person(2), price: 150, paid: 0, due: 150, pending: 45 },
     ]);
+  });
+  it('are asked for without what is paid and what is on its way', () => {
+    expect(wholeOf(500_000, { paid: 100_000, pending: 150_000 })).toBe(250_000);
+    // A smaller share than what waits for the bank.
+    expect(wholeOf(100_000, { paid: 0, pending: 150_000 })).toBe(0);
   });
 });
 

@@ -52,18 +52,21 @@ export interface Payer {
   price: number;
   paid: number;
   due: number;
+  /** On its way: it waits for the bank. */
+  pending: number;
 }
 
 /** Of several slots each person's shares together, the owner first. */
 export function payersOf(slots: readonly Pick<InvoiceDetail, 'payers'>[]): Payer[] {
   const payers = new Map<number, Payer>();
-  for (const { user, price, paid, due } of slots.flatMap((slot) => slot.payers)) {
-    const before = payers.get(user.id) ?? { user, price: 0, paid: 0, due: 0 };
+  for (const { user, price, paid, due, pending } of slots.flatMap((slot) => slot.payers)) {
+    const before = payers.get(user.id) ?? { user, price: 0, paid: 0, due: 0, pending: 0 };
     payers.set(user.id, {
       user,
       price: before.price + price,
       paid: before.paid + paid,
       due: before.due + due,
+      pending: before.pending + pending,
     });
   }
   return [...payers.values()];
@@ -93,6 +96,10 @@ export function sharesOf({ mode, rows }: SplitDraft, total: number): number[] {
 /** By how much the typed shares are more than the price; 0 where they fit. */
 export const excessOf = (draft: SplitDraft, total: number): number =>
   Math.max(0, sumOf(sharesOf(draft, total), (share) => share) - total);
+
+/** What of a share is still to be taken, in toman: what is paid is not asked for again, nor what is on its way. */
+export const wholeOf = (share: number, { paid, pending }: Pick<Payer, 'paid' | 'pending'>): number =>
+  Math.max(0, share - paid - pending);
 
 /** What a row still wants, by its place. */
 export type SplitLack = { row: number } & (

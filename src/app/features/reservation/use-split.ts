@@ -36,6 +36,7 @@ import {
   splitLack,
   splitSums,
   startOf,
+  wholeOf,
 } from './split-sums.ts';
 
 export type Split = ReturnType<typeof useSplit>;
@@ -82,11 +83,14 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
   const rows = value.rows.map((row, at) => {
     const share = shares[at] ?? 0;
     const before = payers.find(({ user }) => user.id === row.person?.id);
-    const whole = Math.max(0, share - (before?.paid ?? 0));
+    const paid = before?.paid ?? 0;
+    const pending = (before?.pending ?? 0) + (row.person ? facts.queuedOf(row.person.id) : 0);
+    const whole = wholeOf(share, { paid, pending });
     return {
       ...row,
       share,
-      paid: before?.paid ?? 0,
+      paid,
+      pending,
       whole,
       pay: whole > 0 && sources.length > 0 ? (row.pay ?? usual) : UNPAID,
     };
