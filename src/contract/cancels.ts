@@ -15,6 +15,11 @@ export const CancelPreviewInput = v.strictObject(cancelEntries);
 export type CancelPreviewInput = v.InferOutput<typeof CancelPreviewInput>;
 export const CancelInput = v.strictObject({
   ...cancelEntries,
+  /**
+   * What the caller was shown to come back, of all that goes together: another one by now, as when a rule's hour has
+   * turned, is 409 `price_changed` (yours, ours).
+   */
+  expected_refund: v.optional(amount),
   /** Required once the slot has begun. */
   reason: v.optional(v.nullable(text(300, 0))),
   /** Money that goes out at once, from a cash box or a bank (exactly one); needs payment.create. */

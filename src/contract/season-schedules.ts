@@ -129,6 +129,7 @@ export const SeasonCancelInput = v.strictObject({
   ...left,
   ...cancelEntries,
   reason: text(300),
+  expected_refund: CancelInput.entries.expected_refund,
   pay_out: CancelInput.entries.pay_out,
   notify: CancelInput.entries.notify,
   version: v.optional(version),

@@ -257,6 +257,32 @@ test('a cancel of another choice waits for its own figures', async ({ stage, ope
   await cancel.waitFor();
 });
 
+test('a cancel whose refund is another one by now shows the new figures first, and says what was done', async ({
+  stage,
+  club,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const { id } = await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.button(/^لغو رزرو/).tap();
+  const cancel = desk.sheet().getByRole('button', { name: /^لغو · / });
+  const before = (await cancel.textContent()) ?? '';
+  // As if the hour of the next rule had begun.
+  const rules = JSON.stringify([{ hours_before: 0, percent: 10 }]);
+  await club.db.updateTable('sale_invoices').set({ refund_rules: rules }).where('id', '=', id).execute();
+  await cancel.tap();
+  await desk.sheet().getByText(/مبلغ برگشتی عوض شده/).waitFor();
+  const now = desk.button(`لغو · ${sum(slot.price / 10)} به حساب ${person.name}`);
+  await now.waitFor();
+  expect(before).not.toContain(sum(slot.price / 10));
+  expect((await stage.invoice(id)).status).toBe(1);
+  await now.tap();
+  await desk.toast(new RegExp(`${sum(slot.price / 10)} به حساب`)).waitFor();
+  expect(await stage.invoice(id)).toMatchObject({ status: 2, cancel_price: slot.price / 10 });
+});
+
 test('a cancel and an add-on that were begun say so when they are opened again, and begin anew with a tap', async ({
   stage,
   openDesk,

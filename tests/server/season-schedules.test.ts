@@ -516,7 +516,16 @@ describe('cancelling what is left', () => {
       expect([reply.status, codeOf(reply)], JSON.stringify(body)).toEqual([status, code]);
       expect(reply.body.error).toMatchObject(more);
     }
-    const one = await cancel(season.id, { ids: [first?.invoice_id as number] });
+    const ids = [first?.invoice_id as number];
+    const { refund } = (
+      await top.ok(seasonSchedules.calculateCancelPrice, { params: params(season.id), body: { ids } })
+    ).data;
+    const other = await cancel(season.id, { ids, expected_refund: refund - 1 });
+    expect(other.body.error).toMatchObject({
+      code: 'price_changed',
+      details: { yours: refund - 1, ours: refund },
+    });
+    const one = await cancel(season.id, { ids, expected_refund: refund });
     expect(one.body.data).toMatchObject({ left: 1, canceled: 1, state: 'active' });
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -165,6 +166,33 @@ describe('cancelling a visit', () => {
     }
     const { data } = await top.ok(visits.cancel, { body: { ids: others } });
     expect(data.map((one) => one.status)).toEqual([2, 2, 2]);
+  });
+
+  test('another refund than was shown is refused, since an hour has turned meanwhile; a repeat is answered', async () => {
+    const shown = await booked(2, {}, TODAY);
+    const [single] = (await booked(1, {}, TODAY)).ids as [number];
+    const { refund } = (await top.ok(visits.calculateCancelPrice, { body: { ids: shown.ids } })).data;
+    const one = { params: { id: String(single) } };
+    const of_one = (await top.ok(saleInvoices.calculateCancelPrice, { ...one, body: {} })).data.refund;
+    // 1.5 and 2.5 hours are left, not 3.5 and 4.5.
+    club.clock.set('2026-11-21T10:00:00Z');
+    const then = (await top.ok(visits.calculateCancelPrice, { body: { ids: shown.ids } })).data.refund;
+    expect(then).toBeLessThan(refund);
+    const body = { ids: shown.ids, expected_refund: refund };
+    expect(await top.call(visits.cancel, { body })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'price_changed', details: { yours: refund, ours: then } } },
+    });
+    const other = await top.call(saleInvoices.cancel, { ...one, body: { expected_refund: of_one } });
+    expect(other).toMatchObject({ status: 409, body: { error: { code: 'price_changed' } } });
+    expect((await read(single))[0]).toMatchObject({ status: 1 });
+
+    const key = randomUUID();
+    const send = () => top.ok(visits.cancel, { body: { ...body, expected_refund: then } }, { key });
+    const done = await send();
+    expect(done.data.reduce((sum, slot) => sum + (slot.cancel_price ?? 0), 0)).toBe(then);
+    club.clock.set(AT_HALF_PAST_THREE);
+    expect(await send()).toEqual(done);
   });
 
   test('a slot that has begun takes invoice.forget and a reason; the desk cancels the rest', async () => {

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+
 const KEY = 'clock_ahead';
 /** Below this the header's own missing fraction is what is seen. */
 const WORTHWHILE_MS = 2000;
@@ -30,6 +32,9 @@ export const serverAhead = (): number => skew;
 
 /** Now, by the server's clock: a device whose clock is wrong still draws the now line in the right place. */
 export const serverNow = (): Date => new Date(Date.now() + skew);
+
+/** In how many ms the minute turns by the server's clock, and a little more: what hangs on it is another one then. */
+export const toNextMinute = (): number => MINUTE_MS - (serverNow().getTime() % MINUTE_MS) + 20;
 
 /** An instant of the server in ms of this device's clock. */
 export const byDevice = (at: string): number => Date.parse(at) - skew;

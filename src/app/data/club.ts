@@ -7,7 +7,7 @@ import { settings } from '#contract/settings.ts';
 import { currencyOf } from '#domain/currency.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { serverNow } from './clock.ts';
+import { serverNow, toNextMinute } from './clock.ts';
 import { idle } from './idle.ts';
 import { keyOf, queryClient } from './query.ts';
 import { request } from './request.ts';
@@ -101,7 +101,7 @@ export function useClubNow(): ClubNow {
     let timer: ReturnType<typeof setTimeout>;
     const turn = () => {
       setNow(clubNow(time_zone));
-      timer = setTimeout(turn, MINUTE_MS - (serverNow().getTime() % MINUTE_MS) + 20);
+      timer = setTimeout(turn, toNextMinute());
     };
     turn();
     return () => clearTimeout(timer);

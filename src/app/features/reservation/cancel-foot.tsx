@@ -1,7 +1,6 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useWords } from '#app/i18n/words.ts';
-import { isTrackingUsed } from '#app/parts/money/cancel-money.tsx';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { CancelRefusal } from '#app/parts/money/cancel-refusal.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,9 +33,7 @@ export function CancelFoot({
   return (
     <>
       {offline && !cancel.error && <Notice kind="offline">{t('reservation.cancel_online')}</Notice>}
-      {cancel.error && !isTrackingUsed(cancel.error) && (
-        <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
-      )}
+      <CancelRefusal error={cancel.error} text={cancel.errorText} />
       {figures && figures.paid > 0 && in_hand === 0 && (
         <p className="text-label text-muted">{nothingText(words, figures)}</p>
       )}

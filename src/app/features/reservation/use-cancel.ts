@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { CallError } from '#app/data/call-error.ts';
-import { serverNow } from '#app/data/clock.ts';
+import { serverNow, toNextMinute } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -133,6 +133,8 @@ function useCancelFigures(asked: VisitCancelPreviewInput, dates: string[]) {
     enabled: !over.current && !cancel.busy && asked.ids.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // What comes back falls with the hours that are left.
+    refetchInterval: toNextMinute,
   });
   const figures = preview.data?.data;
   // What is shown until the new ones are here is of another choice: nothing is done by it.

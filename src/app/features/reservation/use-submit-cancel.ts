@@ -1,7 +1,9 @@
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { handOver } from '#app/parts/money/hand-over.ts';
 import { paymentOf } from '#app/parts/money/places.ts';
 import { toast } from '#app/state/toast.ts';
+import { sumOf } from '#domain/money.ts';
 import type { Cancel } from './use-cancel.ts';
 
 /** Leads to what is lacking, or cancels: what became of the money is told, or the figures are asked for again. */
@@ -24,6 +26,7 @@ export function useSubmitCancel(
       body: {
         ...asked,
         ...(draft.reason.trim() && { reason: draft.reason.trim() }),
+        expected_refund: figures.refund,
         ...(out && { pay_out }),
         ...(draft.notify !== null && { notify: draft.notify && mayNotify }),
         versions: going.map(({ id, version }) => ({ id, version })),
@@ -34,11 +37,15 @@ export function useSubmitCancel(
       void preview.refetch();
       return;
     }
-    const what = { name, slot: visitText(words, going.map(namedSlot)), sum: amount(in_hand) };
+    const { data, payment } = outcome.answer;
+    const gone = data.filter((slot) => asked.ids.includes(slot.id));
+    const penalty = sumOf(gone, (slot) => slot.penalty ?? 0);
+    const sum = payment?.price ?? handOver({ ...figures, penalty }).in_hand;
+    const what = { name, slot: visitText(words, going.map(namedSlot)), sum: amount(sum) };
     toast(
-      in_hand === 0
+      sum === 0
         ? t('reservation.cancel_done', what)
-        : t(out ? 'reservation.cancel_done_paid' : 'reservation.cancel_done_account', what),
+        : t(payment ? 'reservation.cancel_done_paid' : 'reservation.cancel_done_account', what),
     );
     onDone();
   };

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useState } from 'react';
+import { toNextMinute } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { failureOf } from '#app/data/failure.ts';
@@ -8,7 +9,8 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { CancelMoney, isTrackingUsed } from '#app/parts/money/cancel-money.tsx';
+import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
+import { CancelRefusal } from '#app/parts/money/cancel-refusal.tsx';
 import { handOver } from '#app/parts/money/hand-over.ts';
 import type { MoneyGoes } from '#app/parts/money/pay-out.tsx';
 import { type PlaceChoice, paymentOf, trackingProblem } from '#app/parts/money/places.ts';
@@ -189,6 +191,8 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
     enabled: open && !over && !offline && season.left > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // What comes back falls with the hours that are left.
+    refetchInterval: toNextMinute,
   });
   const figures = query.data?.data;
   const current = figures !== undefined && !query.isPlaceholderData;
@@ -213,7 +217,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
           : null;
   const count = figures?.count ?? chosen?.length ?? season.left;
   const send = async (): Promise<boolean> => {
-    if (lack) return false;
+    if (lack || !figures) return false;
     const { payment_gateway_id: _, description: __, ...pay_out } = paymentOf(sources, choice, in_hand);
     setOver(true);
     const outcome = await cancel.submit({
@@ -221,13 +225,17 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
       body: {
         ...asked,
         reason: draft.reason.trim(),
+        expected_refund: figures.refund,
         ...(out && { pay_out }),
         ...(draft.notify !== null && { notify: draft.notify }),
         version: season.version,
       },
     });
     setOver(false);
-    if (outcome.state !== 'done') return false;
+    if (outcome.state !== 'done') {
+      void query.refetch();
+      return false;
+    }
     toast(words.t('season-schedules.cancel_done', { n: count }));
     return true;
   };
@@ -341,9 +349,7 @@ function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubm
       {lack === 'offline' && !cancel.error && (
         <Notice kind="offline">{t('season-schedules.cancel_online')}</Notice>
       )}
-      {cancel.error && !isTrackingUsed(cancel.error) && (
-        <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
-      )}
+      <CancelRefusal error={cancel.error} text={cancel.errorText} />
       <Button
         kind="danger-solid"
         size="large"

@@ -116,6 +116,7 @@ export const reservation: Same<typeof fa> = {
   cancel_done: '{name} · {slot} cancelled',
   cancel_done_paid: '{name} · {slot} cancelled · {sum} paid out',
   cancel_done_account: '{name} · {slot} cancelled · {sum} to the account',
+  refund_changed: 'What comes back has changed: {ours} instead of {yours}. The new figures are here.',
   cancel_online: 'Cancelling needs the network. This sheet stays as it is until it is back.',
   reason: 'Reason',
   reason_help: 'The slot has begun; the reason is kept.',

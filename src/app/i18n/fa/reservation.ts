@@ -113,6 +113,7 @@ export const reservation = {
   cancel_done: '{name} · {slot} لغو شد',
   cancel_done_paid: '{name} · {slot} لغو شد · {sum} پرداخت شد',
   cancel_done_account: '{name} · {slot} لغو شد · {sum} به حساب',
+  refund_changed: 'مبلغ برگشتی عوض شده: {ours} به‌جای {yours}. رقم‌های تازه همین‌جاست.',
   cancel_online: 'لغو رزرو فقط آنلاین می‌شود. وصل که شدید همین برگه باز است.',
   reason: 'دلیل لغو',
   reason_help: 'سانس شروع شده؛ دلیل در گزارش می‌ماند.',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -112,9 +111,6 @@ export function CancelMoney({
     </Card>
   );
 }
-
-/** The tracking number belongs to another payment: that is said at its box. */
-export const isTrackingUsed = (error: CallError): boolean => error.code === 'tracking_used';
 
 /** What becomes of the account where the money stays on it. */
 function AccountAfter({ figures }: { figures: Figures }) {

@@ -4,7 +4,7 @@ import type { VisitCancelInput } from '#contract/visits.ts';
 import { cancelLines, holdingOf } from '#domain/postings.ts';
 import { changesOfShares } from '#domain/shares.ts';
 import { CANCEL_TYPE, type CancelType } from '#domain/statuses.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { type Settlement, settle } from '../../ledger/open-items.ts';
@@ -26,7 +26,7 @@ type Document = Awaited<ReturnType<typeof readDocuments>>[number];
 /**
  * Cancels a reservation on the customer's behalf: the refund becomes credit, `pay_out` hands it out at once. After
  * the start only with invoice.forget and a reason; a coach's share that was accrued is reversed with it. 409
- * `already_canceled`, 422 `over_payable`.
+ * `already_canceled`, `price_changed` where another refund was shown, 422 `over_payable`.
  */
 export async function cancelInvoice(ctx: Context, id: number, { version, ...input }: CancelInput) {
   const payment = await cancelSlots(ctx, [{ id, version }], input);
@@ -70,6 +70,7 @@ export async function cancelOpened(
   );
   const { canceled, sums } = await judge(ctx, invoices, input);
   check(canceled);
+  checkExpected(ctx, input.expected_refund, sums.refund);
   const pay_out = input.pay_out ?? null;
   if (pay_out) requirePermission(ctx, 'payment.create');
   if (pay_out && pay_out.price > sums.payable) {
@@ -84,7 +85,7 @@ export async function cancelOpened(
     ctx.db,
     slots.map((slot) => ({ id: slot.id, state: leftState(slot) })),
   );
-  const { reason, ...rest } = input;
+  const { reason, expected_refund: _, ...rest } = input;
   for (const one of canceled) noteCanceled(ctx, one, rest, reason);
   const [document = null] = await readDocuments(ctx, payment ? [payment.id] : []);
   return { canceled: named, payment: document };
@@ -92,6 +93,12 @@ export async function cancelOpened(
 
 /** With the name of its court, as documents and messages speak of it. */
 export type Named = Canceled & { invoice: Canceled['invoice'] & { court: string } };
+
+/** What comes back falls with the hours: it is not another one than whoever cancels has seen. */
+function checkExpected(ctx: Context, yours: number | undefined, ours: number): void {
+  if (yours === undefined || yours === ours) return;
+  fail('price_changed', can(ctx, 'invoice.show') ? { details: { yours, ours } } : {});
+}
 
 /** Before the start it takes invoice.update, after it invoice.forget and a reason. */
 function checkWhen(ctx: Context, canceled: readonly Canceled[], reason: string | null | undefined): void {
