@@ -41,6 +41,8 @@ export const CalendarInvoice = v.object({
   /** Null: the system. */
   creator: v.nullable(v.object({ name: v.string() })),
   completed_at: v.nullable(at),
+  /** Who marked it. */
+  completed_by: v.nullable(id),
   season: v.nullable(v.object({ id, number: count, count })),
 });
 export type CalendarInvoice = v.InferOutput<typeof CalendarInvoice>;

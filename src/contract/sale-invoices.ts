@@ -75,6 +75,8 @@ const invoiceEntries = {
   creator: v.nullable(person),
   attended: v.nullable(v.boolean()),
   completed_at: v.nullable(at),
+  /** Who marked it: their own mark one takes back for ten minutes (ledger.md). */
+  completed_by: v.nullable(id),
   canceled_at: v.nullable(at),
   /** What a cancelled one gave back, and kept. */
   cancel_price: v.nullable(amount),

@@ -83,6 +83,20 @@ test('several reservations are written to, received from and found by number', a
   await page.getByRole('dialog', { name: 'لغو رزرو' }).getByText('چقدر برگردد؟').waitFor();
 });
 
+test('a slot that is over is moved by none but who may change the past', async ({ club, open }) => {
+  const query = { passed: 'true', recognized: 'false', status: '1', per_page: '1' } as const;
+  const [ended] = (await (await club.as('top')).ok(saleInvoices.list, { query })).data;
+  for (const [person, ways] of [
+    ['reception', 0],
+    ['manager', 1],
+  ] as const) {
+    const page = await open({ person, device: 'laptop' });
+    await page.goto(`/sales/invoices/${ended?.id}/edit`);
+    await page.getByLabel('شرح').waitFor();
+    expect(await button(page, 'جابه‌جایی').count()).toBe(ways);
+  }
+});
+
 test('an edit shows the price before and after, and what is typed outlives a reload', async ({
   stage,
   open,

@@ -78,6 +78,7 @@ test('a free slot, and one that is taken with who holds it and what is paid', as
       description: 'با توپ',
       creator: { name: 'نگار آزمون' },
       completed_at: null,
+      completed_by: null,
       season: null,
       created_at: club.clock.now().toISOString(),
     },

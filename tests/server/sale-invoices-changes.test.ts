@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
@@ -504,7 +505,14 @@ describe('attendance', () => {
     await complete(desk, id, true);
     club.clock.advance(10 * MINUTE);
     expect((await complete(desk, id, null)).body.data).toMatchObject({ attended: null, completed_at: null });
-    await complete(top, id, false);
+    const { data: marked } = (await complete(top, id, false)).body;
+    // Who marked it is told, so that nobody is offered what is refused.
+    expect(marked.completed_by).not.toBeNull();
+    const { date } = marked.reserved_time;
+    const feed = (await desk.ok(reservableTimes.list, { query: { date: `${date}_${date}` } })).data;
+    expect(feed.find((time) => time.invoice?.id === id)?.invoice).toMatchObject({
+      completed_by: marked.completed_by,
+    });
     const refused = await complete(desk, id, null);
     expect(refused.status).toBe(403);
     expect(refused.body.error.details).toEqual({ permission: 'invoice.forget' });

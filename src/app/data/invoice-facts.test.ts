@@ -5,7 +5,7 @@ import type { UnsentInvoice } from './unsent.ts';
 
 const AT = new Date('2026-11-21T10:35:00Z');
 const queued = (more: Partial<UnsentInvoice>) =>
-  ({ receipts: [], attended: undefined, items: [{ at: AT }], ...more }) as UnsentInvoice;
+  ({ receipts: [], attended: undefined, items: [{ at: AT, author: { id: 3, own: true }, attended: true }], ...more }) as UnsentInvoice;
 const nothing = queued({ items: [] });
 const cell = (invoice: object | null) =>
   ({
@@ -24,6 +24,7 @@ const booked = cell({
   pending: 0,
   attended: null,
   completed_at: null,
+  completed_by: null,
   passed: false,
   user: { id: 5, name: 'سارا', family: 'محمدی', phone_number: null, balance: null },
 });
@@ -44,15 +45,16 @@ it('does not ask for money that is on its way, nor for attendance that is marked
     booked,
     queued({ receipts: [{ ref: 'c1f0', price: 350_000, user_id: 5 }], attended: true }),
   );
-  expect(facts).toMatchObject({ pending: 350_000, attended: true, completed_at: AT.toISOString() });
+  expect(facts).toMatchObject({ pending: 350_000, attended: true, completed_at: AT.toISOString(), completed_by: 3 });
 });
 
 it('takes a mark back that was taken back here', () => {
-  const marked = { pending: 0, attended: true, completed_at: '2026-11-21T09:00:00Z' };
+  const marked = { pending: 0, attended: true, completed_at: '2026-11-21T09:00:00Z', completed_by: 3 };
   expect(withUnsent(marked, queued({ attended: null }))).toEqual({
     pending: 0,
     attended: null,
     completed_at: null,
+    completed_by: null,
   });
   expect(withUnsent(marked, nothing)).toBe(marked);
 });
@@ -62,7 +64,7 @@ it('never adds a receipt that the answer has already to what is queued of it', (
     { ref: 'c1f0', price: 350_000, user_id: 5 },
     { ref: 'd2e1', price: 20_000, user_id: 5 },
   ];
-  const asked = { pending: 0, attended: null, completed_at: null, documents: [] };
+  const asked = { pending: 0, attended: null, completed_at: null, completed_by: null, documents: [] };
   const answered = { ...asked, documents: [{ client_ref: null }, { client_ref: 'c1f0' }] };
   expect(withUnsent(asked, queued({ receipts: [receipt, other] }))).toMatchObject({ pending: 370_000 });
   expect(withUnsent(answered, queued({ receipts: [receipt, other] }))).toMatchObject({ pending: 20_000 });

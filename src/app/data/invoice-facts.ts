@@ -7,7 +7,16 @@ import type { UnsentInvoice, UnsentReceipt } from './unsent.ts';
 /** What must be known of a reservation to take its money and to mark who came. */
 export type FootFacts = Pick<
   InvoiceDetail,
-  'id' | 'status' | 'price' | 'due' | 'pending' | 'attended' | 'completed_at' | 'recognized_at' | 'user'
+  | 'id'
+  | 'status'
+  | 'price'
+  | 'due'
+  | 'pending'
+  | 'attended'
+  | 'completed_at'
+  | 'completed_by'
+  | 'recognized_at'
+  | 'user'
 > & {
   reserved_time: {
     id: number;
@@ -27,7 +36,7 @@ export type FootFacts = Pick<
   coming?: readonly UnsentReceipt[];
 };
 
-interface Changing extends Pick<FootFacts, 'pending' | 'attended' | 'completed_at'> {
+interface Changing extends Pick<FootFacts, 'pending' | 'attended' | 'completed_at' | 'completed_by'> {
   documents?: readonly Pick<InvoiceDetail['documents'][number], 'client_ref'>[];
   coming?: readonly UnsentReceipt[];
 }
@@ -40,12 +49,16 @@ export function withUnsent<T extends Changing>(facts: T, { receipts, attended, i
   if (items.length === 0) return facts;
   const counted = new Set(facts.documents?.map((document) => document.client_ref));
   const coming = receipts.filter(({ ref }) => !counted.has(ref));
-  const at = items.at(-1)?.at.toISOString() ?? null;
+  const last = items.findLast((item) => item.attended !== undefined);
+  const mark = { completed_at: last?.at.toISOString() ?? null, completed_by: last?.author.id ?? null };
   return {
     ...facts,
     pending: facts.pending + sumOf(coming, ({ price }) => price),
     ...(coming.length > 0 && { coming }),
-    ...(attended !== undefined && { attended, completed_at: attended === null ? null : at }),
+    ...(attended !== undefined && {
+      attended,
+      ...(attended === null ? { completed_at: null, completed_by: null } : mark),
+    }),
   };
 }
 
@@ -53,7 +66,7 @@ export function withUnsent<T extends Changing>(facts: T, { receipts, attended, i
 export function footOfCell(time: CalendarTime, unsent: UnsentInvoice): FootFacts | undefined {
   const { invoice, court, date, start_time, end_time } = time;
   if (!invoice) return undefined;
-  const { id, status, attended, completed_at, user } = invoice;
+  const { id, status, attended, completed_at, completed_by, user } = invoice;
   const facts = {
     id,
     status: status as FootFacts['status'],
@@ -62,6 +75,7 @@ export function footOfCell(time: CalendarTime, unsent: UnsentInvoice): FootFacts
     pending: invoice.pending ?? 0,
     attended,
     completed_at,
+    completed_by,
     // What has passed is counted as played by the day's run; the calendar does not say when.
     recognized_at: invoice.passed ? completed_at : null,
     user,

@@ -46,6 +46,7 @@ export function reserved(
       created_at: '2026-11-19T10:00:00.000Z',
       creator: null,
       completed_at: null,
+      completed_by: null,
       season: null,
       ...invoice,
     },

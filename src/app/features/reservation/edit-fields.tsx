@@ -73,7 +73,7 @@ export const placeText = (
 
 /** Where it is, and where it could go. */
 function Place({
-  form: { draft, change, invoice, update },
+  form: { draft, change, invoice, update, movable },
   choosing,
   onChoosing,
 }: Parameters<typeof EditFields>[0]) {
@@ -82,25 +82,25 @@ function Place({
   const { today } = useClubNow();
   const { date, time, court } = invoice.reserved_time;
   const [shown, setShown] = useState(draft.slot?.date ?? [date, today].toSorted().at(-1) ?? today);
-  const fixed = invoice.recognized_at !== null;
+  const chosen = movable ? draft.slot : null;
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-label font-semibold text-muted">{t('record.term')}</h2>
       <div className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 flex-1 basis-60 font-heavy">
-          {draft.slot && (
+          {chosen && (
             <s className="block w-fit text-label font-medium text-muted">
               {placeText(words, { ...time, date, court: court.name })}
             </s>
           )}
-          {placeText(words, draft.slot ?? { ...time, date, court: court.name })}
+          {placeText(words, chosen ?? { ...time, date, court: court.name })}
         </span>
-        {!fixed && (
+        {movable && (
           <Button icon={ArrowLeftRight} aria-expanded={choosing} onClick={() => onChoosing(!choosing)}>
             {t('reservation.do_move')}
           </Button>
         )}
-        {draft.slot && (
+        {chosen && (
           <Button kind="ghost" onClick={() => change({ slot: null })}>
             {t('reservation.edit_stay')}
           </Button>
@@ -109,15 +109,15 @@ function Place({
       {update.fieldErrors.reservable_time_id && (
         <p className="text-label text-negative">{update.fieldErrors.reservable_time_id}</p>
       )}
-      {choosing && !fixed && (
+      {choosing && movable && (
         <Card className="bg-sunken">
           <FreeOfDay
             date={shown}
             onDate={setShown}
-            chosen={draft.slot ? [draft.slot.id] : []}
+            chosen={chosen ? [chosen.id] : []}
             onToggle={({ id, date, start_time, end_time, court: { name } }) =>
               change({
-                slot: draft.slot?.id === id ? null : { id, date, start_time, end_time, court: name },
+                slot: chosen?.id === id ? null : { id, date, start_time, end_time, court: name },
               })
             }
           />

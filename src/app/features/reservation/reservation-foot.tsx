@@ -3,7 +3,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
-import { useCan } from '#app/data/profile.ts';
+import { useCan, useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { TakeDue, TakeDueError, useTakeDue } from '#app/parts/money/take-due.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
@@ -20,6 +20,7 @@ import { useMeant } from '#ui/use-meant.ts';
 export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }) {
   const { t, number } = useWords();
   const can = useCan();
+  const { id: me } = useProfile();
   const { time_zone } = useClub();
   useClubNow();
   const { open } = useSheet();
@@ -27,7 +28,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const attendance = useAttendance(facts);
   const offline = useOffline();
 
-  const plan = planOf(facts.slots, { now: serverNow(), zone: time_zone, can }, null);
+  const plan = planOf(facts.slots, { now: serverNow(), zone: time_zone, me, can }, null);
   const taking = useTakeDue();
   const money = can('receive.create') && sources.length > 0;
   // What is on its way counts already: its button waits for what becomes of it.

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { serverNow } from '#app/data/clock.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
-import { useCan } from '#app/data/profile.ts';
+import { useCan, useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
+import { planOf } from '#app/parts/visits/visit-plan.ts';
 import { draftName } from '#app/resource/form-draft.ts';
 import { staleIn } from '#app/resource/form-refusal.ts';
 import { useChanges } from '#app/resource/use-changes.ts';
@@ -36,6 +39,8 @@ export type Edit = ReturnType<typeof useEdit>;
 export function useEdit(invoice: InvoiceDetail) {
   const { id, version: seen, reserved_time } = invoice;
   const can = useCan();
+  const { id: me } = useProfile();
+  const { time_zone } = useClub();
   const name = draftName('sale-invoices', id);
   const stored: EditDraft = {
     slot: null,
@@ -69,8 +74,10 @@ export function useEdit(invoice: InvoiceDetail) {
 
   // Of a field that is not shown nothing is sent.
   const fixed = invoice.recognized_at !== null;
+  useClubNow();
+  const movable = planOf([invoice], { now: serverNow(), zone: time_zone, me, can }, null).move.length > 0;
   const priced = {
-    ...(!fixed && draft.slot && { reservable_time_id: draft.slot.id }),
+    ...(movable && draft.slot && { reservable_time_id: draft.slot.id }),
     ...(can('invoice.discount') && draft.discount !== stored.discount && { discount: draft.discount }),
   };
   const body = {
@@ -107,6 +114,8 @@ export function useEdit(invoice: InvoiceDetail) {
     invoice,
     draft,
     change,
+    /** It may go to another slot: it is not played, nor over for who may not change the past. */
+    movable,
     /** What is sent of it. */
     body,
     /** Something differs from what is stored. */

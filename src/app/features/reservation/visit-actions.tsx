@@ -13,7 +13,7 @@ import UserX from 'lucide-react/icons/user-x';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
-import { useCan } from '#app/data/profile.ts';
+import { useCan, useProfile } from '#app/data/profile.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { namedSlot, slotText, spansText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -62,12 +62,13 @@ export const OFFLINE: ReadonlySet<Action> = new Set(['came', 'no_show', 'undo', 
 /** What may be done with a visit at this minute. */
 export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
   const can = useCan();
+  const { id: me } = useProfile();
   const { time_zone } = useClub();
   // Drawn again when the minute turns: a slot begins, an undo runs out.
   useClubNow();
   const places = usePlaces(can('receive.create'));
   const slots = facts?.slots ?? [];
-  const at = { now: serverNow(), zone: time_zone, can };
+  const at = { now: serverNow(), zone: time_zone, me, can };
   const foot = footOf(facts?.asked ?? 0, planOf(slots, at, null), can('receive.create') && places.length > 0);
   return planOf(slots, at, foot === 'came' ? 'came' : null);
 }

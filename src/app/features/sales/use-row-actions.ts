@@ -13,7 +13,7 @@ import { useEffectEvent, useMemo } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { keptText, refusalText } from '#app/data/error-words.ts';
-import { useCan } from '#app/data/profile.ts';
+import { useCan, useProfile } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
@@ -39,6 +39,7 @@ const slotOf = (row: Invoice, today: string) => ({
 export function useRowActions(): (row: Invoice) => readonly RowAction[] {
   const { t, amount } = useWords();
   const can = useCan();
+  const { id: me } = useProfile();
   const navigate = useNavigate();
   const { open } = useSheet();
   const offline = useOffline();
@@ -53,7 +54,7 @@ export function useRowActions(): (row: Invoice) => readonly RowAction[] {
     const sheets = can('calendar.show');
     return (row) => {
       const { id, status, reserved_time } = row;
-      const plan = planOf([slotOf(row, today)], { now: serverNow(), zone: time_zone, can }, null);
+      const plan = planOf([slotOf(row, today)], { now: serverNow(), zone: time_zone, me, can }, null);
       const offered = new Set([...plan.tiles, ...plan.more]);
       const params = { id };
       const online = (what: string, act: () => void) => () =>
@@ -122,7 +123,7 @@ export function useRowActions(): (row: Invoice) => readonly RowAction[] {
       ];
       return actions.filter((action) => action !== false);
     };
-  }, [t, amount, can, navigate, open, offline, time_zone, today, time]);
+  }, [t, amount, can, me, navigate, open, offline, time_zone, today, time]);
 }
 
 /** Marks who came, to be taken back from the toast; without a network it is kept and sent. */

@@ -3,6 +3,7 @@ import type { Permission } from '#domain/permissions.ts';
 import { footOf, planOf } from './visit-plan.ts';
 
 const zone = 'Asia/Tehran';
+const ME = 7;
 const DAY = '2026-11-20';
 /** Tehran is 3:30 ahead. */
 const at = (time: string, day = DAY) => new Date(`${day}T${time}:00+03:30`);
@@ -12,6 +13,7 @@ const slot = (id: number, hours: string, more: object = {}) => {
     id,
     status: 1 as const,
     completed_at: null as string | null,
+    completed_by: null as number | null,
     recognized_at: null as string | null,
     user: { phone_number: '09123456789' as string | null },
     reserved_time: { date: DAY, time: { start_time, end_time } },
@@ -22,7 +24,7 @@ const visit = [slot(1, '11:00-12:00'), slot(2, '12:00-13:00')];
 const desk: Permission[] = ['invoice.show', 'invoice.update', 'sale_addon.show'];
 const forgets: Permission[] = [...desk, 'invoice.forget'];
 const plan = (slots: typeof visit, now: Date, { held = desk, foot = null as 'came' | null } = {}) =>
-  planOf(slots, { now, zone, can: (permission) => held.includes(permission) }, foot);
+  planOf(slots, { now, zone, me: ME, can: (permission) => held.includes(permission) }, foot);
 
 describe('planOf', () => {
   it('speaks of attendance from half an hour before the start until the day’s end', () => {
@@ -46,14 +48,18 @@ describe('planOf', () => {
   });
 
   it('marks only what is not marked, and takes back one’s own of ten minutes', () => {
+    const marked = { completed_at: at('11:05').toISOString(), recognized_at: 'x' };
     const half = [
-      slot(1, '11:00-12:00', { completed_at: at('11:05').toISOString(), recognized_at: 'x' }),
+      slot(1, '11:00-12:00', { ...marked, completed_by: ME }),
       slot(2, '12:00-13:00'),
     ];
     const now = plan(half, at('11:06'));
     expect([now.came, now.no_show, now.undo]).toEqual([[2], [2], [1]]);
     expect(plan(half, at('11:16')).undo).toEqual([]);
     expect(plan(half, at('11:16'), { held: forgets }).undo).toEqual([1]);
+    const others = [slot(1, '11:00-12:00', { ...marked, completed_by: ME + 1 })];
+    expect(plan(others, at('11:06')).undo).toEqual([]);
+    expect(plan(others, at('11:06'), { held: forgets }).undo).toEqual([1]);
   });
 
   it('offers to cancel what is to come; what has begun only to who may', () => {
@@ -62,6 +68,10 @@ describe('planOf', () => {
     expect(plan(visit, at('12:30')).cancel).toEqual([]);
     expect(plan(visit, at('12:30'), { held: forgets }).cancel).toEqual([1, 2]);
     expect(plan(visit, at('11:06'), { held: forgets })).toMatchObject({ cancel: [2], cancel_begun: [1] });
+    // What is to come is cancelled by who may change it.
+    const past: Permission[] = ['invoice.show', 'invoice.forget'];
+    expect(plan(visit, at('10:00'), { held: past }).cancel).toEqual([]);
+    expect(plan(visit, at('11:06'), { held: past })).toMatchObject({ cancel: [1], cancel_begun: [] });
   });
 
   it('leaves out what is cancelled, and what one may not do', () => {

@@ -14,7 +14,7 @@ const TILES = 4;
 
 export type Action = 'addons' | 'move' | 'came' | 'no_show' | 'undo' | 'message' | 'print';
 
-type Slot = Pick<InvoiceDetail, 'id' | 'status' | 'completed_at' | 'recognized_at'> & {
+type Slot = Pick<InvoiceDetail, 'id' | 'status' | 'completed_at' | 'completed_by' | 'recognized_at'> & {
   user: { phone_number: string | null };
   reserved_time: { date: string; time: { start_time: string; end_time: string } };
 };
@@ -22,6 +22,8 @@ type Slot = Pick<InvoiceDetail, 'id' | 'status' | 'completed_at' | 'recognized_a
 interface Now {
   now: Date;
   zone: string;
+  /** Who looks: one takes back one's own mark. */
+  me: number;
   can: (permission: Permission) => boolean;
 }
 
@@ -44,7 +46,7 @@ export interface VisitPlan {
 }
 
 /** `foot` is what the one filled button does already: it is no tile then. */
-export function planOf(slots: readonly Slot[], { now, zone, can }: Now, foot: 'came' | null): VisitPlan {
+export function planOf(slots: readonly Slot[], { now, zone, me, can }: Now, foot: 'came' | null): VisitPlan {
   const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);
   const update = can('invoice.update');
   const forget = can('invoice.forget');
@@ -59,14 +61,13 @@ export function planOf(slots: readonly Slot[], { now, zone, can }: Now, foot: 'c
   const waiting = update && open ? unmarked.filter((slot) => slot.reserved_time.date === today) : [];
   // What the day's run has recognised counts as played: only that nobody came is news then.
   const missed = update ? unmarked.filter((slot) => slot.reserved_time.date < today) : [];
-  const fresh = ({ completed_at }: Slot) =>
-    completed_at !== null && now.getTime() - Date.parse(completed_at) <= UNDO_MS;
-  const marked = update ? active.filter((slot) => slot.completed_at !== null && (fresh(slot) || forget)) : [];
+  const own = ({ completed_at, completed_by }: Slot) =>
+    completed_at !== null && completed_by === me && now.getTime() - Date.parse(completed_at) <= UNDO_MS;
+  const marked = update ? active.filter((slot) => slot.completed_at !== null && (own(slot) || forget)) : [];
 
   const coming = active.filter((slot) => starts(slot) > now);
   const begun = active.filter((slot) => starts(slot) <= now);
-  const may_cancel = update || forget;
-  const cancel = may_cancel && coming.length > 0 ? coming : forget ? begun : [];
+  const cancel = update && coming.length > 0 ? coming : forget ? begun : [];
   const movable = update
     ? active.filter((slot) => slot.recognized_at === null && (edges(slot, zone).end > now || forget))
     : [];
@@ -96,7 +97,7 @@ export function planOf(slots: readonly Slot[], { now, zone, can }: Now, foot: 'c
     undo: ids(marked),
     cancel: ids(cancel),
     split: update && active.length > 0,
-    cancel_begun: forget && coming.length > 0 ? ids(begun) : [],
+    cancel_begun: update && forget && coming.length > 0 ? ids(begun) : [],
     move: ids(movable),
     tiles: all.slice(0, TILES),
     more: [...all.slice(TILES), ...(waiting.length === 0 && missed.length > 0 ? (['no_show'] as const) : [])],

@@ -48,6 +48,7 @@ export interface FeedRow {
   created_at: Date;
   creator_name: string | null;
   completed_at: Date | null;
+  completed_by: number | null;
   season_id: number | null;
 }
 
@@ -84,7 +85,7 @@ export async function feed(db: Db, week: Week): Promise<FeedRow[]> {
       k.id as closed_id, k.title as closed_title,
       i.id as invoice_id, i.invoice_number, i.version as invoice_version, i.status, i.action_type, i.attended,
       i.financial_status, i.total_price, i.paid, i.due, i.pending, i.group_id, i.description, i.created_at,
-      i.completed_at, i.season_schedule_id as season_id,
+      i.completed_at, i.completed_by, i.season_schedule_id as season_id,
       case when i.id is not null then
         (select coalesce(sum(n.count), 0)::int from invoice_addons n where n.invoice_id = i.id and n.status <> 'canceled')
       end as addons_count,

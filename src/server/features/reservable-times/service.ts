@@ -198,6 +198,7 @@ function invoiceOf(row: FeedRow, id: number, view: View, seasons: Seasons): Cale
     created_at: row.created_at.toISOString(),
     creator: row.creator_name === null ? null : { name: row.creator_name },
     completed_at: row.completed_at?.toISOString() ?? null,
+    completed_by: row.completed_by,
     season: seasons.get(id) ?? null,
   };
 }

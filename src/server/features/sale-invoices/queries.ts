@@ -58,7 +58,7 @@ const rowsWith = (db: Db, phones: boolean) =>
     .select(['i.id', 'i.invoice_number', 'i.invoice_date', 'i.group_id', 'i.client_ref', 'i.status'])
     .select(['i.cancel_type', 'i.action_type', 'i.price', 'i.discount', 'i.addons_price', 'i.total_price'])
     .select(['i.paid', 'i.due', 'i.overpaid', 'i.pending', 'i.financial_status', 'i.received_id'])
-    .select(['i.attended', 'i.completed_at', 'i.canceled_at', 'i.cancel_price', 'i.penalty'])
+    .select(['i.attended', 'i.completed_at', 'i.completed_by', 'i.canceled_at', 'i.cancel_price', 'i.penalty'])
     .select(['i.season_schedule_id', 'i.description', 'i.created_at', 'i.version'])
     .select(['d.doc_number as received_number', maker('cr').as('creator')])
     .select([

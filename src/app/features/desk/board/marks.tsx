@@ -4,7 +4,7 @@ import UserX from 'lucide-react/icons/user-x';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
-import { useCan } from '#app/data/profile.ts';
+import { useCan, useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { planOf } from '#app/parts/visits/visit-plan.ts';
@@ -42,10 +42,11 @@ function MarksOf({
 }) {
   const { t } = useWords();
   const can = useCan();
+  const { id: me } = useProfile();
   const { time_zone } = useClub();
   const { openReceive } = useDeskActions();
   const { mark, busy, error, errorText } = useAttendance(facts);
-  const { came, no_show } = planOf(facts.slots, { now: serverNow(), zone: time_zone, can }, null);
+  const { came, no_show } = planOf(facts.slots, { now: serverNow(), zone: time_zone, me, can }, null);
   const tap = (action: () => void) => () => {
     if (meant() && !busy) action();
   };
