@@ -147,7 +147,9 @@ export const InvoiceDetail = v.object({
     v.object({ document_id: id, doc_number: v.nullable(v.number()), price, date: v.string() }),
   ),
   documents: v.array(InvoiceDocument),
-  /** The group whose percent was kept on it when it was made. */
+  /** Its price was agreed on: it goes with it wherever it moves (D15). */
+  price_fixed: v.boolean(),
+  /** The group whose percent was kept on it when it was made, though what was typed by hand may be more. */
   discount_group: v.nullable(v.object({ id, name: v.string(), percent: v.number() })),
   /** The discount was typed by hand: toman on the court price. */
   discount_manual: v.nullable(amount),

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumOf } from './money.ts';
-import { betterDiscount, type DiscountGroup, discountFor, priceSlots, repriceMoved } from './pricing.ts';
+import {
+  betterDiscount,
+  type DiscountGroup,
+  discountFor,
+  groupThatWon,
+  priceSlots,
+  priceThere,
+  repriceMoved,
+} from './pricing.ts';
 
 const customer = { user_id: 7, character_id: 2 };
 const slot = { date: '2026-11-20', court_id: 1, term_id: 5, price: 1_000_000, title: 'زمین ۱' };
@@ -126,6 +134,20 @@ describe('repriceMoved', () => {
   it('applies the manual toman, at most the price', () => {
     expect(repriceMoved(800_000, { discount_group: null, discount_manual: 50_000 }).net).toBe(750_000);
     expect(repriceMoved(40_000, { discount_group: null, discount_manual: 50_000 }).net).toBe(0);
+  });
+  it('takes an agreed price along', () => {
+    const own = { price: 700_000, discount_group: null, discount_manual: null };
+    expect(priceThere({ ...own, price_fixed: true }, 1_500_000).net).toBe(700_000);
+    expect(priceThere({ ...own, price_fixed: false }, 1_500_000).net).toBe(1_500_000);
+  });
+  it('counts the kept group again where its percent is more than what was given by hand', () => {
+    const kept = { discount_group: frozen, discount_manual: 60_000 };
+    expect(groupThatWon({ price: 500_000, ...kept })).toBe(null);
+    expect(priceThere({ price: 500_000, price_fixed: false, ...kept }, 800_000)).toMatchObject({
+      discount: 80_000,
+      discount_group: frozen,
+    });
+    expect(groupThatWon({ price: 800_000, ...kept })).toEqual(frozen);
   });
   it('moves there and back to the same price', () => {
     const there = betterDiscount(1_000_003, frozen);

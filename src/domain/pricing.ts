@@ -153,6 +153,16 @@ export interface FrozenDiscount {
   discount_manual: number | null;
 }
 
+/** The group whose discount an invoice has; null where what was given by hand is more, or nothing was. */
+export const groupThatWon = ({ price, ...frozen }: FrozenDiscount & { price: number }): FrozenGroup | null =>
+  repriceMoved(price, frozen).discount_group;
+
+/** What a reservation costs on another slot: a price that was agreed on goes with it (D15), discounts count again. */
+export const priceThere = (
+  moved: FrozenDiscount & { price: number; price_fixed: boolean },
+  price: number,
+): ReturnType<typeof repriceMoved> => repriceMoved(moved.price_fixed ? moved.price : price, moved);
+
 /** A move's new court price: the frozen group's percent or the manual toman applies again (D11). */
 export function repriceMoved(
   price: number,

@@ -273,7 +273,10 @@ test('a cancel whose refund is another one by now shows the new figures first, a
   const rules = JSON.stringify([{ hours_before: 0, percent: 10 }]);
   await club.db.updateTable('sale_invoices').set({ refund_rules: rules }).where('id', '=', id).execute();
   await cancel.tap();
-  await desk.sheet().getByText(/مبلغ برگشتی عوض شده/).waitFor();
+  await desk
+    .sheet()
+    .getByText(/مبلغ برگشتی عوض شده/)
+    .waitFor();
   const now = desk.button(`لغو · ${sum(slot.price / 10)} به حساب ${person.name}`);
   await now.waitFor();
   expect(before).not.toContain(sum(slot.price / 10));

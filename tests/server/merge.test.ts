@@ -166,7 +166,13 @@ it('two who share a reservation have one share of it', async () => {
   expect(await openOf(two.id)).toEqual([[invoice.id, 330_000]]);
   const detail = (await top.ok(saleInvoices.get, { params: at(invoice.id) })).data;
   expect(detail.payers).toEqual([
-    { user: { id: two.id, name: two.name, family: two.family }, price: 600_000, paid: 270_000, due: 330_000, pending: 0 },
+    {
+      user: { id: two.id, name: two.name, family: two.family },
+      price: 600_000,
+      paid: 270_000,
+      due: 330_000,
+      pending: 0,
+    },
   ]);
 });
 

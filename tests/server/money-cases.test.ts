@@ -15,6 +15,7 @@ import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import { addDays, weekday } from '#domain/dates.ts';
+import { groupThatWon, priceThere } from '#domain/pricing.ts';
 import { payOut } from '#server/features/documents/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -146,7 +147,12 @@ describe('twenty cases of money, worked by hand', () => {
     expect(await read(id)).toMatchObject({ discount: 150_000, total_price: 850_000, due: 850_000 });
     expect((await read(id)).discount_group).toMatchObject({ name: 'گروه طلایی', percent: 15 });
     await top.ok(saleInvoices.update, { ...params(id), body: { discount: 200_000 } });
-    expect(await read(id)).toMatchObject({ discount: 200_000, total_price: 800_000, discount_group: null });
+    expect(await read(id)).toMatchObject({ discount: 200_000, total_price: 800_000 });
+    // The group is kept: on a dearer slot its percent may be more again.
+    const { discount_group, discount_manual, price_fixed, price } = await read(id);
+    expect(discount_group).toMatchObject({ percent: 15 });
+    const kept = { discount_group, discount_manual, price_fixed, price };
+    expect([groupThatWon(kept), priceThere(kept, 2_000_000).net]).toEqual([null, 1_700_000]);
     expect(await money(id)).toEqual({ ...SETTLED, paid: 0, due: 800_000, financial_status: 2 });
     expect(await posted(id, { customer })).toEqual([
       ['reserve', { customer: 850_000, 21: -850_000 }],

@@ -13,6 +13,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { personSeasons, seasonList, seasonSchedules } from '#contract/season-schedules.ts';
 import { users } from '#contract/users.ts';
 import { addDays, weekday } from '#domain/dates.ts';
+import { priceThere } from '#domain/pricing.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH } from '#tests/support/build.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
@@ -156,9 +157,14 @@ describe('looking', () => {
     // It goes along with the session, wherever that goes.
     const [first] = season.sessions;
     const [dear] = await make.slots({ hours: [HOUR], from: '2026-11-24', price: 2_000_000 });
+    const at = { params: params(first?.invoice_id as number) };
+    const { data: session } = await top.ok(saleInvoices.get, at);
+    expect(session.price_fixed).toBe(true);
+    // What the desk reckons of what is answered is what the server does.
+    const expected_total = priceThere(session, dear?.price as number).net;
     const moved = await top.ok(saleInvoices.update, {
-      params: params(first?.invoice_id as number),
-      body: { reservable_time_id: dear?.id as number },
+      ...at,
+      body: { reservable_time_id: dear?.id as number, expected_total },
     });
     expect(moved.data.total_price).toBe(850_000);
     expect((await read(season.id)).strip[0]).toEqual({ state: 'ahead', moved: true });

@@ -5,7 +5,12 @@ import type { UnsentInvoice } from './unsent.ts';
 
 const AT = new Date('2026-11-21T10:35:00Z');
 const queued = (more: Partial<UnsentInvoice>) =>
-  ({ receipts: [], attended: undefined, items: [{ at: AT, author: { id: 3, own: true }, attended: true }], ...more }) as UnsentInvoice;
+  ({
+    receipts: [],
+    attended: undefined,
+    items: [{ at: AT, author: { id: 3, own: true }, attended: true }],
+    ...more,
+  }) as UnsentInvoice;
 const nothing = queued({ items: [] });
 const cell = (invoice: object | null) =>
   ({
@@ -45,7 +50,12 @@ it('does not ask for money that is on its way, nor for attendance that is marked
     booked,
     queued({ receipts: [{ ref: 'c1f0', price: 350_000, user_id: 5 }], attended: true }),
   );
-  expect(facts).toMatchObject({ pending: 350_000, attended: true, completed_at: AT.toISOString(), completed_by: 3 });
+  expect(facts).toMatchObject({
+    pending: 350_000,
+    attended: true,
+    completed_at: AT.toISOString(),
+    completed_by: 3,
+  });
 });
 
 it('takes a mark back that was taken back here', () => {

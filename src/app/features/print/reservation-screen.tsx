@@ -9,6 +9,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { sumOf } from '#domain/money.ts';
+import { groupThatWon } from '#domain/pricing.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { askedFor } from './asked-for.ts';
@@ -160,13 +161,12 @@ function SlotLines({ slot, name }: { slot: InvoiceDetail; name: string }) {
   );
 }
 
-const discountName = (
-  { t, number }: Words,
-  { discount_group: group, discount_manual }: InvoiceDetail,
-): string =>
-  group && discount_manual === null
+function discountName({ t, number }: Words, slot: InvoiceDetail): string {
+  const group = groupThatWon(slot);
+  return group
     ? t('print.discount_group', { name: group.name, percent: number(group.percent) })
     : t('print.discount');
+}
 
 function Rules({ rules }: { rules: InvoiceDetail['refund_rule']['rules'] }) {
   const { t, number } = useWords();

@@ -5,6 +5,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
+import { groupThatWon } from '#domain/pricing.ts';
 import { INVOICE_STATUS, RECEIVE_TYPE } from '#domain/statuses.ts';
 import { type PriceLine, PriceLines } from '#ui/price-lines.tsx';
 
@@ -71,7 +72,7 @@ function slotLine(words: Words, slot: InvoiceDetail, all: readonly InvoiceDetail
 function discountLines({ t, number }: Words, slots: readonly InvoiceDetail[]): PriceLine[] {
   const sums = new Map<string, number>();
   for (const slot of slots.filter((one) => one.discount > 0 && !isCanceled(one))) {
-    const { discount_group: group } = slot;
+    const group = groupThatWon(slot);
     const label = group
       ? t('reservation.discount_group', { name: group.name, percent: number(group.percent) })
       : t('reservation.discount');

@@ -49,10 +49,7 @@ describe('planOf', () => {
 
   it('marks only what is not marked, and takes back one’s own of ten minutes', () => {
     const marked = { completed_at: at('11:05').toISOString(), recognized_at: 'x' };
-    const half = [
-      slot(1, '11:00-12:00', { ...marked, completed_by: ME }),
-      slot(2, '12:00-13:00'),
-    ];
+    const half = [slot(1, '11:00-12:00', { ...marked, completed_by: ME }), slot(2, '12:00-13:00')];
     const now = plan(half, at('11:06'));
     expect([now.came, now.no_show, now.undo]).toEqual([[2], [2], [1]]);
     expect(plan(half, at('11:16')).undo).toEqual([]);

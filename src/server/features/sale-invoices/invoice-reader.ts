@@ -1,6 +1,5 @@
 import type { ListQuery } from '#contract/list.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
-import { betterDiscount } from '#domain/pricing.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, found } from '#server/http/fail.ts';
 import { listInvoices, type Reading, readDetails, totalInvoices } from './queries.ts';
@@ -61,7 +60,7 @@ function detailOf(ctx: Context, row: Row) {
   return {
     ...invoice,
     user: { ...row.user, balance: can(ctx, 'user.show') ? (balance ?? 0) : null },
-    discount_group: betterDiscount(row.price, group, row.discount_manual ?? 0).discount_group,
+    discount_group: group,
     refund_rule: { rules: refund_rules, ceiling: refund_ceiling },
   };
 }

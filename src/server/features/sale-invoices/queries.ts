@@ -58,7 +58,14 @@ const rowsWith = (db: Db, phones: boolean) =>
     .select(['i.id', 'i.invoice_number', 'i.invoice_date', 'i.group_id', 'i.client_ref', 'i.status'])
     .select(['i.cancel_type', 'i.action_type', 'i.price', 'i.discount', 'i.addons_price', 'i.total_price'])
     .select(['i.paid', 'i.due', 'i.overpaid', 'i.pending', 'i.financial_status', 'i.received_id'])
-    .select(['i.attended', 'i.completed_at', 'i.completed_by', 'i.canceled_at', 'i.cancel_price', 'i.penalty'])
+    .select([
+      'i.attended',
+      'i.completed_at',
+      'i.completed_by',
+      'i.canceled_at',
+      'i.cancel_price',
+      'i.penalty',
+    ])
     .select(['i.season_schedule_id', 'i.description', 'i.created_at', 'i.version'])
     .select(['d.doc_number as received_number', maker('cr').as('creator')])
     .select([
@@ -343,7 +350,7 @@ export async function readDetails(
   const details = rows(db, reading)
     .where(kept)
     .leftJoin('accounts as ua', 'ua.user_id', 'i.user_id')
-    .select(['i.coach_share', 'i.recognized_at', 'i.cancel_reason', 'i.discount_manual'])
+    .select(['i.coach_share', 'i.recognized_at', 'i.cancel_reason', 'i.price_fixed', 'i.discount_manual'])
     .select(['i.refund_rules', 'i.refund_ceiling', 'ua.balance'])
     .select(['i.discount_group_id', 'i.discount_group_name', 'i.discount_group_percent'])
     .select([
