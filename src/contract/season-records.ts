@@ -168,7 +168,7 @@ export const looked = {
       closed: v.nullable(v.object({ id, title: v.string() })),
     }),
   ),
-  /** Of one that is not free, the nearest first. */
+  /** Of one that is not free, the nearest first; in a change also of one that another session leaves to it. */
   offers: v.array(SeasonOffer),
   /** Which of the offers is the best that is nobody else's, from 0. */
   suggested: v.nullable(count),

@@ -199,7 +199,10 @@ export const SeasonChangeInput = v.strictObject({
 });
 export type SeasonChangeInput = v.InferOutput<typeof SeasonChangeInput>;
 
-/** Each session goes to the new day of its own week. */
+/**
+ * Each session goes to the new day of its own week. A place that another one of them has is free where that one goes
+ * elsewhere, by itself or as the commit chooses, and taken where it stays.
+ */
 export const SeasonChangePreview = v.object({
   occurrences: v.array(
     v.object({

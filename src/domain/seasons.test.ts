@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, startOfWeek, weekday } from './dates.ts';
-import { daySessionsEnd, nextSpan, pickSessions, sameWeek, seasonDays, suggestionsFrom } from './seasons.ts';
+import {
+  daySessionsEnd,
+  nextSpan,
+  pickSessions,
+  sameWeek,
+  seasonDays,
+  suggestionsFrom,
+  whoGoes,
+} from './seasons.ts';
 
 // 2026-11-21 is a Saturday.
 const SATURDAY = '2026-11-21';
@@ -69,6 +77,15 @@ describe('so many sessions', () => {
     expect(daySessionsEnd(SATURDAY, [], 3)).toBeNull();
     expect(daySessionsEnd(SATURDAY, [{ weekday: 0 }], 0)).toBeNull();
   });
+});
+
+it('a session that waits for the place of one that stays stays too, and whoever waits for that', () => {
+  const session = (holder: number | null, goes = true) => ({ goes, holder });
+  const going = (...sessions: ReturnType<typeof session>[]) => [...whoGoes(sessions)];
+  expect(going(session(1), session(null))).toEqual([0, 1]);
+  expect(going(session(1), session(2), session(null, false), session(null))).toEqual([3]);
+  // Two that change places, and one that stays where it is.
+  expect(going(session(1), session(0), session(2))).toEqual([0, 1, 2]);
 });
 
 it('a changed slot keeps each session in its week', () => {

@@ -79,6 +79,22 @@ export function pickSessions<O extends { state: string }, C>(
   return { ...answer, unknown: [...chosen.values()] };
 }
 
+/**
+ * Which of the sessions of a change go, by their place: those that would, less each whose place another one has that
+ * stays (`holder`, null where none of them has it). Who so stays keeps a place too: it is looked at until nobody more does.
+ */
+export function whoGoes(sessions: readonly { goes: boolean; holder: number | null }[]): ReadonlySet<number> {
+  const going = new Set(sessions.flatMap(({ goes }, n) => (goes ? [n] : [])));
+  for (let before = -1; before !== going.size; ) {
+    before = going.size;
+    for (const n of [...going]) {
+      const { holder } = sessions[n] as (typeof sessions)[number];
+      if (holder !== null && !going.has(holder)) going.delete(n);
+    }
+  }
+  return going;
+}
+
 /** For each the first of its offers that is nobody else's by then, by its place; null where none is left. */
 export function suggestionsFrom(offers: readonly (readonly (string | number)[])[]): (number | null)[] {
   const gone = new Set<string | number>();

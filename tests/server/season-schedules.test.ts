@@ -618,6 +618,51 @@ describe('changing what is left', () => {
     await sound();
   });
 
+  test('a session whose place another one keeps is told who has it; sent elsewhere, that one leaves it', async () => {
+    const hours = ['14:00-15:30', '16:30-18:00', HOUR];
+    const chain = async () => {
+      const there = await court({ weeks: 2, hours });
+      const beside = await court({ weeks: 2, hours });
+      const [early, middle, late] = there.slots.filter((one) => one.date === there.from);
+      const [a, b, c] = [early, middle, late].map((one) => ({
+        weekday: 2,
+        term_id: one?.term.id as number,
+        court_id: there.id,
+      })) as [typeof there.slot, typeof there.slot, typeof there.slot];
+      const season = await book({ ...there.span, slots: [a, b], user_id: await customer() });
+      const [first = 0, second = 0] = season.sessions.map((one) => one.invoice_id);
+      // The second cannot go on: the first one's way is shut too.
+      await make.booking({ reservable_time_ids: [late?.id as number] });
+      const changes = [
+        { ...b, slot: 0 },
+        { ...c, slot: 1 },
+      ];
+      const placeOf = async (id: number) => {
+        const one = (await read(season.id)).sessions.find(({ invoice_id }) => invoice_id === id);
+        return [one?.court.id, one?.start_time];
+      };
+      return { id: season.id, first, second, there, beside, changes, placeOf };
+    };
+    const { id, first, second, beside, changes, placeOf } = await chain();
+    const keeps = { invoice_id: second, keep: true as const };
+    expect(await look(id, { changes })).toMatchObject({ count: 2, states: { taken: 2, free: 2 } });
+    const refused = await change(id, { changes, choices: [keeps] });
+    expect(codeOf(refused)).toBe('preview_changed');
+    const { preview: now } = refused.body.error.details as { preview: Awaited<ReturnType<typeof look>> };
+    expect(now.occurrences[0]).toMatchObject({ state: 'taken', by: { invoice: { id: second } } });
+    const offer = now.occurrences[0]?.offers.find((one) => one.court.id === beside.id);
+    const goes = { invoice_id: first, time_id: offer?.time_id as number };
+    await change(id, { changes, choices: [keeps, goes] });
+    expect(await placeOf(first)).toEqual([beside.id, offer?.start_time]);
+
+    const other = await chain();
+    const time_id = other.beside.slots[0]?.id as number;
+    await change(other.id, { changes: other.changes, choices: [{ invoice_id: other.second, time_id }] });
+    expect(await other.placeOf(other.first)).toEqual([other.there.id, '16:30']);
+    expect(await other.placeOf(other.second)).toEqual([other.beside.id, '14:00']);
+    await sound();
+  });
+
   test('names a slot that the season has not, and moves nothing where all is kept', async () => {
     const there = await court({ weeks: 2 });
     const other = await court({ weeks: 2 });

@@ -26,7 +26,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { FateList } from './fate-list.tsx';
-import { changedSince, elsewhereOf, type Fate, fatesOf, type RowProblem } from './plan.ts';
+import { changedSince, elsewhereOf, type Fate, movesOf, type RowProblem } from './plan.ts';
 import { previewIn } from './use-planner.ts';
 import { useSettled } from './use-season-preview.ts';
 import { courtProblem, termProblem, useSlotOptions } from './use-slot-options.ts';
@@ -211,8 +211,8 @@ function useChange(season: SeasonDetail, open: boolean) {
   });
   const shown = nothing ? undefined : preview.data?.data;
   const fates = useMemo(
-    () => (shown ? fatesOf(shown.occurrences, draft.choices, { counted: false, generate }) : []),
-    [shown, draft.choices, generate],
+    () => (shown ? movesOf(shown.occurrences, draft.choices, { generate, user: season.user }) : []),
+    [shown, draft.choices, generate, season.user],
   );
   const current = shown !== undefined && settled === JSON.stringify(body) && !preview.isPlaceholderData;
   let [count, total] = [0, 0];

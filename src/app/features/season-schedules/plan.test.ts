@@ -6,6 +6,7 @@ import {
   fatesOf,
   type Looked,
   linesOf,
+  movesOf,
   placeKey,
   problemsByRow,
   slotsOf,
@@ -119,6 +120,42 @@ describe('fatesOf', () => {
       { date: one, slot: 0, place: { date: one, term_id: 3, court_id: 2 } },
       { date: two, slot: 0, skip: true },
     ]);
+  });
+});
+
+describe('movesOf', () => {
+  const user = { id: 9, name: 'سارا', family: 'محمدی' };
+  const at = (invoice_id: number, now: number, date: string, part: Partial<Looked>) => ({
+    ...met(date, part),
+    ...{ invoice_id, number: invoice_id, now: { time_id: now } },
+  });
+  /** The first goes onto the place of the second, which has an offer or stays. */
+  const chain = (offers: SeasonOffer[]) => [
+    at(1, 11, one, { time_id: 12, offers: [offer(one, 5)] }),
+    at(2, 12, two, { time_id: 13, state: 'taken', offers, suggested: offers.length > 0 ? 0 : null }),
+  ];
+  const of = (days: ReturnType<typeof chain>, choices: Record<string, string> = {}) =>
+    movesOf(days, choices, { generate: false, user });
+
+  it('leaves a place to another session where its own goes elsewhere', () => {
+    expect(ways(of(chain([offer(two, 2)])))).toEqual(['as_is', 'offer']);
+  });
+  it('says who has it where that one stays, and sends the other elsewhere', () => {
+    const kept = of(chain([offer(two, 2)]), { [keyOf(two)]: 'skip' });
+    expect(ways(kept)).toEqual(['offer', 'skip']);
+    expect(kept[0]?.met).toMatchObject({ state: 'taken', by: { invoice: { id: 2, user } } });
+    expect(ways(of(chain([])))).toEqual(['offer', 'skip']);
+  });
+  it('goes on to whoever waits for the place of one that so stays, too', () => {
+    const third = at(3, 14, three, { time_id: 11, state: 'taken' });
+    const [first, second] = chain([]);
+    if (!first || !second) throw new Error();
+    expect(ways(of([{ ...first, offers: [] }, second, third]))).toEqual(['skip', 'skip', 'skip']);
+    expect(ways(of([first, second, third]))).toEqual(['offer', 'skip', 'as_is']);
+  });
+  it('lets two of them change places', () => {
+    const days = [at(1, 11, one, { time_id: 12 }), at(2, 12, two, { time_id: 11, state: 'taken' })];
+    expect(ways(of(days))).toEqual(['as_is', 'as_is']);
   });
 });
 

@@ -132,6 +132,40 @@ export function fatesOf<M extends Looked>(
   });
 }
 
+/** A session that a change is about, with where it is now. */
+interface Leaving extends Looked {
+  invoice_id: number;
+  number: number;
+  now: { time_id: number };
+}
+
+/** What becomes of the sessions of a change: a place that one of them has is free where it goes, and taken where it stays. */
+export function movesOf<M extends Leaving>(
+  occurrences: readonly M[],
+  choices: Readonly<Record<string, string>>,
+  { generate, user }: { generate: boolean; user: { id: number; name: string; family: string } },
+): Fate<M>[] {
+  const places = new Map(occurrences.map(({ now }, n) => [now.time_id, n]));
+  const holders = occurrences.map(({ state, time_id }) =>
+    (state === 'free' || state === 'taken') && time_id !== null ? places.get(time_id) : undefined,
+  );
+  const kept = new Set<number>();
+  for (;;) {
+    const seen = occurrences.map((met, n): M => {
+      const holder = occurrences[holders[n] ?? -1];
+      if (!holder) return met;
+      if (!kept.has(n)) return { ...met, state: 'free', by: null };
+      const invoice = { id: holder.invoice_id, invoice_number: holder.number, user };
+      return { ...met, state: 'taken', by: met.by ?? { invoice, closed: null } };
+    });
+    const fates = fatesOf(seen, choices, { counted: false, generate });
+    const stays = (n: number | undefined) => n !== undefined && fates[n]?.way === 'skip';
+    const more = fates.flatMap(({ way }, n) => (way === 'as_is' && stays(holders[n]) ? [n] : []));
+    if (more.length === 0) return fates;
+    for (const n of more) kept.add(n);
+  }
+}
+
 function decide(
   met: Looked,
   chosen: string | undefined,

@@ -7,7 +7,7 @@ import type {
 import { addDays, clubDay } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
 import { repriceMoved } from '#domain/pricing.ts';
-import { pickSessions, sameWeek } from '#domain/seasons.ts';
+import { pickSessions, sameWeek, whoGoes } from '#domain/seasons.ts';
 import { type Context, can } from '../../context.ts';
 import type { SeasonSchedulesTable, SeasonSlotsTable } from '../../db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
@@ -106,7 +106,7 @@ function costOf(invoice: InvoiceRow, price: number): { price: number; total_pric
 async function wantedBy(
   ctx: Context,
   id: number,
-  { from, changes, generate_missing }: SeasonChangePreviewInput,
+  { from, changes, generate_missing, choices = [] }: SeasonChangePreviewInput & Partial<SeasonChangeInput>,
 ): Promise<Wanted[]> {
   const sessions = await sessionsAhead(ctx, id, { from });
   const slots = await readSlotsOf(ctx.db, id);
@@ -132,19 +132,31 @@ async function wantedBy(
     const week = last !== null && invoice.date > last ? invoice.date : (invoice.season_date ?? invoice.date);
     return { date: sameWeek(week, weekday), term_id, court_id, slot };
   });
-  const going = new Set(pairs.map(({ invoice }) => invoice.id));
   const looked = await lookAt(ctx, places, generate_missing);
-  return looked.map((one, index) => ({
-    ...stateFor(one, going),
-    ...(pairs[index] as (typeof pairs)[number]),
-  }));
+  const found = looked.map((one, index) => ({ ...one, ...(pairs[index] as (typeof pairs)[number]) }));
+  return withStates(found, choices);
 }
 
-/** What one of them leaves is free for another; what has ended is no more to be had. */
-function stateFor(one: Found, going: ReadonlySet<number>): Found {
-  if (one.ended) return { ...one, state: 'no_time', missing: false };
-  const leaves = one.by?.invoice && going.has(one.by.invoice.id);
-  return leaves ? { ...one, state: 'free', by: null } : one;
+/**
+ * What one of them leaves is free for another, and what one keeps, by choice or because it finds no place itself, is
+ * taken; what has ended is no more to be had.
+ */
+function withStates(found: readonly Wanted[], choices: SeasonChangeInput['choices']): Wanted[] {
+  const places = new Map(found.map(({ invoice }, n) => [invoice.id, n]));
+  const chosen = new Map(choices.map((choice) => [choice.invoice_id, choice]));
+  const sessions = found.map(({ invoice, state, ended, by }) => {
+    const choice = chosen.get(invoice.id);
+    const holder = (!ended && by?.invoice ? places.get(by.invoice.id) : undefined) ?? null;
+    const as_is = !ended && (state === 'free' || holder !== null);
+    return { goes: choice ? choice.keep !== true : as_is, holder: choice ? null : holder, has: holder };
+  });
+  const going = whoGoes(sessions);
+  return found.map((one, n) => {
+    const holder = sessions[n]?.has ?? null;
+    if (one.ended) return { ...one, state: 'no_time', missing: false };
+    if (holder === null) return one;
+    return going.has(holder) ? { ...one, state: 'free', by: null, held: true } : { ...one, held: true };
+  });
 }
 
 /**

@@ -30,9 +30,11 @@ export interface Found extends WantedPlace {
   /** It has ended. */
   ended: boolean;
   by: SeasonOccurrence['by'];
+  /** A session of the same change has it, and may leave it or not. */
+  held?: boolean;
 }
 
-interface Row extends Omit<Found, 'state' | 'missing' | 'by'> {
+interface Row extends Omit<Found, 'state' | 'missing' | 'by' | 'held'> {
   time_state: 'free' | 'reserved' | 'closed' | null;
   /** Its term runs on that day, and nothing stands in its way. */
   makeable: boolean;

@@ -111,19 +111,21 @@ export type Looked = SeasonOccurrence;
 const keyOf = ({ time_id, date, term_id, court_id }: Place & { time_id: number | null }) =>
   time_id ?? `${date} ${term_id} ${court_id}`;
 
-/** Each with its price and, where it is not free, what could be had instead. */
+/** Each with its price and, where it is not free or one that may stay leaves it, what could be had instead. */
 export async function withOffers<F extends Found>(
   ctx: Context,
   found: readonly F[],
   making: boolean,
   costOf: (one: F, slot: Parameters<Priced>[0]) => { price: number; total_price: number },
 ): Promise<Looked[]> {
-  const blocked = found.filter((one) => one.state !== 'free');
+  const blocked = found.filter((one) => one.state !== 'free' || one.held);
   const local = await localNow(ctx);
   const offered = await freeNear(ctx.db, blocked, { own: found, local, making });
   const free = Map.groupBy(offered, (one) => one.n);
   const near = new Map(blocked.map((one, n) => [one, free.get(n) ?? []]));
-  const suggested = suggestionsFrom(found.map((one) => (near.get(one) ?? []).map(keyOf)));
+  const suggested = suggestionsFrom(
+    found.map((one) => (one.state === 'free' ? [] : (near.get(one) ?? []).map(keyOf))),
+  );
   return found.map((one, index) => {
     const { date, slot, time_id, start_time, end_time, state, missing, by } = one;
     const offers = (near.get(one) ?? []).map((offer) => {
