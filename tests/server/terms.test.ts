@@ -168,3 +168,21 @@ test('the price of a court alone is a change: another version, and a line in the
     .execute();
   expect(line).toEqual({ before: { court_prices: [] }, after: { court_prices } });
 });
+
+test('a court in the trash keeps its price while others change; none of the trash gets one', async () => {
+  const court = async (name: string) =>
+    (await manager.ok(courts.create, { body: { name, type: 'hard', roof: 'always' } })).data.id;
+  const [gone, stays, never] = [await court('زمین ۱۱'), await court('زمین ۱۲'), await court('زمین ۱۳')];
+  const made = await make('03:00', '03:30', { court_prices: [{ court_id: gone, price: 9 }] });
+  const top = await club.as('top');
+  for (const id of [gone, never]) await top.ok(courts.remove, { params: { id: String(id) } });
+  const params = { id: String(made.id) };
+  const court_prices = [...made.court_prices, { court_id: stays, price: 8 }];
+  expect((await manager.ok(terms.update, { params, body: { court_prices } })).data.court_prices).toEqual(
+    court_prices,
+  );
+  const body = { court_prices: [...court_prices, { court_id: never, price: 7 }] };
+  expect((await manager.call(terms.update, { params, body })).body.error.fields).toEqual({
+    court_prices: ['unknown'],
+  });
+});

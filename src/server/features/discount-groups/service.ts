@@ -57,14 +57,16 @@ export async function namedBy(
   return count > 0 ? [{ resource: 'discount-groups', count }] : [];
 }
 
-/** It must name a customer group or a person, and only what exists. */
-async function checkRefers(ctx: Context, given: Partial<Record<keyof typeof REFERS, number[] | null>>) {
+type Named = Partial<Record<keyof typeof REFERS, number[] | null>>;
+
+/** It must name a customer group or a person, and anew only what exists: what it names already may be in the trash. */
+async function checkRefers(ctx: Context, given: Named, stored: Named = {}) {
   const fields: Record<string, FieldCode[]> = {};
   for (const [field, table] of Object.entries(REFERS) as [
     keyof typeof REFERS,
     (typeof REFERS)['user_ids'],
   ][]) {
-    const ids = given[field] ?? [];
+    const ids = (given[field] ?? []).filter((id) => !stored[field]?.includes(id));
     if (ids.length > 0 && (await countKnown(ctx.db, table, ids)) < ids.length) fields[field] = ['unknown'];
   }
   if (Object.keys(fields).length > 0) failFields(fields);
@@ -88,7 +90,7 @@ export const discountGroupRecords = standard({
   rules: {
     async update(ctx, before, changes) {
       checkServed({ ...before, ...changes });
-      await checkRefers(ctx, changes);
+      await checkRefers(ctx, changes, before);
     },
   },
 });

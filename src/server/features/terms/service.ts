@@ -61,7 +61,7 @@ export async function updateTerm(
     term,
     others ? { before: { court_prices: shown.court_prices }, after: { court_prices: prices } } : null,
   );
-  if (others) await setCourtPrices(ctx.db, id, prices);
+  if (others) await setCourtPrices(ctx.db, id, prices, shown.court_prices);
   return termRecords.get(ctx, id);
 }
 
@@ -91,8 +91,14 @@ async function checkSpan(ctx: Context, span: Span, except?: number): Promise<voi
   if (terms.length > 0) fail('terms_conflict', { fields: { start_time: ['conflict'] }, details: { terms } });
 }
 
-async function setCourtPrices(db: Db, term_id: number, prices: CourtPrices): Promise<void> {
-  const ids = prices.map((p) => p.court_id);
+/** A court that has gone to the trash keeps the price that it has; none that is not there gets one. */
+async function setCourtPrices(
+  db: Db,
+  term_id: number,
+  prices: CourtPrices,
+  stored: CourtPrices = [],
+): Promise<void> {
+  const ids = prices.map((p) => p.court_id).filter((id) => !stored.some((p) => p.court_id === id));
   if (ids.length > 0) {
     const known = await db
       .selectFrom('courts')
