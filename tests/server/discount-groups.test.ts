@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { discountGroups } from '#contract/discount-groups.ts';
+import { reports } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { users } from '#contract/users.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { club, make, top } from '../support/one-club.ts';
 
@@ -54,6 +56,37 @@ test('says what it gave in this month’s reservations that stand', async () => 
     return data[0]?.month;
   };
   expect(await month()).toEqual({ count: 2, discount: 200_000, total: 1_800_000 });
+  // By hand more than the group gives is not the group's; the same, or less, is.
+  const by_hand = [250_000, 100_000, 50_000];
+  const made = [];
+  for (const discount of by_hand) {
+    const [time] = await make.slots();
+    made.push(
+      ...(await make.booking({ user_id: friend.id, reservable_time_ids: [time?.id ?? 0], discount })),
+    );
+  }
+  const of_hand = made[0]?.id;
+  expect(await month()).toEqual({ count: 4, discount: 400_000, total: 3_600_000 });
+  const listed = async (discount_group: number) => {
+    const query = {
+      discount_group: String(discount_group),
+      user_id: String(friend.id),
+      timeDate: '_2026-11-21',
+    };
+    return (await top.ok(saleInvoices.list, { query })).data.map((one) => one.id);
+  };
+  expect(await listed(id)).toHaveLength(4);
+  expect(await listed(id)).not.toContain(of_hand);
+  expect(await listed(0)).toEqual([of_hand]);
+  const query = { date: '2026-11-21_2026-11-21', group: 'discount_group', user_id: String(friend.id) };
+  const { data: report } = await top.ok(reports.sales, { query: query as never });
+  expect(report.rows.map((row) => [Number(row.key), row.discount]).sort()).toEqual([
+    [0, 250_000],
+    [id, 400_000],
+  ]);
+  for (const one of made) {
+    await top.ok(saleInvoices.cancel, { params: { id: String(one.id) }, body: { mode: 'full' } });
+  }
   const [invoice] = (await top.ok(saleInvoices.list, { query: { user_id: String(friend.id) } })).data.filter(
     ({ reserved_time }) => reserved_time.id === here?.id,
   );
@@ -131,6 +164,15 @@ test('changes what it is told to, and never serves nobody', async () => {
   });
   expect((await update({ user_ids: [] })).body.error.fields).toEqual({ character_ids: ['required'] });
   expect((await update({ user_ids: [999_999] })).body.error.fields).toEqual({ user_ids: ['unknown'] });
+  // Who is named and in the trash stays named; anew nobody of the trash is.
+  const gone = await make.customer();
+  for (const { id } of [person, gone]) await top.ok(users.remove, { params: { id: String(id) } });
+  const friend = await make.customer();
+  const user_ids = [person.id, friend.id];
+  expect((await update({ user_ids })).body.data).toMatchObject({ user_ids });
+  expect((await update({ user_ids: [...user_ids, gone.id] })).body.error.fields).toEqual({
+    user_ids: ['unknown'],
+  });
   expect((await update({ user_ids: [], character_ids: [1] })).body.data).toMatchObject({
     user_ids: [],
     character_ids: [1],

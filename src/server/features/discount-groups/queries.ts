@@ -5,6 +5,7 @@ import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { contains, inPersonOrder, type ListSql, withinDays } from '../../db/list.ts';
+import { groupThatWon } from '../sale-invoices/slot-filters.ts';
 import { shortList } from '../short-list.ts';
 
 const rows = (db: Db) =>
@@ -28,22 +29,22 @@ const listSql = (zone: string): ListSql => ({
 
 const short = shortList('g', rows, async (ctx) => listSql((await ctx.club()).time_zone));
 
-/** What each group gave in the reservations of this month, by its id. */
+/** What each group gave in the reservations of this month, by its id; not what was given by hand where that is more. */
 export async function givenThisMonth(ctx: Context) {
   const { from, to } = jalaliMonthOf(clubDay(ctx.now, (await ctx.club()).time_zone));
   const rows = await ctx.db
-    .selectFrom('sale_invoices')
-    .select(['discount_group_id as id', sql<number>`count(*)`.as('count')])
+    .selectFrom('sale_invoices as i')
+    .select(['i.discount_group_id as id', sql<number>`count(*)`.as('count')])
     .select([
-      sql<number>`sum(discount)::bigint`.as('discount'),
-      sql<number>`sum(total_price)::bigint`.as('total'),
+      sql<number>`sum(i.discount)::bigint`.as('discount'),
+      sql<number>`sum(i.total_price)::bigint`.as('total'),
     ])
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .where('status', '=', 1)
-    .where('deleted_at', 'is', null)
-    .where('discount_group_id', 'is not', null)
-    .groupBy('discount_group_id')
+    .where('i.date', '>=', from)
+    .where('i.date', '<=', to)
+    .where('i.status', '=', 1)
+    .where('i.deleted_at', 'is', null)
+    .where(groupThatWon, 'is not', null)
+    .groupBy('i.discount_group_id')
     .execute();
   return new Map(rows.map(({ id, ...month }) => [id as number, month]));
 }

@@ -3,7 +3,7 @@ import type { Group, TimeChart } from '#contract/report-spec.ts';
 import { eachDay } from '#domain/dates.ts';
 import { type DaySpan, stepsOf } from '#domain/periods.ts';
 import type { Outcome } from '#domain/statuses.ts';
-import { hourOf, outcome, slotFilters, weekdayOf } from '../sale-invoices/slot-filters.ts';
+import { groupThatWon, hourOf, outcome, slotFilters, weekdayOf } from '../sale-invoices/slot-filters.ts';
 import { namesOf, wordsOf } from './names.ts';
 import type { Run } from './run.ts';
 
@@ -79,7 +79,7 @@ export function keyOf(run: Run, group: Group, span: DaySpan): Key {
     case 'action_type':
       return { key: sql`i.action_type` };
     case 'discount_group':
-      return { key: sql`i.discount_group_id` };
+      return { key: groupThatWon };
     case 'seasonal':
       return { key: sql`(i.season_schedule_id is not null)::text` };
     case 'financial_status':

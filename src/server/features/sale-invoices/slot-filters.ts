@@ -9,6 +9,15 @@ export const outcome = sql<string>`case when i.status = 2 then case when i.cance
 export const weekdayOf = sql<number>`((i.date - date '2000-01-01') % 7)`;
 export const hourOf = sql<number>`extract(hour from i.start_time)::int`;
 
+/** The group whose discount it has, as domain/pricing.ts says it: none where what was given by hand is more. */
+export const groupThatWon = sql<number | null>`case when i.discount > 0 and (i.discount_manual is null
+  or least(i.price, i.discount_manual) <= round(i.price * i.discount_group_percent / 100)) then i.discount_group_id end`;
+const ofGroups = (ids: number[]) => {
+  // The group that was kept has an index.
+  const won = sql<SqlBool>`(${oneOf(sql`i.discount_group_id`)(ids)} and ${groupThatWon} is not null)`;
+  return ids.includes(0) ? sql<SqlBool>`(${won} or ${groupThatWon} is null)` : won;
+};
+
 const ofCourts = (column: 'type' | 'roof') => (values: string[]) => {
   const found = sql`select c.id from courts c where ${oneOf(sql.ref(`c.${column}`))(values)}`;
   // Where there is no such court nothing is looked for.
@@ -30,7 +39,7 @@ export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
   coached: estimable(is(sql`i.coach_id is not null`)),
   creator_id: estimable(oneOfOrNone(sql`i.creator_id`)),
   actionType: estimable(oneOf(sql`i.action_type`)),
-  discount_group: estimable(oneOfOrNone(sql`i.discount_group_id`)),
+  discount_group: ofGroups,
   discounted: estimable(is(sql`i.discount > 0`)),
   addon: (ids: number[]) =>
     sql<SqlBool>`i.id in (select x.invoice_id from invoice_addons x where ${oneOf(sql`x.sale_addon_id`)(ids)})`,
