@@ -5,9 +5,11 @@ import {
   endsOf,
   fatesOf,
   type Looked,
+  leftOutOf,
   linesOf,
   movesOf,
   placeKey,
+  previewOf,
   problemsByRow,
   slotsOf,
   sumsOf,
@@ -157,6 +159,19 @@ describe('movesOf', () => {
     const days = [at(1, 11, one, { time_id: 12 }), at(2, 12, two, { time_id: 11, state: 'taken' })];
     expect(ways(of(days))).toEqual(['as_is', 'as_is']);
   });
+});
+
+it('a season of so many sessions goes on by one for each day that is over by now', () => {
+  const draft = {
+    ...{ rows: [{ weekdays: [0], term_id: 3, court_id: 1 }], sessions: 10, from: '', to: '' },
+    ...{ generate_missing: false, fixed_price: null, person: null },
+  } as unknown as Parameters<typeof previewOf>[0];
+  // A Saturday.
+  const asked = previewOf(draft, '2026-11-21', 0);
+  if (!asked) throw new Error();
+  expect([asked.to, leftOutOf(asked, 10), leftOutOf(asked, 9)]).toEqual(['2027-01-23', 0, 1]);
+  const more = previewOf(draft, '2026-11-21', leftOutOf(asked, 9));
+  expect([more?.to, more && leftOutOf(more, 10)]).toEqual(['2027-01-30', 1]);
 });
 
 describe('linesOf', () => {

@@ -2,7 +2,7 @@ import type { SeasonDraft, SeasonRow } from '#app/parts/season/season-draft.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { SeasonOccurrence, SeasonOffer } from '#contract/season-records.ts';
 import type { SeasonChoice, SeasonPreviewInput, SeasonSlotInput } from '#contract/season-schedules.ts';
-import { daySessionsEnd } from '#domain/seasons.ts';
+import { daySessionsEnd, seasonDays } from '#domain/seasons.ts';
 
 /** Days that go to the end of a season one after the other, before it is given up. */
 const MOST_ENDS = 26;
@@ -186,6 +186,13 @@ function decide(
 
 /** How many sessions follow at the end for those that are left out. */
 export const endsOf = (fates: readonly Fate[]): number => fates.filter(({ way }) => way === 'end').length;
+
+/**
+ * How many of the days that were asked for are not answered, since they are not sold any more: a season of so many
+ * sessions has one more at its end for each.
+ */
+export const leftOutOf = (asked: SeasonPreviewInput, answered: number): number =>
+  Math.max(0, seasonDays(asked.from, asked.to, asked.slots).length - answered);
 
 /** Number and price (toman) of what is booked. */
 export function sumsOf(fates: readonly Fate[]): { count: number; total: number } {

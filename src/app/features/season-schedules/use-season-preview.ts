@@ -5,7 +5,7 @@ import { queryClient, queryFor } from '#app/data/query.ts';
 import type { SeasonDraft } from '#app/parts/season/season-draft.ts';
 import type { SeasonPreview } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
-import { changedSince, endsOf, fatesOf, previewOf, sumsOf } from './plan.ts';
+import { changedSince, endsOf, fatesOf, leftOutOf, previewOf, sumsOf } from './plan.ts';
 
 /** What is being written is looked at once nothing more is written for so long. */
 const SETTLES_MS = 250;
@@ -24,7 +24,7 @@ export function useSettled(text: string): string {
 
 /**
  * Every day that the plan wants, as it stands by now, and what becomes of it. A season of so many sessions is asked for
- * as far as those reach that stand in for what is left out.
+ * as far as those reach that stand in for what is left out, or is over today.
  */
 export function useSeasonPreview(draft: SeasonDraft, today: string, enabled: boolean) {
   const { choices, sessions, generate_missing: generate } = draft;
@@ -46,7 +46,9 @@ export function useSeasonPreview(draft: SeasonDraft, today: string, enabled: boo
     [shown, choices, sessions, generate],
   );
   const current = shown !== undefined && settled === text && !query.isPlaceholderData;
-  const wanted = endsOf(fates);
+  const gone =
+    sessions !== null && shown && current ? leftOutOf(JSON.parse(settled), shown.occurrences.length) : 0;
+  const wanted = endsOf(fates) + gone;
   useEffect(() => {
     if (current) setEnds(wanted);
   }, [current, wanted]);
