@@ -180,7 +180,7 @@ export const states = v.object({ free: count, taken: count, closed: count, no_ti
 
 /** Nothing is chosen yet: `count` and `total` are of those that are free. */
 export const SeasonPreview = v.object({
-  /** By day, hour and slot. What of today has ended is left out. */
+  /** By day, hour and slot. What of today is not sold any more is left out. */
   occurrences: v.array(SeasonOccurrence),
   states,
   /** How many times the calendar lacks and could be made. */

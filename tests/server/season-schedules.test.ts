@@ -15,7 +15,7 @@ import { users } from '#contract/users.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { priceThere } from '#domain/pricing.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { CASH } from '#tests/support/build.ts';
+import { CASH, TODAY } from '#tests/support/build.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
 
 // The clock shows 11:30 of Saturday 2026-11-21 in Tehran. Each test has a court of its own.
@@ -134,6 +134,19 @@ describe('looking', () => {
       [holiday, other.id, true],
     ]);
     await sound();
+  });
+
+  test('leaves out what of today has begun too long ago to be sold', async () => {
+    const there = await court({ from: TODAY, weeks: 2, hours: ['10:30-12:00'] });
+    const minutes = (bookable_after_start: number | null) =>
+      club.db.updateTable('club').set({ bookable_after_start }).execute();
+    const days = async () => (await preview(there.span)).occurrences.map((one) => one.date);
+    expect(await days()).toEqual([TODAY, addDays(TODAY, 7)]);
+    await minutes(60);
+    expect(await days()).toEqual([addDays(TODAY, 7)]);
+    const season = await book({ ...there.span, user_id: await customer() });
+    expect(season).toMatchObject({ count: 1 });
+    await minutes(null);
   });
 
   test('prices by the discount of the customer, or by what was agreed on', async () => {

@@ -142,6 +142,29 @@ describe('what becomes free is told to who waits', () => {
     expect(await waitersOf(later.slot.id)).toEqual([]);
   });
 
+  test('and not what has begun too long ago to be sold, of which nobody is told either', async () => {
+    const { slot, invoice } = await taken(TODAY);
+    const { id } = await waiting(slot);
+    await top.ok(saleInvoices.cancel, { params: params(invoice.id), body: { mode: 'full' } });
+    const minutes = (bookable_after_start: number | null) =>
+      club.db.updateTable('club').set({ bookable_after_start }).execute();
+    const offer = () =>
+      top.call(waitlist.offer, { params: params(id), body: { time_id: slot.id, message: false } });
+    // 18:20 in Tehran, 20 minutes after its start.
+    club.clock.set('2026-11-21T14:50:00Z');
+    await minutes(20);
+    expect(await waitersOf(slot.id)).toEqual([]);
+    expect((await offer()).body.error).toMatchObject({
+      code: 'passed',
+      fields: { time_id: ['not_allowed'] },
+    });
+    await minutes(21);
+    expect(await waitersOf(slot.id)).toEqual([id]);
+    await minutes(null);
+    expect((await offer()).status).toBe(200);
+    club.clock.set('2026-11-21T08:00:00Z');
+  });
+
   test('who cancels is told how many others wait', async () => {
     const { slot, invoice } = await taken();
     const foretold = async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useClub, useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayWithin } from '#app/i18n/day-name.ts';
@@ -14,6 +15,7 @@ import { TIME_STATE_WORDS } from '#contract/columns/times.ts';
 import { type InvoiceOfTime, saleInvoices } from '#contract/sale-invoices.ts';
 import { times } from '#contract/times.ts';
 import { clubDay } from '#domain/dates.ts';
+import { isStillSold } from '#domain/sold-until.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
@@ -25,7 +27,8 @@ export function SlotSheet({ open, id = '', onClose }: SheetScreenProps) {
   const { t } = words;
   const can = useCan();
   const sheet = useSheet();
-  const { today } = useClubNow();
+  const now = useClubNow();
+  const { bookable_after_start } = useDeskRules();
   const time = useQuery({ ...queryFor(times.list, { query: { id } }), enabled: can('time.show') });
   const history = useQuery(queryFor(saleInvoices.ofTime, { query: { time: id, moved: 'true' } }));
   const slot = time.data?.data[0];
@@ -34,7 +37,8 @@ export function SlotSheet({ open, id = '', onClose }: SheetScreenProps) {
     ? { ...slot, court: slot.court.name }
     : namedBy(had?.find(({ left_at }) => left_at === null));
   const gone = time.data !== undefined && !slot && had?.length === 0;
-  const bookable = slot?.state === 'free' && slot.date >= today && can('invoice.create');
+  const bookable =
+    slot?.state === 'free' && isStillSold(slot, bookable_after_start, now) && can('invoice.create');
   return (
     <Sheet
       open={open}

@@ -139,7 +139,7 @@ async function wantedBy(
 
 /**
  * What one of them leaves is free for another, and what one keeps, by choice or because it finds no place itself, is
- * taken; what has ended is no more to be had.
+ * taken; what is not sold any more is no more to be had.
  */
 function withStates(found: readonly Wanted[], choices: SeasonChangeInput['choices']): Wanted[] {
   const places = new Map(found.map(({ invoice }, n) => [invoice.id, n]));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SeasonOccurrence, SeasonOffer } from '#contract/season-records.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { soldUntil } from '../../db/sold-until.ts';
 import { closingOf } from '../courts/closing.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
 
@@ -27,7 +28,7 @@ export interface Found extends WantedPlace {
   state: SeasonOccurrence['state'];
   /** The calendar lacks it, and it could be made. */
   missing: boolean;
-  /** It has ended. */
+  /** It is not sold any more: it has ended, or begun too long ago. */
   ended: boolean;
   by: SeasonOccurrence['by'];
   /** A session of the same change has it, and may leave it or not. */
@@ -53,11 +54,16 @@ export async function lookAt(
 ): Promise<Found[]> {
   if (wanted.length === 0) return [];
   const people = can(ctx, 'user.show');
+  const hours = {
+    start_time: sql`coalesce(r.start_time, t.start_time)`,
+    end_time: sql`coalesce(r.end_time, t.end_time)`,
+  };
+  const sold = soldUntil({ date: sql`w.date`, ...hours }, (await ctx.club()).bookable_after_start);
   const { rows } = await sql<Row>`
     select w.date, w.slot, w.term_id, w.court_id, r.id as time_id, r.state as time_state, t.name as term,
       c.name as court, coalesce(r.start_time, t.start_time) as start_time,
       coalesce(r.end_time, t.end_time) as end_time, coalesce(r.price, p.price, t.price) as price,
-      (w.date + coalesce(r.end_time, t.end_time)) <= ${await localNow(ctx)}::timestamp as ended,
+      ${sold} <= ${await localNow(ctx)}::timestamp as ended,
       r.id is null and ${SAME_WEEKDAY} and not exists (
         select from reservable_times o where o.date = w.date and o.court_id = w.court_id and o.deleted_at is null
           and o.start_time < t.end_time and o.end_time > t.start_time) as makeable,

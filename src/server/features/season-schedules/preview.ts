@@ -75,7 +75,7 @@ export async function checkSlots(
   }
 }
 
-/** What is found of what it asks for, by day, hour and slot; what of today has ended is none of it. */
+/** What is found of what it asks for, by day, hour and slot; what of today is not sold any more is none of it. */
 export async function occurrencesOf(
   ctx: Context,
   wish: Pick<Wish, 'generate_missing'>,

@@ -4,6 +4,7 @@ import type { FreedSlot, Waiting, waitlistList } from '#contract/waitlist.ts';
 import { MOST_FREED } from '#contract/waitlist.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { type ListSql, listPage, matches, oneOf, personOrder, shown, withinDays } from '../../db/list.ts';
+import { soldUntil } from '../../db/sold-until.ts';
 import { once } from '../../db/statement.ts';
 import { madeBy, maker } from '../who-made.ts';
 
@@ -75,12 +76,16 @@ const fits = sql<boolean>`t.date between w.date_from and w.date_to
   and (w.court_ids is null or t.court_id = any(w.court_ids)) and (w.type is null or c.type = w.type)`;
 const open = sql<boolean>`w.state in ('waiting', 'offered') and w.deleted_at is null`;
 
-/** Slots ahead that became free since somebody began to wait for them, with all who do: one statement for all of them. */
+/** Slots that are still sold and became free since somebody began to wait for them, with all who do: one statement for all of them. */
 export async function readFreed(
   db: Db,
-  local: string,
+  { local, soldAfterStart }: { local: string; soldAfterStart: number | null },
   reading: Pick<Reading, 'people'>,
 ): Promise<FreedSlot[]> {
+  const sold = soldUntil(
+    { date: sql`t.date`, start_time: sql`t.start_time`, end_time: sql`t.end_time` },
+    soldAfterStart,
+  );
   const { rows: slots } = await sql<FreedSlot>`
     select t.id, t.date, t.start_time, t.end_time, t.price, t.freed,
       json_build_object('id', c.id, 'name', c.name) as court,
@@ -91,7 +96,7 @@ export async function readFreed(
     from waitlist w
     join users u on u.id = w.user_id and u.deleted_at is null
     join reservable_times t on t.freed > w.since and t.state = 'free' and t.deleted_at is null
-      and t.date >= ${local.slice(0, 10)}::date and (t.date + t.end_time) > ${local}::timestamp
+      and t.date >= ${local.slice(0, 10)}::date and ${sold} > ${local}::timestamp
     join courts c on c.id = t.court_id and c.active and c.deleted_at is null
     where ${open} and ${fits}
     group by t.id, c.id

@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
 import type { FreedSlot, WaitingInput } from '#contract/waitlist.ts';
-import { addDays, clubDay } from '#domain/dates.ts';
+import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import { stretchText } from '#domain/document-words.ts';
+import { isStillSold } from '#domain/sold-until.ts';
 import { fits, type Wish } from '#domain/waitlist.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
@@ -64,7 +65,8 @@ export async function createWaiting(ctx: Context, input: v.InferOutput<typeof Wa
 
 /** Slots that became free while somebody waits for them. */
 export async function freedSlots(ctx: Context): Promise<FreedSlot[]> {
-  return readFreed(ctx.db, await localNow(ctx), reading(ctx));
+  const { bookable_after_start: soldAfterStart } = await ctx.club();
+  return readFreed(ctx.db, { local: await localNow(ctx), soldAfterStart }, reading(ctx));
 }
 
 /** How many others wait for the slots of these reservations, which are still ahead. */
@@ -75,7 +77,8 @@ const FREED = { fa: 'آزاد شد؛ برای رزرو با ما تماس بگی
 
 /**
  * Notes that somebody was told of a free slot, and sends the text where it is asked for. 409 `not_active` for who waits
- * no more, `slot_taken` for a slot that is not free; 422 on `time_id` and `phone_number`.
+ * no more, `slot_taken` for a slot that is not free; 422 `passed` for one that is not sold any more, and on `time_id` and
+ * `phone_number`.
  */
 export async function offer(
   ctx: Context,
@@ -88,6 +91,11 @@ export async function offer(
   if (!slot) failFields({ time_id: ['unknown'] });
   if (slot.state !== 'free') fail('slot_taken', { details: { times: [{ id: time_id }] } });
   if (!fits(before, slot)) failFields({ time_id: ['not_allowed'] });
+  const { bookable_after_start, time_zone } = await ctx.club();
+  const now = { today: clubDay(ctx.now, time_zone), time: clubTime(ctx.now, time_zone) };
+  if (!isStillSold(slot, bookable_after_start, now)) {
+    fail('passed', { fields: { time_id: ['not_allowed'] }, details: { times: [{ id: time_id }] } });
+  }
   if (message) {
     const waiter = await findWaiter(ctx.db, before.user_id);
     const phone_number = waiter?.phone_number;
