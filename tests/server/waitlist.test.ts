@@ -281,6 +281,31 @@ describe('who waits', () => {
     expect(edit.body.error.fields).toEqual({ state: ['not_allowed'] });
   });
 
+  test('waits no more once a move has brought them there; nor does a move within what they have had anyway end it', async () => {
+    const [first, wanted, third] = await make.slots({
+      hours: ['14:00-15:30', '16:30-18:00', '18:00-19:30'],
+      from: TOMORROW,
+    });
+    if (!first || !wanted || !third) throw new Error('no slots');
+    const [invoice] = await make.booking({ reservable_time_ids: [first.id] });
+    if (!invoice) throw new Error('no booking');
+    const user_id = invoice.user.id;
+    const own = await waiting(wanted, { user_id });
+    const wide = await waiting(wanted, { user_id, from: '08:00', to: '24:00' });
+    const moved = async (to: typeof wanted) => {
+      const moves = [{ id: invoice.id, reservable_time_id: to.id }];
+      await top.ok(visits.move, { body: { moves } });
+    };
+    await moved(wanted);
+    expect(await stateOf(own.id)).toMatchObject({ state: 'booked', invoice_id: invoice.id });
+    expect((await stateOf(wide.id)).state).toBe('waiting');
+
+    const late = await waiting(third, { user_id });
+    const body = { reservable_time_id: third.id };
+    await top.ok(saleInvoices.update, { params: params(invoice.id), body });
+    expect(await stateOf(late.id)).toMatchObject({ state: 'booked', invoice_id: invoice.id });
+  });
+
   test('is closed by the day’s run when the days are over, and waits as the other where they were merged', async () => {
     const { slot } = await taken();
     const past = await waiting(slot, { court_ids: null, date_from: TODAY, date_to: TODAY });

@@ -14,6 +14,7 @@ import {
   planMoves,
   risesOf,
   saveSlots,
+  serveMoved,
   settlePosted,
   tellMove,
 } from '../sale-invoices/move.ts';
@@ -136,6 +137,7 @@ export async function carryOut(
       const passed = move.invoice.payers.some((payer) => over.has(payer.user_id));
       tellMove(ctx, move, passed, by);
     }
+    await serveMoved(ctx, moves);
     const about = { cancel_type: CANCEL_TYPE.system, ...by };
     for (const one of canceled) noteCanceled(ctx, one, about, closing.title);
     const messages = await tellCustomers(ctx, closing.title, { canceled, moves });

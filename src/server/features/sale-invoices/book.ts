@@ -148,7 +148,7 @@ async function make(
     await closeServed(
       ctx,
       facts.id,
-      made.map((one) => one.id),
+      made.map(({ id }) => ({ id })),
     );
   }
   const receive_ids = await charge(ctx, input, facts, made);

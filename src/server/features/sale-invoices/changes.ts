@@ -14,6 +14,7 @@ import {
   refuseOtherTotal,
   reprice,
   saveSlots,
+  serveMoved,
   settleChanges,
   tellChange,
 } from './move.ts';
@@ -51,6 +52,7 @@ export async function updateInvoice(ctx: Context, id: number, input: Update) {
     after: { ...asked, ...change.after, total_price: change.total, ...(over ? { over_debt: true } : {}) },
   });
   tellChange(ctx, change);
+  if (change.to) await serveMoved(ctx, [change]);
   return getInvoice(ctx, id);
 }
 

@@ -19,6 +19,7 @@ import type { InvoiceMovesTable } from '../../db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle, type Undone } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
+import { closeServed } from '../waitlist/service.ts';
 import { getVisit } from './invoice-reader.ts';
 import {
   edgesOf,
@@ -82,6 +83,7 @@ export async function moveVisit(ctx: Context, input: MoveInput) {
     await saveSlots(ctx, changes);
     const over = await settleChanges(ctx, changes, { over_debt, accept_due });
     for (const change of changes) tellMove(ctx, change, over);
+    await serveMoved(ctx, changes);
   }
   return getVisit(ctx, moves[0]?.id as number);
 }
@@ -400,6 +402,14 @@ export function tellMove(ctx: Context, change: Move, over: boolean, beside: obje
     },
   });
   tellChange(ctx, { invoice, from, to });
+}
+
+/** Whose reservation a move has put onto what they waited for waits no more. */
+export async function serveMoved(ctx: Context, moves: readonly Pick<Move, 'invoice'>[]): Promise<void> {
+  for (const [user_id, own] of Map.groupBy(moves, ({ invoice }) => invoice.user_id)) {
+    const had = own.map(({ invoice }) => ({ id: invoice.id, from_time_id: invoice.reservable_time_id }));
+    await closeServed(ctx, user_id, had);
+  }
 }
 
 /** What the log keeps of a reservation before it moves or changes its price. */

@@ -20,6 +20,7 @@ import {
   refuseOtherTotal,
   reprice,
   saveSlots,
+  serveMoved,
   settleChanges,
   tellMove,
 } from '../sale-invoices/move.ts';
@@ -242,6 +243,7 @@ async function carryOut(ctx: Context, moves: readonly Move[], over_debt: boolean
   await saveSlots(ctx, moves);
   const over = await settleChanges(ctx, moves, { over_debt, accept_due: true });
   for (const move of moves) tellMove(ctx, move, over);
+  await serveMoved(ctx, moves);
 }
 
 /** The slots that were left end, the new ones are the season's from now on, and the sessions stand for these. */

@@ -70,10 +70,14 @@ export async function findWaiting(db: Db, id: number, reading: Pick<Reading, 'pe
   return row && told(row, reading);
 }
 
-/** `w` waits for the slot `t` on the court `c`: `fits` of `domain/waitlist.ts`. */
-const fits = sql<boolean>`t.date between w.date_from and w.date_to
-  and t.start_time >= w."from" and t.end_time <= w."to"
-  and (w.court_ids is null or t.court_id = any(w.court_ids)) and (w.type is null or c.type = w.type)`;
+/** `w` waits for a slot on its court: `fits` of `domain/waitlist.ts`. */
+const fitsOf = (slot: 't' | 'f', court: 'c' | 'fc') => {
+  const [t, c] = [sql.raw(slot), sql.raw(court)];
+  return sql<boolean>`${t}.date between w.date_from and w.date_to
+    and ${t}.start_time >= w."from" and ${t}.end_time <= w."to"
+    and (w.court_ids is null or ${t}.court_id = any(w.court_ids)) and (w.type is null or ${c}.type = w.type)`;
+};
+const fits = fitsOf('t', 'c');
 const open = sql<boolean>`w.state in ('waiting', 'offered') and w.deleted_at is null`;
 
 /** Slots that are still sold and became free since somebody began to wait for them, with all who do: one statement for all of them. */
@@ -116,15 +120,27 @@ export async function countWaiting(db: Db, invoice_ids: readonly number[], local
   return counted[0]?.n ?? 0;
 }
 
-/** What of a person's waiting is served by these reservations of theirs; answers which, and by which. */
-export async function serve(db: Db, user_id: number, invoice_ids: readonly number[]) {
+/** A reservation that somebody has now, and where it was before a move. */
+export interface Had {
+  id: number;
+  from_time_id?: number;
+}
+
+/**
+ * What of a person's waiting is served by these reservations of theirs; answers which, and by which. What a reservation
+ * fitted before it moved it did not serve, and does not now.
+ */
+export async function serve(db: Db, user_id: number, had: readonly Had[]) {
   const { rows: served } = await sql<{ id: number; state: string; invoice_id: number }>`
     with served as (
       select distinct on (w.id) w.id, w.state, t.id as invoice_id
       from waitlist w
-      join sale_invoices t on t.id = any(${[...invoice_ids]}::bigint[])
+      cross join json_to_recordset(${JSON.stringify(had)}::json) as m(id bigint, from_time_id bigint)
+      join sale_invoices t on t.id = m.id
       join courts c on c.id = t.court_id
-      where w.user_id = ${user_id} and ${open} and ${fits}
+      where w.user_id = ${user_id} and ${open} and ${fits} and not exists (
+        select from reservable_times f join courts fc on fc.id = f.court_id
+        where f.id = m.from_time_id and ${fitsOf('f', 'fc')})
       order by w.id, t.id),
     kept as (
       update waitlist k set state = 'booked', invoice_id = s.invoice_id, version = k.version + 1

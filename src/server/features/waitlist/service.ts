@@ -17,6 +17,7 @@ import {
   countWaiting,
   findWaiter,
   findWaiting,
+  type Had,
   readFreed,
   readOffer,
   serve,
@@ -115,13 +116,9 @@ export async function offer(
   return waitingRecords.get(ctx, id);
 }
 
-/** Who has booked what they waited for waits no more. */
-export async function closeServed(
-  ctx: Context,
-  user_id: number,
-  invoice_ids: readonly number[],
-): Promise<void> {
-  const served = await serve(ctx.db, user_id, invoice_ids);
+/** Who has booked what they waited for, or moved onto it, waits no more. */
+export async function closeServed(ctx: Context, user_id: number, had: readonly Had[]): Promise<void> {
+  const served = await serve(ctx.db, user_id, had);
   for (const { id, state, invoice_id } of served) {
     ctx.audit({
       resource: 'waitlist',
