@@ -3,6 +3,7 @@ import type { CallBody } from '#contract/call.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { addonStock, saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { visits } from '#contract/visits.ts';
 import { addDays } from '#domain/dates.ts';
 import { TODAY } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
@@ -74,6 +75,30 @@ describe('stock', () => {
       ['returned', 3, 7],
       ['sold', -3, 4],
       ['sold', -2, 7],
+    ]);
+  });
+
+  test('gets nothing back that was sold before it was counted, and of each reservation what was taken for it', async () => {
+    const addon = await make.addon();
+    const slots = await make.slots({ hours: ['14:00-15:00', '15:00-16:00'] });
+    const [first, second] = await make.booking({
+      reservable_time_ids: slots.map(({ id }) => id),
+      addons: [{ sale_addon_id: addon.id, count: 2 }],
+    });
+    if (!first || !second) throw new Error('no booking');
+    await top.ok(saleAddons.update, { ...at(addon.id), body: { stock: 5 } });
+    await sell(second.id, addon.id, 1);
+    expect(await left(addon.id)).toBe(4);
+    const [before] = (await top.ok(saleInvoices.get, at(first.id))).data.addons;
+    const one = { id: String(first.id), addon_id: String(before?.id) };
+    await top.ok(saleInvoices.cancelAddon, { params: one, body: {} });
+    expect(await left(addon.id)).toBe(4);
+    await sell(first.id, addon.id, 3);
+    await top.ok(visits.cancel, { body: { ids: [first.id, second.id], mode: 'full' } });
+    expect(await left(addon.id)).toBe(5);
+    expect((await history(addon.id)).slice(0, 2)).toEqual([
+      ['returned', 1, 5],
+      ['returned', 3, 4],
     ]);
   });
 

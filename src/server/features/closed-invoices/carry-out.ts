@@ -5,7 +5,8 @@ import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { queueMessages } from '../messages/service.ts';
-import { type Named, noteCanceled, planCancels, restock, saveCanceled } from '../sale-invoices/cancel.ts';
+import { giveBack } from '../sale-addons/service.ts';
+import { type Named, noteCanceled, planCancels, saveCanceled } from '../sale-invoices/cancel.ts';
 import { checkLimit } from '../sale-invoices/limit.ts';
 import { edgesOf, type InvoiceRow } from '../sale-invoices/locking.ts';
 import {
@@ -143,7 +144,7 @@ export async function carryOut(
     const messages = await tellCustomers(ctx, closing.title, { canceled, moves });
     await record(ctx, closing.id, { canceled, moves }, messages);
     // Last: the moves have locked what others pay too.
-    await restock(ctx, canceled, back);
+    await giveBack(ctx, back);
   }
   const times = await settleTimes(
     ctx.db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StockChange } from '#contract/sale-addons.ts';
+import { sumOf } from '#domain/money.ts';
 import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
@@ -41,22 +42,28 @@ async function refuseBelow(ctx: Context, stock: number): Promise<void> {
   if (stock < 0 && !(await mayGoBelow(ctx))) fail('out_of_stock', { fields: { stock: ['min'] } });
 }
 
-/** What leaves the stock (above 0) or comes back to it; `field` is what a refusal names. */
+/** What leaves the stock; `field` is what a refusal names. */
 export interface StockMove {
   sale_addon_id: number;
   count: number;
   field?: string | undefined;
 }
 
+/** What a reservation holds of an add-on. */
+export interface HeldAddon {
+  invoice_id: number;
+  sale_addon_id: number;
+  count: number;
+}
+
 /**
- * Takes what is sold from the stock of the add-ons that are counted, or gives back what is cancelled, in the call's own
- * transaction: their rows are locked by id, after all else. 422 `out_of_stock` where less would be left than nothing,
- * but for holders of sale.negative_stock, or where the club lets it (`addon_below_zero`); nothing moves with
- * `addon_stock` off.
+ * Takes what a reservation is sold from the stock of the add-ons that are counted, in the call's own transaction: their
+ * rows are locked by id, after all else. 422 `out_of_stock` where less would be left than nothing, but for holders of
+ * sale.negative_stock, or where the club lets it (`addon_below_zero`); nothing moves with `addon_stock` off.
  */
-export async function moveStock(
+export async function takeStock(
   ctx: Context,
-  invoice_id: number | null,
+  invoice_id: number,
   moves: readonly StockMove[],
 ): Promise<void> {
   const wanted = new Map<number, { count: number; field: string | undefined }>();
@@ -64,52 +71,103 @@ export async function moveStock(
     const before = wanted.get(sale_addon_id);
     wanted.set(sale_addon_id, { count: (before?.count ?? 0) + count, field: before?.field ?? field });
   }
-  const { addon_stock } = await ctx.club();
-  if (wanted.size === 0 || !addon_stock) return;
-  const free = await mayGoBelow(ctx);
+  const addons = await lockCounted(ctx, [...wanted.keys()]);
+  const free = addons.length > 0 && (await mayGoBelow(ctx));
+  const moved = addons.flatMap(({ id, name, stock }) => {
+    const { count = 0, field } = wanted.get(id) ?? {};
+    if (count === 0) return [];
+    const left = stock - count;
+    if (left < 0 && !free) {
+      fail('out_of_stock', {
+        ...(field ? { fields: { [field]: ['max'] } } : {}),
+        details: { sale_addon_id: id, name, stock },
+      });
+    }
+    return { sale_addon_id: id, stock: left, change: -count, invoice_id };
+  });
+  await saveMoved(ctx, 'sold', moved);
+}
+
+/**
+ * Gives back what reservations no longer hold, of all of them together, so that one order of locks holds: no more than was
+ * taken for each. What was sold before it was counted never left the stock.
+ */
+export async function giveBack(ctx: Context, held: readonly HeldAddon[]): Promise<void> {
+  const addons = await lockCounted(ctx, [...new Set(held.map((one) => one.sale_addon_id))]);
+  if (addons.length === 0) return;
+  const taken = await takenFor(ctx, held);
+  const left = new Map(addons.map(({ id, stock }) => [id, stock]));
+  const moved = [];
+  for (const group of Map.groupBy(held, keyOf).values()) {
+    const [{ sale_addon_id, invoice_id } = { sale_addon_id: 0, invoice_id: 0 }] = group;
+    const before = left.get(sale_addon_id);
+    const change = Math.min(
+      sumOf(group, ({ count }) => count),
+      taken.get(keyOf({ sale_addon_id, invoice_id })) ?? 0,
+    );
+    if (before === undefined || change <= 0) continue;
+    left.set(sale_addon_id, before + change);
+    moved.push({ sale_addon_id, stock: before + change, change, invoice_id });
+  }
+  await saveMoved(ctx, 'returned', moved);
+}
+
+const keyOf = ({ invoice_id, sale_addon_id }: Pick<HeldAddon, 'invoice_id' | 'sale_addon_id'>) =>
+  `${invoice_id} ${sale_addon_id}`;
+
+/** What the stock has given to each of the reservations, less what has come back of it. */
+async function takenFor(ctx: Context, held: readonly HeldAddon[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('stock_changes')
+    .select(['invoice_id', 'sale_addon_id', sql<number>`-sum(change)`.as('taken')])
+    .where('invoice_id', '=', anyOf([...new Set(held.map((one) => one.invoice_id))]))
+    .groupBy(['invoice_id', 'sale_addon_id'])
+    .execute();
+  return new Map(
+    rows.map(({ invoice_id, sale_addon_id, taken }) => [
+      keyOf({ invoice_id: invoice_id ?? 0, sale_addon_id }),
+      Number(taken),
+    ]),
+  );
+}
+
+/** Those of the add-ons that are counted, locked by id. */
+async function lockCounted(ctx: Context, ids: readonly number[]) {
+  if (ids.length === 0 || !(await ctx.club()).addon_stock) return [];
   const addons = await ctx.db
     .selectFrom('sale_addons')
     .select(['id', 'name', 'stock'])
-    .where('id', '=', anyOf([...wanted.keys()]))
+    .where('id', '=', anyOf(ids))
     .where('stock', 'is not', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const moved = addons.flatMap(({ id, name, stock }) => {
-    const { count = 0, field } = wanted.get(id) ?? {};
-    if (count === 0) return [];
-    const left = Number(stock) - count;
-    if (count > 0 && left < 0 && !free) {
-      fail('out_of_stock', {
-        ...(field ? { fields: { [field]: ['max'] } } : {}),
-        details: { sale_addon_id: id, name, stock: Number(stock) },
-      });
-    }
-    return { id, left, count };
-  });
+  return addons.map(({ stock, ...addon }) => ({ ...addon, stock: Number(stock) }));
+}
+
+interface Moved {
+  sale_addon_id: number;
+  /** What is left then. */
+  stock: number;
+  change: number;
+  invoice_id: number;
+}
+
+/** The stocks as they are by the last move of each, and every move for the history. */
+async function saveMoved(ctx: Context, kind: 'sold' | 'returned', moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
+  const last = new Map(moved.map(({ sale_addon_id, stock }) => [sale_addon_id, stock]));
+  const rows = [...last].map(([id, left_over]) => ({ id, left_over }));
   await sql`
     update sale_addons a set stock = r.left_over
-    from json_to_recordset(${JSON.stringify(moved.map(({ id, left }) => ({ id, left_over: left })))}::json)
-      as r(id bigint, left_over integer) where a.id = r.id`.execute(ctx.db);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, left_over integer)
+    where a.id = r.id`.execute(ctx.db);
+  const who = { creator_id: ctx.actor.user_id, created_at: ctx.now };
   await ctx.db
     .insertInto('stock_changes')
-    .values(
-      moved.map(({ id, left, count }) => ({
-        sale_addon_id: id,
-        kind: count > 0 ? ('sold' as const) : ('returned' as const),
-        change: -count,
-        stock: left,
-        invoice_id,
-        creator_id: ctx.actor.user_id,
-        created_at: ctx.now,
-      })),
-    )
+    .values(moved.map((one) => ({ ...one, kind, ...who })))
     .execute();
-  ctx.changed(
-    'sale-addons',
-    moved.map((one) => one.id),
-  );
+  ctx.changed('sale-addons', [...last.keys()]);
 }
 
 /** So many more or fewer, by hand: for the history. */
@@ -179,14 +237,11 @@ export async function stockChanges(ctx: Context, id: number) {
 }
 
 /** What of a reservation's add-ons is still sold: neither cancelled nor handed over. */
-export async function heldAddons({ db }: Context, invoice_id: number): Promise<StockMove[]> {
+export async function heldAddons({ db }: Context, invoice_id: number): Promise<HeldAddon[]> {
   return db
     .selectFrom('invoice_addons')
-    .select(['sale_addon_id', 'count'])
+    .select(['invoice_id', 'sale_addon_id', 'count'])
     .where('invoice_id', '=', invoice_id)
     .where('status', '=', 'active')
     .execute();
 }
-
-export const returned = (moves: readonly StockMove[]): StockMove[] =>
-  moves.map(({ sale_addon_id, count }) => ({ sale_addon_id, count: -count }));

@@ -8,7 +8,7 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
-import { moveStock, returned, type StockMove } from '../sale-addons/service.ts';
+import { giveBack, type StockMove, takeStock } from '../sale-addons/service.ts';
 import { type KnownAddon, readAddons } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
@@ -118,7 +118,7 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
     before: { total_price: invoice.total_price },
     after: { addons: sold, total_price: invoice.total_price + price, ...(over ? { over_debt: true } : {}) },
   });
-  await moveStock(ctx, id, soldMoves(sold));
+  await takeStock(ctx, id, soldMoves(sold));
   tell(ctx, invoice);
   return { data: await getInvoice(ctx, id), receives: await readDocuments(ctx, ids) };
 }
@@ -159,7 +159,7 @@ export async function cancelAddon(ctx: Context, id: number, addon_id: number, ve
     before: { addon: { id: addon_id, status: 'active' }, total_price: invoice.total_price },
     after: { addon: { id: addon_id, status: 'canceled' }, total_price: invoice.total_price - price },
   });
-  await moveStock(ctx, id, returned([addon]));
+  await giveBack(ctx, [addon]);
   tell(ctx, invoice);
   return getInvoice(ctx, id);
 }

@@ -17,7 +17,7 @@ import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../doc
 import { ownText } from '../messages/own-text.ts';
 import { queueMessage } from '../messages/service.ts';
 import { canonicalOf, resolveRef } from '../refs.ts';
-import { moveStock } from '../sale-addons/service.ts';
+import { takeStock } from '../sale-addons/service.ts';
 import { makeTime } from '../times/service.ts';
 import { closeServed } from '../waitlist/service.ts';
 import { insertAddons, type SoldAddon, soldAddons, soldMoves } from './addons.ts';
@@ -159,7 +159,7 @@ async function make(
     paid: sumOf(input.payments, (payment) => payment.price),
     over_debt: input.over_debt,
   });
-  for (const { id } of made) await moveStock(ctx, id, soldMoves(priced.addons));
+  for (const { id } of made) await takeStock(ctx, id, soldMoves(priced.addons));
   await announce(ctx, input, facts, made, over);
   if (!season) await sendBooked(ctx, facts, made);
   return { invoice_ids: made.map((one) => one.id), receive_ids };

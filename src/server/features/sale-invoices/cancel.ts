@@ -12,7 +12,7 @@ import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { preparePayOut, readDocuments, recordPayOut } from '../documents/service.ts';
 import { ownText } from '../messages/own-text.ts';
 import { queueMessage } from '../messages/service.ts';
-import { moveStock, returned, type StockMove } from '../sale-addons/service.ts';
+import { giveBack, type HeldAddon } from '../sale-addons/service.ts';
 import { type Canceled, judge, sharesOf } from './cancel-figures.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
 import { type Asked, edgesOf, type Opened, openInvoices, refuse, withCourts } from './locking.ts';
@@ -80,7 +80,7 @@ export async function cancelOpened(
   const named = canceled.map((one, index) => ({ ...one, invoice: spoken[index] as Named['invoice'] }));
   const payment = await charge(ctx, named, pay_out);
   const back = await saveCanceled(ctx, canceled, { ...input, cancel_type: CANCEL_TYPE.customer });
-  await restock(ctx, canceled, back);
+  await giveBack(ctx, back);
   await setStates(
     ctx.db,
     slots.map((slot) => ({ id: slot.id, state: leftState(slot) })),
@@ -182,19 +182,21 @@ interface Canceling {
 }
 
 /**
- * The reservations and their add-ons as cancelled, all in one statement. Answers what `restock` gives back to the stock, once
+ * The reservations and their add-ons as cancelled, all in one statement. Answers what `giveBack` returns to the stock, once
  * nothing else is left to lock.
  */
 export async function saveCanceled(
   ctx: Context,
   canceled: readonly Canceled[],
   { cancel_type, reason, handed_over }: Canceling,
-): Promise<StockMove[]> {
+): Promise<HeldAddon[]> {
   const back = await ctx.db
     .selectFrom('invoice_addons')
     .select(['id', 'invoice_id', 'sale_addon_id', 'count'])
     .where('invoice_id', '=', anyOf(canceled.map(({ invoice }) => invoice.id)))
     .where('status', '=', 'active')
+    .orderBy('invoice_id')
+    .orderBy('id')
     .execute();
   const rows = canceled.map(({ invoice, figures: { refund, penalty, penalty_addons } }) => ({
     id: invoice.id,
@@ -215,16 +217,7 @@ export async function saveCanceled(
       penalty_addons = r.penalty_addons, recognized_coach_id = null, coach_share = 0, coach_share_rule = null, version = i.version + 1
     from r where i.id = r.id`.execute(ctx.db);
   // What was handed over is gone; the rest is there again.
-  return returned(back.filter((addon) => !handed_over.includes(addon.id)));
-}
-
-/** Of all the reservations together, so that one order of locks holds. */
-export async function restock(
-  ctx: Context,
-  canceled: readonly Canceled[],
-  back: readonly StockMove[],
-): Promise<void> {
-  await moveStock(ctx, canceled.length === 1 ? (canceled[0]?.invoice.id ?? null) : null, back);
+  return back.filter((addon) => !handed_over.includes(addon.id));
 }
 
 /** For the log and whoever shows it; `asked` is what else was said of the cancel. */

@@ -8,7 +8,7 @@ import { countOwing, leftOf, voidedOf } from '../../ledger/invoice-net.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { findYear } from '../../ledger/years.ts';
-import { heldAddons, moveStock, returned } from '../sale-addons/service.ts';
+import { giveBack, heldAddons, takeStock } from '../sale-addons/service.ts';
 import { checkReturn, lockSeasonOf } from '../season-schedules/restoring.ts';
 import { readCoaches } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
@@ -60,7 +60,7 @@ export async function removeInvoice(ctx: Context, id: number): Promise<void> {
       slots.map((slot) => ({ id: slot.id, state: leftState(slot) })),
     );
   }
-  if (invoice.status === 1) await moveStock(ctx, id, returned(await heldAddons(ctx, id)));
+  if (invoice.status === 1) await giveBack(ctx, await heldAddons(ctx, id));
   const { status, total_price, paid, due } = invoice;
   ctx.audit({
     resource: 'sale-invoices',
@@ -87,7 +87,7 @@ export async function restoreInvoice(ctx: Context, id: number, { over_debt }: Re
   await checkPeople(ctx, shares);
   await putBack(ctx, invoice, slot);
   await postAnew(ctx, invoice, shares);
-  if (invoice.status === 1) await moveStock(ctx, id, await heldAddons(ctx, id));
+  if (invoice.status === 1) await takeStock(ctx, id, await heldAddons(ctx, id));
   const over = invoice.status === 1 && (await checkRises(ctx, shares, over_debt));
   ctx.audit({
     resource: 'sale-invoices',
