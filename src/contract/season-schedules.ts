@@ -136,18 +136,28 @@ export const SeasonCancelInput = v.strictObject({
 });
 export type SeasonCancelInput = v.InferOutput<typeof SeasonCancelInput>;
 
-/** What cancelling would do, in toman: each session by its own rule, and the sums of all. */
+/**
+ * What cancelling would do, in toman: each session by its own rule, and the sums of all. Callers without invoice.show are
+ * told no sum, and no percent but a rule's.
+ */
 export const SeasonCancelPreview = v.object({
-  sessions: v.array(v.object({ invoice_id: id, number: count, date: v.string(), ...slotFigures })),
+  sessions: v.array(
+    v.object({
+      ...{ invoice_id: id, number: count, date: v.string() },
+      ...slotFigures,
+      percent: v.nullable(v.number()),
+      ...{ refund: money, penalty: money, paid: money },
+    }),
+  ),
   count,
-  refund: amount,
-  penalty: amount,
-  paid: amount,
+  refund: money,
+  penalty: money,
+  paid: money,
   /** The most that can be handed out at once, in one payment. */
-  payable: amount,
+  payable: money,
   /** What the whole season owes now, and then. */
-  due: amount,
-  due_after: amount,
+  due: money,
+  due_after: money,
   /** Null for callers without user.show. */
   balance_before: v.nullable(signed),
   balance_after: v.nullable(signed),
@@ -201,7 +211,8 @@ export type SeasonChangeInput = v.InferOutput<typeof SeasonChangeInput>;
 
 /**
  * Each session goes to the new day of its own week. A place that another one of them has is free where that one goes
- * elsewhere, by itself or as the commit chooses, and taken where it stays.
+ * elsewhere, by itself or as the commit chooses, and taken where it stays. Callers without
+ * invoice.show are told no sum of a reservation: prices are the slots' own.
  */
 export const SeasonChangePreview = v.object({
   occurrences: v.array(
@@ -216,7 +227,7 @@ export const SeasonChangePreview = v.object({
         start_time: v.string(),
         end_time: v.string(),
         court,
-        total_price: amount,
+        total_price: money,
       }),
       /** The most percent that a cancel would give back then; null where the rules alone decide. */
       refund_ceiling: v.nullable(v.number()),
@@ -228,8 +239,8 @@ export const SeasonChangePreview = v.object({
   /** Of those that are free to go. */
   count,
   /** Of all of them, now; and then, where what is not free stays as it is. */
-  total_before: amount,
-  total: amount,
+  total_before: money,
+  total: money,
   balance: v.nullable(signed),
 });
 export type SeasonChangePreview = v.InferOutput<typeof SeasonChangePreview>;

@@ -536,9 +536,8 @@ describe('cancelling what is left', () => {
       expect(reply.body.error).toMatchObject(more);
     }
     const ids = [first?.invoice_id as number];
-    const { refund } = (
-      await top.ok(seasonSchedules.calculateCancelPrice, { params: params(season.id), body: { ids } })
-    ).data;
+    const at = { params: params(season.id), body: { ids } };
+    const refund = Number((await top.ok(seasonSchedules.calculateCancelPrice, at)).data.refund);
     const other = await cancel(season.id, { ids, expected_refund: refund - 1 });
     expect(other.body.error).toMatchObject({
       code: 'price_changed',
@@ -674,6 +673,29 @@ describe('changing what is left', () => {
     expect(await other.placeOf(other.first)).toEqual([other.there.id, '16:30']);
     expect(await other.placeOf(other.second)).toEqual([other.beside.id, '14:00']);
     await sound();
+  });
+
+  test('shows no sum of a reservation to who may not see them, before a change as before a cancel', async () => {
+    const there = await court({ weeks: 2 });
+    const other = await court({ weeks: 2, price: 1_300_000 });
+    const season = await book({ ...there.span, user_id: await customer(), fixed_price: 850_000 });
+    const desk = await club.as({ permissions: ['season_scheduler.show', 'season_scheduler.update'] });
+    const changes = [{ slot: 0, ...other.slot }];
+    const at = { params: params(season.id) };
+    const moved = (await desk.ok(seasonSchedules.calculateChange, { ...at, body: { changes } })).data;
+    expect(moved).toMatchObject({ count: 2, total: null, total_before: null, balance: null });
+    const [first] = moved.occurrences;
+    expect([first?.now.total_price, first?.price, first?.total_price]).toEqual([null, 1_300_000, 1_300_000]);
+    const body = { changes, expected_total: 1, version: season.version };
+    const back = (await desk.ok(seasonSchedules.calculateCancelPrice, { ...at, body: {} })).data;
+    const none = { refund: null, penalty: null, paid: null };
+    expect(back).toMatchObject({ ...none, payable: null, due: null, due_after: null, balance_after: null });
+    expect(back.sessions[0]).toMatchObject({ ...none, percent: expect.any(Number) });
+    const wrong = { reason: 'سفر', expected_refund: 1 };
+    const refused = await desk.call(seasonSchedules.cancel, { ...at, body: wrong });
+    expect(refused.body.error).not.toHaveProperty('details.ours');
+    // A guess is not answered by how far it is off.
+    expect((await desk.call(seasonSchedules.change, { ...at, body })).status).toBe(200);
   });
 
   test('names a slot that the season has not, and moves nothing where all is kept', async () => {

@@ -75,7 +75,7 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
   const { t } = words;
   const form = useCancelSeason(props);
   const { season, open, onClose } = props;
-  const { draft, change, dirty, clear, chosen, figures, query, cancel, count } = form;
+  const { draft, change, dirty, clear, chosen, figures, sums, query, cancel, count } = form;
   const target = useTarget<'amount' | 'tracking'>();
   const close = useFormClose({ open, dirty, clear, onClose });
   const submit = async () => {
@@ -123,12 +123,12 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
       )}
       <ErrorNotice error={failureOf(query)} onRetry={query.refetch} />
       {!figures && !failureOf(query) && <SkeletonRows rows={3} />}
-      {figures && <Figures figures={figures} mode={draft.mode} count={count} />}
+      {sums && <Figures figures={sums} mode={draft.mode} count={count} />}
       <CancelMoney
         draft={draft}
         onChange={change}
         most={sumOf(ahead, (one) => one.total_price ?? 0)}
-        figures={figures}
+        figures={sums}
         pay={form.pay}
         fieldErrors={cancel.fieldErrors}
         at={target}
@@ -195,9 +195,10 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
     refetchInterval: toNextMinute,
   });
   const figures = query.data?.data;
+  const sums = toldOf(figures);
   const current = figures !== undefined && !query.isPlaceholderData;
   const sources = usePlaces(can('payment.create'));
-  const in_hand = figures ? handOver(figures).in_hand : 0;
+  const in_hand = sums ? handOver(sums).in_hand : 0;
   const goes = sources.some((source) => source.type === draft.goes) ? draft.goes : 'account';
   const choice: PlaceChoice = {
     type: goes === 'bank' ? 'bank' : 'cash',
@@ -225,7 +226,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
       body: {
         ...asked,
         reason: draft.reason.trim(),
-        expected_refund: figures.refund,
+        ...(sums && { expected_refund: sums.refund }),
         ...(out && { pay_out }),
         ...(draft.notify !== null && { notify: draft.notify }),
         version: season.version,
@@ -251,6 +252,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
     chosen,
     query,
     figures,
+    sums,
     cancel,
     count,
     in_hand,
@@ -259,7 +261,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
       goes,
       choice,
       // While a sum is keyed nothing comes or goes between it and its pad.
-      shows_means: in_hand > 0 || (mode === 'amount' && (figures?.paid ?? 0) > 0),
+      shows_means: in_hand > 0 || (mode === 'amount' && (sums?.paid ?? 0) > 0),
     },
     lack,
     send,
@@ -267,16 +269,16 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
 }
 type Form = ReturnType<typeof useCancelSeason>;
 
+type Told<T> = { [K in keyof T]: NonNullable<T[K]> };
+type Sums = SeasonCancelPreview &
+  Told<Pick<SeasonCancelPreview, 'refund' | 'penalty' | 'paid' | 'payable' | 'due' | 'due_after'>>;
+
+/** The figures with their sums; undefined for who may not see them. */
+const toldOf = (figures: SeasonCancelPreview | undefined): Sums | undefined =>
+  figures && figures.refund !== null ? (figures as Sums) : undefined;
+
 /** What was paid of them, what the rules keep, and the one figure that is left. */
-function Figures({
-  figures,
-  mode,
-  count,
-}: {
-  figures: SeasonCancelPreview;
-  mode: CancelMode;
-  count: number;
-}) {
+function Figures({ figures, mode, count }: { figures: Sums; mode: CancelMode; count: number }) {
   const words = useWords();
   const { t, number } = words;
   const { paid, penalty, refund, due_after } = figures;
@@ -365,14 +367,10 @@ function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubm
   );
 }
 
-function buttonText(
-  { t, amount }: Words,
-  { lack, count, in_hand, pay, figures }: Form,
-  name: string,
-): string {
+function buttonText({ t, amount }: Words, { lack, count, in_hand, pay, sums }: Form, name: string): string {
   if (lack && lack !== 'offline') return t(`reservation.lack_${lack}`);
   if (in_hand > 0) return t(`season-schedules.cancel_${pay.goes}`, { n: count, sum: amount(in_hand), name });
-  const after = figures?.due_after ?? 0;
+  const after = sums?.due_after ?? 0;
   return after > 0
     ? t('season-schedules.cancel_due', { n: count, sum: amount(after) })
     : t('season-schedules.cancel_n', { n: count });

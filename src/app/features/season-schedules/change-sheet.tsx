@@ -219,7 +219,7 @@ function useChange(season: SeasonDetail, open: boolean) {
   for (const { way, offer, met } of fates) {
     const goes = way === 'as_is' || way === 'offer';
     if (goes) count++;
-    total += goes ? (offer?.total_price ?? met.total_price) : met.now.total_price;
+    total += goes ? (offer?.total_price ?? met.total_price) : (met.now.total_price ?? 0);
   }
   const wanting = nothing
     ? ('change' as const)
@@ -242,7 +242,7 @@ function useChange(season: SeasonDetail, open: boolean) {
               ? { invoice_id, ...elsewhereOf(offer) }
               : { invoice_id, keep: true as const },
         ),
-        expected_total: total,
+        ...(shown?.total_before != null && { expected_total: total }),
         version: season.version,
         ...over,
       },
@@ -283,8 +283,8 @@ function useChange(season: SeasonDetail, open: boolean) {
     news,
     call,
     count,
-    /** What it costs more, or (below 0) less. */
-    by: total - (shown?.total_before ?? total),
+    /** What it costs more, or (below 0) less; null for who may not see it. */
+    by: shown?.total_before === null ? null : total - (shown?.total_before ?? total),
     lack,
     limit: limitOf(call.error),
     isChanged: previewIn(call.error) !== null,
@@ -315,7 +315,9 @@ function ChangeFoot({
       >
         {lack
           ? t(`season-schedules.lack_${lack}`)
-          : t('season-schedules.change_do', { n: count, by: differenceText(words, by) })}
+          : by === null
+            ? t('season-schedules.change_n', { n: count })
+            : t('season-schedules.change_do', { n: count, by: differenceText(words, by) })}
       </Button>
     </>
   );

@@ -125,7 +125,7 @@ function CancelButton({
   });
   const figures = query.data?.data;
   const n = some ? chosen.length : left;
-  const back = figures ? Math.max(0, figures.paid - figures.penalty) : 0;
+  const back = figures ? Math.max(0, (figures.paid ?? 0) - (figures.penalty ?? 0)) : 0;
   return (
     <Button kind="danger" icon={CalendarX} className="justify-start" notYet={offline} onClick={onPress}>
       {back > 0

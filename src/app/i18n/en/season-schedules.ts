@@ -138,6 +138,7 @@ export const seasonSchedules: Same<typeof fa> = {
 
   change_when: 'Once the new place is chosen, every session shows here.',
   change_do: 'Move {n, plural, one {# session} other {# sessions}} · {by}',
+  change_n: 'Move {n, plural, one {# session} other {# sessions}}',
   change_done: '{n, plural, one {# session} other {# sessions}} moved',
   was: 'From {place}',
   replace: 'Replace',

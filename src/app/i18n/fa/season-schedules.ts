@@ -135,6 +135,7 @@ export const seasonSchedules = {
 
   change_when: 'جای تازه را که انتخاب کنید، هر جلسه اینجا دیده می‌شود.',
   change_do: 'جابه‌جایی {n} جلسه · {by}',
+  change_n: 'جابه‌جایی {n} جلسه',
   change_done: '{n} جلسه جابه‌جا شد',
   was: 'از {place}',
   replace: 'جایگزین',

@@ -3,7 +3,7 @@ import type {
   SeasonCancelPreview,
   SeasonCancelPreviewInput,
 } from '#contract/season-schedules.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { cancelOpened } from '../sale-invoices/cancel.ts';
 import { type Canceled, duesOf, judge, shownFigures } from '../sale-invoices/cancel-figures.ts';
@@ -32,19 +32,20 @@ export async function calculateSeasonCancel(
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
+  const seen = can(ctx, 'invoice.show');
+  const told = <T extends Record<string, number | null>>(figures: T): { [K in keyof T]: T[K] | null } =>
+    seen ? figures : (Object.fromEntries(Object.keys(figures).map((key) => [key, null])) as never);
   return {
     sessions: canceled.map(({ invoice, figures }, index) => ({
       invoice_id: invoice.id,
       number: sessions[index]?.number ?? 0,
       date: invoice.date,
       ...shownFigures({ figures, invoice }),
-      refund: figures.refund,
-      penalty: figures.penalty,
-      paid: invoice.paid,
+      ...(seen ? {} : { percent: figures.percent }),
+      ...told({ refund: figures.refund, penalty: figures.penalty, paid: invoice.paid }),
     })),
     count: canceled.length,
-    ...sums,
-    ...(await duesOf(ctx, all, canceled)),
+    ...told({ ...sums, ...(await duesOf(ctx, all, canceled)) }),
     notify: (await ctx.club()).sms.cancel,
   };
 }

@@ -57,7 +57,11 @@ async function previewOf(
   wanted: readonly Wanted[],
   making: boolean,
 ): Promise<SeasonChangePreview> {
-  const looked = await withOffers(ctx, wanted, making, ({ invoice }, slot) => costOf(invoice, slot.price));
+  // Without the right to see sums a price is the slot's own.
+  const seen = can(ctx, 'invoice.show');
+  const looked = await withOffers(ctx, wanted, making, ({ invoice }, { price }) =>
+    seen ? costOf(invoice, price) : { price, total_price: price },
+  );
   const places = await withCourts(
     ctx,
     wanted.map((one) => one.invoice),
@@ -68,7 +72,7 @@ async function previewOf(
     const { reservable_time_id: time_id, date, start_time, end_time, court_id, total_price } = invoice;
     const court = { id: court_id, name: places[index]?.court ?? '' };
     const { refund_ceiling } = await reprice(ctx, invoice, { price: one.price } as Slot, undefined);
-    const now = { time_id, date, start_time, end_time, court, total_price };
+    const now = { time_id, date, start_time, end_time, court, total_price: seen ? total_price : null };
     occurrences.push({ ...one, invoice_id: invoice.id, number: ahead.number, now, refund_ceiling });
   }
   const free = wanted.filter((one) => one.state === 'free');
@@ -79,8 +83,10 @@ async function previewOf(
     missing: wanted.filter((one) => one.missing).length,
     made_until: await madeUntil(ctx.db),
     count: free.length,
-    total_before: sumOf(wanted, (one) => one.invoice.total_price),
-    total: sumOf(occurrences, (one) => (one.state === 'free' ? one.total_price : one.now.total_price)),
+    total_before: seen ? sumOf(wanted, (one) => one.invoice.total_price) : null,
+    total: seen
+      ? sumOf(occurrences, (one) => (one.state === 'free' ? one.total_price : (one.now.total_price ?? 0)))
+      : null,
     balance: can(ctx, 'user.show') ? await balanceOf(ctx, invoice.user_id) : null,
   };
 }
@@ -190,8 +196,9 @@ export async function changeSeason(ctx: Context, id: number, input: SeasonChange
   await refuseTaken(moving, slots, changed);
   const moves = await planMoves(ctx, moving, slots, { anew: true });
   const staying = invoices.filter((invoice) => !moving.some((one) => one.invoice === invoice));
+  // Of a season's price nothing is told to who may not see it: nor how far a guess is off.
   refuseOtherTotal(
-    input.expected_total,
+    can(ctx, 'invoice.show') ? input.expected_total : undefined,
     sumOf(moves, (move) => move.total) + sumOf(staying, (invoice) => invoice.total_price),
   );
   if (moves.length > 0) await carryOut(ctx, moves, input.over_debt);
