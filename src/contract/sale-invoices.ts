@@ -25,6 +25,7 @@ import {
   trashed,
   version,
 } from './fields.ts';
+import { InvoiceMove, InvoicePayer } from './invoice-parts.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery, trashedQuery } from './list.ts';
 import { MESSAGE_FAULTS, MESSAGE_STATES, messageText } from './message-text.ts';
 import { SLOT_FILTERS } from './slot-filters.ts';
@@ -140,8 +141,7 @@ export const InvoiceDetail = v.object({
   recognized_at: v.nullable(at),
   cancel_reason: v.nullable(v.string()),
   addons: v.array(InvoiceAddon),
-  /** `pending`: what receipts that wait for the bank would pay of a share. */
-  payers: v.array(v.object({ user: person, price: amount, paid: amount, due: amount, pending: amount })),
+  payers: v.array(InvoicePayer),
   /** Which receipts pay it. */
   allocations: v.array(
     v.object({ document_id: id, doc_number: v.nullable(v.number()), price, date: v.string() }),
@@ -158,18 +158,7 @@ export const InvoiceDetail = v.object({
     rules: v.array(v.object({ hours_before: v.number(), percent: v.number() })),
     ceiling: v.nullable(v.number()),
   }),
-  moves: v.array(
-    v.object({
-      id,
-      from: v.object({ id, date: v.string(), start_time: v.string(), court: v.string() }),
-      to: v.object({ id, date: v.string(), start_time: v.string(), court: v.string() }),
-      price_before: amount,
-      price_after: amount,
-      undo: v.boolean(),
-      creator: v.nullable(person),
-      created_at: at,
-    }),
-  ),
+  moves: v.array(InvoiceMove),
   messages: v.array(
     v.object({
       id,
