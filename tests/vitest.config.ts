@@ -30,6 +30,8 @@ export default defineConfig({
         root,
         test: {
           name: 'server',
+          // Loading the server takes as long as most files: a worker does it once for all of its own.
+          isolate: false,
           include: ['src/server/**/*.test.ts', 'tests/{server,ledger}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -39,6 +41,7 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
+          isolate: false,
           include: ['tests/{e2e,offline}/**/*.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -19,9 +19,11 @@ import { foldPostings } from '#server/ledger/account-days.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { expectAges, expectBooks, expectDoors } from './added-books.ts';
 import { expectStatements } from './added-statements.ts';
+
+oneClub();
 
 /** All that an accountant does by hand: so many of them, from a seed that makes a failure come again. */
 const EVENTS = 280;

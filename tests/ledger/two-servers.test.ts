@@ -14,8 +14,10 @@ import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { wrongSlots } from '#tests/support/held-slots.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 import { secondServer } from '#tests/support/second-server.ts';
+
+oneClub();
 
 // Few customers, few slots, one counted add-on: several desks do at once, through two server processes, what random
 // histories do one after the other. After each round every invariant holds, and each slot is had once.

@@ -8,7 +8,9 @@ import { killBrowser, openProfile } from '#tests/support/browser.ts';
 import { holdWrites } from '#tests/support/hold-writes.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
 import { customerDraft, receiveDraft, ref, rowsOf, Tablet } from '#tests/support/tablet.ts';
-import { browser, club, person, reception, tablet } from '#tests/support/tablets.ts';
+import { browser, club, person, reception, tablet, withTablets } from '#tests/support/tablets.ts';
+
+withTablets();
 
 declare const window: { desk: typeof desk };
 

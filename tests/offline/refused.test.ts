@@ -16,7 +16,9 @@ import {
   ref,
   rowsOf,
 } from '#tests/support/tablet.ts';
-import { build, club, ended, person, reception, tablet } from '#tests/support/tablets.ts';
+import { build, club, ended, person, reception, tablet, withTablets } from '#tests/support/tablets.ts';
+
+withTablets();
 
 declare const window: { desk: typeof desk };
 

@@ -19,7 +19,18 @@ import {
   rowsOf,
   Tablet,
 } from '#tests/support/tablet.ts';
-import { browser, build, club, person, reception, receptionAgain, tablet } from '#tests/support/tablets.ts';
+import {
+  browser,
+  build,
+  club,
+  person,
+  reception,
+  receptionAgain,
+  tablet,
+  withTablets,
+} from '#tests/support/tablets.ts';
+
+withTablets();
 
 declare const window: { desk: typeof desk };
 

@@ -16,8 +16,10 @@ import { addDays } from '#domain/dates.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { pdfText } from '../support/pdf-text.ts';
+
+oneClub();
 
 /**
  * Cases of accounting, worked by hand. The first thirteen stand beside what they are of:

@@ -5,7 +5,9 @@ import { costTypes } from '#contract/cost-types.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { CASH } from '#tests/support/build.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 const at = (id: number) => ({ id: String(id) });
 const tree = async () => (await top.ok(calls.list, {})).data;

@@ -11,7 +11,9 @@ import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { rowsOf } from '../support/backups.ts';
 import { createDatabase, ownerOf, runWith, type TestDatabase } from '../support/database.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 // `npm run backup` and `npm run restore` as they are typed: processes of their own on a database.
 

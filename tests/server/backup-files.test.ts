@@ -28,8 +28,10 @@ import { backUp, putBack, workAll, workerOf } from '../support/backups.ts';
 import type { Client } from '../support/client.ts';
 import { ADMIN_PHONE } from '../support/club.ts';
 import { createDatabase, runWith } from '../support/database.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { secondServer } from '../support/second-server.ts';
+
+oneClub();
 
 // Files as strangers make them, disks as they are, and a club that works on meanwhile.
 

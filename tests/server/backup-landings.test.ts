@@ -15,8 +15,10 @@ import { runReports } from '#server/jobs/reports.ts';
 import { backUp, putBack, workAll, workerOf } from '../support/backups.ts';
 import { SECOND } from '../support/club.ts';
 import { runWith } from '../support/database.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { say } from '../support/tickets.ts';
+
+oneClub();
 
 // What a club of the past becomes when it takes its place again: what had been said, asked and sent by then stays so.
 

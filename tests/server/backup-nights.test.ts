@@ -11,7 +11,9 @@ import { type BackupWork, sweepBackups } from '#server/features/backups/work.ts'
 import { putBack, workAll, workerOf } from '../support/backups.ts';
 import { DAY, HOUR, MINUTE } from '../support/club.ts';
 import { runWith } from '../support/database.ts';
-import { club } from '../support/one-club.ts';
+import { club, oneClub } from '../support/one-club.ts';
+
+oneClub();
 
 // What looks after backups by itself: the night's own, which of them stay, what is swept, what is warned of.
 

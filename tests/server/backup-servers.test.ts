@@ -8,7 +8,9 @@ import { type BackupWork, sweepBackups, workOnBackups } from '#server/features/b
 import { backUp, workAll, workerOf } from '../support/backups.ts';
 import { HOUR, MINUTE } from '../support/club.ts';
 import { runWith } from '../support/database.ts';
-import { club, top } from '../support/one-club.ts';
+import { club, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 // Several servers on one database, each with a disk of its own.
 

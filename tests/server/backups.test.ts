@@ -20,7 +20,9 @@ import type { BackupWork } from '#server/features/backups/work.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
 import { backUp, describeSchema, putBack, rowsOf, workAll, workerOf } from '../support/backups.ts';
 import { CASH } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const NAME = 'باشگاه ساحل';

@@ -14,8 +14,10 @@ import { reverse } from '#server/ledger/reverse.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { expectAges, expectBooks, expectDoors } from '../ledger/added-books.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
-import { club, make } from '../support/one-club.ts';
+import { club, make, oneClub } from '../support/one-club.ts';
 import { expectInOrder, pdfText } from '../support/pdf-text.ts';
+
+oneClub();
 
 const YEARS = { 1404: ['2025-03-21', '2026-03-20'], 1405: ['2026-03-21', '2027-03-20'] } as const;
 const accountant = () => club.as('accountant');

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { characters } from '#contract/characters.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { users } from '#contract/users.ts';
-import { club, make } from '#tests/support/one-club.ts';
+import { club, make, oneClub } from '#tests/support/one-club.ts';
+
+oneClub();
 
 it('starts with the default group', async () => {
   const top = await club.as('top');

@@ -16,8 +16,10 @@ import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY } from '#tests/support/club.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 import { bookSeason } from '#tests/support/seasons.ts';
+
+oneClub();
 
 // What closings may not do, tell or forget. The clock shows 11:30 of Saturday 2026-11-21 in Tehran.
 

@@ -13,7 +13,9 @@ import { sendMessages } from '#server/jobs/messages.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import { DAY } from '#tests/support/club.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 // The clock shows 11:30 of Saturday 2026-11-21 in Tehran. Each test has a court of its own and closes nothing else.
 

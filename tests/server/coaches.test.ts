@@ -10,8 +10,10 @@ import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import { weekday } from '#domain/dates.ts';
 import { CASH, TODAY } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { bookSeason } from '../support/seasons.ts';
+
+oneClub();
 
 const create = (body: object) => top.send('POST', '/v1/admin/coaches', body);
 

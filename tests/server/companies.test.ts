@@ -17,7 +17,9 @@ import type { Permission } from '#domain/permissions.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 test('any staff keep companies; deleting asks for more', async () => {
   const coach = await club.as('coach');

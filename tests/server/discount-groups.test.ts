@@ -4,7 +4,9 @@ import { reports } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import type { Permission } from '#domain/permissions.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 const create = (body: object) => top.send('POST', '/v1/admin/discount-groups', body);
 

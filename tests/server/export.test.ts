@@ -13,10 +13,12 @@ import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import { SYSTEM, unitOfWork } from '#server/unit-of-work.ts';
 import type { Client } from '#tests/support/client.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 import { expectInOrder, pdfText } from '#tests/support/pdf-text.ts';
 import { fieldsOf } from './every-call.junk.ts';
 import { samples } from './every-call.samples.ts';
+
+oneClub();
 
 const english = { headers: { 'Accept-Language': 'en' } };
 

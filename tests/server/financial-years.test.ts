@@ -7,7 +7,9 @@ import { settings } from '#contract/settings.ts';
 import { addDays } from '#domain/dates.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '#tests/support/build.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 // The tests follow one another through three years: 1405 is open when they begin.
 const at = (id: number) => ({ id: String(id) });

@@ -8,7 +8,9 @@ import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { BANK, CASH } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 /** Who sells and cancels, and may not see people: what somebody owes is not told them by the way. */
 const clerk = (...more: Permission[]) =>

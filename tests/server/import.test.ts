@@ -6,7 +6,9 @@ import { MAX_IMPORT, userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import { xlsWorkbook } from '#server/export/xls.ts';
 import { Zip } from '#server/export/zip.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 const preview = (content: string | Uint8Array<ArrayBuffer>, client = top) => {
   const form = new FormData();

@@ -11,7 +11,9 @@ import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY } from '#tests/support/club.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const remove = (id: number) => top.ok(invoiceTrash.remove, at(id));

@@ -5,7 +5,9 @@ import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { DAY } from '#tests/support/club.ts';
 import { ownerOf, runOn } from '#tests/support/database.ts';
-import { club, make } from '#tests/support/one-club.ts';
+import { club, make, oneClub } from '#tests/support/one-club.ts';
+
+oneClub();
 
 test('shows who changed what, and what was there before', async () => {
   const reception = await club.as('reception');

@@ -12,8 +12,10 @@ import { users } from '#contract/users.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import { CASH } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { samples } from './every-call.samples.ts';
+
+oneClub();
 
 // Who made a record, and in which order people stand, in every list alike.
 

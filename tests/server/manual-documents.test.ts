@@ -5,7 +5,9 @@ import { manualDocuments as calls } from '#contract/manual-documents.ts';
 import { users } from '#contract/users.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH } from '#tests/support/build.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 const at = (id: number) => ({ id: String(id) });
 const accountOf = async (code: string) => {

@@ -10,8 +10,10 @@ import { createCash } from '#server/features/cashes/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
-import { club, top } from '#tests/support/one-club.ts';
+import { club, oneClub, top } from '#tests/support/one-club.ts';
 import { secondServer } from '#tests/support/second-server.ts';
+
+oneClub();
 
 // 16 clients receive, pay, spend, transfer, write by hand and cancel on the same two cash boxes and one person's account, through two
 // server processes.

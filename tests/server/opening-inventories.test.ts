@@ -9,7 +9,9 @@ import { payOut } from '#server/features/documents/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 /** The first day of the first year of the tests' club: 1 Farvardin 1405. */
 const FIRST = '2026-03-21';

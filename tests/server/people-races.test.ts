@@ -10,7 +10,9 @@ import { roles } from '#contract/roles.ts';
 import { users } from '#contract/users.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH } from '#tests/support/build.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 const at = (id: number) => ({ params: { id: String(id) } });
 

@@ -9,7 +9,9 @@ import { recogniseDay } from '#server/features/sale-invoices/recognition.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, type builders, CASH, TODAY } from '#tests/support/build.ts';
 import { DAY } from '#tests/support/club.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 type Booked = Awaited<ReturnType<ReturnType<typeof builders>['booking']>>[number];
 

@@ -2,7 +2,9 @@ import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { refundRuleColumns } from '#contract/columns/refund-rules.ts';
 import { refundRules, refundTable } from '#contract/refund-rules.ts';
-import { club, top } from '../support/one-club.ts';
+import { club, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 const create = (hours_before: number, percent: number) =>
   top.call(refundRules.create, { body: { hours_before, percent } });

@@ -10,8 +10,10 @@ import type { Line } from '#domain/postings.ts';
 import { post } from '#server/ledger/post.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { CASH, TODAY } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { expectInOrder, pdfText } from '../support/pdf-text.ts';
+
+oneClub();
 
 const ask = async (name: keyof typeof callOf, query: Record<string, string>) =>
   ((await top.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer)

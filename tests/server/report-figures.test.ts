@@ -9,8 +9,10 @@ import { callOf } from '#contract/reports.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
 import { times } from '#contract/times.ts';
 import type { Client } from '../support/client.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { pdfText } from '../support/pdf-text.ts';
+
+oneClub();
 
 const ask = async (name: keyof typeof callOf, query: Record<string, string>, client: Client = top) =>
   ((await client.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer)

@@ -6,7 +6,9 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { splits } from '#contract/splits.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { CASH, TODAY } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 const TEXT = '{نام}: {مانده} تومان، {زمین}';
 

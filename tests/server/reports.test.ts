@@ -14,8 +14,10 @@ import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 import { expectInOrder, pdfText } from '../support/pdf-text.ts';
+
+oneClub();
 
 const ask = async (name: keyof typeof callOf, query: Record<string, string>, client: Client = top) =>
   (await client.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer;

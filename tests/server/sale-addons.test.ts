@@ -6,7 +6,9 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { addDays } from '#domain/dates.ts';
 import { TODAY } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 test('made, listed, filtered and sorted', async () => {
   for (const [name, price, active] of [

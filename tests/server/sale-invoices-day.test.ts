@@ -3,7 +3,9 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
-import { club, make } from '../support/one-club.ts';
+import { club, make, oneClub } from '../support/one-club.ts';
+
+oneClub();
 
 const days = async () =>
   club.db

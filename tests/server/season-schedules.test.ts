@@ -16,7 +16,9 @@ import { addDays, weekday } from '#domain/dates.ts';
 import { priceThere } from '#domain/pricing.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 // The clock shows 11:30 of Saturday 2026-11-21 in Tehran. Each test has a court of its own.
 

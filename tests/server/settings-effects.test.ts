@@ -19,7 +19,9 @@ import { shifts } from '#contract/shifts.ts';
 import { users } from '#contract/users.ts';
 import { runReminders } from '#server/jobs/reminders.ts';
 import { BANK, CASH } from '../support/build.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 type Patch = CallBody<typeof settings.update>;
 const at = (id: number) => ({ params: { id: String(id) } });

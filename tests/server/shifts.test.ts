@@ -15,7 +15,9 @@ import { system } from '#contract/system.ts';
 import { verify } from '#server/ledger/verify.ts';
 import type { Client } from '../support/client.ts';
 import { HOUR, MINUTE } from '../support/club.ts';
-import { club, make, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
+
+oneClub();
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const desk = () => club.as({ permissions: ['shift.create', 'receive.create', 'cash.show', 'user.show'] });

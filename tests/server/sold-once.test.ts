@@ -10,8 +10,10 @@ import { addDays, weekday } from '#domain/dates.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { TODAY } from '#tests/support/build.ts';
 import { wrongSlots } from '#tests/support/held-slots.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 import { secondServer } from '#tests/support/second-server.ts';
+
+oneClub();
 
 // 200 bookers want 50 slots of a day through two servers, while others close courts and open them again, make the day
 // anew, commit seasons over it, move, cancel, void and restore.

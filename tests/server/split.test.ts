@@ -8,7 +8,9 @@ import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '#tests/support/build.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 type Payers = CallBody<typeof splits.split>['payers'];
 

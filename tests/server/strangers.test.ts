@@ -9,7 +9,9 @@ import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
 import { HOUR } from '#tests/support/club.ts';
-import { club } from '#tests/support/one-club.ts';
+import { club, oneClub } from '#tests/support/one-club.ts';
+
+oneClub();
 
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] as number;
 

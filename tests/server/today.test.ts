@@ -4,7 +4,9 @@ import { paymentGateways } from '#contract/payment-gateways.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { today } from '#contract/today.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
-import { club, make } from '../support/one-club.ts';
+import { club, make, oneClub } from '../support/one-club.ts';
+
+oneClub();
 
 const figures = async (date?: string) => {
   const manager = await club.signIn((await club.as('manager')).user_id);

@@ -6,7 +6,9 @@ import { visits } from '#contract/visits.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 const TOMORROW = '2026-11-22';
 /** In Tehran; the clock stands at 11:30 otherwise. */

@@ -16,7 +16,9 @@ import { fits } from '#domain/waitlist.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { TODAY } from '#tests/support/build.ts';
 import { DAY } from '#tests/support/club.ts';
-import { club, make, top } from '#tests/support/one-club.ts';
+import { club, make, oneClub, top } from '#tests/support/one-club.ts';
+
+oneClub();
 
 const TOMORROW = addDays(TODAY, 1);
 const params = (id: number) => ({ id: String(id) });

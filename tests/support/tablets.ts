@@ -21,21 +21,24 @@ export const ended: Draft[] = [];
 
 const opened: Tablet[] = [];
 
-beforeAll(async () => {
-  [club, browser] = await Promise.all([openClub(), launchChromium()]);
-  build = builders(club);
-  reception = await club.as('reception');
-  person = (await build.customer()).id;
-});
-afterEach(async () => {
-  const tablets = opened.splice(0);
-  await expectNothingLost(club, tablets, ended.splice(0));
-  await Promise.all(tablets.map((tablet) => tablet.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await club.close();
-});
+/** For the file that says so: its club and browser, before its first test and until after its last. */
+export function withTablets(): void {
+  beforeAll(async () => {
+    [club, browser] = await Promise.all([openClub(), launchChromium()]);
+    build = builders(club);
+    reception = await club.as('reception');
+    person = (await build.customer()).id;
+  });
+  afterEach(async () => {
+    const tablets = opened.splice(0);
+    await expectNothingLost(club, tablets, ended.splice(0));
+    await Promise.all(tablets.map((tablet) => tablet.close()));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await club.close();
+  });
+}
 
 /** Another tablet of the test; `quota`: so many bytes of disk. */
 export async function tablet(who: Client = reception, quota?: number): Promise<Tablet> {
