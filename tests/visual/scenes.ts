@@ -206,13 +206,17 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   // Whoever is shown below keeps what is booked.
   const shown = new Set([owing, settled, past].map((invoice) => invoice?.user.id));
   const open = times.filter(({ state, invoice }) => state !== 'closed' && !shown.has(invoice?.user.id));
+  /** Times that a pair has already. */
+  const pairs: number[] = [];
   const visit = await bookPair(
+    pairs,
     top,
     open.filter(({ start_time }) => start_time >= '17:00'),
     300_000,
   );
   const now = club.clock.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Tehran' }).slice(0, 5);
   const visit_now = await bookPair(
+    pairs,
     top,
     open.filter(({ end_time }) => end_time > now),
     null,
@@ -350,6 +354,7 @@ function pairOf(times: readonly CalendarTime[]): number[] {
  * Books the first two hours of a court that follow each other, made free if they are taken; `paid` null is all of it.
  */
 async function bookPair(
+  pairs: number[],
   top: Awaited<ReturnType<AppClub['as']>>,
   times: readonly CalendarTime[],
   paid: number | null,
@@ -372,7 +377,6 @@ async function bookPair(
   }
   return 0;
 }
-const pairs: number[] = [];
 const PAIRS = [
   { name: 'آرمان', family: 'باقری', gender: 1, phone_number: '09350000914' },
   { name: 'مریم', family: 'صادقی', gender: 2, phone_number: '09350000915' },
@@ -1049,9 +1053,9 @@ function ownScenes(s: Subjects): Scene[] {
       name: 'calendar-filter',
       address: desk('?kind=hard&state=free,due'),
       person: 'reception',
-      go: ({ page, word }) =>
+      go: ({ page }) =>
         page
-          .getByRole('button', { name: word('desk', 'filters_on').replace('{n}', '') })
+          .getByRole('button', { name: /^[۰-۹\d]+ (?:فیلتر|filters?)$/ })
           .first()
           .click(),
     },

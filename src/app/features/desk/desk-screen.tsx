@@ -153,13 +153,15 @@ function useKeptChoices({ sheet, move, keep }: ReturnType<typeof useDesk>): void
     },
     structuralSharing: true,
   });
-  const before = useRef({ over: false, chosen });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const before = useRef({ over: false, path, chosen });
   useEffect(() => {
     const over = sheet !== null || move !== undefined;
     const last = before.current;
-    before.current = { over, chosen };
-    if (!last.over || over || last.chosen === chosen) return;
+    before.current = { over, path, chosen };
+    // Where the sheet led to another page, the address is that page's.
+    if (!last.over || over || last.path !== path || last.chosen === chosen) return;
     before.current.chosen = last.chosen;
     keep(last.chosen);
-  }, [sheet, move, chosen, keep]);
+  }, [sheet, move, path, chosen, keep]);
 }

@@ -319,8 +319,9 @@ function Subtitle({
     ? [n, t('reservation.running', { n: words.number(minutes) })]
     : [dates.map(day).join(COMMA[words.locale]), n, made];
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {said.filter(Boolean).join(' · ')}
+    // On a phone one line, however long: what stands below it keeps its place when the record comes.
+    <span className="flex min-w-0 items-center gap-x-2 tablet:flex-wrap">
+      <span className="min-w-0 max-tablet:truncate">{said.filter(Boolean).join(' · ')}</span>
       {slots && <StateTag slots={slots} />}
     </span>
   );
