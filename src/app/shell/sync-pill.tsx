@@ -56,12 +56,9 @@ export function SyncPill() {
   const sync: Sync = known.state === 'connecting' && !late ? { ...known, state: 'live' } : known;
   const { icon, tone } = LOOKS[sync.state];
   const offline = sync.state === 'offline' || sync.state === 'silent';
-  const name =
-    sync.state === 'needs_you'
-      ? words.t('shell.sync_needs_you', { n: sync.n })
-      : words.t(`shell.sync_${sync.state}`, { n: words.number(sync.n) });
+  const name = words.t(`shell.sync_${sync.state}`, { n: sync.n });
   const age = offline && asOf ? asOf.text : '';
-  const queued = offline && sync.n > 0 ? words.t('shell.sync_queued', { n: words.number(sync.n) }) : '';
+  const queued = offline && sync.n > 0 ? words.t('shell.sync_queued', { n: sync.n }) : '';
   const needs = sync.alerts > 0 ? words.t('shell.sync_needs_you', { n: sync.alerts }) : '';
   const full = [name, age, queued, needs].filter(Boolean).join(' · ');
   const toggle = () => setOpen((was) => !was);

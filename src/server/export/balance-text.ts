@@ -1,6 +1,7 @@
 import { formatNumber, type Locale } from '#domain/digits.ts';
 
-const SIDES = {
+/** Whose a person's balance is. */
+export const SIDES = {
   fa: { owes: 'بدهکار', in_credit: 'بستانکار', settled: 'بی‌حساب' },
   en: { owes: 'owes', in_credit: 'in credit', settled: 'settled' },
 } as const satisfies Record<Locale, Record<string, string>>;

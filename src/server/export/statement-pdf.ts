@@ -20,6 +20,7 @@ import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RawRequest } from '../http/route.ts';
 import type { AccountOwner } from '../ledger/accounts.ts';
 import { balanceBefore, statement } from '../ledger/statement.ts';
+import { SIDES } from './balance-text.ts';
 import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
 import { listed } from './list-file.ts';
@@ -67,8 +68,6 @@ const WORDS = {
   fa: {
     title: 'صورتحساب',
     balance: 'مانده',
-    owes: 'بدهکار',
-    in_credit: 'بستانکار',
     row: 'ردیف',
     before: 'مانده از پیش',
     sum: 'جمع',
@@ -88,8 +87,6 @@ const WORDS = {
   en: {
     title: 'Statement',
     balance: 'Balance',
-    owes: 'owed',
-    in_credit: 'in credit',
     row: 'No.',
     before: 'Balance before',
     sum: 'Total',
@@ -284,8 +281,8 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
   const debit = lines.reduce((sum, line) => sum + line.debit, 0);
   const credit = lines.reduce((sum, line) => sum + line.credit, 0);
   const place = owner.kind === 'place';
-  const sides = { owed: words.owes, credit: words.in_credit };
-  const side = balance === 0 || place ? '' : ` ${balance > 0 ? sides.owed : sides.credit}`;
+  const { owes, in_credit } = SIDES[locale];
+  const side = balance === 0 || place ? '' : ` ${balance > 0 ? owes : in_credit}`;
   // A person's balance has a side, that of a place a sign.
   const balanceText = (n: number) => (place ? formatNumber(n, locale) : number(n));
   const sideText = (n: number) => (place ? '' : sideOf(n, locale));

@@ -34,11 +34,11 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   // What is on its way counts already: its button waits for what becomes of it.
   const foot = footOf(taking.taking ?? facts.asked, plan, money);
   const meant = useMeant(foot ?? '');
-  if (foot === 'receive') {
-    return (
-      <>
-        {offline && <GoesByItself />}
-        <TakeDueError of={taking} />
+  return (
+    <>
+      {offline && foot !== null && <GoesByItself />}
+      <TakeDueError of={taking} />
+      {foot === 'receive' && (
         <TakeDue
           of={taking}
           due={facts.asked}
@@ -48,29 +48,28 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
           about={aboutOf(facts.user, facts.slots)}
           onOther={() => open('receive', `invoice-${id}`)}
         />
-      </>
-    );
-  }
-  if (foot === null) return <TakeDueError of={taking} />;
-  return (
-    <>
-      {offline && <GoesByItself />}
-      <TakeDueError of={taking} />
-      <ErrorNotice error={attendance.error}>{attendance.errorText}</ErrorNotice>
-      {facts.slots.length > 1 && (
-        <p className="text-label text-muted">{t('reservation.marks_all', { n: number(plan.came.length) })}</p>
       )}
-      <Button
-        kind="primary"
-        size="large"
-        block
-        icon={UserCheck}
-        busy={attendance.busy}
-        // The second tap of two that were meant for the money marks nobody.
-        onClick={() => meant() && void attendance.mark(plan.came, true)}
-      >
-        {t('reservation.do_came')}
-      </Button>
+      {foot === 'came' && (
+        <>
+          <ErrorNotice error={attendance.error}>{attendance.errorText}</ErrorNotice>
+          {facts.slots.length > 1 && (
+            <p className="text-label text-muted">
+              {t('reservation.marks_all', { n: number(plan.came.length) })}
+            </p>
+          )}
+          <Button
+            kind="primary"
+            size="large"
+            block
+            icon={UserCheck}
+            busy={attendance.busy}
+            // The second tap of two that were meant for the money marks nobody.
+            onClick={() => meant() && void attendance.mark(plan.came, true)}
+          >
+            {t('reservation.do_came')}
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -51,17 +51,12 @@ const WORDS = {
 } as const;
 export const wordsOf = (run: Run) => WORDS[run.ctx.locale];
 
-/** What the columns of lists call the same. */
-const named = (names: Readonly<Record<string, Text>>): Record<'fa' | 'en', Record<string, string>> => {
-  const of = (locale: 'fa' | 'en') =>
-    Object.fromEntries(Object.entries(names).map(([key, name]) => [key, name[locale]]));
-  return { fa: of('fa'), en: of('en') };
-};
-const FIXED: Partial<Record<Group, Record<'fa' | 'en', Record<string, string>>>> = {
-  court_type: named(TYPES),
-  roof: named(ROOFS),
-  action_type: named(ACTIONS),
-  financial_status: named(SETTLED),
+/** What the columns of lists name already. */
+const NAMED: Partial<Record<Group, Readonly<Record<string, Text>>>> = {
+  court_type: TYPES,
+  roof: ROOFS,
+  action_type: ACTIONS,
+  financial_status: SETTLED,
 };
 
 /** Where a group's keys have their names. */
@@ -95,7 +90,7 @@ export async function namesOf(run: Run, group: Group, keys: readonly Key[]): Pro
         ? words.rest
         : (names.get(Number(key)) ?? (group === 'addon' && key === 0 ? words.kept : nobody));
   }
-  const fixed = FIXED[group]?.[locale] ?? (words[group as 'seasonal'] as Record<string, string> | undefined);
+  const fixed = words[group as 'seasonal'] as Record<string, string> | undefined;
   return (key) => {
     if (key === 'rest') return words.rest;
     if (key === null) return group === 'none' ? words.all : words.none;
@@ -120,7 +115,7 @@ export async function namesOf(run: Run, group: Group, keys: readonly Key[]): Pro
       case 'age':
         return text === '91' ? words.over : `${localDigits(text, locale)} ${words.days}`;
       default:
-        return fixed?.[text] ?? text;
+        return NAMED[group]?.[text]?.[locale] ?? fixed?.[text] ?? text;
     }
   };
 }
