@@ -198,7 +198,7 @@ describe('the statement of a person as PDF', () => {
       .flatMap(([first = '']) => (/^(\d٬)?\d{1,3}$/.test(first) ? [Number(first.replace('٬', ''))] : []));
     expect(numbers).toEqual(Array.from({ length: 2_001 }, (_, i) => i + 1));
     const carried = long.flat().filter((line) => /نقل/.test(line.join(' ')));
-    const parts = [5, 10, 15, 20].map((n) => `${n}٬000٬000`);
+    const parts = [10, 20].map((n) => `${n}٬000٬000`);
     expect(carried.map((line) => line.filter((word) => /^[\d٬]{5,}$/.test(word)))).toEqual(
       // The end of a part, and the beginning of the next one.
       parts.flatMap((sum) => [
@@ -356,16 +356,8 @@ describe('a span with a document that was dated back', () => {
     await build.receipt(person.id, 70_000, { cash_id: CASH, date: day(-1) });
     const long = await linesOf(top, at(person.id), `&date=${day(0)}_`);
     const carried = long.flat().filter((line) => /نقل/.test(line.join(' ')));
-    const [first, second] = [
-      ['4٬990٬000', '5٬060٬000'],
-      ['9٬990٬000', '10٬060٬000'],
-    ];
-    expect(carried.map((line) => line.filter((word) => /^[\d٬]{5,}$/.test(word)))).toEqual([
-      first,
-      first,
-      second,
-      second,
-    ]);
+    const upto = ['9٬990٬000', '10٬060٬000'];
+    expect(carried.map((line) => line.filter((word) => /^[\d٬]{5,}$/.test(word)))).toEqual([upto, upto]);
     expect(long.at(-1)?.flat().join(' ')).toContain('10٬080٬000');
   });
 });

@@ -106,9 +106,8 @@ const WORDS = {
 } as const satisfies Record<Locale, Record<string, string>>;
 
 const MOST_LINES = 10_000;
-/** A compiler holds a fifth of a megabyte a row: a longer paper is made in parts, each with the sums so far. */
-const WHOLE_LINES = 1_000;
-const PART_LINES = 500;
+/** A compiler holds 45 KB a row: a longer paper is made in parts, each with the sums so far. */
+const PART_LINES = 1_000;
 /** So many letters stand on a line of a description for sure, with balances beside it and without. */
 const LETTERS = { whole: 28, picked: 46 };
 /** Two threads that compile are as many as a small machine has. */
@@ -227,7 +226,7 @@ function inParts(
 ): { club: PaperClub }[] {
   const words = WORDS[locale];
   const number = (n: number) => formatNumber(n, locale);
-  if (data.rows.length <= WHOLE_LINES) return [data];
+  if (data.rows.length <= PART_LINES) return [data];
   const count = Math.ceil(data.rows.length / PART_LINES);
   // A line that tells what was before stands among the rows and not among the lines.
   const extra = data.rows.length - lines.length;
