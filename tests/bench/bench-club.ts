@@ -18,6 +18,8 @@ export interface BenchClub extends ScratchClub {
 
 /** A club with its data of a year or more, durable as the product's own, its server in a process beside the load. */
 export async function openBenchClub({ dist, ...span }: Span & { dist?: string } = {}): Promise<BenchClub> {
+  // What an earlier club of this run was kept apart from is free again: what is started here stands where this stands.
+  release();
   const { made, ...club } = await openScratchClub(
     async (db, engine) => {
       const started = performance.now();
@@ -50,9 +52,16 @@ async function setFsync(db: Db, state: 'on' | 'off'): Promise<void> {
 /** Puts another server process where the first stands. */
 export const pinServer = (pid: number): boolean => pin(pid, SERVER_CORE);
 
+const cores = os.availableParallelism();
+
+/** This process may stand on all of its cores again. */
+function release(): void {
+  if (cores > 1) pin(process.pid, `0-${os.cpus().length - 1}`);
+}
+
 /** Keeps a process with its threads, and the processes it forks from now on, on one core. */
 function pin(pid: number, core: string): boolean {
-  if (os.availableParallelism() < 2 && pid !== process.pid) return false;
+  if (cores < 2) return false;
   try {
     execFileSync('taskset', ['-acp', core, String(pid)], { stdio: 'ignore', timeout: 5_000 });
     return true;

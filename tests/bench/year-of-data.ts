@@ -16,8 +16,12 @@ export interface Span {
   /** Years beyond the reservations whose slots nobody has booked. */
   freeYears?: number;
   courts?: number;
-  /** Years of reservations, half of them before today. */
+  /** Years of reservations. */
   years?: number;
+  /** So many days of them lie ahead; half of them unless said. */
+  ahead?: number;
+  /** Whoever has not paid for so many days has paid after all; the fifth never unless said. */
+  settled?: number;
   /** Documents are of the days of their slots until today, in the years of these; else all of today. */
   spread?: boolean;
 }
@@ -49,16 +53,17 @@ const FIRST_IDS = {
 export async function makeYear(
   db: Db,
   now: Date,
-  { freeYears = 0, courts = COURTS, years = 1, spread = false }: Span,
+  { freeYears = 0, courts = COURTS, years = 1, ahead = (years * YEAR) / 2, settled, spread = false }: Span,
 ): Promise<{ today: string; free: { from: string; to: string } }> {
   await firstStart(db, { now, adminPhone: '09101234567' });
   for (const [table, first] of Object.entries(FIRST_IDS))
     await sql.raw(`alter table ${table} alter column id restart with ${first}`).execute(db);
   const today = clubDay(now, ZONE);
-  const half = (years * YEAR) / 2;
-  const end = addDays(today, half);
+  const past = years * YEAR - ahead;
+  const end = addDays(today, ahead);
+  const owed = settled === undefined ? null : addDays(today, -settled);
   await asSystem(db, { now, call: 'bench' }, async (ctx) => {
-    if (spread) for (let ago = half; ago > 0; ago -= YEAR / 2) await openYear(ctx, addDays(today, -ago));
+    if (spread) for (let ago = past; ago > 0; ago -= YEAR / 2) await openYear(ctx, addDays(today, -ago));
     for (let n = 1; n <= courts; n++)
       await courtRecords.create(ctx, { name: `زمین ${n}`, type: 'hard', roof: 'always' });
     const hour = (n: number) => `${String(n).padStart(2, '0')}:00`;
@@ -74,7 +79,7 @@ export async function makeYear(
     // So many at once are not too wide for a generation of 40 courts.
     const part = YEAR / 2;
     for (let n = 0; n < years * 2; n++) {
-      const from = addDays(today, n * part - half);
+      const from = addDays(today, n * part - past);
       await generateTimes(ctx, { from: n === 0 ? from : addDays(from, 1), to: addDays(from, part) });
     }
     for (let year = 0; year < freeYears; year++) {
@@ -82,7 +87,7 @@ export async function makeYear(
       await generateTimes(ctx, { from, to: addDays(from, 364) });
     }
   });
-  for (const statement of books(now, today, end, spread)) {
+  for (const statement of books(now, { today, end, owed }, spread)) {
     // Each reads what the one before wrote.
     await sql`analyze`.execute(db);
     await statement.execute(db);
@@ -94,7 +99,12 @@ export async function makeYear(
 }
 
 /** People, reservations, documents, postings, items, credits, balances: in the order of their references. */
-function books(now: Date, today: string, end: string, spread: boolean) {
+function books(
+  now: Date,
+  { today, end, owed }: { today: string; end: string; owed: string | null },
+  spread: boolean,
+) {
+  const unpaid = sql`(r.id % 5 = 0 and ${owed === null ? sql`true` : sql`r.date > ${owed}::date`})`;
   const day = spread ? sql`least(i.date, ${today}::date)` : sql`${today}::date`;
   return [
     sql`
@@ -114,8 +124,8 @@ function books(now: Date, today: string, end: string, spread: boolean) {
       select ${today}::date, gen_random_uuid(), ${sql.lit(FIRST_IDS.users)} + (r.id * 7919) % ${sql.lit(CUSTOMERS)},
         r.id, r.court_id, r.term_id, r.date, r.start_time, r.end_time, 1 + r.id % 2, r.price, r.price,
         '[{"hours_before": 0, "percent": 0}, {"hours_before": 24, "percent": 100}]',
-        case when r.id % 5 = 0 then 0 else r.price end, case when r.id % 5 = 0 then r.price else 0 end,
-        case when r.id % 5 = 0 then 2 else 1 end, 1, ${now}::timestamptz
+        case when ${unpaid} then 0 else r.price end, case when ${unpaid} then r.price else 0 end,
+        case when ${unpaid} then 2 else 1 end, 1, ${now}::timestamptz
       from reservable_times r where r.date <= ${end}::date and (r.id * 2654435761) % 100 < 60 order by r.id`,
     sql`
       update reservable_times r set state = 'reserved' from sale_invoices i where i.reservable_time_id = r.id`,
