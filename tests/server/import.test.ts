@@ -264,8 +264,7 @@ describe('the preview', () => {
     const book = { SheetNames: ['x'], Sheets: { x: sheet } };
     const born_at = '1990-03-21';
     const person = await make.customer({ born_at });
-    const columns = 'name,family,gender,phone_number,born_at';
-    const own = (kind: string) =>
+    const own = (kind: string, columns = 'name,family,gender,phone_number,born_at') =>
       fetch(`${club.url}${users.list.path}?export=${kind}&columns=${columns}&ids=${person.id}`, {
         headers: { Authorization: `Bearer ${top.token}`, 'Accept-Language': 'en' },
       }).then(async (reply) => new Uint8Array(await reply.arrayBuffer()));
@@ -280,6 +279,12 @@ describe('the preview', () => {
       expect(status, JSON.stringify(body)).toBe(200);
       expect(body.data.rows).toMatchObject([{ input: { born_at } }]);
       expect(body.data.rows[0].fields).not.toHaveProperty('born_at');
+    }
+    // Its name is a whole one, with the family beside it and without.
+    const { name, family } = person;
+    for (const columns of ['name,family,gender,phone_number', 'name,gender,phone_number']) {
+      const { body } = await preview(await own('xlsx', columns));
+      expect(body.data.rows).toMatchObject([{ input: { name, family } }]);
     }
   });
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts';
 import { filtered, type ListSql, listPage, shown, withinDays } from '../db/list.ts';
 import { once } from '../db/statement.ts';
 import { statementRoute } from '../export/statement-pdf.ts';
+import { fail } from '../http/fail.ts';
 import { type Route, route } from '../http/route.ts';
 import type { AccountOwner } from '../ledger/accounts.ts';
 import { totalStatement } from '../ledger/statement.ts';
@@ -92,26 +93,38 @@ export function placeQueries<O extends { id: number; balance: number }>(
   };
 }
 
-/** The statement of a place, page by page and as a file, and its sums; `named` answers 404 where it is not. */
+/** What a place is called: 404 where it is not. Without what moved on it today, which is summed for its own page. */
+async function nameOf({ db }: Context, table: 'cashes' | 'banks' | 'payment_gateways', id: number) {
+  const name = sql.ref<string>(table === 'payment_gateways' ? 'title' : 'name');
+  const place = await db
+    .selectFrom(table)
+    .select(name.as('name'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return place?.name ?? fail('not_found');
+}
+
+/** The statement of a place, page by page and as a file, and its sums. */
 export function placeStatement(
   calls: (typeof placeAccounts)[keyof typeof placeAccounts],
+  table: 'cashes' | 'banks' | 'payment_gateways',
   owner: (id: number) => AccountOwner,
-  named: (ctx: Context, id: number) => Promise<string>,
 ): Route[] {
   return [
     route(
       calls.transactions,
       statementRoute<{ id: number }>(
         async (ctx, { id }) => {
-          await named(ctx, id);
+          await nameOf(ctx, table, id);
           return owner(id);
         },
-        async (ctx, { id }) => ({ name: await named(ctx, id), detail: '' }),
+        async (ctx, { id }) => ({ name: await nameOf(ctx, table, id), detail: '' }),
         'place',
       ),
     ),
     route(calls.totalTransactions, async (ctx, { params: { id }, query }) => {
-      await named(ctx, id);
+      await nameOf(ctx, table, id);
       return { data: await totalStatement(ctx.db, owner(id), query) };
     }),
   ];

@@ -12,9 +12,5 @@ export const bankRoutes = [
     { ...bankRecords, ...bankQueries, create: (ctx, body) => createBank(ctx, body) },
     { title: { fa: 'بانک‌ها', en: 'Banks' }, columns: bankColumns, total: bankQueries.total },
   ),
-  ...placeStatement(
-    placeAccounts.banks,
-    (bank_id) => ({ bank_id }),
-    async (ctx, id) => (await bankRecords.get(ctx, id)).name,
-  ),
+  ...placeStatement(placeAccounts.banks, 'banks', (bank_id) => ({ bank_id })),
 ];

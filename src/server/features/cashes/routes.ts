@@ -12,9 +12,5 @@ export const cashRoutes = [
     { ...cashRecords, ...cashQueries, create: (ctx, body) => createCash(ctx, body) },
     { title: { fa: 'صندوق‌ها', en: 'Cash boxes' }, columns: cashColumns, total: cashQueries.total },
   ),
-  ...placeStatement(
-    placeAccounts.cashes,
-    (cash_id) => ({ cash_id }),
-    async (ctx, id) => (await cashRecords.get(ctx, id)).name,
-  ),
+  ...placeStatement(placeAccounts.cashes, 'cashes', (cash_id) => ({ cash_id })),
 ];

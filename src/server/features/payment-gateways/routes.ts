@@ -47,9 +47,7 @@ export const paymentGatewayRoutes = [
     data: await clearGateway(ctx, params.id, body),
   })),
   route(clearings.uncleared, async (ctx, { params }) => ({ data: await uncleared(ctx, params.id) })),
-  ...placeStatement(
-    placeAccounts.gateways,
-    (payment_gateway_id) => ({ payment_gateway_id }),
-    async (ctx, id) => (await gatewayRecords.get(ctx, id)).title,
-  ),
+  ...placeStatement(placeAccounts.gateways, 'payment_gateways', (payment_gateway_id) => ({
+    payment_gateway_id,
+  })),
 ];

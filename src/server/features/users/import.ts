@@ -183,6 +183,8 @@ function inputOf(
   groups: ReadonlyMap<string, number>,
 ): Input {
   const input: Input = {};
+  // Without a column of families a name is a whole one, as in the list's own file.
+  const whole = !columns.some(({ field }) => field === 'family' || field === 'full_name');
   for (const [i, { field }] of columns.entries()) {
     const cell = (cells[i] ?? '').trim();
     if (field === null || cell === '') continue;
@@ -193,12 +195,16 @@ function inputOf(
     else if (field === 'whatsapp_number')
       input.whatsapp_number = toLatinDigits(cell).replace(/^(?:\+|00)/, '');
     else if (field === 'national_code') input.national_code = toLatinDigits(cell).padStart(10, '0');
-    else if (field === 'full_name') {
+    else if (field === 'full_name' || (field === 'name' && whole)) {
       const [name = '', ...rest] = cell.split(/\s+/);
       input.name ??= name;
       if (rest.length > 0) input.family ??= rest.join(' ');
     } else input[field] = cell;
   }
+  // That file has the whole name beside the family too.
+  const { name, family } = input;
+  if (typeof name === 'string' && typeof family === 'string' && name.endsWith(` ${family}`))
+    input.name = name.slice(0, -family.length).trim();
   return input;
 }
 
