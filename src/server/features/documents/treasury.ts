@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { ListQuery } from '#contract/list.ts';
 import {
@@ -9,7 +9,16 @@ import {
 import type { Permission } from '#domain/permissions.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
+import {
+  compares,
+  contains,
+  type FilterSql,
+  filtered,
+  type ListSql,
+  listPage,
+  oneOf,
+  within,
+} from '../../db/list.ts';
 import { company, destination } from './made-queries.ts';
 import { byMaker, joined, placedIn, rows } from './queries.ts';
 
@@ -24,14 +33,35 @@ const SHOW: Record<Kind, Permission> = {
   clearing: 'internal_fund.show',
 };
 
-/** Of a transfer the fee is beside the price, of a clearing a part of it. */
-const inward = sql<number>`case d.type when 'receive' then d.price when 'internal-fund' then d.price
-  when 'clearing' then d.price - d.wage else 0 end`;
-const outward = sql<number>`case d.type when 'receive' then 0 when 'clearing' then d.price else d.price + d.wage end`;
+/** The filters that name places: each finds what has one of them at either end. */
+const AT: Record<'type' | 'cash' | 'bank' | 'payment_gateway', (end: '' | 'to_') => FilterSql> = {
+  type: (end) => placedIn(end),
+  cash: (end) => oneOf(sql.ref(`d.${end}cash_id`)),
+  bank: (end) => oneOf(sql.ref(`d.${end}bank_id`)),
+  payment_gateway: (end) => oneOf(sql.ref(`d.${end}payment_gateway_id`)),
+};
+type PlaceFilter = keyof typeof AT;
 
-/** Either end of a transfer. */
-const endsIn = (column: string) => (ids: number[]) =>
-  sql<boolean>`(${oneOf(sql.ref(`d.${column}`))(ids)} or ${oneOf(sql.ref(`d.to_${column}`))(ids)})`;
+/** Whether one of the places that are asked for stands at this end; where none is asked for, all do. */
+function atPlaces({ filters }: ListQuery, end: '' | 'to_'): RawBuilder<boolean> {
+  const asked = (Object.keys(AT) as PlaceFilter[]).filter((name) => filters[name] !== undefined);
+  if (asked.length === 0) return sql<boolean>`true`;
+  const ends = asked.map((name) => AT[name](end)(filters[name]));
+  return sql<boolean>`(${sql.join(ends, sql` or `)})`;
+}
+
+/** What came into the places that are asked for, and what left them. Of a transfer the fee is beside the price, of a clearing a part of it. */
+const inward = (q: ListQuery) => sql<number>`case d.type
+  when 'receive' then case when ${atPlaces(q, '')} then d.price else 0 end
+  when 'internal-fund' then case when ${atPlaces(q, 'to_')} then d.price else 0 end
+  when 'clearing' then case when ${atPlaces(q, 'to_')} then d.price - d.wage else 0 end else 0 end`;
+const outward = (q: ListQuery) => sql<number>`case when d.type = 'receive' or ${atPlaces(q, '')} is not true then 0
+  when d.type = 'clearing' then d.price else d.price + d.wage end`;
+
+const either =
+  (name: PlaceFilter): FilterSql =>
+  (wanted) =>
+    sql<boolean>`(${AT[name]('')(wanted)} or ${AT[name]('to_')(wanted)})`;
 
 const treasurySql: ListSql = {
   sorts: {
@@ -43,10 +73,10 @@ const treasurySql: ListSql = {
   } satisfies Record<(typeof treasuryTransactionList.sorts)[number], unknown>,
   filters: {
     kind: oneOf(sql`d.type`),
-    type: (types: string[]) => sql<boolean>`(${placedIn()(types)} or ${placedIn('to_')(types)})`,
-    cash: endsIn('cash_id'),
-    bank: endsIn('bank_id'),
-    payment_gateway: endsIn('payment_gateway_id'),
+    type: either('type'),
+    cash: either('cash'),
+    bank: either('bank'),
+    payment_gateway: either('payment_gateway'),
     user: oneOf(sql`d.user_id`),
     company_id: oneOf(sql`d.company_id`),
     status: oneOf(sql`d.status`),
@@ -74,7 +104,7 @@ export async function listTransactions(ctx: Context, q: ListQuery) {
     .leftJoin('payment_gateways as tg', 'tg.id', 'd.to_payment_gateway_id')
     .leftJoin('companies as co', 'co.id', 'd.company_id')
     .$narrowType<{ type: Kind }>()
-    .select([inward.as('in'), outward.as('out'), destination.as('destination'), company.as('company')])
+    .select([inward(q).as('in'), outward(q).as('out'), destination.as('destination'), company.as('company')])
     .select(
       sql<Transaction['cost_type']>`case when t.id is not null
         then json_build_object('id', t.id, 'name', t.name) end`.as('cost_type'),
@@ -91,8 +121,8 @@ export async function totalTransactions(ctx: Context, q: ListQuery) {
     .$if(q.filters.status === undefined, (query) => query.where('d.status', '=', 'confirm'))
     .select([
       sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(${inward}), 0)::bigint`.as('in'),
-      sql<number>`coalesce(sum(${outward}), 0)::bigint`.as('out'),
+      sql<number>`coalesce(sum(${inward(q)}), 0)::bigint`.as('in'),
+      sql<number>`coalesce(sum(${outward(q)}), 0)::bigint`.as('out'),
     ]);
   return filtered(sums, treasurySql, q.filters).executeTakeFirstOrThrow();
 }
