@@ -68,6 +68,29 @@ test('says of every field what is wrong, goes to the first, and saves once all a
   });
 });
 
+test('a day that cannot be read is refused at its field, never saved as none', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const person = await stage.person();
+  const top = await club.as('top');
+  const params = { id: String(person.id) };
+  await top.ok(users.update, { params, body: { born_at: '1990-03-21' } });
+  const page = await open({ person: 'manager' });
+  await page.goto(`/customers/${person.id}/edit`);
+  const born = page.getByRole('textbox', { name: 'تاریخ تولد' });
+  await expect.poll(() => born.inputValue()).toBe('۱۳۶۹/۰۱/۰۱');
+  await born.fill('۱۳۶۹/۱۳/۰۱');
+  await born.press('Enter');
+  await expect.poll(() => born.getAttribute('aria-invalid')).toBe('true');
+  expect(await born.inputValue()).toBe('۱۳۶۹/۱۳/۰۱');
+  expect((await top.ok(users.get, { params })).data.born_at).toBe('1990-03-21');
+  await born.fill('۱۳۶۹/۰۲/۰۱');
+  await born.press('Enter');
+  await expect.poll(async () => (await top.ok(users.get, { params })).data.born_at).toBe('1990-04-21');
+});
+
 test('shows what the server refuses on its field, with the way to whose it is', async ({
   club,
   stage,

@@ -195,6 +195,7 @@ function TextControl({
   if (type === 'date')
     return (
       <DateField
+        keeps
         {...props}
         today={today}
         invalid={t('common.date_invalid', { example: t('common.date_example') })}

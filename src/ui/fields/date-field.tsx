@@ -11,7 +11,7 @@ import { dateWhileTyping } from './typing.ts';
 import { useWritten } from './use-typed.ts';
 
 export interface DateFieldProps extends FieldProps, DateLimits {
-  /** 'YYYY-MM-DD', Gregorian as it travels; '' while there is none. */
+  /** 'YYYY-MM-DD', Gregorian as it travels; '' while there is none; what was typed where the form `keeps` it. */
   value: string;
   onChange: (date: string) => void;
   /** Said when what was typed is no date, on leaving the field. */
@@ -19,7 +19,11 @@ export interface DateFieldProps extends FieldProps, DateLimits {
   /** Said instead of a date outside `min` and `max`. */
   outside?: ReactNode;
   disabled?: boolean | undefined;
+  /** Text that is no date is the value too, which the call's own schema refuses: nobody saves it as «none». */
+  keeps?: boolean;
 }
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** A date, typed with slashes that come by themselves, or picked: Jalali in fa, Gregorian in en. */
 export function DateField({
@@ -28,6 +32,7 @@ export function DateField({
   invalid,
   outside,
   disabled,
+  keeps,
   error,
   today,
   min,
@@ -40,18 +45,20 @@ export function DateField({
   const [open, setOpen] = useState(false);
   const written = useWritten({
     value,
-    shown: (draft) => (draft === null ? value && formatDate(value, locale) : localDigits(draft, locale)),
+    shown: (draft) =>
+      draft === null && isDay(value) ? formatDate(value, locale) : localDigits(draft ?? value, locale),
     typing: dateWhileTyping,
     read(text) {
       const date = parseDate(text, locale);
       return date && (!min || date >= min) && (!max || date <= max) ? date : null;
     },
     whole: 8,
+    keeps,
     onChange,
   });
   const why = outside && parseDate(written.box.value, locale) ? outside : invalid;
   return (
-    <Field {...field} error={error || (written.wrong && why)}>
+    <Field {...field} error={(written.wrong && why) || error}>
       {(control) => (
         <div className="field-box" ref={box}>
           <input {...control} {...written.box} disabled={disabled} />
@@ -73,7 +80,7 @@ export function DateField({
             className="p-3"
           >
             <DatePicker
-              value={value || null}
+              value={isDay(value) ? value : null}
               {...{ today, min, max, holiday }}
               autoFocus
               onChange={(date) => {

@@ -51,6 +51,7 @@ export function useWritten({
   typing,
   read,
   whole,
+  keeps = false,
   onChange,
 }: {
   /** As it travels; '' while there is none. */
@@ -61,6 +62,8 @@ export function useWritten({
   read: (text: string) => string | null;
   /** So many letters make a value. */
   whole: number;
+  /** What cannot be read goes on as it was typed, for the form to refuse: as none it would be saved as emptied. */
+  keeps?: boolean | undefined;
   onChange: (value: string) => void;
 }) {
   const caret = useCaret();
@@ -84,7 +87,7 @@ export function useWritten({
         caret.place(keepCaret(typed, next));
         setDraft(next);
         setWrong(false);
-        onChange(next.length >= whole ? (read(next) ?? '') : '');
+        onChange((next.length >= whole ? read(next) : null) ?? (keeps ? next : ''));
       },
       onBlur() {
         if (draft === null) return;

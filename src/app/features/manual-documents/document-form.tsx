@@ -123,6 +123,7 @@ export function DocumentForm({
           )}
           <div className="grid gap-4 tablet:grid-cols-[12rem_minmax(0,1fr)]">
             <DateField
+              keeps
               label={t('accountancy.date')}
               value={value.date}
               onChange={(date) => set({ date })}

@@ -177,6 +177,7 @@ function Fields({
         error={errors.bank_id}
       />
       <DateField
+        keeps
         label={t('record.date')}
         value={value.date || today}
         onChange={(date) => set({ date })}

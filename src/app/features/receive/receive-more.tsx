@@ -36,6 +36,7 @@ export function ReceiveMore({
       {open && (
         <>
           <DateField
+            keeps
             label={t('receive.date')}
             optional
             tight

@@ -144,6 +144,7 @@ function AskedFields({
       {ask_born_at === 'required' && (
         <div data-field="born_at">
           <DateField
+            keeps
             label={t('booking.born_at')}
             tight
             value={fresh.born_at ?? ''}

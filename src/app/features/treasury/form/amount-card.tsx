@@ -154,6 +154,7 @@ export function MoneyFields({ form, at }: { form: MoneyForm; at: SumTarget }) {
           />
         )}
         <DateField
+          keeps
           label={t('record.date')}
           tight
           today={today}
