@@ -182,6 +182,30 @@ test('what is written on while an answer is on its way begins the next one', asy
   await expect.poll(() => field(manager).inputValue(), SOON).toBe('ساعت ده');
 });
 
+test('an answer that was sent is gone from its field, also for who looked elsewhere before it had arrived', async ({
+  club,
+  open,
+}) => {
+  const manager = await open({ person: 'manager' });
+  const id = await ask(club, await club.idOf(STAFF.accountant), 'کلید کمد');
+  await manager.goto('/tickets/support');
+  await manager.getByRole('row').filter({ hasText: 'کلید کمد' }).tap();
+  await said(manager, 'کلید کمد؛').waitFor();
+  const answered = Promise.withResolvers<void>();
+  const path = `**/tickets/support/${id}/messages`;
+  await manager.route(path, (route) => answered.promise.then(() => route.continue()), { times: 1 });
+  await field(manager).fill('پیش ماست.');
+  await manager.getByRole('button', only('فرستادن پاسخ')).tap();
+  const arrived = manager.waitForResponse(path);
+  await manager.goBack();
+  await field(manager).waitFor({ state: 'detached' });
+  answered.resolve();
+  await arrived;
+  await manager.goForward();
+  await said(manager, 'پیش ماست.').waitFor();
+  await expect.poll(() => field(manager).inputValue(), SOON).toBe('');
+});
+
 test('a ticket is taken over from the colleague whom the page shows, and not from one who has it by then', async ({
   club,
   stage,

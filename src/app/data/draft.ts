@@ -106,10 +106,24 @@ export function useDraft<T extends object>(name: string, initial: T) {
       setValue((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     [],
   );
+  /** As `set`, of what is kept too: whoever has gone on meanwhile has no form that would write it down. */
+  const settle = useCallback(
+    (part: (now: T) => Partial<T>) => {
+      const kept = read<Partial<T>>(name);
+      if (kept) {
+        const now = { ...first.current, ...kept };
+        const next = { ...now, ...part(now) };
+        const untouched = JSON.stringify(next) === JSON.stringify(first.current);
+        drafts.amend(keyOf(name), { value: untouched ? null : next });
+      }
+      set(part);
+    },
+    [name, set],
+  );
   const clear = useCallback(() => {
     drafts.amend(keyOf(name), { value: null });
     setRestored(false);
     setValue(first.current);
   }, [name]);
-  return { value, set, dirty, clear, restored };
+  return { value, set, settle, dirty, clear, restored };
 }

@@ -150,7 +150,7 @@ function Answer({ ticket, last }: { ticket: OpenTicket; last: number | undefined
       },
     );
     if (outcome.state === 'refused') return;
-    draft.set((now) => restOf(now, draft.value));
+    draft.settle((now) => restOf(now, draft.value));
     call.reset();
     if (outcome.state === 'kept') toast(keptText(words, outcome));
     else if (closes) toast(t('tickets.done_completed'));
