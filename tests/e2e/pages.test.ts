@@ -406,6 +406,49 @@ test('a sheet that closes does not come back for a moment', async ({ stage, open
   expect(states).toEqual(['closed']);
 });
 
+test('the page below stays in sight while a sheet closes, however long the step back takes', async ({
+  stage,
+  openDesk,
+}) => {
+  const slot = await stage.freeSlot();
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.search().waitFor();
+  const hidden = await desk.page.evaluate(async () => {
+    const back = history.back.bind(history);
+    history.back = () => setTimeout(back, 300);
+    const grid = document.querySelector('[role=grid]') as HTMLElement;
+    const close = [...document.querySelectorAll('button')].find((b) => b.ariaLabel === 'بستن');
+    close?.click();
+    let frames = 0;
+    for (const until = performance.now() + 500; performance.now() < until; ) {
+      await new Promise(requestAnimationFrame);
+      if (!grid.checkVisibility()) frames++;
+    }
+    return frames;
+  });
+  expect(hidden).toBe(0);
+  await expect.poll(() => desk.sheet().count()).toBe(0);
+});
+
+test('what was chosen below a sheet stays when it closes; who goes on from it to the calendar has that', async ({
+  stage,
+  openDesk,
+}) => {
+  const slot = await stage.freeSlot();
+  const desk = await openDesk();
+  const { page } = desk;
+  const view = () => new URL(page.url()).searchParams.get('view');
+  await page.getByRole('radio', { name: 'هفته' }).tap();
+  await expect.poll(view).toBe('week');
+  await page.goto(`${page.url()}&sheet=booking.${slot.id}`);
+  await desk.search().waitFor();
+  await page.getByRole('link', { name: 'تقویم', exact: true }).first().tap();
+  await expect.poll(() => desk.sheet().count()).toBe(0);
+  await page.getByRole('radio', { name: 'روز', exact: true, checked: true }).waitFor();
+  expect(view()).toBeNull();
+});
+
 test('what is opened while a sheet closes stays open', async ({ stage, openDesk }) => {
   const [slot, next] = await stage.freePair();
   const desk = await openDesk();

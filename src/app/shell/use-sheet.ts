@@ -5,13 +5,17 @@ import { here } from '#app/links.ts';
 import { store } from '#app/state/store.ts';
 import { readSheet, type SheetAddress, type SheetKind, writeSheet } from './sheet-address.ts';
 
-/** The step back that closes a sheet: under way for some time after it was asked for, and until then the sheet is gone. */
-const steppingBackAtom = atom<Promise<void> | null>(null);
+/**
+ * The step back that closes a sheet: under way for some time after it was asked for, and until then the sheet is gone.
+ * In an object: whatever reads an atom that is a promise is taken from the screen until it has come.
+ */
+const steppingBackAtom = atom<{ ended: Promise<void> } | null>(null);
 /** A step that another one has overtaken is never heard of. */
 const STEP_MS = 1000;
 
-/** One step back; a sheet that is opened meanwhile waits for it, or would be stepped out of. */
+/** One step back, at a time; a sheet that is opened meanwhile waits for it, or would be stepped out of. */
 export function stepBack(history: { back(): void }): void {
+  if (store.get(steppingBackAtom)) return;
   const arrived = new Promise<void>((resolve) => {
     const late = setTimeout(resolve, STEP_MS);
     const heard = () => {
@@ -21,11 +25,14 @@ export function stepBack(history: { back(): void }): void {
     addEventListener('popstate', heard, { once: true });
   });
   const ended = arrived.then(() => store.set(steppingBackAtom, null));
-  store.set(steppingBackAtom, ended);
+  store.set(steppingBackAtom, { ended });
   history.back();
 }
 
-/** The sheet in the address, and the ways to open another or close it. Back closes it too. */
+/**
+ * The sheet in the address, and the ways to open another or close it. Back closes it too. `addressed` also while the step
+ * back that closes it is under way.
+ */
 export function useSheet() {
   const router = useRouter();
   const navigate = useNavigate();
@@ -59,7 +66,7 @@ export function useSheet() {
       };
       // The step back under way would step out of what is opened now.
       const closed = store.get(steppingBackAtom);
-      if (closed) void closed.then(show);
+      if (closed) void closed.ended.then(show);
       else show();
     },
     [router, navigate],
@@ -81,7 +88,7 @@ export function useSheet() {
     }
   }, [router, navigate]);
 
-  return { current: closing ? null : addressed, now, open, close };
+  return { current: closing ? null : addressed, addressed, now, open, close };
 }
 
 /** Whether the page below was there before the sheet, one step back in the history. */

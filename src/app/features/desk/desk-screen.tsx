@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
@@ -6,6 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { readReservation } from '#app/parts/sheets/reservation-address.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
 import { addDays } from '#domain/dates.ts';
 import { useViewport } from '#ui/use-viewport.ts';
@@ -144,8 +145,13 @@ export function DeskScreen() {
   );
 }
 
-/** A sheet that closes goes one step back in the history; what was chosen of the calendar meanwhile stays. */
-function useKeptChoices({ sheet, move, keep }: ReturnType<typeof useDesk>): void {
+/**
+ * A sheet that closes goes one step back in the history; what was chosen of the calendar meanwhile stays. Whoever goes
+ * on from it, to another day or to the calendar as it is at first, has chosen anew.
+ */
+function useKeptChoices({ move, keep }: ReturnType<typeof useDesk>): void {
+  const { history } = useRouter();
+  const { addressed } = useSheet();
   const chosen = useRouterState({
     select: ({ location }): CalendarChoice => {
       const { date, view, court, kind, roof, state, coach } = readDesk(location.search);
@@ -154,14 +160,22 @@ function useKeptChoices({ sheet, move, keep }: ReturnType<typeof useDesk>): void
     structuralSharing: true,
   });
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const before = useRef({ over: false, path, chosen });
+  const over = addressed !== null || move !== undefined;
+  const before = useRef({ over, path, chosen });
+  const stepped = useRef(false);
+  useEffect(
+    () =>
+      history.subscribe(({ action }: { action: { type: string } }) => {
+        stepped.current = action.type !== 'PUSH' && action.type !== 'REPLACE';
+      }),
+    [history],
+  );
   useEffect(() => {
-    const over = sheet !== null || move !== undefined;
     const last = before.current;
     before.current = { over, path, chosen };
     // Where the sheet led to another page, the address is that page's.
-    if (!last.over || over || last.path !== path || last.chosen === chosen) return;
+    if (!last.over || over || !stepped.current || last.path !== path || last.chosen === chosen) return;
     before.current.chosen = last.chosen;
     keep(last.chosen);
-  }, [sheet, move, path, chosen, keep]);
+  }, [over, path, chosen, keep]);
 }
