@@ -1,3 +1,4 @@
+import { takenBack } from './by-hand.ts';
 import type { Look, Work } from './store.ts';
 
 /** Whose work lies on this device, and what goes with whoever leaves it. */
@@ -31,8 +32,10 @@ export async function unsentOf(tables: Look): Promise<Left[]> {
 export async function leave(tables: Work, userId: number): Promise<void> {
   const open = await tables.open();
   if (open.some((item) => item.userId === userId || item.behalf?.by === userId)) return;
+  // What the server has still to be told of stays, until its author comes back.
+  const untold = new Set(await takenBack(tables));
   for (const item of await tables.closedSince(0)) {
-    if (open.length === 0 || item.userId === userId) await tables.delete(item);
+    if ((open.length === 0 || item.userId === userId) && !untold.has(item.key)) await tables.delete(item);
   }
   await tables.removeMeta(nameOf(userId));
 }

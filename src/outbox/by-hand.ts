@@ -65,6 +65,7 @@ export async function replace(
     ...(printedAt && { printedAt }),
   };
   await tables.put(fresh);
+  if (!old.canceled) await nevermore(tables, key);
   for (const child of await tables.open()) {
     if (!child.needs.some((need) => need.key === key)) continue;
     const needs = child.needs.map((need) => (need.key === key ? { ...need, key: draft.key } : need));
@@ -119,14 +120,17 @@ export async function takeBack(tables: Work, key: string, now: number): Promise<
   if (!item || !isUntouched(item)) return null;
   if ((await tables.open()).some(({ needs }) => needs.some((need) => need.key === key))) return null;
   if (item.deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
-  // A count of the till may have been told of it, and waits.
-  await tables.setMeta(TAKEN_BACK, [...(await takenBack(tables)), key]);
+  await nevermore(tables, key);
   return move(tables, { ...item, deviceNo: null }, { type: 'discard', note: 'taken back' }, now);
 }
 
 const TAKEN_BACK = 'taken_back';
 
-/** The keys of what was taken back that the server has not been told of yet. */
+/** A key under which nothing comes any more: a count of the till may have been told of it, and waits. */
+const nevermore = async (tables: Work, key: string): Promise<void> =>
+  tables.setMeta(TAKEN_BACK, [...(await takenBack(tables)), key]);
+
+/** The keys of what was taken back, or goes on under another, that the server has not been told of yet. */
 export const takenBack = async (tables: Pick<Work, 'meta'>): Promise<string[]> =>
   (await tables.meta<string[]>(TAKEN_BACK)) ?? [];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { memory } from '#tests/support/memory-work.ts';
+import { leave } from './authors.ts';
 import * as byHand from './by-hand.ts';
 import { type Author, enqueue } from './enqueue.ts';
 import type { Draft, Item, Problem } from './item.ts';
@@ -213,6 +214,15 @@ it('what goes on under another key says under which it was known first', async (
   const [second, third] = [draft('receive', { price: 20 }), draft('receive', { price: 30 })];
   await byHand.replace(tables, given.key, second, NOW);
   expect(await byHand.replace(tables, second.key, third, NOW)).toMatchObject({ insteadOf: given.key });
+  // A till that was counted meanwhile waits for either: the server is told that they never come.
+  expect(await byHand.takenBack(tables)).toEqual([given.key, second.key]);
+  await byHand.takeBack(tables, third.key, NOW);
+  expect(await byHand.takenBack(tables)).toEqual([given.key, second.key, third.key]);
+  // Whoever leaves the device before that is told leaves behind what it is told from.
+  await leave(tables, author.userId);
+  expect((await tables.closedSince(0)).map(({ key }) => key).sort()).toEqual(
+    [given.key, second.key, third.key].sort(),
+  );
 });
 
 it('what is tried again before its parent can go waits for that', async () => {

@@ -22,6 +22,8 @@ export function memory(): Work {
     },
     meta: async <T>(name: string) => metas.get(name) as T | undefined,
     setMeta: async (name, value) => void metas.set(name, value),
+    removeMeta: async (name) => void metas.delete(name),
+    delete: async (item) => void items.delete(item.seq),
   };
   return work as Work;
 }

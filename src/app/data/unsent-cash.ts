@@ -5,12 +5,14 @@ interface Paid {
   cash_id?: unknown;
 }
 
+export interface UnsentCash {
+  key: string;
+  price: number;
+  cash_id: number;
+}
+
 /** Cash that work on this device has taken, a sum for each box: it lies in the drawer, and the books do not know of it. */
-export function cashOf({
-  key,
-  kind,
-  body,
-}: Pick<OutboxWork, 'key' | 'kind' | 'body'>): { key: string; price: number; cash_id: number }[] {
+export function cashOf({ key, kind, body }: Pick<OutboxWork, 'key' | 'kind' | 'body'>): UnsentCash[] {
   const paid = (kind === 'receive' ? [body] : kind === 'booking' ? (body.payments ?? []) : []) as Paid[];
   const sums = new Map<number, number>();
   for (const { cash_id, price } of paid)

@@ -74,6 +74,7 @@ export function workOf(item: Item, known: Known): OutboxWork {
   return {
     key,
     kind,
+    instead_of: item.insteadOf ?? null,
     ref: item.entityId,
     device_no: item.deviceNo,
     at: new Date(Date.parse(item.occurredAt) + item.skewMs),

@@ -64,6 +64,8 @@ export type UnsentWay =
 export interface OutboxWork {
   /** Its Idempotency-Key: what every action asks for. */
   key: string;
+  /** The first key of what goes on under this one; null unless it was edited. */
+  instead_of: string | null;
   kind: Kind;
   /** `client_ref` of the record that it makes: `ref:<ref>` in addresses and bodies. */
   ref: string;

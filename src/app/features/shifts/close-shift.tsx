@@ -51,7 +51,7 @@ function useClose(till: Till, shift: ShiftDetail) {
   const count = useCall(shifts.count, { keepAs: `${name}.count` });
   const close = useCall(shifts.close, { keepAs: name });
   // What a shift before was closed with is among what should be there already.
-  const own = useCashUnsent(cash_id).filter(({ key }) => !till.awaited.includes(key));
+  const own = useCashUnsent(cash_id, till.awaited);
   const mine = new Set(own.map(({ key }) => key));
   // What other devices have said they hold lies in the drawer as well, unless whoever counts says that it does not.
   const elsewhere = till.unsent

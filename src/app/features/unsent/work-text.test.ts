@@ -8,6 +8,7 @@ import { nameOf, problemText, skewText, stateText, titleOf } from './work-text.t
 const words = makeWords('fa', flatten({ unsent }));
 const work = (part: Partial<UnsentItem>): UnsentItem => ({
   key: 'k',
+  instead_of: null,
   kind: 'booking',
   state: 'waiting',
   ref: 'r',
