@@ -301,6 +301,11 @@ describe('who waits', () => {
     await moved(wanted);
     expect(await stateOf(own.id)).toMatchObject({ state: 'booked', invoice_id: invoice.id });
     expect((await stateOf(wide.id)).state).toBe('waiting');
+    // Taken back, it has not brought them there.
+    await moved(first);
+    expect(await stateOf(own.id)).toMatchObject({ state: 'waiting', invoice_id: null });
+    await moved(wanted);
+    expect((await stateOf(own.id)).state).toBe('booked');
 
     const late = await waiting(third, { user_id });
     const body = { reservable_time_id: third.id };

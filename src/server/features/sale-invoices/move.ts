@@ -19,7 +19,7 @@ import type { InvoiceMovesTable } from '../../db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle, type Undone } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
-import { closeServed } from '../waitlist/service.ts';
+import { closeServed, reopenServed } from '../waitlist/service.ts';
 import { getVisit } from './invoice-reader.ts';
 import {
   edgesOf,
@@ -404,8 +404,13 @@ export function tellMove(ctx: Context, change: Move, over: boolean, beside: obje
   tellChange(ctx, { invoice, from, to });
 }
 
-/** Whose reservation a move has put onto what they waited for waits no more. */
-export async function serveMoved(ctx: Context, moves: readonly Pick<Move, 'invoice'>[]): Promise<void> {
+/** Whose reservation a move has put onto what they waited for waits no more; whose move is taken back, again. */
+export async function serveMoved(
+  ctx: Context,
+  moves: readonly (Pick<Move, 'invoice'> & Partial<Pick<Move, 'undone'>>)[],
+): Promise<void> {
+  const back = moves.filter(({ undone }) => undone).map(({ invoice }) => invoice.id);
+  if (back.length > 0) await reopenServed(ctx, back);
   for (const [user_id, own] of Map.groupBy(moves, ({ invoice }) => invoice.user_id)) {
     const had = own.map(({ invoice }) => ({ id: invoice.id, from_time_id: invoice.reservable_time_id }));
     await closeServed(ctx, user_id, had);

@@ -149,6 +149,23 @@ export async function serve(db: Db, user_id: number, had: readonly Had[]) {
   return served;
 }
 
+/**
+ * Whose wish a move has served waits again where the reservation stands elsewhere now; answers which. Days that are over
+ * nobody waits for.
+ */
+export async function reopen(db: Db, invoice_ids: readonly number[], day: string) {
+  const { rows: reopened } = await sql<{ id: number; invoice_id: number }>`
+    with again as (
+      select w.id, w.invoice_id from waitlist w
+      join sale_invoices t on t.id = w.invoice_id join courts c on c.id = t.court_id
+      where w.state = 'booked' and w.deleted_at is null and w.invoice_id = any(${[...invoice_ids]}::bigint[])
+        and w.date_to >= ${day}::date and not (${fits}) for no key update of w),
+    kept as (
+      update waitlist k set state = 'waiting', invoice_id = null, version = k.version + 1 from again where k.id = again.id)
+    select * from again order by id`.execute(db);
+  return reopened;
+}
+
 /** Closes what is of days before this one. */
 export async function closeBefore(db: Db, day: string) {
   const { rows: closed } = await sql<{ id: number; state: string }>`

@@ -20,6 +20,7 @@ import {
   type Had,
   readFreed,
   readOffer,
+  reopen,
   serve,
 } from './queries.ts';
 
@@ -131,6 +132,23 @@ export async function closeServed(ctx: Context, user_id: number, had: readonly H
     ctx.changed(
       'waitlist',
       served.map(({ id }) => id),
+    );
+}
+
+/** Whoever had moved onto what they waited for, and whose move is taken back, waits again. */
+export async function reopenServed(ctx: Context, invoice_ids: readonly number[]): Promise<void> {
+  const again = await reopen(ctx.db, invoice_ids, await today(ctx));
+  for (const { id, invoice_id } of again)
+    ctx.audit({
+      resource: 'waitlist',
+      resource_id: id,
+      before: { state: 'booked', invoice_id },
+      after: { state: 'waiting', invoice_id: null },
+    });
+  if (again.length > 0)
+    ctx.changed(
+      'waitlist',
+      again.map(({ id }) => id),
     );
 }
 
