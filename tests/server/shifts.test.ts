@@ -385,6 +385,13 @@ test('bad input names its field; another’s shift takes shift.approve', async (
   expect(await fields({ notes: { 7: 1 } })).toEqual({ 'notes.7': ['not_allowed'] });
   expect((await close(other, shift.id, sum(box, 0))).status).toBe(403);
   expect((await other.call(shifts.get, at(shift.id))).status).toBe(404);
+  // Whose it is everybody at a till sees; what was counted and should be there, whoever may see it by itself.
+  await by.ok(shifts.count, { ...at(shift.id), body: sum(box, 10) });
+  const seen = async (client: Client) =>
+    (await client.ok(shifts.current)).data.find(({ cash }) => cash.id === box)?.shift;
+  expect(await seen(by)).toMatchObject({ counted: 10, expected: 0, counts: [{ price: 10 }] });
+  const none = { counted: null, expected: null, difference: null, lines: null, counts: [] };
+  expect(await seen(other)).toMatchObject({ opened_by: { id: by.user_id }, ...none });
   expect((await close(await manager(), shift.id, sum(box, 0))).status).toBe(200);
 });
 

@@ -35,10 +35,12 @@ export const totals = async (ctx: Context, q: ListQuery) =>
 /** One shift; who only has a shift of their own sees no other. */
 export async function getShift(ctx: Context, id: number): Promise<ShiftDetail> {
   const shift = found(await findShift(ctx.db, id));
-  const own = shift.opened_by !== null && shift.opened_by.id === ctx.actor.user_id;
-  if (!own && !can(ctx, { any: ['shift.show', 'shift.approve'] })) fail('not_found');
+  if (!seesFigures(ctx, shift)) fail('not_found');
   return shown(ctx, shift);
 }
+
+const seesFigures = (ctx: Context, { opened_by }: Pick<FoundShift, 'opened_by'>): boolean =>
+  opened_by?.id === ctx.actor.user_id || can(ctx, { any: ['shift.show', 'shift.approve'] });
 
 /** What should be there is told once somebody has counted: the count is blind. */
 async function shown(ctx: Context, found: FoundShift): Promise<ShiftDetail> {
@@ -97,13 +99,20 @@ async function linesOf(
   ];
 }
 
+/** An open shift for who sees no other's: whose it is and since when, without what was counted and what should be there. */
+function withoutFigures({ cash_id: _, opening_balance: __, ...shift }: FoundShift): ShiftDetail {
+  const none = { expected: null, counted: null, difference: null, lines: null };
+  return { ...shift, ...none, counts: [], unsent: [], document: null, handover: null };
+}
+
 /** Every cash box with its open shift. */
 export async function tills(ctx: Context): Promise<Till[]> {
   const [all, { shift_limit: limit }] = [await readTills(ctx.db), await ctx.club()];
   const [unsent, awaited] = [await readUnsent(ctx.db, ctx.actor.session_id), await readAwaited(ctx.db, null)];
   return Promise.all(
     all.map(async ({ shift_id, balance, ...till }) => {
-      const shift = shift_id === null ? null : await shown(ctx, found(await findShift(ctx.db, shift_id)));
+      const open = shift_id === null ? null : found(await findShift(ctx.db, shift_id));
+      const shift = open && (seesFigures(ctx, open) ? await shown(ctx, open) : withoutFigures(open));
       const held = (unsent.get(till.cash.id) ?? []).map(({ cash_id: _, ...one }) => one);
       const keys = (awaited.get(till.cash.id) ?? []).map(({ key }) => key);
       return { ...till, limit, shift, unsent: held, awaited: keys, balance: shift ? null : balance };
