@@ -69,6 +69,8 @@ export const DocumentPage = v.object({
     }),
   ),
   lines: count,
+  /** What its lines come to on either side: of a transfer with its fee, which the price is without. */
+  debit: amount,
   /** The document that takes this one back, and the one that this takes back. */
   reversal: counterpart,
   reversed: counterpart,

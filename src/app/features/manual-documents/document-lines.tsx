@@ -17,7 +17,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 const PER_PAGE = 200;
 
 /** The lines of a document, each a way to its account, its person and its reservation; long ones part by part. A phone has their words below their names. */
-export function DocumentLines({ id, count, price }: { id: number; count: number; price: number }) {
+export function DocumentLines({ id, count, sum }: { id: number; count: number; sum: number }) {
   const { t } = useWords();
   const [pages, setPages] = useState(1);
   const phone = useViewport() === 'phone';
@@ -53,10 +53,10 @@ export function DocumentLines({ id, count, price }: { id: number; count: number;
               {t('accountancy.rows', { n: count })}
             </th>
             <td className="px-3 py-2 text-right">
-              <Amount value={price} />
+              <Amount value={sum} />
             </td>
             <td className="px-3 py-2 text-right">
-              <Amount value={price} />
+              <Amount value={sum} />
             </td>
           </tr>
         </tfoot>

@@ -108,7 +108,7 @@ function Page({ document }: { document: DocumentPage }) {
             {digits(documentTextIn(document.description, locale))}
           </Told>
         </Card>
-        <DocumentLines id={document.id} count={document.lines} price={document.price} />
+        <DocumentLines id={document.id} count={document.lines} sum={document.debit} />
       </div>
       <Side document={document} />
     </div>

@@ -114,10 +114,10 @@ function Paper({ document, lines }: { document: DocumentPage; lines: readonly Do
               {t('accountancy.rows', { n: lines.length })}
             </th>
             <td className="print-number font-heavy">
-              <Amount value={document.price} />
+              <Amount value={document.debit} />
             </td>
             <td className="print-number font-heavy">
-              <Amount value={document.price} />
+              <Amount value={document.debit} />
             </td>
           </tr>
         </tfoot>

@@ -100,6 +100,9 @@ export function findDocument(db: Db, id: number) {
         then json_build_object('id', f.id, 'name', f.name, 'status', f.status,
           'start_date', f.start_date, 'end_date', f.end_date) end`.as('year'),
       sql<number>`(select count(*) from postings p where p.document_id = d.id)`.as('lines'),
+      sql<number>`coalesce((select sum(p.debit) from postings p where p.document_id = d.id), 0)::bigint`.as(
+        'debit',
+      ),
       counterpart(sql.ref('d.reversed_by')).as('reversal'),
       counterpart(sql.ref('d.reverses')).as('reversed'),
       counterpart(correction).as('correction'),

@@ -55,7 +55,9 @@ const inward = (q: ListQuery) => sql<number>`case d.type
   when 'receive' then case when ${atPlaces(q, '')} then d.price else 0 end
   when 'internal-fund' then case when ${atPlaces(q, 'to_')} then d.price else 0 end
   when 'clearing' then case when ${atPlaces(q, 'to_')} then d.price - d.wage else 0 end else 0 end`;
-const outward = (q: ListQuery) => sql<number>`case when d.type = 'receive' or ${atPlaces(q, '')} is not true then 0
+const outward = (
+  q: ListQuery,
+) => sql<number>`case when d.type = 'receive' or ${atPlaces(q, '')} is not true then 0
   when d.type = 'clearing' then d.price else d.price + d.wage end`;
 
 const either =
