@@ -100,7 +100,7 @@ export const FreedSlot = v.object({
       id,
       user: waiter,
       note: v.string(),
-      /** They were told of this very slot. */
+      /** They were told of this very slot, since it last became free. */
       offered: v.boolean(),
       version,
     }),

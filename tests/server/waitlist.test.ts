@@ -261,6 +261,28 @@ describe('who waits', () => {
     expect((await offer({ time_id: slot.id })).body.error.code).toBe('not_active');
   });
 
+  test('is told again of a slot that somebody else had meanwhile', async () => {
+    const { slot, invoice } = await taken();
+    const { id } = await waiting(slot);
+    const isTold = async () => {
+      const { data } = await top.ok(waitlist.freed);
+      return data.find((one) => one.id === slot.id)?.waiting.find((one) => one.id === id)?.offered;
+    };
+    const tell = () => top.ok(waitlist.offer, { params: params(id), body: { time_id: slot.id } });
+    await top.ok(saleInvoices.cancel, { params: params(invoice.id), body: { mode: 'full' } });
+    expect(await isTold()).toBe(false);
+    await tell();
+    expect(await isTold()).toBe(true);
+    const [between] = await make.booking({ reservable_time_ids: [slot.id] });
+    await top.ok(saleInvoices.cancel, { params: params(between?.id as number), body: { mode: 'full' } });
+    expect(await isTold()).toBe(false);
+    await tell();
+    expect(await isTold()).toBe(true);
+    // Of an offer of before nobody knows which time it was: told it stays.
+    await club.db.updateTable('waitlist').set({ offered_freed: null }).where('id', '=', id).execute();
+    expect(await isTold()).toBe(true);
+  });
+
   test('waits no more once they have booked what they waited for, and not for anything else', async () => {
     const { slot, invoice } = await taken();
     const own = await waiting(slot);

@@ -33,6 +33,7 @@ const SILENT = new Set([
   'device_no',
   'must_replace_phone',
   'browser_setting',
+  'offered_freed',
   'key',
 ]);
 const MONEY = new Set([

@@ -182,6 +182,8 @@ export interface WaitlistTable {
   /** Place in the order in which slots become free: what comes later is news. */
   since: Generated<number>;
   offered_time_id: number | null;
+  /** Which time of that slot's being free it was; null: of before it was kept. */
+  offered_freed: number | null;
   invoice_id: number | null;
   creator_id: number | null;
   created_at: Instant;

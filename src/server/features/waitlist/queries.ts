@@ -94,7 +94,7 @@ export async function readFreed(
     select t.id, t.date, t.start_time, t.end_time, t.price, t.freed,
       json_build_object('id', c.id, 'name', c.name) as court,
       json_agg(json_build_object('id', w.id, 'note', w.note, 'version', w.version,
-        'offered', coalesce(w.offered_time_id = t.id, false),
+        'offered', coalesce(w.offered_time_id = t.id and coalesce(w.offered_freed, t.freed) = t.freed, false),
         'user', json_build_object('id', u.id, 'name', u.name, 'family', u.family, 'phone_number', u.phone_number))
         order by w.id) as waiting
     from waitlist w
@@ -180,7 +180,7 @@ export function readOffer(db: Db, time_id: number) {
   return db
     .selectFrom('reservable_times as t')
     .innerJoin('courts as c', 'c.id', 't.court_id')
-    .select(['t.id', 't.date', 't.start_time', 't.end_time', 't.state', 't.court_id'])
+    .select(['t.id', 't.date', 't.start_time', 't.end_time', 't.state', 't.court_id', 't.freed'])
     .select(['c.name as court', 'c.type'])
     .where('t.id', '=', time_id)
     .where('t.deleted_at', 'is', null)

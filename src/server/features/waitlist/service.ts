@@ -111,7 +111,7 @@ export async function offer(
   await waitingRecords.change(
     ctx,
     before,
-    { state: 'offered', offered_time_id: time_id },
+    { state: 'offered', offered_time_id: time_id, offered_freed: slot.freed },
     message ? { before: {}, after: { message: true } } : null,
   );
   return waitingRecords.get(ctx, id);
