@@ -7,6 +7,7 @@ import { logs } from '#contract/logs.ts';
 import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
+import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
@@ -296,6 +297,28 @@ test('a court in the trash sells nothing when its closing goes, and everything o
   await top.ok(courts.restore, { params: params(there.id) });
   expect(await stateOf(there.slots)).toEqual(['free']);
   await top.ok(saleInvoices.create, { body });
+});
+
+test('a court or a term in the trash that a closing names does not stand in the way of its change', async () => {
+  const day = { from: '2026-12-08' };
+  const there = await court(day, ['03:00-04:00']);
+  const other = await court(day);
+  const gone = await court(day);
+  const made = await close(there.body, { term_ids: [there.term_id] });
+  await top.ok(courts.remove, { params: params(there.id) });
+  await top.ok(terms.remove, { params: params(there.term_id) });
+  await top.ok(courts.remove, { params: params(gone.id) });
+  const body = { court_ids: [there.id, other.id], term_ids: [there.term_id, other.term_id] };
+  const at = params(made.id);
+  await top.ok(closedInvoices.previewUpdate, { params: at, body });
+  const { data } = await top.ok(closedInvoices.update, { params: at, body });
+  expect(data).toMatchObject(body);
+  expect(await stateOf(other.slots)).toEqual(['closed']);
+  const unknown = await top.call(closedInvoices.update, {
+    params: at,
+    body: { court_ids: [there.id, gone.id] },
+  });
+  expect(unknown.body.error.fields).toEqual({ court_ids: ['unknown'] });
 });
 
 test('times that are made while their court goes into the trash go with it', async () => {

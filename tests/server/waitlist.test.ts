@@ -379,6 +379,24 @@ describe('what is sent', () => {
     expect(edit.body.error.fields).toEqual({ to: ['conflict'] });
   });
 
+  test('may name a court that is in the trash by now: it is told of, changed and ended, and given none anew', async () => {
+    const there = await taken();
+    const [gone] = await make.slots({ from: TOMORROW });
+    const court_ids = [gone?.court.id as number, there.slot.court.id];
+    const { id } = await waiting(there.slot, { court_ids });
+    await top.ok(courts.remove, { params: params(gone?.court.id as number) });
+    await top.ok(saleInvoices.cancel, { params: params(there.invoice.id), body: { mode: 'full' } });
+    await top.ok(waitlist.offer, { params: params(id), body: { time_id: there.slot.id } });
+    const change = (body: CallBody<typeof waitlist.update>) =>
+      top.call(waitlist.update, { params: params(id), body });
+    const [more] = await make.slots({ from: TOMORROW });
+    const wider = [...court_ids, more?.court.id as number];
+    expect((await change({ to: '24:00', court_ids: wider })).body.data).toMatchObject({ court_ids: wider });
+    expect((await change({ court_ids: [there.slot.court.id] })).status).toBe(200);
+    expect((await change({ court_ids })).body.error.fields).toEqual({ court_ids: ['unknown'] });
+    expect((await change({ state: 'canceled' })).body.data).toMatchObject({ state: 'canceled' });
+  });
+
   test('phones are told to who may see people only', async () => {
     const { slot, invoice } = await taken();
     const { id } = await waiting(slot);

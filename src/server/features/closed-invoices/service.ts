@@ -176,11 +176,15 @@ async function changed(
   await checkSpan(ctx, {
     from: after.from_date,
     to: after.to_date,
-    court_ids: rest.court_ids,
-    term_ids: rest.term_ids,
+    court_ids: anew(rest.court_ids, before.court_ids),
+    term_ids: anew(rest.term_ids, before.term_ids),
   });
   return after;
 }
+
+/** What it does not name already, which may be in the trash by now. */
+const anew = (ids: readonly number[] | null | undefined, named: readonly number[] | null) =>
+  ids?.filter((id) => !named?.includes(id));
 
 interface Given {
   from: string;
@@ -194,8 +198,8 @@ async function checkSpan(ctx: Context, { from, to, court_ids, term_ids }: Given)
   if (daysBetween(from, to) >= MAX_DAYS) {
     fail('too_wide', { fields: { to: ['max'] }, details: { max_days: MAX_DAYS } });
   }
-  if (court_ids) await knownCourts(ctx, court_ids);
-  if (term_ids) await knownTerms(ctx, term_ids);
+  if (court_ids?.length) await knownCourts(ctx, court_ids);
+  if (term_ids?.length) await knownTerms(ctx, term_ids);
 }
 
 /** 409 `stale` with the record as it is now. */

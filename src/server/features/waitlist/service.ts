@@ -31,14 +31,20 @@ export const reading = (ctx: Context) => ({ people: can(ctx, 'user.show') });
 
 const today = async (ctx: Context) => clubDay(ctx.now, (await ctx.club()).time_zone);
 
-async function checkWish(ctx: Context, wish: Wish, isOpen: boolean): Promise<void> {
+/** `named`: the courts that it names already; they may be in the trash. */
+async function checkWish(
+  ctx: Context,
+  wish: Wish,
+  isOpen: boolean,
+  named: readonly number[] = [],
+): Promise<void> {
   const fields: Record<string, FieldCode[]> = {};
   if (wish.date_to < wish.date_from) fields.date_to = ['conflict'];
   else if (isOpen && wish.date_to < (await today(ctx))) fields.date_to = ['min'];
   else if (wish.date_to > addDays(wish.date_from, MOST_DAYS)) fields.date_to = ['max'];
   if (wish.to <= wish.from) fields.to = ['conflict'];
-  if (wish.court_ids && (await countCourts(ctx.db, wish.court_ids)) < wish.court_ids.length)
-    fields.court_ids = ['unknown'];
+  const anew = (wish.court_ids ?? []).filter((id) => !named.includes(id));
+  if (anew.length > 0 && (await countCourts(ctx.db, anew)) < anew.length) fields.court_ids = ['unknown'];
   if (Object.keys(fields).length > 0) failFields(fields);
 }
 
@@ -53,7 +59,7 @@ export const waitingRecords = standard({
     async update(ctx, before, changes) {
       if (!JUDGED.some((name) => name in changes)) return;
       const after = { ...before, ...changes };
-      await checkWish(ctx, after, after.state === 'waiting');
+      await checkWish(ctx, after, after.state === 'waiting', before.court_ids ?? []);
     },
   },
 });
