@@ -120,6 +120,26 @@ describe('stock', () => {
     expect([await left(addon.id), await left(free.id)]).toEqual([0, null]);
   });
 
+  test('a restore takes no more than the trash gave back: what was sold before it was counted stays out of it', async () => {
+    const [addon, short] = [await make.addon(), await make.addon()];
+    const [invoice] = await make.booking({
+      addons: [addon, short].map(({ id }) => ({ sale_addon_id: id, count: 2 })),
+    });
+    const params = at(invoice?.id ?? 0);
+    await top.ok(saleAddons.update, { ...at(addon.id), body: { stock: 10 } });
+    await top.ok(saleAddons.update, { ...at(short.id), body: { stock: 1 } });
+    await sell(invoice?.id ?? 0, addon.id, 3);
+    expect(await left(addon.id)).toBe(7);
+    const by = await club.as({ permissions: ['invoice.show', 'invoice.delete'] });
+    for (let n = 0; n < 2; n++) {
+      club.clock.advance(1000);
+      await by.ok(invoiceTrash.remove, params);
+      expect([await left(addon.id), await left(short.id)]).toEqual([10, 1]);
+      await by.ok(invoiceTrash.restore, { ...params, body: {} });
+      expect([await left(addon.id), await left(short.id)]).toEqual([7, 1]);
+    }
+  });
+
   test('below 0 is refused by its row, and nothing is stored, unless one may', async () => {
     const addon = await make.addon({ stock: 2 });
     const [invoice] = await make.booking();

@@ -112,6 +112,20 @@ export async function giveBack(ctx: Context, held: readonly HeldAddon[]): Promis
   await saveMoved(ctx, 'returned', moved);
 }
 
+/** What the stock got back when a reservation went to the trash at `at`: no more of it is taken again when it returns. */
+export async function returnedAt({ db }: Context, invoice_id: number, at: Date): Promise<StockMove[]> {
+  return db
+    .selectFrom('stock_changes')
+    .distinctOn('sale_addon_id')
+    .select(['sale_addon_id', 'change as count'])
+    .where('invoice_id', '=', invoice_id)
+    .where('kind', '=', 'returned')
+    .where('created_at', '=', at)
+    .orderBy('sale_addon_id')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 const keyOf = ({ invoice_id, sale_addon_id }: Pick<HeldAddon, 'invoice_id' | 'sale_addon_id'>) =>
   `${invoice_id} ${sale_addon_id}`;
 

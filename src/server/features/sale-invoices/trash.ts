@@ -8,7 +8,7 @@ import { countOwing, leftOf, voidedOf } from '../../ledger/invoice-net.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { findYear } from '../../ledger/years.ts';
-import { giveBack, heldAddons, takeStock } from '../sale-addons/service.ts';
+import { giveBack, heldAddons, returnedAt, takeStock } from '../sale-addons/service.ts';
 import { checkReturn, lockSeasonOf } from '../season-schedules/restoring.ts';
 import { readCoaches } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
@@ -87,7 +87,8 @@ export async function restoreInvoice(ctx: Context, id: number, { over_debt }: Re
   await checkPeople(ctx, shares);
   await putBack(ctx, invoice, slot);
   await postAnew(ctx, invoice, shares);
-  if (invoice.status === 1) await takeStock(ctx, id, await heldAddons(ctx, id));
+  if (invoice.status === 1 && invoice.deleted_at)
+    await takeStock(ctx, id, await returnedAt(ctx, id, invoice.deleted_at));
   const over = invoice.status === 1 && (await checkRises(ctx, shares, over_debt));
   ctx.audit({
     resource: 'sale-invoices',
