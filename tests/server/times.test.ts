@@ -449,6 +449,30 @@ test('no time is priced or deleted while it is being booked', async () => {
   expect(priced.data.changed + priced.data.kept + priced.data.same).toBe(ids.length);
 });
 
+test('times ahead: what force took away is made again, what a person did is not', async () => {
+  const two = scope(NEXT_SATURDAY, NEXT_SATURDAY, { term_ids: term_ids.slice(0, 2) });
+  const day = async () => (await shown()).filter((line) => line.startsWith(NEXT_SATURDAY));
+  const on = (weekdays: number[]) =>
+    manager.ok(terms.update, { params: { id: String(term_ids[1]) }, body: { weekdays } });
+  const ahead = async (times_ahead_days: number) => {
+    await manager.ok(settings.update, { body: { times_ahead_days } });
+    await runTimesAhead(club);
+    await manager.ok(settings.update, { body: { times_ahead_days: null } });
+  };
+  await generate(two);
+  // The term leaves its weekday, its free time goes with it; then it comes back to it.
+  await on([1]);
+  await force(two);
+  expect(await day()).toEqual([`${NEXT_SATURDAY} 08:00-09:30 500000 free`]);
+  await on([0]);
+  const [morning] = await standing();
+  await manager.ok(times.remove, { body: { ids: [morning?.id as number] } });
+  await ahead(8);
+  const made = await day();
+  expect(made).toContain(`${NEXT_SATURDAY} 09:30-11:00 500000 free`);
+  expect(made.some((line) => line.includes('08:00'))).toBe(false);
+});
+
 test('times ahead: the run makes what is missing once a day, and nothing again that was deleted', async () => {
   const there = async () => (await standing()).map((t) => t.date);
   const set = (times_ahead_days: number | null) =>

@@ -70,6 +70,38 @@ it('a slot that was sold twice is told by its numbers, and nothing is changed', 
   }
 });
 
+it('which times were deleted by hand is known by the log', async () => {
+  const database = await createDatabase('template template0');
+  const db = createDb(createPool({ ...database.config, max: 1 }, () => {}));
+  try {
+    await ensureSchema(db);
+    await bringUp(db, SCHEMA, '0053-offered-once-more');
+    await sql`set session_replication_role = replica`.execute(db);
+    const { rows: made } = await sql<{
+      id: number;
+    }>`insert into reservable_times (date, term_id, court_id, start_time,
+        end_time, price, deleted_at)
+      select '2026-10-02', 1, 1, '18:00', '19:30', 10, case when n < 3 then now() end from generate_series(1, 3) n
+      returning id`.execute(db);
+    const [byHand, replaced, there] = made.map(({ id }) => id);
+    const log = (before: object) =>
+      sql`insert into audit_log (at, call, resource, before) values (now(), 'times.remove', 'times',
+        ${JSON.stringify(before)})`.execute(db);
+    await log({ times: [{ id: byHand, price: 10 }, { id: there }] });
+    await log({ prices: [{ price: 10, count: 1 }] });
+    await migrate(db);
+    const { rows } = await sql`select id, removed_by_hand from reservable_times order by id`.execute(db);
+    expect(rows).toEqual([
+      { id: byHand, removed_by_hand: true },
+      { id: replaced, removed_by_hand: false },
+      { id: there, removed_by_hand: false },
+    ]);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});
+
 it('what was booked in place of a lost session is known by the log, also where that was lost again', async () => {
   const database = await createDatabase('template template0');
   const db = createDb(createPool({ ...database.config, max: 1 }, () => {}));

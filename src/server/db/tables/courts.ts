@@ -79,6 +79,8 @@ export interface ReservableTimesTable {
   during: GeneratedAlways<string>;
   /** Grows over all slots each time that one becomes free. */
   freed: Generated<number>;
+  /** By a person, not by a forced generation. */
+  removed_by_hand: Generated<boolean>;
 }
 
 export interface CourtTables {

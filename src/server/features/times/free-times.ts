@@ -151,7 +151,7 @@ export async function removeTimes(ctx: Context, { ids }: v.InferOutput<typeof Ti
   if (open.length === 0) return { removed: 0, kept };
   const gone = await ctx.db
     .updateTable('reservable_times')
-    .set((e) => ({ deleted_at: ctx.now, version: e('version', '+', 1) }))
+    .set((e) => ({ deleted_at: ctx.now, removed_by_hand: true, version: e('version', '+', 1) }))
     .where('id', '=', anyOf(open))
     .returning(['id', 'date', 'court_id', 'start_time', 'price'])
     .execute();

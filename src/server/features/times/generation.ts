@@ -60,12 +60,14 @@ export async function findStanding(db: Db, scope: Scope, limit: number) {
   return { count, times };
 }
 
-/** A slot that somebody took out of the calendar by hand. */
-const removed = sql`exists (
-  select from reservable_times x where x.term_id = w.term_id and x.date = w.date and x.court_id = w.court_id
-    and x.start_time = w.start_time and x.end_time = w.end_time and x.deleted_at is not null)`;
+/** A slot that somebody took out of the calendar by hand, and nobody has made since. */
+const removed = sql`coalesce((
+  select x.removed_by_hand from reservable_times x
+  where x.term_id = w.term_id and x.date = w.date and x.court_id = w.court_id
+    and x.start_time = w.start_time and x.end_time = w.end_time and x.deleted_at is not null
+  order by x.id desc limit 1), false)`;
 
-/** Makes every wanted slot that meets no other time, on request not those that once were removed; answers how many. */
+/** Makes every wanted slot that meets no other time, on request not those removed by hand; answers how many. */
 export async function insertWanted(db: Db, scope: Scope, butRemoved = false): Promise<number> {
   const result = await sql`
     with w as materialized (${wanted(scope)})
