@@ -506,7 +506,7 @@ test('an add-on is counted down by its sale, and of one that has run out nothing
   await tile.tap();
   await tile.tap();
   await desk.button(/^افزودن · ۴۰٬۰۰۰/).tap();
-  await desk.sheet().getByRole('alert').getByText('به این اندازه نمانده').waitFor();
+  await desk.sheet().getByRole('alert').getByText('از «بطری آب» فقط ۱ عدد مانده است').waitFor();
   expect(await left()).toBe(1);
   await desk.button('کمتر', desk.sheet().getByRole('group', { name: 'بطری آب' })).tap();
   await desk.button(/^افزودن · ۲۰٬۰۰۰/).tap();

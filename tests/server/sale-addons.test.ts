@@ -156,6 +156,30 @@ describe('stock', () => {
     expect(await left(addon.id)).toBe(-1);
   });
 
+  test('what is too much for all slots of a booking together says what is there, whatever the first would have left', async () => {
+    const addon = await make.addon({ name: 'توپ تازه', stock: 3 });
+    const slots = await make.slots({ hours: ['14:00-15:00', '15:00-16:00'] });
+    const body = {
+      user_id: (await make.customer()).id,
+      reservable_time_ids: slots.map(({ id }) => id),
+      addons: [{ sale_addon_id: addon.id, count: 2 }],
+    };
+    const by = await club.as({ permissions: ['invoice.show', 'invoice.create', 'calendar.show'] });
+    const { error } = (await by.call(saleInvoices.create, { body })).body;
+    expect(error).toMatchObject({
+      code: 'out_of_stock',
+      message: 'از «توپ تازه» فقط ۳ عدد مانده است.',
+      fields: { 'addons.0.count': ['max'] },
+      details: { sale_addon_id: addon.id, stock: 3 },
+    });
+    await top.ok(addonStock.change, { ...at(addon.id), body: { change: 1, reason: 'رسید' } });
+    expect((await by.call(saleInvoices.create, { body })).status).toBe(201);
+    expect((await history(addon.id)).slice(0, 2)).toEqual([
+      ['sold', -2, 0],
+      ['sold', -2, 2],
+    ]);
+  });
+
   test('by hand: what came or went, with its reason; counting begins with the first', async () => {
     const addon = await make.addon();
     const hand = await desk();

@@ -37,6 +37,8 @@ test.each([
     { folder: '/mnt/copies', free: 300_000_000, needed: 12_000_000 },
     'جای ذخیره پر است؛ چیزی ثبت نشد. در پوشه‌ی \u2068/mnt/copies\u2069 ۳۰۰ مگابایت خالی است، اما فایلی به این بزرگی را نمی‌پذیرد.',
   ],
+  ['out_of_stock', { name: 'آب 500', stock: 3 }, 'از «آب ۵۰۰» فقط ۳ عدد مانده است.'],
+  ['out_of_stock', { name: 'توپ', stock: -1 }, 'از «توپ» چیزی نمانده است.'],
 ] as const)('%s tells its figure', (code, details, words) => {
   expect(wordsFor(code, 'fa', details)).toBe(words);
 });
@@ -47,5 +49,8 @@ test('English too, and without a figure the plain sentence', () => {
   );
   expect(wordsFor('insufficient_balance', 'en')).toBe('There is not enough balance.');
   expect(wordsFor('tracking_used', 'en', { document: {} })).toBe('This tracking number was recorded before.');
+  expect(wordsFor('out_of_stock', 'en', { name: 'Ball', stock: 1_200 })).toBe('Only 1,200 left of “Ball”.');
+  expect(wordsFor('out_of_stock', 'en', { name: 'Ball', stock: 0 })).toBe('Nothing left of “Ball”.');
+  expect(wordsFor('out_of_stock', 'en')).toBe('There are not so many of this add-on left.');
   expect(wordsFor('max_debt', 'en', { min: 5 })).toBe('The debt would pass the debt limit.');
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Currency, FIRST_CURRENCY } from '#domain/currency.ts';
 import { formatDate } from '#domain/dates.ts';
-import { COMMA, formatAmount, localDigits } from '#domain/digits.ts';
+import { COMMA, formatAmount, formatNumber, localDigits } from '#domain/digits.ts';
 import { formatSize } from '#domain/size.ts';
 
 type Words = Record<ErrorCode, string>;
@@ -161,7 +161,10 @@ const en: Words = {
 
 const words = { fa, en };
 
-/** What a refusal may tell with it: toman, the document or the terms that are in the way, or the folder without room. */
+/**
+ * What a refusal may tell with it: toman, the document or the terms that are in the way, the folder without room, or what is
+ * left of an add-on.
+ */
 interface Figures {
   short?: unknown;
   min?: unknown;
@@ -172,6 +175,8 @@ interface Figures {
   free?: unknown;
   needed?: unknown;
   place?: unknown;
+  name?: unknown;
+  stock?: unknown;
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
@@ -185,6 +190,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     terms_conflict: (_, terms) => `با ${terms} هم‌پوشانی دارد.`,
     storage_full: (_, room) => `جای ذخیره پر است؛ چیزی ثبت نشد. ${room}`,
     not_found: (_, place) => `این فایل روی سرور ${place} است و از این‌جا پیدا نشد.`,
+    out_of_stock: (_, left) => left,
   },
   en: {
     insufficient_balance: (sum) => `There is not enough balance; it is ${sum} short.`,
@@ -194,6 +200,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     terms_conflict: (_, terms) => `It overlaps ${terms}.`,
     storage_full: (_, room) => `Storage is full; nothing was stored. ${room}`,
     not_found: (_, place) => `This file is on the server ${place} and was not found from here.`,
+    out_of_stock: (_, left) => left,
   },
 };
 
@@ -241,6 +248,15 @@ function roomText({ folder, free, needed }: Figures, locale: 'fa' | 'en'): strin
 const placeText = ({ place }: Figures): string | null =>
   typeof place === 'string' && place !== '' ? `\u2068${place}\u2069` : null;
 
+/** «از «توپ» فقط ۳ عدد مانده است.» */
+function stockText({ name, stock }: Figures, locale: 'fa' | 'en'): string | null {
+  if (typeof name !== 'string' || typeof stock !== 'number') return null;
+  const [what, left] = [localDigits(name, locale), formatNumber(stock, locale)];
+  if (locale === 'fa')
+    return stock > 0 ? `از «${what}» فقط ${left} عدد مانده است.` : `از «${what}» چیزی نمانده است.`;
+  return stock > 0 ? `Only ${left} left of “${what}”.` : `Nothing left of “${what}”.`;
+}
+
 /** Those that tell a sum. */
 const SUMS: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced', 'tracking_used'];
 export const tellsSum = (code: ErrorCode): boolean => SUMS.includes(code);
@@ -261,8 +277,11 @@ export function wordsFor(
     documentText(details.document, locale, currency) ??
     termsText(details.terms, locale) ??
     roomText(details, locale) ??
+    stockText(details, locale) ??
     placeText(details);
-  const known = ['tracking_used', 'terms_conflict', 'storage_full', 'not_found'].includes(code)
+  const known = ['tracking_used', 'terms_conflict', 'storage_full', 'not_found', 'out_of_stock'].includes(
+    code,
+  )
     ? inTheWay !== null
     : sum !== undefined;
   if (!tell || !known) return words[locale][code];

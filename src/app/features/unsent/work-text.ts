@@ -127,8 +127,9 @@ export function problemText(words: Words, work: UnsentItem, name: string | null)
     case 'canceled':
     case 'tracking_used':
     case 'passed':
-    case 'out_of_stock':
       return t(`unsent.why_${code}`);
+    case 'out_of_stock':
+      return message || t('unsent.why_out_of_stock');
     case 'unresolved_ref':
     case 'parent_discarded':
       return t('unsent.why_parent');

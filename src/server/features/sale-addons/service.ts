@@ -57,13 +57,14 @@ export interface HeldAddon {
 }
 
 /**
- * Takes what a reservation is sold from the stock of the add-ons that are counted, in the call's own transaction: their
- * rows are locked by id, after all else. 422 `out_of_stock` where less would be left than nothing, but for holders of
- * sale.negative_stock, or where the club lets it (`addon_below_zero`); nothing moves with `addon_stock` off.
+ * Takes what reservations are sold, the same for each, from the stock of the add-ons that are counted, in the call's own
+ * transaction: their rows are locked by id, after all else. 422 `out_of_stock`, with what is there before any of it, where
+ * less would be left than nothing, but for holders of sale.negative_stock, or where the club lets it (`addon_below_zero`);
+ * nothing moves with `addon_stock` off.
  */
 export async function takeStock(
   ctx: Context,
-  invoice_id: number,
+  invoice_ids: readonly number[],
   moves: readonly StockMove[],
 ): Promise<void> {
   const wanted = new Map<number, { count: number; field: string | undefined }>();
@@ -76,14 +77,18 @@ export async function takeStock(
   const moved = addons.flatMap(({ id, name, stock }) => {
     const { count = 0, field } = wanted.get(id) ?? {};
     if (count === 0) return [];
-    const left = stock - count;
-    if (left < 0 && !free) {
+    if (stock - count * invoice_ids.length < 0 && !free) {
       fail('out_of_stock', {
         ...(field ? { fields: { [field]: ['max'] } } : {}),
         details: { sale_addon_id: id, name, stock },
       });
     }
-    return { sale_addon_id: id, stock: left, change: -count, invoice_id };
+    return invoice_ids.map((invoice_id, before) => ({
+      sale_addon_id: id,
+      stock: stock - count * (before + 1),
+      change: -count,
+      invoice_id,
+    }));
   });
   await saveMoved(ctx, 'sold', moved);
 }
@@ -216,7 +221,10 @@ export async function changeStock(
   );
   const stock = (addon.stock ?? 0) + change;
   if (change < 0 && stock < 0 && !(await mayGoBelow(ctx))) {
-    fail('out_of_stock', { fields: { change: ['min'] }, details: { sale_addon_id: id, stock: addon.stock } });
+    fail('out_of_stock', {
+      fields: { change: ['min'] },
+      details: { sale_addon_id: id, name: addon.name, stock: addon.stock ?? 0 },
+    });
   }
   if (Math.abs(stock) > 1_000_000) failFields({ change: ['max'] });
   await ctx.db.updateTable('sale_addons').set({ stock }).where('id', '=', id).execute();

@@ -38,11 +38,11 @@ export function soldAddons(
   return sold;
 }
 
-/** What so many slots take from the stock, each in its row of what was asked for. */
-export const soldMoves = (addons: readonly SoldAddon[], slots = 1): StockMove[] =>
+/** What a reservation takes from the stock, each in its row of what was asked for. */
+export const soldMoves = (addons: readonly SoldAddon[]): StockMove[] =>
   addons.map(({ sale_addon_id, count }, index) => ({
     sale_addon_id,
-    count: count * slots,
+    count,
     field: `addons.${index}.count`,
   }));
 
@@ -118,7 +118,7 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
     before: { total_price: invoice.total_price },
     after: { addons: sold, total_price: invoice.total_price + price, ...(over ? { over_debt: true } : {}) },
   });
-  await takeStock(ctx, id, soldMoves(sold));
+  await takeStock(ctx, [id], soldMoves(sold));
   tell(ctx, invoice);
   return { data: await getInvoice(ctx, id), receives: await readDocuments(ctx, ids) };
 }

@@ -159,7 +159,11 @@ async function make(
     paid: sumOf(input.payments, (payment) => payment.price),
     over_debt: input.over_debt,
   });
-  for (const { id } of made) await takeStock(ctx, id, soldMoves(priced.addons));
+  await takeStock(
+    ctx,
+    made.map(({ id }) => id),
+    soldMoves(priced.addons),
+  );
   await announce(ctx, input, facts, made, over);
   if (!season) await sendBooked(ctx, facts, made);
   return { invoice_ids: made.map((one) => one.id), receive_ids };

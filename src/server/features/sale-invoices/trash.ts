@@ -88,7 +88,7 @@ export async function restoreInvoice(ctx: Context, id: number, { over_debt }: Re
   await putBack(ctx, invoice, slot);
   await postAnew(ctx, invoice, shares);
   if (invoice.status === 1 && invoice.deleted_at)
-    await takeStock(ctx, id, await returnedAt(ctx, id, invoice.deleted_at));
+    await takeStock(ctx, [id], await returnedAt(ctx, id, invoice.deleted_at));
   const over = invoice.status === 1 && (await checkRises(ctx, shares, over_debt));
   ctx.audit({
     resource: 'sale-invoices',
