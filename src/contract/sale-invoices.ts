@@ -238,6 +238,8 @@ export const AddAddonsInput = v.strictObject({
   addons: v.pipe(addons, v.minLength(1, 'required')),
   payments,
   over_debt: v.optional(v.boolean(), false),
+  /** What the app showed of all of them: another sum on the server is 409 price_changed (D27). */
+  expected_total: v.optional(amount),
   version: v.optional(version),
 });
 

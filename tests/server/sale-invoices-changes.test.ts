@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallBody } from '#contract/call.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
+import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
@@ -331,6 +332,29 @@ describe('add-ons', () => {
     const unknown = { addons: [{ sale_addon_id: UNKNOWN, count: 1 }] };
     const refused = await desk.call(saleInvoices.addAddons, { ...params(id), body: unknown });
     expect(refused.body.error.fields).toEqual({ 'addons.0.sale_addon_id': ['unknown'] });
+  });
+
+  test('at another price than was shown are not sold: nothing is paid or taken', async () => {
+    const addon = await make.addon({ price: 60_000, stock: 5 });
+    const id = await booked();
+    await top.ok(saleAddons.update, { ...params(addon.id), body: { price: 90_000 } });
+    const sell = (expected_total: number) => {
+      const body = {
+        addons: [{ sale_addon_id: addon.id, count: 2 }],
+        payments: [cash(120_000)],
+        expected_total,
+      };
+      return desk.call(saleInvoices.addAddons, { ...params(id), body });
+    };
+    const refused = await sell(120_000);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: 'price_changed', details: { yours: 120_000, ours: 180_000 } },
+    ]);
+    const { data } = await top.ok(saleInvoices.get, params(id));
+    expect(data).toMatchObject({ addons: [], paid: 0, total_price: 1_000_000 });
+    expect((await top.ok(saleAddons.get, params(addon.id))).data.stock).toBe(5);
+    expect((await sell(180_000)).body.data).toMatchObject({ addons_price: 180_000, paid: 120_000 });
   });
 
   test('are held to the credit limit', async () => {

@@ -19,6 +19,9 @@ export function AddonsFoot({
   const { t, amount } = words;
   const offline = useOffline();
   const limit = limitOf(add.error);
+  const { yours, ours } = add.error?.details ?? {};
+  const changed =
+    add.error?.code === 'price_changed' && typeof yours === 'number' && typeof ours === 'number';
   const receive = (more: number) => setPay(withAmount(pay, paid + more, sources[0]?.type));
   return (
     <>
@@ -29,6 +32,10 @@ export function AddonsFoot({
           onPass={() => void sell(true)}
           onReceive={sources.length > 0 ? receive : undefined}
         />
+      ) : changed ? (
+        <Notice kind="warning">
+          {t('booking.price_changed', { ours: amount(ours), yours: amount(yours) })}
+        </Notice>
       ) : offline && !add.error ? (
         <Notice kind="offline">{t('reservation.addons_online')}</Notice>
       ) : (

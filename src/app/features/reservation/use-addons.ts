@@ -78,9 +78,14 @@ export function useAddons(
         addons: chosen.map((addon) => ({ sale_addon_id: addon.id, count: count(addon.id) })),
         payments: paymentsOf(sources, parts),
         over_debt,
+        expected_total: total,
       },
     });
-    if (outcome.state !== 'done') return;
+    if (outcome.state !== 'done') {
+      // The button sells at the prices that come now.
+      if (outcome.error.code === 'price_changed') void list.refetch();
+      return;
+    }
     const what = {
       name: digits(`${invoice.user.name} ${invoice.user.family}`),
       what: chosen.map((addon) => digits(addon.name)).join(COMMA[words.locale]),

@@ -13,6 +13,7 @@ import { type KnownAddon, readAddons } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
 import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from './locking.ts';
+import { refuseOtherTotal } from './move.ts';
 import { itemsOf, savePayers } from './payers.ts';
 import { eventText } from './texts.ts';
 
@@ -69,7 +70,10 @@ export async function insertAddons(
     .execute();
 }
 
-/** Sells add-ons to a reservation, with their payments; the money goes to the deferred or the recognised income. */
+/**
+ * Sells add-ons to a reservation, with their payments; the money goes to the deferred or the recognised income. 409
+ * `price_changed` where they are not what the caller saw.
+ */
 export async function addAddons(ctx: Context, id: number, input: v.InferOutput<typeof AddAddonsInput>) {
   const { invoice } = await openInvoice(ctx, id, { times: false, version: input.version });
   refuseInactive(invoice);
@@ -80,6 +84,7 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
   );
   const sold = soldAddons(input.addons, known);
   const price = addonsTotal(sold);
+  refuseOtherTotal(input.expected_total, price);
   await insertAddons(ctx, [id], sold);
   const { shares, changes } = await saveTotal(ctx, invoice, price);
   const slot = await withCourt(ctx, invoice);
