@@ -2,11 +2,13 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attachments } from '#contract/attachments.ts';
+import { banks } from '#contract/banks.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documentPapers } from '#contract/document-papers.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { payments } from '#contract/payments.ts';
 import { receipts } from '#contract/receipts.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -652,6 +654,37 @@ test('the treasury shows what moved money, of the kinds that one may see', async
   expect(costsOnly.data).toEqual({ count: 1, price: 100 });
   const funds = await desk.ok(internalFunds.total, { query: { to_cash: String(till) } });
   expect(funds.data).toEqual({ count: 1, price: 50, wage: 5 });
+});
+
+test('nothing is taken back onto a place or a person in the trash: the refusal names it', async () => {
+  const top = await club.as('top');
+  const [first, second] = [
+    (await club.run((ctx) => createBank(ctx, { name: 'بانک رفته' }))).id,
+    (await club.run((ctx) => createBank(ctx, { name: 'بانک مانده' }))).id,
+  ];
+  const { data: receipt } = await top.ok(documents.createReceive, {
+    body: { user_id, price: 100, bank_id: first, transaction_reference_id: '99001-1' },
+  });
+  const ends = { source_type: 2, source_id: first, destination_type: 2, destination_id: second } as const;
+  const { data: moved } = await top.ok(internalFunds.create, {
+    body: { ...ends, price: 90, wage: 10, payment_type: 'sheba' },
+  });
+  expect((await top.ok(manualDocuments.get, { params: at(moved.id) })).data).toMatchObject({
+    price: 90,
+    debit: 100,
+  });
+  await top.ok(banks.remove, { params: at(first) });
+  const refused = { code: 'not_active', details: { trashed: ['بانک رفته'] } };
+  const words = '«بانک رفته» در حذف‌شده‌ها است؛ اول آن را برگردانید.';
+  for (const call of [documents.deleteReceive, internalFunds.remove]) {
+    const id = call === documents.deleteReceive ? receipt.id : moved.id;
+    const { status, body } = await top.call(call, { params: at(id) });
+    expect([status, body.error.message]).toEqual([409, words]);
+    expect(body.error).toMatchObject(refused);
+  }
+  await top.ok(banks.restore, { params: at(first) });
+  await top.ok(internalFunds.remove, { params: at(moved.id) });
+  await top.ok(documents.deleteReceive, { params: at(receipt.id) });
 });
 
 test('what a cancel hands out names its reservation, alone and in the list', async () => {

@@ -177,6 +177,7 @@ interface Figures {
   place?: unknown;
   name?: unknown;
   stock?: unknown;
+  trashed?: unknown;
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
@@ -191,6 +192,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     storage_full: (_, room) => `جای ذخیره پر است؛ چیزی ثبت نشد. ${room}`,
     not_found: (_, place) => `این فایل روی سرور ${place} است و از این‌جا پیدا نشد.`,
     out_of_stock: (_, left) => left,
+    not_active: (_, names) => `${names} در حذف‌شده‌ها است؛ اول آن را برگردانید.`,
   },
   en: {
     insufficient_balance: (sum) => `There is not enough balance; it is ${sum} short.`,
@@ -201,6 +203,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     storage_full: (_, room) => `Storage is full; nothing was stored. ${room}`,
     not_found: (_, place) => `This file is on the server ${place} and was not found from here.`,
     out_of_stock: (_, left) => left,
+    not_active: (_, names) => `${names} is in the trash; restore it first.`,
   },
 };
 
@@ -257,6 +260,13 @@ function stockText({ name, stock }: Figures, locale: 'fa' | 'en'): string | null
   return stock > 0 ? `Only ${left} left of “${what}”.` : `Nothing left of “${what}”.`;
 }
 
+/** «بانک ملت» و «صندوق دو». */
+function trashedText({ trashed }: Figures, locale: 'fa' | 'en'): string | null {
+  if (!Array.isArray(trashed) || trashed.length === 0) return null;
+  const quoted = trashed.map((name) => localDigits(locale === 'fa' ? `«${name}»` : `“${name}”`, locale));
+  return quoted.join(locale === 'fa' ? ' و ' : ' and ');
+}
+
 /** Those that tell a sum. */
 const SUMS: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced', 'tracking_used'];
 export const tellsSum = (code: ErrorCode): boolean => SUMS.includes(code);
@@ -278,10 +288,16 @@ export function wordsFor(
     termsText(details.terms, locale) ??
     roomText(details, locale) ??
     stockText(details, locale) ??
+    trashedText(details, locale) ??
     placeText(details);
-  const known = ['tracking_used', 'terms_conflict', 'storage_full', 'not_found', 'out_of_stock'].includes(
-    code,
-  )
+  const known = [
+    'tracking_used',
+    'terms_conflict',
+    'storage_full',
+    'not_found',
+    'out_of_stock',
+    'not_active',
+  ].includes(code)
     ? inTheWay !== null
     : sum !== undefined;
   if (!tell || !known) return words[locale][code];

@@ -17,6 +17,7 @@ import { attach } from '../attachments/service.ts';
 import { paidCompany } from '../companies/service.ts';
 import { resolveRef } from '../refs.ts';
 import { documentDate } from './dates.ts';
+import { refuseGone } from './gone.ts';
 import { findCost, findInternalFund, findPayment, placeName } from './made-queries.ts';
 import { checkPlace, type Place, placeOf, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
@@ -233,6 +234,7 @@ async function lockMade(
  */
 export async function removeMade(ctx: Context, type: Made, id: number): Promise<void> {
   const { user_id, doc_number, status } = await lockMade(ctx, type, id);
+  await refuseGone(ctx, id);
   const { locale } = await ctx.club();
   const description = documentText(CANCELED[type], localDigits(String(doc_number), locale), locale);
   await post(ctx, [await reversalDraft(ctx, id, { description })]);

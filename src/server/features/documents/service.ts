@@ -17,6 +17,7 @@ import { reversalDraft } from '../../ledger/reverse.ts';
 import { attach } from '../attachments/service.ts';
 import { canonicalOf, findRefs, resolveRef } from '../refs.ts';
 import { receiptDate } from './dates.ts';
+import { refuseGone } from './gone.ts';
 import { checkPlace, type PlaceFields, placeOf, trackingKey, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
 
@@ -357,7 +358,8 @@ export async function cancelPending(ctx: Context, id: number): Promise<void> {
 
 /**
  * Cancels a receipt: its reverse is posted, what it had paid is open again, its tracking number is free. 409
- * `already_canceled`, `system_document`; 422 `insufficient_balance` when the money has left its cash box again.
+ * `already_canceled`, `system_document`, `not_active` where its place is in the trash; 422 `insufficient_balance` when the
+ * money has left its cash box again.
  */
 export async function deleteReceive(ctx: Context, id: number): Promise<void> {
   const document = await lockReceive(ctx, id);
@@ -366,6 +368,7 @@ export async function deleteReceive(ctx: Context, id: number): Promise<void> {
     await cancelPending(ctx, id);
     await settle(ctx, { pending: [user_id] });
   } else {
+    await refuseGone(ctx, id);
     const { locale } = await ctx.club();
     const number = localDigits(String(document.doc_number), locale);
     const description = documentText('receiptCanceled', number, locale);

@@ -11,6 +11,7 @@ import { post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { isOpen, today } from '../../ledger/years.ts';
 import { findDocument } from '../documents/all-documents.ts';
+import { refuseGone } from '../documents/gone.ts';
 import { byPerson, checkSides, nameLines, postedLines, refuseControl } from './lines.ts';
 
 type Input = v.InferOutput<typeof manualDocuments.create.body>;
@@ -120,6 +121,7 @@ export async function reverseDocument(ctx: Context, id: number, reason?: string)
   const persons = [...before.takenItems, ...before.takenCredits].map((row) => row.user_id);
   await lockPersons(ctx, persons);
   const open = persons.length > 0 ? await openBy(ctx, id) : before;
+  await refuseGone(ctx, id);
   const { locale } = await ctx.club();
   const text = documentText('manualReversed', localDigits(String(named.doc_number), locale), locale);
   const description = reason ? `${text}: ${reason}` : text;
