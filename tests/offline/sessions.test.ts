@@ -242,7 +242,7 @@ it('a window of an earlier session leaves the one alone that came in since', asy
     const theirs = indexedDB.open('meydan-cache:theirs:0');
     await new Promise((resolve) => theirs.addEventListener('success', resolve));
     theirs.result.close();
-    localStorage.setItem('mine:theirs', '1');
+    localStorage.setItem('mine:notes', '1');
   });
   // Each answer says when the session of this window ends.
   shell.club.clock.advance(30 * MINUTE);
@@ -252,7 +252,7 @@ it('a window of an earlier session leaves the one alone that came in since', asy
   await page.waitForTimeout(500);
   expect(await readDatabases(page, 'meydan-session')).toContain('"token":"of another window"');
 
-  // Where it ends, it takes what its own person has seen along, and nothing of the other's.
+  // Where it ends, it takes what its own person has seen along, and the other's caches stay; notes name nobody.
   await page.route('**/login**', (route) => route.fulfill({ status: 204 }));
   await shell.club.endSessions(await reception());
   const names = () =>
@@ -261,7 +261,7 @@ it('a window of an earlier session leaves the one alone that came in since', asy
   expect((await kept()).length).toBe(2);
   await page.getByRole('button', { name: 'روز بعد' }).click();
   await expect.poll(kept).toEqual(['0']);
-  expect(await page.evaluate(() => localStorage.getItem('mine:theirs'))).toBe('1');
+  expect(await page.evaluate(() => localStorage.getItem('mine:notes'))).toBeNull();
   expect(await readDatabases(page, 'meydan-session')).toContain('"token":"of another window"');
 });
 

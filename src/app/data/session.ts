@@ -169,7 +169,8 @@ function forget(reason: SignOutReason, user_id: number, next: number | undefined
     () => removeKeys(localStorage, mine),
     () => drafts.forgetAll(mine),
   ];
-  const seen = () => next === undefined && removeKeys(localStorage, MINE_PREFIX);
+  // It names nobody: of another one who is here by now a few notes go with it, rather than one's people to them.
+  const seen = () => next !== user_id && removeKeys(localStorage, MINE_PREFIX);
   return [seen, ...(reason === 'left' && next !== user_id ? drafted : []), () => forgetCaches(next)];
 }
 
