@@ -21,6 +21,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { type CancelLines, cancelLines } from './cancel-lines.ts';
 import { ruleSpan } from './invoice-rules.ts';
 
 /**
@@ -40,63 +41,40 @@ export function CancelFigures({
 }) {
   const words = useWords();
   const { t } = words;
-  const { paid, penalty, refund, due, due_after } = figures;
-  const { in_hand, other } = handOver(figures);
+  const { due, due_after } = figures;
+  const { other } = handOver(figures);
   const others = useOtherDebts(visit, other > 0);
-  const owed = sumOf(going, (slot) => slot.due);
   const several = visit.length > 1;
   const part = several && spansText(words, going.map(namedSlot));
-  const [label, sum, tone] =
-    paid > 0 || several
-      ? (['reservation.in_hand', in_hand, in_hand > 0 ? 'text-positive' : 'text-muted'] as const)
-      : due_after > 0
-        ? (['reservation.stays_due', due_after, 'text-negative'] as const)
-        : (['reservation.debt_gone', owed, 'text-positive'] as const);
-  const backNote = mode === 'rules' ? percentText(words, figures) : null;
+  const { lines, total } = cancelLines(figures, {
+    mode,
+    several,
+    price: sumOf(going, (slot) => slot.total_price),
+    owed: sumOf(going, (slot) => slot.due),
+  });
   return (
     <>
       <Card className="py-2.5">
         <dl className="lines">
-          {paid === 0 && several ? (
-            <>
-              <Row
-                label={part ? t('reservation.price_of', { slot: part }) : t('reservation.price')}
-                value={sumOf(going, (slot) => slot.total_price)}
-              />
-              {refund > 0 && (
-                <Row
-                  label={t(mode === 'rules' ? 'reservation.by_rule' : 'reservation.forgiven')}
-                  note={mode === 'rules' ? percentText(words, figures, 'percent_forgiven') : null}
-                  value={-refund}
-                  tone="positive"
-                />
-              )}
-              {penalty > 0 && <Row label={t('reservation.penalty_stays')} value={penalty} />}
-            </>
-          ) : (
-            <>
-              {paid > 0 ? (
-                <Row label={t('reservation.paid')} value={paid} />
-              ) : (
-                <Row label={t('reservation.owed')} value={owed} />
-              )}
-              {penalty > 0 && (
-                <Row
-                  label={t(mode === 'rules' ? 'reservation.by_rule' : 'reservation.kept')}
-                  note={backNote}
-                  value={-penalty}
-                  tone="negative"
-                />
-              )}
-            </>
-          )}
+          {lines.map(({ what, percent, ...line }) => (
+            <Row
+              key={what}
+              label={
+                what === 'price' && part
+                  ? t('reservation.price_of', { slot: part })
+                  : t(`reservation.${what}`)
+              }
+              note={percent && percentText(words, figures, percent)}
+              {...line}
+            />
+          ))}
           {other > 0 && (
             <Row label={t('reservation.other_debt')} note={others} value={-other} tone="negative" />
           )}
           <div className="lines-total">
-            <dt>{t(label)}</dt>
-            <dd className={`flex items-baseline gap-2 ${tone}`}>
-              <Amount value={sum} className="text-figure font-heavy" />
+            <dt>{t(`reservation.${total.what}`)}</dt>
+            <dd className={`flex items-baseline gap-2 ${toneOf(total)}`}>
+              <Amount value={total.value} className="text-figure font-heavy" />
               <span className="text-label font-medium text-muted">{t('common.toman')}</span>
             </dd>
           </div>
@@ -125,11 +103,16 @@ export function CancelFigures({
   );
 }
 
+function toneOf({ what, value }: CancelLines['total']): string {
+  if (what === 'stays_due') return 'text-negative';
+  return what === 'in_hand' && value === 0 ? 'text-muted' : 'text-positive';
+}
+
 /** «۸۰٪ برمی‌گردد», where all slots have the same percent. */
 function percentText(
   { t, number }: Words,
   { slots }: VisitCancelPreview,
-  key: 'percent_back' | 'percent_forgiven' = 'percent_back',
+  key: 'percent_back' | 'percent_forgiven',
 ): string | null {
   const [percent, ...others] = new Set(slots.map((slot) => slot.percent));
   if (percent === undefined || others.length > 0) return null;
@@ -152,7 +135,7 @@ function Row({
   tone,
 }: {
   label: string;
-  note?: string | null;
+  note?: string | null | undefined;
   value: number;
   tone?: 'positive' | 'negative';
 }) {

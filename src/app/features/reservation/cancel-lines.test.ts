@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { sumOf } from '#domain/money.ts';
+import { cancelLines } from './cancel-lines.ts';
+
+const unpaid = { paid: 0, penalty: 240_000, refund: 560_000, payable: 0, due_after: 240_000 };
+const one = { several: false, price: 800_000, owed: 800_000 };
+
+it.each(['rules', 'amount'] as const)('of a debt what is forgiven goes, and the rest stays: %s', (mode) => {
+  const { lines, total } = cancelLines(unpaid, { ...one, mode });
+  expect(lines.map(({ value }) => value)).toEqual([800_000, -560_000]);
+  expect(total).toEqual({ what: 'stays_due', value: 240_000 });
+  expect(sumOf(lines, ({ value }) => value)).toBe(total.value);
+  expect(lines[1]?.percent).toBe(mode === 'rules' ? 'percent_forgiven' : undefined);
+});
+
+it('a debt of which nothing is forgiven stays, one that is forgiven whole is gone', () => {
+  expect(
+    cancelLines({ ...unpaid, penalty: 800_000, refund: 0, due_after: 800_000 }, { ...one, mode: 'none' }),
+  ).toEqual({ lines: [{ what: 'owed', value: 800_000 }], total: { what: 'stays_due', value: 800_000 } });
+  expect(
+    cancelLines({ ...unpaid, penalty: 0, refund: 800_000, due_after: 0 }, { ...one, mode: 'full' }),
+  ).toEqual({ lines: [{ what: 'owed', value: 800_000 }], total: { what: 'debt_gone', value: 800_000 } });
+});
+
+it('of what was paid the penalty is kept', () => {
+  const paid = { paid: 800_000, penalty: 240_000, refund: 560_000, payable: 560_000, due_after: 0 };
+  const { lines, total } = cancelLines(paid, { several: false, price: 800_000, owed: 0, mode: 'rules' });
+  expect(lines.map(({ what, value }) => [what, value])).toEqual([
+    ['paid', 800_000],
+    ['by_rule', -240_000],
+  ]);
+  expect(total).toEqual({ what: 'in_hand', value: 560_000 });
+});
+
+it('of slots of a visit the price is parted; nothing comes into the hand', () => {
+  const { lines, total } = cancelLines(unpaid, { ...one, several: true, mode: 'rules' });
+  expect(lines.map(({ what, value }) => [what, value])).toEqual([
+    ['price', 800_000],
+    ['by_rule', -560_000],
+    ['penalty_stays', 240_000],
+  ]);
+  expect(total).toEqual({ what: 'in_hand', value: 0 });
+});

@@ -1,0 +1,62 @@
+import { handOver } from '#app/parts/money/hand-over.ts';
+import type { VisitCancelPreview } from '#contract/visits.ts';
+import type { CancelMode } from '#domain/refunds.ts';
+
+export interface CancelLine {
+  what: 'price' | 'paid' | 'owed' | 'by_rule' | 'forgiven' | 'kept' | 'penalty_stays';
+  /** Which percent is said beside it, where the rules say one. */
+  percent?: 'percent_back' | 'percent_forgiven';
+  value: number;
+  tone?: 'positive' | 'negative';
+}
+
+export interface CancelLines {
+  lines: CancelLine[];
+  /** What is left of them. */
+  total: { what: 'in_hand' | 'stays_due' | 'debt_gone'; value: number };
+}
+
+/**
+ * What becomes of the money line by line, in toman: of what was paid the penalty is kept, of what was not the refund is
+ * forgiven. `price` and `owed` are of the slots that go; of a visit of several the line below says what it then owes.
+ */
+export function cancelLines(
+  figures: Pick<VisitCancelPreview, 'paid' | 'penalty' | 'refund' | 'payable' | 'due_after'>,
+  { mode, several, price, owed }: { mode: CancelMode; several: boolean; price: number; owed: number },
+): CancelLines {
+  const { paid, penalty, refund, due_after } = figures;
+  const { in_hand } = handOver(figures);
+  const rules = mode === 'rules';
+  const kept: CancelLine = {
+    what: rules ? 'by_rule' : 'kept',
+    ...(rules && { percent: 'percent_back' }),
+    value: -penalty,
+    tone: 'negative',
+  };
+  const forgiven: CancelLine = {
+    what: rules ? 'by_rule' : 'forgiven',
+    ...(rules && { percent: 'percent_forgiven' }),
+    value: -refund,
+    tone: 'positive',
+  };
+  if (paid > 0) {
+    const lines: CancelLine[] = [{ what: 'paid', value: paid }];
+    return {
+      lines: penalty > 0 ? [...lines, kept] : lines,
+      total: { what: 'in_hand', value: in_hand },
+    };
+  }
+  if (several) {
+    const lines: CancelLine[] = [{ what: 'price', value: price }];
+    if (refund > 0) lines.push(forgiven);
+    if (penalty > 0) lines.push({ what: 'penalty_stays', value: penalty });
+    return { lines, total: { what: 'in_hand', value: in_hand } };
+  }
+  const lines: CancelLine[] = [{ what: 'owed', value: owed }];
+  // What is forgiven whole the total says.
+  if (due_after === 0) return { lines, total: { what: 'debt_gone', value: owed } };
+  return {
+    lines: refund > 0 ? [...lines, forgiven] : lines,
+    total: { what: 'stays_due', value: due_after },
+  };
+}
