@@ -471,6 +471,8 @@ test('who came is marked from the row, and taken back', async ({ stage, open }) 
   await button(page, name).tap();
   await page.getByRole('menuitem', { name: 'چاپ', exact: true }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'آمد', exact: true }).count()).toBe(0);
+  // Nor may it go elsewhere: its income is recognised.
+  expect(await page.getByRole('menuitem', { name: 'جابه‌جایی', exact: true }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await button(page, /^واگرد/).tap();
   await expect.poll(async () => (await stage.invoice(invoice.id)).attended).toBe(null);

@@ -76,8 +76,8 @@ export function footOfCell(time: CalendarTime, unsent: UnsentInvoice): FootFacts
     attended,
     completed_at,
     completed_by,
-    // What has passed is counted as played by the day's run; the calendar does not say when.
-    recognized_at: invoice.passed ? completed_at : null,
+    // A mark recognises at once; of the day's run the calendar does not say when.
+    recognized_at: completed_at,
     user,
     reserved_time: { id: time.id, date, time: { start_time, end_time }, court },
   };

@@ -29,10 +29,13 @@ import { saleInvoices as calls, type Invoice } from '#contract/sale-invoices.ts'
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { askedFor } from './bulk-receive.tsx';
 
-/** What a list tells of a reservation, as far as it decides what can be done: what is recognised is over by its day. */
+/**
+ * What a list tells of a reservation, as far as it decides what can be done: its income is recognised where somebody has
+ * marked who came, else when its day is over.
+ */
 const slotOf = (row: Invoice, today: string) => ({
   ...row,
-  recognized_at: row.reserved_time.date < today ? row.created_at : null,
+  recognized_at: row.completed_at ?? (row.reserved_time.date < today ? row.created_at : null),
 });
 
 /** What can be done with a reservation from its row: at once, or in its sheet at the place for it. */
