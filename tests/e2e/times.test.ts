@@ -10,6 +10,7 @@ import { users } from '#contract/users.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { permissionId } from '#domain/permissions.ts';
+import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -142,6 +143,29 @@ test('the week of terms shows what is typed over it, and a term opens from there
   await page.getByRole('button', { name: /^شنبه/ }).first().tap();
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
   expect(page.url()).toContain(String(first?.id));
+});
+
+test('a court’s own price is emptied and typed anew; left empty it is the term’s again', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const [term] = (await top.ok(terms.list, { query: { 'order[0]': 'start_time,asc' } })).data;
+  const page = await open({ person: 'manager' });
+  await page.goto(`/terms/${term?.id}/edit`);
+  const own = page.getByRole('switch', { name: 'بعضی زمین‌ها قیمت دیگری دارند' });
+  await own.waitFor();
+  if (!(await own.isChecked())) await own.tap();
+  const box = page.getByRole('textbox', { name: 'زمین ۲', exact: true });
+  await box.tap();
+  await page.keyboard.press('End');
+  for (const _ of await box.inputValue()) await page.keyboard.press('Backspace');
+  await page.keyboard.type('900000');
+  expect(await box.inputValue()).toBe(sum(900_000));
+  await box.fill('');
+  expect(await box.inputValue()).toBe('');
+  await box.blur();
+  expect(await box.inputValue()).toBe(sum(term?.price ?? 0));
 });
 
 test('a free slot tells who had it before, and is booked from there', async ({ stage, open }) => {

@@ -16,6 +16,7 @@ export interface MoneyFieldProps extends FieldProps {
   unit?: ReactNode;
   autoFocus?: boolean | undefined;
   onKeyDown?: KeyboardEventHandler | undefined;
+  onBlur?: (() => void) | undefined;
 }
 
 /** A sum in a form, typed with live thousands; from one million up in words below, before its help. A help of '' wants no line at all. */
@@ -28,6 +29,7 @@ export function MoneyField({
   unit,
   autoFocus,
   onKeyDown,
+  onBlur,
   ...field
 }: MoneyFieldProps) {
   const { words } = useUi();
@@ -57,6 +59,7 @@ export function MoneyField({
             disabled={disabled}
             placeholder={placeholder}
             onKeyDown={onKeyDown}
+            onBlur={onBlur}
             // biome-ignore lint/a11y/noAutofocus: set by the form whose one question this is
             autoFocus={autoFocus}
           />

@@ -17,9 +17,11 @@ export function CourtPrices({
   base: number | null;
   onChange: (prices: Record<string, number>) => void;
 }) {
-  const { t, digits } = useWords();
+  const { t, digits, amount } = useWords();
   const can = useCan();
   const [wanted, setWanted] = useState(Object.keys(prices).length > 0);
+  // The court whose box is being emptied: the term's price comes back once it is left.
+  const [emptied, setEmptied] = useState<number | null>(null);
   const { data } = useQuery({
     ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
     enabled: can('court.show'),
@@ -43,8 +45,11 @@ export function CourtPrices({
               key={court.id}
               label={digits(court.name)}
               tight
-              value={prices[court.id] ?? base}
+              placeholder={base === null ? undefined : amount(base)}
+              onBlur={() => setEmptied(null)}
+              value={prices[court.id] ?? (emptied === court.id ? null : base)}
               onChange={(sum) => {
+                setEmptied(sum === null ? court.id : null);
                 const { [court.id]: _, ...others } = prices;
                 onChange(sum === null || sum === base ? others : { ...others, [court.id]: sum });
               }}
