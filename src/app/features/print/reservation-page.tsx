@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { namedSlot, slotText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { askedFor } from '#app/parts/print/asked-for.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { joined } from '#app/resource/filter-text.ts';
 import { PaperHead } from '#app/shell/paper-head.tsx';
@@ -13,7 +14,6 @@ import { sumOf } from '#domain/money.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { askedFor } from './asked-for.ts';
 
 /** A visit on a page of A4: who, its slots with their prices, its receipts, what is left. It prints itself once it is there. */
 export function ReservationPage({

@@ -6,13 +6,13 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { namedSlot, slotText, visitText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { askedFor } from '#app/parts/print/asked-for.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { sumOf } from '#domain/money.ts';
 import { groupThatWon } from '#domain/pricing.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
-import { askedFor } from './asked-for.ts';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
 const CachedReservation = lazy(async () => ({

@@ -1,13 +1,12 @@
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { dayWithin } from '#app/i18n/day-name.ts';
-import { namedSlot, slotText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { askedFor } from '#app/parts/print/asked-for.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
-import { clubDay } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
-import { groupThatWon } from '#domain/pricing.ts';
-import { INVOICE_STATUS, RECEIVE_TYPE } from '#domain/statuses.ts';
+import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { type PriceLine, PriceLines } from '#ui/price-lines.tsx';
+import { addonLines, discountLines, slotLine } from './slot-lines.tsx';
 
 /**
  * What the visit costs, slot by slot, and what paid it. Where its slots stood there before the rest was known, the two
@@ -37,76 +36,9 @@ export function InvoiceLines({
   if (lines.length === 0) return null;
   const total = part === 'price' && {
     label: words.t('reservation.total'),
-    amount: sumOf(lines, (line) => line.amount),
+    amount: sumOf(slots, askedFor),
   };
   return <PriceLines className="px-1" lines={lines} {...(total && { total })} />;
-}
-
-const isCanceled = ({ status }: InvoiceDetail): boolean => status === INVOICE_STATUS.canceled;
-
-/** Its hours with its price; of a cancelled one what it keeps, beside others what was marked on it. */
-function slotLine(words: Words, slot: InvoiceDetail, all: readonly InvoiceDetail[]): PriceLine {
-  const { t } = words;
-  const named = all.map(namedSlot);
-  const label = slotText(words, namedSlot(slot), named);
-  const whole = all.every(isCanceled);
-  if (isCanceled(slot) && !whole) {
-    return {
-      key: `slot ${slot.id}`,
-      label: <s className="text-muted">{label}</s>,
-      reason: t('reservation.state_canceled'),
-      amount: slot.penalty ?? 0,
-    };
-  }
-  const differ = new Set(all.filter((one) => !isCanceled(one)).map((one) => one.attended)).size > 1;
-  const mark = slot.attended === null ? null : slot.attended ? 'came' : 'no_show';
-  return {
-    key: `slot ${slot.id}`,
-    label,
-    reason: differ && mark ? t(`reservation.state_${mark}`) : undefined,
-    amount: slot.price,
-  };
-}
-
-/** One for each group and one for what was given by hand. */
-function discountLines({ t, number }: Words, slots: readonly InvoiceDetail[]): PriceLine[] {
-  const sums = new Map<string, number>();
-  for (const slot of slots.filter((one) => one.discount > 0 && !isCanceled(one))) {
-    const group = groupThatWon(slot);
-    const label = group
-      ? t('reservation.discount_group', { name: group.name, percent: number(group.percent) })
-      : t('reservation.discount');
-    sums.set(label, (sums.get(label) ?? 0) + slot.discount);
-  }
-  return [...sums].map(([label, sum]) => ({ key: `discount ${label}`, label, amount: -sum }));
-}
-
-function addonLines(
-  words: Words,
-  slot: InvoiceDetail,
-  all: readonly InvoiceDetail[],
-  { today, zone }: { today: string; zone: string },
-): PriceLine[] {
-  const { t, number } = words;
-  const of = all.length > 1 ? slotText(words, namedSlot(slot), all.map(namedSlot)) : undefined;
-  return slot.addons
-    .filter((addon) => addon.status !== 'canceled')
-    .map((addon) => {
-      const later = addon.created_at !== slot.created_at;
-      const day = clubDay(new Date(addon.created_at), zone);
-      const time = words.instant(addon.created_at, zone, 'time');
-      const when = day === today ? time : `${dayWithin(words, day, today)} ${time}`;
-      return {
-        key: `addon ${addon.id}`,
-        label: t('reservation.addon_line', { name: addon.name, count: number(addon.count) }),
-        reason: later
-          ? t('reservation.added_at', { when })
-          : addon.status === 'handed_over'
-            ? t('reservation.handed_over')
-            : of,
-        amount: addon.price * addon.count,
-      };
-    });
 }
 
 /** A receipt that pays several slots is one line. */
