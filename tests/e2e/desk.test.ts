@@ -2,8 +2,11 @@ import type { Locator } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { OURS } from '#contract/answer.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
-import { type Desk, type Slot, sum } from '../support/desk.ts';
+import { visits } from '#contract/visits.ts';
+import { toPersianDigits } from '#domain/digits.ts';
+import { cellName, type Desk, type Slot, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';
+import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Longer than the hold that lifts a reservation. */
@@ -302,6 +305,57 @@ test('a moved visit is taken back whole; money that is used since is named first
   await desk.toast(`${person.name} سر جای خود برگشت.`).waitFor();
   expect((await stage.invoice(first.id)).reserved_time.id).toBe(from[0].id);
   expect((await stage.invoiceOf(from[1])).user.id).toBe(person.id);
+});
+
+test('who moves back by hand is asked about money that is used since, on the calendar and on the edit page', async ({
+  stage,
+  club,
+  open,
+  openDesk,
+}) => {
+  const manager = await club.signIn(await club.idOf(STAFF.manager));
+  /** Moved to where it costs less; what that has set free pays another reservation. */
+  const movedAndUsed = async () => {
+    const [person, from, to] = [await stage.person(), await stage.freeSlot(), await stage.freeSlot()];
+    const price = from.price - 50_000;
+    await club.db.updateTable('reservable_times').set({ price }).where('id', '=', to.id).execute();
+    const { id } = await stage.book(from, person.id, { payments: [{ price: from.price, cash_id: 4 }] });
+    await manager.ok(visits.move, { body: { moves: [{ id, reservable_time_id: to.id }] } });
+    await stage.book(await stage.freeSlot(), person.id);
+    return { id, from, to };
+  };
+  const at = async (id: number) => (await stage.invoice(id)).reserved_time.id;
+  const [one, other] = [await movedAndUsed(), await movedAndUsed()];
+
+  const desk = await openDesk({ person: 'manager' });
+  await desk.slot(one.to).tap();
+  await desk.button('جابه‌جایی').tap();
+  await desk.slot(one.from).tap();
+  const question = desk.page.getByRole('alertdialog', { name: /خرج شده/ });
+  await question.getByText(/^رزرو/).waitFor();
+  expect(await at(one.id)).toBe(one.to.id);
+  await question.getByRole('button', { name: /^برگرداندن/ }).tap();
+  await expect.poll(() => at(one.id)).toBe(one.from.id);
+  expect((await stage.invoice(one.id)).due).toBe(50_000);
+
+  const page = await open({ person: 'manager', device: 'laptop' });
+  await page.goto(`/sales/invoices/${other.id}/edit`);
+  await page.getByRole('button', { name: 'جابه‌جایی', exact: true }).click();
+  const [court = '', hours = ''] = cellName(other.from).split('، ');
+  await page
+    .getByRole('group', { name: hours, exact: true })
+    .getByRole('button', { name: new RegExp(`^${toPersianDigits(court)} ·`) })
+    .click();
+  const save = page.getByRole('button', { name: 'ذخیره', exact: true });
+  await save.click();
+  const asked = page.getByRole('alertdialog', { name: /خرج شده/ });
+  await asked.getByRole('button', { name: 'همین‌جا بماند' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await at(other.id)).toBe(other.to.id);
+  await save.click();
+  await asked.getByRole('button', { name: /^برگرداندن/ }).click();
+  await page.waitForURL(`**/sales/invoices/${other.id}`);
+  expect(await at(other.id)).toBe(other.from.id);
 });
 
 test('a visit moves by one hour onto its own second slot', async ({ stage, openDesk }) => {

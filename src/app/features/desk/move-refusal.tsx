@@ -6,12 +6,13 @@ import { useCan } from '#app/data/profile.ts';
 import { type TakenTime, takenTimes } from '#app/data/taken-times.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { deskText } from '#app/parts/slots/slot-words.ts';
+import { MoneyUsedQuestion } from '#app/parts/visits/money-used-question.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 /** Refusals that leave a choice; the others are only said. */
-const CHOICES = ['max_debt', 'slot_taken', 'price_changed'] as const;
+const CHOICES = ['max_debt', 'slot_taken', 'price_changed', 'money_used'] as const;
 export type Refusal = CallError & { code: (typeof CHOICES)[number] };
 
 export const isRefusal = (error: CallError): error is Refusal =>
@@ -38,6 +39,8 @@ interface Ways {
   onReceive: (least: number) => void;
   onAllow: () => void;
   onAccept: (total: number) => void;
+  /** Moves back although money that the move set free is used elsewhere since. */
+  onAcceptDue: () => void;
   onNear: (target: Target) => void;
   /** Whether all that moves finds its place there. */
   fits: (time: { id: number }) => boolean;
@@ -49,6 +52,10 @@ export function MoveRefusal(ways: Ways) {
   const { code, details } = ways.error;
   const limit = limitOf(ways.error);
   if (limit) return <OverLimit {...ways} limit={limit} />;
+  if (code === 'money_used') {
+    const { name, busy, onAcceptDue, onCancel } = ways;
+    return <MoneyUsedQuestion {...{ name, details, busy }} onAccept={onAcceptDue} onStay={onCancel} />;
+  }
   if (code === 'price_changed') return <OtherPrice {...ways} changed={v.parse(Changed, details)} />;
   return <SlotTaken {...ways} slot={takenTimes(details)[0]} />;
 }

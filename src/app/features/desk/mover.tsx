@@ -49,6 +49,7 @@ export interface Moving {
 interface Choice {
   over_debt?: boolean;
   expected_total?: number;
+  accept_due?: boolean;
 }
 
 /** Where each slot goes, by its reservation. */
@@ -197,6 +198,7 @@ export function Mover({
       // What was said yes to before stays so.
       onAllow={() => void moveTo(refusal.target, { ...refusal.choice, over_debt: true })}
       onAccept={(expected_total) => void moveTo(refusal.target, { ...refusal.choice, expected_total })}
+      onAcceptDue={() => void moveTo(refusal.target, { ...refusal.choice, accept_due: true })}
       onNear={(target) => void moveTo(target)}
       fits={moving.fits}
       differenceOf={(time) => moving.differenceOf(time) ?? 0}

@@ -25,6 +25,8 @@ export function EditPrice({ form, onPass }: { form: Edit; onPass: () => void }) 
   const { invoice, preview, update, failure } = form;
   const { before = invoice, after = invoice } = preview ?? {};
   const limit = limitOf(update.error);
+  // What is asked in words of its own is not said once more.
+  const asked = form.stale !== null || update.error?.code === 'money_used';
   const more = after.total_price - before.total_price;
   return (
     <aside className="flex min-w-0 flex-col gap-4">
@@ -83,7 +85,7 @@ export function EditPrice({ form, onPass }: { form: Edit; onPass: () => void }) 
       {limit ? (
         <DebtLimitCard limit={limit} paid={0} onPass={onPass} />
       ) : (
-        <ErrorNotice error={form.stale ? null : update.error}>{update.errorText}</ErrorNotice>
+        <ErrorNotice error={asked ? null : update.error}>{update.errorText}</ErrorNotice>
       )}
     </aside>
   );

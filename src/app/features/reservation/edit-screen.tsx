@@ -5,6 +5,7 @@ import { useVisit } from '#app/data/use-visit.ts';
 import { namedSlot, slotText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { MoneyUsedQuestion } from '#app/parts/visits/money-used-question.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
@@ -21,7 +22,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { EditPrice } from './edit-price.tsx';
 import { EditStale } from './edit-stale.tsx';
-import { useEdit } from './use-edit.ts';
+import { type EditOver, useEdit } from './use-edit.ts';
 
 /** Coach, description, discount and slot of one reservation; every change with its price before and after. */
 export function EditReservation() {
@@ -59,13 +60,14 @@ function Form({
   const router = useRouter();
   const offline = useOffline();
   const form = useEdit(invoice);
+  const { error } = form.update;
   const [choosing, setChoosing] = useState(form.draft.slot !== null);
   const page = useLeavePage({ dirty: form.dirty, forget: form.forget });
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
     else void navigate(linkTo('/sales/invoices/$id', { params: { id: invoice.id } }));
   };
-  const save = async (over?: { over_debt?: boolean; version?: number }) => {
+  const save = async (over?: EditOver) => {
     if (!(await form.save(over))) return;
     toast(t('reservation.edited', { n: String(invoice.invoice_number) }));
     page.finish(back);
@@ -114,6 +116,15 @@ function Form({
           </Button>
         </FormFoot>
       </form>
+      {error?.code === 'money_used' && (
+        <MoneyUsedQuestion
+          name={`${invoice.user.name} ${invoice.user.family}`}
+          details={error.details}
+          busy={form.update.busy}
+          onAccept={() => void save({ accept_due: true })}
+          onStay={form.update.reset}
+        />
+      )}
       {page.dialog}
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
@@ -33,6 +33,13 @@ export interface EditDraft {
   description: string;
 }
 
+/** What is said yes to over a refusal; `version`: it goes over what somebody else has made of it. */
+export interface EditOver {
+  over_debt?: boolean;
+  accept_due?: boolean;
+  version?: number;
+}
+
 export type Edit = ReturnType<typeof useEdit>;
 
 /** The form of a reservation's change: what is typed, what it would cost, and sending what differs. */
@@ -61,12 +68,16 @@ export function useEdit(invoice: InvoiceDetail) {
   });
   const { renew, reset } = update;
   const stale = staleIn<InvoiceDetail>(update.error);
+  // What was said yes to before stays so, until something else is asked for.
+  const said = useRef<EditOver>({});
   const forget = useCallback(() => {
+    said.current = {};
     clear();
     renew();
     reset();
   }, [clear, renew, reset]);
   const change = (part: Partial<EditDraft>) => {
+    said.current = {};
     // What somebody else has saved stays told until one has chosen.
     if (!stale) reset();
     typed.change(part);
@@ -98,13 +109,14 @@ export function useEdit(invoice: InvoiceDetail) {
   });
   const preview = moves ? asked.data?.data : undefined;
 
-  /** Whether it stands at the server now; `over.version`: over what somebody else has made of it. */
-  const save = async (over: { over_debt?: boolean; version?: number } = {}): Promise<boolean> => {
+  /** Whether it stands at the server now. */
+  const save = async (over: EditOver = {}): Promise<boolean> => {
     if (over.version !== undefined) typed.insist(over.version);
+    said.current = { ...said.current, ...over };
     const expected = preview && { expected_total: preview.after.total_price };
     const outcome = await update.submit({
       params: { id: String(id) },
-      body: { ...body, ...expected, ...(version !== null && { version }), ...over },
+      body: { ...body, ...expected, ...(version !== null && { version }), ...said.current },
     });
     if (outcome.state === 'done') return true;
     if (moves) void asked.refetch();
