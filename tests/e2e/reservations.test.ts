@@ -517,3 +517,34 @@ test('an add-on is counted down by its sale, and of one that has run out nothing
   await desk.button('افزودنی').tap();
   await tile.getByText('تمام شده').waitFor();
 });
+
+test('of a visit an add-on goes to the slot whose row was chosen, and is given back from any of them', async ({
+  stage,
+  open,
+}) => {
+  const [[first, second], person] = [await stage.freeVisit(), await stage.person()];
+  await stage.book(first, person.id, { reservable_time_ids: [first.id, second.id] });
+  const later = await stage.invoiceOf(second);
+  const page = await open({ person: 'manager' });
+  await page.goto(`/sales/invoices?search=${later.invoice_number}`);
+  await button(page, `کارهای ${toPersianDigits(String(later.invoice_number))}`).tap();
+  await page.getByRole('menuitem', { name: 'افزودنی', exact: true }).tap();
+  const sheet = page.getByRole('dialog');
+  await button(sheet, /^حوله/).tap();
+  await button(sheet, /^افزودن · /).tap();
+  await page.getByRole('status').getByText(/حوله/).waitFor();
+  const sold = async () => (await stage.invoice(later.id)).addons.map(({ status }) => status);
+  expect(await sold()).toEqual(['active']);
+  expect((await stage.invoiceOf(first)).addons).toEqual([]);
+
+  // From the visit itself, whose next slot is the other one.
+  await page.goto(`/sales/calendar?sheet=reservation.${(await stage.invoiceOf(first)).id}`);
+  await button(sheet, 'افزودنی').tap();
+  await sheet.getByText(hours(second), { exact: true }).waitFor();
+  const back = button(sheet, 'پس گرفتن');
+  await back.tap();
+  // What asks takes no tap in its first moment.
+  await page.waitForTimeout(900);
+  await button(sheet, /^برگشت/).tap();
+  await expect.poll(sold).toEqual(['canceled']);
+});

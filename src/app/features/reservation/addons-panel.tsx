@@ -26,7 +26,7 @@ import { type Addons, useAddons } from './use-addons.ts';
 const SEARCH_FROM = 10;
 
 /** Sells add-ons to a reservation: a tap counts one up; to the account, or paid at once. */
-export function AddonsPanel({ invoice, foot, onForm, onBack }: PanelProps) {
+export function AddonsPanel({ invoice, slots, foot, onForm, onBack }: PanelProps) {
   const target = usePayTarget();
   const padded = usePad();
   const form = useAddons({ invoice, onForm, onBack }, target);
@@ -58,7 +58,7 @@ export function AddonsPanel({ invoice, foot, onForm, onBack }: PanelProps) {
           onEnter={() => void form.sell()}
         />
       )}
-      {!folded && <SoldAddons invoice={invoice} />}
+      {!folded && <SoldAddons slots={slots} />}
       {foot && createPortal(<AddonsFoot form={form} />, foot)}
     </>
   );

@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 
 /** What a panel over the reservation's sheet gets. */
 export interface PanelProps {
-  /** The slot that runs or comes next: what is sold goes to it. */
+  /** The slot that was asked for, else what runs or comes next: what is sold goes to it. */
   invoice: InvoiceDetail;
   /** The whole visit, what is cancelled too, by day, hour and court. */
   slots: readonly InvoiceDetail[];

@@ -42,7 +42,7 @@ import { VisitPerson } from './reservation-sheet.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 import { useVisitPlan, VisitActions } from './visit-actions.tsx';
 import { VisitBar } from './visit-bar.tsx';
-import { NO_FORM, nextOf, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
+import { askedSlot, NO_FORM, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
 
 /** So long an answer is waited for before what the calendar knows is shown. */
 const WAIT_MS = 2500;
@@ -168,6 +168,7 @@ export function ReservationScreen() {
       )}
       <LevelSheet
         key={id}
+        id={id}
         at={at}
         slots={slots}
         facts={facts}
@@ -251,12 +252,14 @@ function SeasonLink({ id }: { id: number }) {
 
 /** A panel over the page: add-ons, cancelling, a message. */
 function LevelSheet({
+  id,
   at,
   slots,
   facts,
   cancel,
   onClose,
 }: {
+  id: number;
   at: { panel: Panel; offered?: readonly number[] | undefined } | null;
   slots: readonly InvoiceDetail[] | undefined;
   facts: ReturnType<typeof useVisit>['facts'];
@@ -289,7 +292,7 @@ function LevelSheet({
       {Shown && slots && facts && (
         <Suspense fallback={<SkeletonRows />}>
           <Shown
-            invoice={nextOf(slots)}
+            invoice={askedSlot(slots, id)}
             offered={at.offered ?? cancel}
             onForm={setForm}
             onBack={onClose}

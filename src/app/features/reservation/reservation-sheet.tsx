@@ -47,7 +47,7 @@ import { PayersCard } from './payers-card.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { SeasonRow } from './season-row.tsx';
 import { type ActionsProps, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
-import { leadsTo, NO_FORM, nextOf, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
+import { askedSlot, leadsTo, NO_FORM, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
 
 /** So long an answer is waited for before what the calendar knows is shown. */
 const SKELETON_MS = 2500;
@@ -162,7 +162,7 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
       {Shown && main && slots && facts ? (
         <Suspense fallback={<SkeletonRows />}>
           <Shown
-            invoice={nextOf(slots)}
+            invoice={askedSlot(slots, at?.slot)}
             offered={at?.offered ?? plan.cancel}
             onForm={setForm}
             onBack={back}
@@ -207,20 +207,26 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
   );
 }
 
+interface PanelAt {
+  id: number;
+  panel: Panel;
+  offered?: readonly number[] | undefined;
+  /** The reservation that an address asks for; of the visit's own tiles none of its slots. */
+  slot?: number;
+}
+
 /** A panel belongs to its visit: another one in the same sheet starts at its first, or where the address asks for it. */
 function usePanel(
   id: number,
   { asked, known, plan }: { asked: Panel | undefined; known: boolean; plan: VisitPlan },
 ) {
-  const [at, setAt] = useState<{ id: number; panel: Panel; offered?: readonly number[] | undefined } | null>(
-    null,
-  );
+  const [at, setAt] = useState<PanelAt | null>(null);
   // What is asked for opens once, when the record is there; whoever goes back from it stays there.
   const wanted = asked ? `${id} ${asked}` : null;
   const [met, setMet] = useState<string | null>(null);
   if (wanted !== met && (wanted === null || known)) {
     setMet(wanted);
-    if (asked && leadsTo(plan, asked)) setAt({ id, panel: asked });
+    if (asked && leadsTo(plan, asked)) setAt({ id, panel: asked, slot: id });
   }
   return { at: at?.id === id ? at : null, setAt };
 }

@@ -39,8 +39,12 @@ export interface PanelForm {
 export const NO_FORM: PanelForm = { dirty: false, clear: () => {} };
 
 /** The slot that runs or comes next; of a visit that is over its last. */
-export function nextOf(slots: readonly InvoiceDetail[]): InvoiceDetail {
+function nextOf(slots: readonly InvoiceDetail[]): InvoiceDetail {
   const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);
   const all = active.length > 0 ? active : slots;
   return all.find((slot) => !slot.passed) ?? (all.at(-1) as InvoiceDetail);
 }
+
+/** The slot that was asked for by its number, while it is active; else the one that is next. */
+export const askedSlot = (slots: readonly InvoiceDetail[], id: number | undefined): InvoiceDetail =>
+  slots.find((slot) => slot.id === id && slot.status === INVOICE_STATUS.active) ?? nextOf(slots);
