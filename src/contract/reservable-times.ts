@@ -74,6 +74,8 @@ export const SummaryCourt = v.object({
   attended: v.nullable(v.boolean()),
   /** The coach; null without one. */
   coach_id: v.nullable(id),
+  /** Those of one booking on the day share it: the first of their times. Null for one that stands alone. */
+  visit: v.nullable(id),
 });
 export type SummaryCourt = v.InferOutput<typeof SummaryCourt>;
 /** One cell of the week view: a term of a day, its courts in the order of the calendar. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { freeRuns } from '#contract/free-runs.ts';
 import { monthDays } from '#contract/month-days.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { weekday } from '#domain/dates.ts';
 import { BANK, builders, CASH, TODAY } from '../support/build.ts';
@@ -183,6 +184,30 @@ test('a month counts the slots that say what is asked, and those of a coach', as
   const looks = await club.as({ permissions: ['calendar.show'] });
   expect([await counts('due', looks), await counts('pending', looks)]).toEqual([0, 0]);
   expect(await month({ state: 'settled' }, looks)).toMatchObject({ total: 3, sold: null, owing: null });
+});
+
+test('a month counts all slots of a visit by what its day says of them together, and the week names it', async () => {
+  const from = '2027-03-01';
+  const hours = ['18:00-19:00', '19:00-20:00', '20:00-21:00'];
+  const times = await make.slots({ hours, from, price: 300_000 });
+  const [first, second, alone] = times.map(({ id }) => id) as [number, number, number];
+  // One half of the visit is paid, the other taught by somebody.
+  const payments = [{ price: 300_000, cash_id: CASH }];
+  const visit = await make.booking({ reservable_time_ids: [first, second], payments });
+  const [owing] = visit.filter(({ due }) => due > 0);
+  expect(visit.map(({ due }) => due).toSorted()).toEqual([0, 300_000]);
+  const coach = await make.coach();
+  const params = { id: String(owing?.id) };
+  await (await club.as('top')).ok(saleInvoices.update, { params, body: { coach_id: coach.id } });
+  await make.booking({ reservable_time_ids: [alone], payments });
+  const query = { date: `${from}_${from}`, court: String(times[0]?.court.id) };
+  const counts = async (narrowed: object) =>
+    (await desk.ok(monthDays.list, { query: { ...query, ...narrowed } })).data[0]?.total;
+  expect(await counts({ state: 'due' })).toBe(2);
+  expect(await counts({ state: 'settled' })).toBe(1);
+  expect(await counts({ coach: String(coach.id) })).toBe(2);
+  const { data } = await desk.ok(reservableTimes.summary, { query });
+  expect(data.flatMap(({ courts }) => courts.map(({ visit }) => visit))).toEqual([first, first, null]);
 });
 
 test('a month agrees with the week about sessions of a season and closed slots', async () => {

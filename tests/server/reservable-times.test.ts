@@ -216,7 +216,7 @@ test('a week at a glance: a cell a day and term, a state a court, and the money 
   const coach = await make.coach();
   await make.booking({ reservable_time_ids: [idOf(b)], coach_id: coach.id });
   const query = { date: `${day}_${day}`, court: court_ids.join(',') };
-  const nobody = { season: false, attended: null, coach_id: null };
+  const nobody = { season: false, attended: null, coach_id: null, visit: null };
   const { data } = await desk.ok(reservableTimes.summary, { query });
   expect(data).toEqual([
     {

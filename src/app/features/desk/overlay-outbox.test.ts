@@ -95,6 +95,7 @@ it('marks unsent work in the week, and counts its courts as taken', () => {
       season: false,
       attended: null,
       coach_id: null,
+      visit: null,
     }) as const;
   const cells = [
     {

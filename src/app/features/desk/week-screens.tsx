@@ -6,6 +6,7 @@ import { AwaitingFresh } from './awaiting-fresh.tsx';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
+import { byVisit } from './summary-visits.ts';
 import { courtWeekQuery, DAYS_SHOWN, useCourtDaysData, useCourtWeek, useWeek } from './use-calendar.ts';
 import { useTimesWithOutbox } from './use-times-with-outbox.ts';
 import type { ViewProps } from './view.ts';
@@ -23,7 +24,8 @@ function WeekOfAll({ desk, time, term, onTurn, filter }: ViewProps) {
   const { t } = useWords();
   const answer = useWeek(desk.date);
   const courts = filter?.courts ?? null;
-  const all = answer.data?.data;
+  const kept = answer.data?.data;
+  const all = useMemo(() => kept && byVisit(kept), [kept]);
   const cells = useMemo(() => all && (courts ? ofCourts(all, courts) : all), [all, courts]);
   if (!answer.data || !cells) return <Waiting answer={answer} label={t('common.loading')} />;
   if (answer.data.data.length === 0) return <NoTimes desk={desk} />;

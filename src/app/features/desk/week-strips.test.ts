@@ -13,6 +13,7 @@ const court = (court_id: number, part: Partial<SummaryCell['courts'][number]> = 
   season: false,
   attended: null,
   coach_id: null,
+  visit: null,
   ...part,
 });
 const cell = (courts: SummaryCell['courts'], part: Partial<SummaryCell> = {}): SummaryCell => ({

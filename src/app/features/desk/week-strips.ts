@@ -2,6 +2,7 @@ import { percentFull } from '#app/data/day-figures.ts';
 import type { UnsentCell } from '#app/data/unsent.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
 import { isPast, type Row, rowsOf } from './layout.ts';
+import type { ToldCourt } from './summary-visits.ts';
 
 /**
  * What a court does in an hour, as one mark of a strip. `none`: it has no such slot; `unsent` and `trouble`: booked on
@@ -12,11 +13,7 @@ export type Mark = 'free' | 'settled' | 'owing' | 'season' | 'closed' | 'none' |
 type Unsent = ReadonlyMap<number, Pick<UnsentCell, 'state' | 'total' | 'paid'>>;
 
 /** Whether a court of a cell is shown by what the calendar is narrowed to. */
-export type Fits = (
-  court: SummaryCell['courts'][number],
-  unsent: UnsentCell['state'] | undefined,
-  past: boolean,
-) => boolean;
+export type Fits = (court: ToldCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean;
 
 export interface StripCell {
   /** In the order of the courts. */

@@ -128,27 +128,37 @@ export interface MonthWish extends Week {
   money: boolean;
 }
 
+/** What the reservations of one booking on a day say together (D29), as a cell of the day does. */
+const visits = ({ from, to, coach_id }: MonthWish) => sql`
+  select date, group_id,
+    bool_or(financial_status = 2) as owes,
+    bool_or(financial_status = 2 and coalesce(pending, 0) < coalesce(due, 0)) as lacks,
+    bool_or(season_schedule_id is not null) as season,
+    bool_or(attended) as came,
+    bool_and(attended is false) as missed,
+    ${coach_id === null ? sql`false` : sql`coalesce(bool_or(coach_id = ${coach_id}), false)`} as coached
+  from sale_invoices
+  where status = 1 and deleted_at is null and date between ${from}::date and ${to}::date
+  group by date, group_id`;
+
 /** What a slot says, in the order in which the calendar's cells decide; null: behind the clock, and nobody had it. */
 const stateOf = ({ today, time, money }: MonthWish) => sql`case
   when r.state = 'free' then
     case when r.date > ${today}::date or (r.date = ${today}::date and r.end_time > ${time}) then 'free' end
   when r.state = 'closed' then 'closed'
-  ${
-    money
-      ? sql`when i.financial_status = 2 then
-          case when coalesce(i.pending, 0) >= coalesce(i.due, 0) then 'pending' else 'due' end`
-      : sql``
-  }
-  when i.season_schedule_id is not null then 'season'
-  when i.attended then 'came'
-  when not i.attended then 'no_show'
+  ${money ? sql`when v.owes then case when v.lacks then 'due' else 'pending' end` : sql``}
+  when v.season then 'season'
+  when v.came then 'came'
+  when v.missed then 'no_show'
   else 'settled' end`;
 
 /** Every day of a span with its slots, its reservations and the money that came in on it; a day without any too. */
 export async function monthDays(db: Db, month: MonthWish): Promise<MonthRow[]> {
   const { states, coach_id } = month;
+  const narrowed = states !== null || coach_id !== null;
   const { rows } = await sql<MonthRow>`
-    with slots as (
+    with ${narrowed ? sql`visits as (${visits(month)}),` : sql``}
+    slots as (
       select r.date, count(*)::int as total,
         count(*) filter (where r.state = 'reserved')::int as booked,
         count(*) filter (where r.state = 'closed')::int as closed,
@@ -159,9 +169,10 @@ export async function monthDays(db: Db, month: MonthWish): Promise<MonthRow[]> {
       join courts c on c.id = r.court_id
       left join closed_invoices k on k.id = r.closed_invoice_id and r.state = 'closed'
       left join sale_invoices i on ${holds(month)}
+      ${narrowed ? sql`left join visits v on v.date = i.date and v.group_id = i.group_id` : sql``}
       where ${ofWeek(month)} and ${shown}
         ${states ? sql`and ${stateOf(month)} = any(${states}::text[])` : sql``}
-        ${coach_id === null ? sql`` : sql`and i.coach_id = ${coach_id}`}
+        ${coach_id === null ? sql`` : sql`and v.coached`}
       group by r.date),
     money as (
       select d.date, sum(d.price)::bigint as received
@@ -232,17 +243,20 @@ export interface StripRow {
   season: boolean;
   attended: boolean | null;
   coach_id: number | null;
+  /** The first time of its booking on the day, of those that are asked for; null where it is the only one. */
+  visit: number | null;
 }
 
 export async function strips(db: Db, week: Week): Promise<StripRow[]> {
   const { rows } = await sql<StripRow>`
     select r.id, r.date, r.start_time, r.end_time, r.state, r.court_id, r.term_id,
       i.financial_status, i.pending, i.due, i.season_schedule_id is not null as season,
-      i.attended, i.coach_id
+      i.attended, i.coach_id, case when count(i.id) over visit > 1 then min(r.id) over visit end as visit
     from reservable_times r
     join ${courts} c on c.id = r.court_id
     left join sale_invoices i on ${holds(week)}
     where ${ofWeek(week)} and ${shown}
+    window visit as (partition by r.date, i.group_id)
     order by ${inOrder}`.execute(db);
   return rows;
 }

@@ -64,6 +64,7 @@ export async function calendarSummary(ctx: Context, query: Query): Promise<Summa
       season: row.season,
       attended: row.attended,
       coach_id: row.coach_id,
+      visit: row.visit,
     });
     cells.set(key, cell);
   }

@@ -6,6 +6,7 @@ import type { CalendarFilters } from '../address.ts';
 import { cellState } from '../cell-state.ts';
 import { isPast } from '../layout.ts';
 import type { ShownTime } from '../overlay-outbox.ts';
+import type { ToldCourt } from '../summary-visits.ts';
 import { endOf, visitsOf } from '../visit.ts';
 
 /** What a cell says, as the filter of states names it; `unsent` is known to this device alone. */
@@ -23,7 +24,7 @@ export interface Filter {
   /** Ids of the times that are not shown. */
   hidden(times: readonly ShownTime[]): ReadonlySet<number>;
   /** The same of what a week says of all courts; null where only courts are chosen, whose columns go as a whole. */
-  fits: ((court: SummaryCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean) | null;
+  fits: ((court: ToldCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean) | null;
 }
 
 /** Hides, and nothing else: what stays keeps its place. Of a visit all or nothing is shown. */
@@ -54,7 +55,7 @@ export function makeFilter(
       coach === undefined && states.length === 0
         ? null
         : (court, unsent, past) =>
-            (coach === undefined || court.coach_id === coach) &&
+            (coach === undefined || (court.coaches ?? [court.coach_id]).includes(coach)) &&
             (states.length === 0 || states.includes(summaryState(court, unsent, past) ?? '')),
   };
 }
