@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { OURS } from '#contract/answer.ts';
+import { coachDues } from '#contract/coach-dues.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -22,6 +23,29 @@ const pressWhenThere = (page: Page, name: string) =>
       }),
     name,
   );
+
+/** Presses what stands where a finger is, once it is a button of that name. */
+const pressAt = (page: Page, at: { x: number; y: number }, name: RegExp) =>
+  page.evaluate(
+    ({ x, y, source }) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const button = document.elementFromPoint(x, y)?.closest('button');
+          if (!new RegExp(source).test(button?.textContent ?? '')) return requestAnimationFrame(look);
+          button?.click();
+          resolve();
+        };
+        look();
+      }),
+    { ...at, source: name.source },
+  );
+
+/** Where a finger is that taps on it. */
+async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.boundingBox()) ?? expect.unreachable('it is not there');
+  return { x: x + width / 2, y: y + height / 2 };
+}
 
 const restored = (of: Page | Locator) => of.getByText('نوشته‌های پیشین همین جاست');
 
@@ -188,4 +212,48 @@ test('what the calendar was narrowed to beside an open sheet stays when that is 
   await desk.button('بستن').tap();
   await desk.sheet().waitFor({ state: 'detached' });
   await expect.poll(() => new URL(desk.page.url()).searchParams.get('view')).toBe('week');
+});
+
+test('who taps twice on what is due to a coach pays it once, and not the next one who comes in their place', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, one, other] = [await club.as('top'), await stage.coachDue(), await stage.coachDue()];
+  const page = await open({ device: 'tablet', person: 'manager' });
+  await page.goto('/treasury/coach-dues');
+  const pay = ({ name }: { name: string }) => page.getByRole('button', { name: new RegExp(`: ${name}$`) });
+  const [here, below] = [await middleOf(pay(one)), await middleOf(pay(other))];
+  const [first, next, at] = here.y < below.y ? [one, other, here] : [other, one, below];
+  let sent = 0;
+  await page.route('**/v1/admin/documents/payment', (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    return route.continue();
+  });
+  const go = Promise.withResolvers<void>();
+  await page.route('**/v1/admin/coach-dues?*', async (route) => {
+    await go.promise;
+    await route.continue();
+  });
+  await page.touchscreen.tap(at.x, at.y);
+  await page.getByText(new RegExp(`به ${first.name} پرداخت شد`)).waitFor();
+  // It is not seen yet that they have it.
+  await pressAt(page, at, new RegExp(first.name));
+  const second = pressAt(page, at, new RegExp(next.name));
+  go.resolve();
+  await second;
+  await pay(first).waitFor({ state: 'detached' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(sent).toBe(1);
+  const { data } = await top.ok(coachDues.list, { query: {} });
+  expect(data.find(({ id }) => id === next.id)?.due).toBe(next.price);
+
+  await expect
+    .poll(async () => {
+      await pay(next)
+        .tap({ timeout: 500 })
+        .catch(() => {});
+      return sent;
+    })
+    .toBe(2);
 });

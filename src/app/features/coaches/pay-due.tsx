@@ -1,4 +1,6 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import { useLayoutEffect, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -12,26 +14,44 @@ import type { Coach } from '#contract/coaches.ts';
 import { payments } from '#contract/payments.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
+import { useMeant } from '#ui/use-meant.ts';
 
 const CHANGES = [{ resource: 'documents' }, { resource: 'coaches' }];
 
-/** What is due to a person, out of the default cash box with one tap; null where there is none, or nothing is due. */
-function usePayDue(user: Person, due: number) {
+/** How many were paid and have left their place since: another one's button stands where theirs stood. */
+const leftAtom = atom(0);
+
+/**
+ * What is due to a person, out of the default cash box with one tap; null where there is none, or nothing is due.
+ * `state` tells what is due before a payment from what is due after it.
+ */
+function usePayDue(user: Person, due: number, state: string) {
   const { t, money, digits } = useWords();
   const can = useCan();
   const offline = useOffline();
   const cash = sourceOf(usePlaces(), 'cash');
   const pay = useCall(payments.create, { changes: CHANGES });
+  // Until it is seen that they were paid, the same due is not paid once more.
+  const [paid, setPaid] = useState<string | null>(null);
+  const waits = paid === state;
+  const setLeft = useSetAtom(leftAtom);
+  // Before the next tap can come.
+  useLayoutEffect(() => {
+    if (waits) return () => setLeft((n) => n + 1);
+  }, [waits, setLeft]);
+  const meant = useMeant(String(useAtomValue(leftAtom)));
   if (!cash || due <= 0 || !can('payment.create')) return null;
   const place = digits(cash.places.find(({ id }) => id === cash.first)?.name ?? '');
   const name = digits(`${user.name} ${user.family}`);
   const give = async () => {
+    if (!meant()) return;
     const body = { client_ref: pay.ref, user_id: user.id, price: due, cash_id: cash.first };
     const outcome = await pay.submit({ body });
     if (outcome.state === 'refused') return;
+    setPaid(state);
     toast(t('coaches.paid', { sum: money(due), name }));
   };
-  return { give, pay, offline, place, name };
+  return { give, pay, busy: pay.busy || waits, offline, place, name };
 }
 
 interface Person {
@@ -44,9 +64,9 @@ interface Person {
 export function PayDue({ coach }: { coach: Coach }) {
   const { t, money } = useWords();
   const due = -(coach.balance ?? 0);
-  const way = usePayDue(coach.user, due);
+  const way = usePayDue(coach.user, due, String(due));
   if (!way) return null;
-  const { give, pay, offline, place } = way;
+  const { give, pay, busy, offline, place } = way;
   return (
     <div className="flex flex-col gap-2">
       <ErrorNotice error={pay.error}>{pay.errorText}</ErrorNotice>
@@ -54,7 +74,7 @@ export function PayDue({ coach }: { coach: Coach }) {
         kind="primary"
         size="large"
         icon={HandCoins}
-        busy={pay.busy}
+        busy={busy}
         disabled={offline}
         onClick={() => void give()}
       >
@@ -66,9 +86,9 @@ export function PayDue({ coach }: { coach: Coach }) {
 }
 
 /** The sum of a row with its button; why it was refused is said in words. */
-export function PayCell({ row: { user, due } }: { row: CoachDue }) {
+export function PayCell({ row: { user, due, last_paid } }: { row: CoachDue }) {
   const { t } = useWords();
-  const way = usePayDue(user, due);
+  const way = usePayDue(user, due, `${due} ${last_paid?.id}`);
   const give = async () => {
     if (way?.offline) return toast({ text: t('coaches.pay_online'), kind: 'warning' });
     await way?.give();
@@ -79,7 +99,7 @@ export function PayCell({ row: { user, due } }: { row: CoachDue }) {
       {refused && <span className="text-caption text-negative">{refused}</span>}
       <Amount value={due} className="font-heavy" />
       {way && (
-        <Button kind="soft" busy={way.pay.busy} onClick={() => void give()}>
+        <Button kind="soft" busy={way.busy} onClick={() => void give()}>
           {t('coaches.pay_short')}
           <span className="sr-only">: {way.name}</span>
         </Button>
