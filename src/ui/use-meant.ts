@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** What has just come under a finger takes no tap that was meant for what stood there. */
 const NEW_MS = 800;
@@ -7,7 +7,8 @@ const NEW_MS = 800;
 export function useMeant(subject: string): () => boolean {
   const since = useRef(-NEW_MS);
   const last = useRef(subject);
-  useEffect(() => {
+  // As soon as it stands there, before another tap can come.
+  useLayoutEffect(() => {
     if (last.current === subject) return;
     last.current = subject;
     since.current = performance.now();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { OURS } from '#contract/answer.ts';
 import { coachDues } from '#contract/coach-dues.ts';
+import { shifts } from '#contract/shifts.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -256,4 +257,31 @@ test('who taps twice on what is due to a coach pays it once, and not the next on
       return sent;
     })
     .toBe(2);
+});
+
+test('who taps twice on what compares a count sees what should be there, and closes nothing', async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const [top, id] = [await club.as('top'), await stage.shift()];
+  const read = async () => (await top.ok(shifts.get, { params: { id: String(id) } })).data;
+  const desk = await openDesk({}, '?sheet=shift.4');
+  await desk.type(desk.sheet().getByRole('textbox').first(), '3');
+  const compare = desk.button(`مقایسه با ${sum(3_000_000)}`);
+  const at = await middleOf(compare);
+  await Promise.all([pressAt(desk.page, at, /^بستن/), compare.tap()]);
+  await desk.button('شمارش دوباره').waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await read()).state).toBe('open');
+
+  await expect
+    .poll(async () => {
+      await desk
+        .button(/^بستن و/)
+        .tap({ timeout: 500 })
+        .catch(() => {});
+      return (await read()).state;
+    })
+    .not.toBe('open');
 });

@@ -47,6 +47,8 @@ async function closeElsewhere(counted: number): Promise<string> {
   await sheet.getByRole('textbox').first().fill(String(counted));
   const told = (await sheet.textContent()) ?? '';
   await sheet.getByRole('button', { name: `مقایسه با ${sum(counted)}` }).tap();
+  // A tap that comes at once is not meant for what closes.
+  await page.waitForTimeout(900);
   await sheet.getByRole('button', { name: 'بستن شیفت' }).tap();
   await sheet.getByRole('heading', { name: /بسته شد/ }).waitFor();
   return told;

@@ -16,6 +16,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useMeant } from '#ui/use-meant.ts';
 import { bankOf, type Compared, CompareStep, useBanks } from './compare-step.tsx';
 import { CountStep } from './count-step.tsx';
 import { ALL_STAYS, handoverOf } from './handover.ts';
@@ -134,6 +135,8 @@ export function CloseShift({
   const { value, set, count, close, own, waiting, counted, compares, expected, handover } = form;
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const difference = (counted ?? 0) - expected;
+  // What compares gives way to what closes: the second tap of two on it closes nothing.
+  const meant = useMeant(compares ? 'close' : 'count');
   const finish = async () => {
     const closed = await form.finish();
     if (closed) onClosed(closed);
@@ -156,7 +159,7 @@ export function CloseShift({
               size="large"
               icon={RotateCcw}
               label={t('shifts.again')}
-              onClick={() => form.setAgain(true)}
+              onClick={() => meant() && form.setAgain(true)}
             />
             <Button
               kind="primary"
@@ -164,7 +167,7 @@ export function CloseShift({
               className="min-w-0 flex-1"
               busy={close.busy}
               notYet={offline || handover.wrong}
-              onClick={() => void finish()}
+              onClick={() => meant() && void finish()}
             >
               {offline
                 ? t('shifts.online')
@@ -188,7 +191,7 @@ export function CloseShift({
               block
               notYet={offline || counted === null}
               busy={count.busy}
-              onClick={() => void form.compare()}
+              onClick={() => meant() && void form.compare()}
             >
               {offline
                 ? t('shifts.online')
