@@ -150,6 +150,31 @@ test('whoever has not opened a shift and may not approve it sees whose it is, an
   expect(await sheet.getByRole('button', { name: /بستن شیفت|مقایسه|بشمارید/ }).count()).toBe(0);
 });
 
+test('a shift is not closed before it is written how much stays of another sum', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, id] = [await club.as('top'), await stage.shift()];
+  const read = async () => (await top.ok(shifts.get, { params: { id: String(id) } })).data;
+  const page = await open({ person: 'manager' });
+  await page.goto(`/sales/calendar?sheet=shift.${CASH}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox').first().fill('3');
+  await sheet.getByRole('button', { name: `مقایسه با ${sum(3_000_000)}` }).tap();
+  await sheet.getByRole('button', { name: 'دیگر' }).tap();
+  const stays = sheet.getByRole('textbox', { name: 'چه‌قدر می‌ماند' });
+  // A tap that comes at once is not meant for what closes.
+  await page.waitForTimeout(900);
+  await sheet.getByRole('button', { name: 'اول بنویسید چه‌قدر می‌ماند' }).tap({ force: true });
+  await expect.poll(() => stays.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect((await read()).state).toBe('open');
+  await stays.fill('1000000');
+  await sheet.getByRole('button', { name: /^بستن و/ }).tap();
+  await sheet.getByRole('heading', { name: /بسته شد/ }).waitFor();
+  expect(await read()).toMatchObject({ counted: 3_000_000, stays: 1_000_000 });
+});
+
 test('receipts that wait are confirmed or refused one after the other; a receipt of the form goes through the outbox', async ({
   club,
   stage,

@@ -1,7 +1,7 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import EyeOff from 'lucide-react/icons/eye-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -66,7 +66,9 @@ function useClose(till: Till, shift: ShiftDetail) {
   const [again, setAgain] = useState(counted === null);
   const banks = useBanks();
   const params = { id: String(shift.id) };
-  const handover = handoverOf(banks.length > 0 ? value : ALL_STAYS, counted ?? 0, shift.opening, waiting);
+  // Of nothing nothing is handed over, nor is it asked.
+  const leaving = banks.length > 0 && counted ? value : ALL_STAYS;
+  const handover = handoverOf(leaving, counted ?? 0, shift.opening, waiting);
   const bank = bankOf(banks, value);
   return {
     value,
@@ -137,7 +139,10 @@ export function CloseShift({
   const difference = (counted ?? 0) - expected;
   // What compares gives way to what closes: the second tap of two on it closes nothing.
   const meant = useMeant(compares ? 'close' : 'count');
+  const stays = useRef<HTMLDivElement>(null);
   const finish = async () => {
+    // Closed like this, all would stay unasked.
+    if (handover.wrong) return stays.current?.querySelector('input')?.focus();
     const closed = await form.finish();
     if (closed) onClosed(closed);
   };
@@ -171,11 +176,13 @@ export function CloseShift({
             >
               {offline
                 ? t('shifts.online')
-                : difference === 0
-                  ? t('shifts.close_it')
-                  : t(difference < 0 ? 'shifts.close_short' : 'shifts.close_over', {
-                      sum: amount(Math.abs(difference)),
-                    })}
+                : handover.wrong
+                  ? t('shifts.stays_first')
+                  : difference === 0
+                    ? t('shifts.close_it')
+                    : t(difference < 0 ? 'shifts.close_short' : 'shifts.close_over', {
+                        sum: amount(Math.abs(difference)),
+                      })}
             </Button>
           </div>
         ) : (
@@ -225,7 +232,7 @@ export function CloseShift({
       ))}
       {compares ? (
         <CompareStep
-          {...{ shift, value, set, expected, waiting, handover }}
+          {...{ shift, value, set, expected, waiting, handover, stays }}
           counted={counted ?? 0}
           limit={till.limit}
           banks={form.banks}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { type Place, sourceOf } from '#app/parts/money/places.ts';
@@ -38,6 +39,7 @@ export function CompareStep({
   limit,
   banks,
   handover,
+  stays,
   errors,
 }: {
   shift: ShiftDetail;
@@ -50,6 +52,8 @@ export function CompareStep({
   limit: number;
   banks: readonly Place[];
   handover: Handover;
+  /** Where it is typed what stays. */
+  stays: RefObject<HTMLDivElement | null>;
   errors: Readonly<Record<string, string>>;
 }) {
   const { t, amount } = useWords();
@@ -89,7 +93,7 @@ export function CompareStep({
         </>
       )}
       {banks.length > 0 && counted > 0 && (
-        <HandOver {...{ value, set, counted, opening: shift.opening, banks, handover, errors }} />
+        <HandOver {...{ value, set, counted, opening: shift.opening, banks, handover, stays, errors }} />
       )}
       <TextareaField
         label={t('shifts.handover')}
@@ -109,6 +113,7 @@ function HandOver({
   opening,
   banks,
   handover,
+  stays,
   errors,
 }: {
   value: Leaving;
@@ -117,10 +122,14 @@ function HandOver({
   opening: number;
   banks: readonly Place[];
   handover: Handover;
+  /** Where it is typed what stays. */
+  stays: RefObject<HTMLDivElement | null>;
   errors: Readonly<Record<string, string>>;
 }) {
   const { t, amount, digits } = useWords();
   const bank = bankOf(banks, value);
+  // Of less than the opening all stays.
+  const chosen = value.stays === 'opening' && opening >= counted ? 'all' : value.stays;
   const ways = (['all', 'opening', 'other'] as const).filter((one) => one !== 'opening' || opening < counted);
   return (
     <>
@@ -128,33 +137,35 @@ function HandOver({
       <ChoiceChips
         label={t('shifts.stays_for_next')}
         kind="outlined"
-        chips={ways.map((stays) => ({
-          value: stays,
+        chips={ways.map((way) => ({
+          value: way,
           label:
-            stays === 'opening' && opening > 0
+            way === 'opening' && opening > 0
               ? amount(opening)
               : t(
-                  stays === 'all'
+                  way === 'all'
                     ? 'shifts.stays_all'
-                    : stays === 'other'
+                    : way === 'other'
                       ? 'shifts.stays_other'
                       : 'shifts.stays_none',
                 ),
-          on: stays === value.stays,
+          on: way === chosen,
         }))}
-        onPress={(stays) => set({ stays })}
+        onPress={(way) => set({ stays: way })}
       />
       {value.stays === 'other' && (
-        <MoneyField
-          label={t('shifts.stays_sum')}
-          value={value.stays_sum}
-          onChange={(stays_sum) => set({ stays_sum })}
-          error={
-            value.stays_sum !== null && handover.wrong
-              ? t('shifts.stays_most', { sum: amount(counted) })
-              : undefined
-          }
-        />
+        <div ref={stays}>
+          <MoneyField
+            label={t('shifts.stays_sum')}
+            value={value.stays_sum}
+            onChange={(stays_sum) => set({ stays_sum })}
+            error={
+              value.stays_sum !== null && handover.wrong
+                ? t('shifts.stays_most', { sum: amount(counted) })
+                : undefined
+            }
+          />
+        </div>
       )}
       {handover.goes > 0 && banks.length > 1 && (
         <ChoiceChips

@@ -9,6 +9,7 @@ test('what does not stay goes to a bank, never what the books do not have yet', 
     stays: 7_000_000,
     goes: 1_530_000,
   });
+  expect(handoverOf(opening, 1_500_000, 2_000_000, 0)).toEqual({ stays: 1_500_000, goes: 0, wrong: false });
   const other = (stays_sum: number | null) => ({ ...ALL_STAYS, stays: 'other' as const, stays_sum });
   expect(handoverOf(other(0), 500, 0, 0)).toEqual({ stays: 0, goes: 500, wrong: false });
   expect(handoverOf(other(501), 500, 0, 0).wrong).toBe(true);

@@ -17,7 +17,7 @@ export interface Handover {
 
 /**
  * What stays of a count, and what goes. What this device has not sent yet cannot go: the books do not have it, so the
- * most that goes is the count less `waiting`. Whole toman.
+ * most that goes is the count less `waiting`. Of less than the opening all stays. Whole toman.
  */
 export function handoverOf(
   { stays, stays_sum }: Leaving,
@@ -25,7 +25,7 @@ export function handoverOf(
   opening: number,
   waiting: number,
 ): Handover {
-  const wanted = stays === 'all' ? counted : stays === 'opening' ? opening : stays_sum;
+  const wanted = stays === 'all' ? counted : stays === 'opening' ? Math.min(opening, counted) : stays_sum;
   if (wanted === null || wanted > counted) return { stays: counted, goes: 0, wrong: true };
   const goes = Math.min(counted - wanted, Math.max(0, counted - waiting));
   return { stays: counted - goes, goes, wrong: false };

@@ -82,6 +82,7 @@ export const shifts: Same<typeof fa> = {
   stays_none: 'Nothing',
   stays_other: 'Another sum',
   stays_sum: 'How much stays',
+  stays_first: 'Write first how much stays',
   stays_most: 'More than was counted: {sum}',
   to_which_bank: 'To which bank',
   goes_to: 'Transfer to {name}',

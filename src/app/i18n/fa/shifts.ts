@@ -80,6 +80,7 @@ export const shifts = {
   stays_none: 'هیچ',
   stays_other: 'دیگر',
   stays_sum: 'چه‌قدر می‌ماند',
+  stays_first: 'اول بنویسید چه‌قدر می‌ماند',
   stays_most: 'بیش از شمارش است: {sum}',
   to_which_bank: 'به کدام بانک',
   goes_to: 'انتقال به {name}',
