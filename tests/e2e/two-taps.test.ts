@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { OURS } from '#contract/answer.ts';
 import { coachDues } from '#contract/coach-dues.ts';
+import { documents } from '#contract/documents.ts';
+import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -284,4 +286,42 @@ test('who taps twice on what compares a count sees what should be there, and clo
       return (await read()).state;
     })
     .not.toBe('open');
+});
+
+test('who taps twice on a receipt that waits for the bank confirms it, and not the next one', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, person] = [await club.as('top'), await stage.person()];
+  await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+  const ids: number[] = [];
+  for (const price of [950_000, 350_000]) {
+    const body = { user_id: person.id, bank_id: 5, price, transaction_reference_id: `40921${price}` };
+    ids.push((await top.ok(documents.createReceive, { body })).data.id);
+  }
+  await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+  const states = async () => {
+    const read = async (id: number) => (await top.ok(documents.receive, { params: { id: String(id) } })).data;
+    return (await Promise.all(ids.map(read))).map(({ status }) => status);
+  };
+  const page = await open({ device: 'tablet', person: 'manager' });
+  await page.goto(`/treasury/receive/${ids[0]}`);
+  const confirm = (price: number) => page.getByRole('button', { name: `تأیید واریز ${sum(price)}` });
+  // Among those that wait it knows its place.
+  await page.getByRole('navigation', { name: 'دریافت‌های در انتظار' }).waitFor();
+  const at = await middleOf(confirm(950_000));
+  await Promise.all([pressAt(page, at, new RegExp(sum(350_000))), confirm(950_000).tap()]);
+  await page.waitForURL(`**/treasury/receive/${ids[1]}`);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await states()).toEqual(['confirm', 'pending']);
+
+  await expect
+    .poll(async () => {
+      await confirm(350_000)
+        .tap({ timeout: 500 })
+        .catch(() => {});
+      return states();
+    })
+    .toEqual(['confirm', 'confirm']);
 });

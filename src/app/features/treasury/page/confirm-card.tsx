@@ -12,9 +12,13 @@ import { documents } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
+import { useMeant } from '#ui/use-meant.ts';
 import type { MadeDocument } from './made-document.ts';
 import { WAITING } from './pending-neighbours.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
+
+/** The receipt whose answer has opened another one's page, and that one. */
+let opened = { from: '', id: 0 };
 
 /** The question that a waiting receipt asks: whether the bank has it. After the answer the next one stands open. */
 export function ConfirmCard({ document }: { document: MadeDocument }) {
@@ -23,6 +27,10 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
   const navigate = useNavigate();
   const confirm = useCall(documents.confirmReceive);
   const [refusing, setRefusing] = useState(false);
+  const [answered, setAnswered] = useState(false);
+  // It stands where the one before stood: the second tap of two says nothing of this one.
+  const own = String(document.id);
+  const meant = useMeant(own, opened.id === document.id ? opened.from : own);
   if (!can('receive.update')) return null;
   const sum = amount(document.price);
   const answer = async (status: 'confirm' | 'cancel', description?: string) => {
@@ -34,9 +42,11 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
     const outcome = await confirm.submit({ params: { id: String(document.id) }, body });
     if (outcome.state !== 'done') return;
     setRefusing(false);
+    setAnswered(true);
     toast(t(status === 'confirm' ? 'record.receipt_confirmed' : 'record.receipt_refused', { sum }));
-    if (next)
-      void navigate({ ...linkTo('/treasury/receive/$id', { params: { id: next.id } }), replace: true });
+    if (!next) return;
+    opened = { from: own, id: next.id };
+    void navigate({ ...linkTo('/treasury/receive/$id', { params: { id: next.id } }), replace: true });
   };
   return (
     <section
@@ -66,12 +76,12 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
         size="large"
         block
         icon={Check}
-        busy={confirm.busy && !refusing}
-        onClick={() => void answer('confirm')}
+        busy={answered || (confirm.busy && !refusing)}
+        onClick={() => meant() && void answer('confirm')}
       >
         {t('treasury.confirm_do', { sum })}
       </Button>
-      <Button kind="danger" block disabled={confirm.busy} onClick={() => setRefusing(true)}>
+      <Button kind="danger" block disabled={answered || confirm.busy} onClick={() => setRefusing(true)}>
         {t('treasury.refuse_do')}
       </Button>
       <p className="text-caption text-muted">{t('treasury.refuse_help')}</p>
