@@ -28,7 +28,7 @@ import {
   type Row,
   sums,
   type Typed,
-  withBlank,
+  withTemplate,
   writtenRows,
 } from './rows.ts';
 import { Templates } from './templates.tsx';
@@ -87,12 +87,12 @@ export function DocumentForm({
     event.preventDefault();
     void submit();
   };
-  const take = (template: DocumentTemplate) =>
+  const take = (template: DocumentTemplate) => {
     set({
       description: value.description || template.description,
-      rows: withBlank(
-        template.transactions.map(({ kind, id, code, name: of, debit, credit, description: text }, at) => ({
-          key: at + 1,
+      rows: withTemplate(
+        value.rows,
+        template.transactions.map(({ kind, id, code, name: of, debit, credit, description: text }) => ({
           picked: { kind, id, code, name: of },
           description: text,
           debit: debit || null,
@@ -100,6 +100,8 @@ export function DocumentForm({
         })),
       ),
     });
+    post.reset();
+  };
   const problems = problemsByRow(value.rows, post.fieldErrors);
   const title = corrects
     ? t('accountancy.correcting', { n: String(corrects.doc_number) })

@@ -11,6 +11,7 @@ import {
   type Row,
   removeRow,
   repeatAbove,
+  withTemplate,
   writeRow,
 } from './rows.ts';
 
@@ -27,6 +28,22 @@ test('a sum on one side empties the other, and a blank row always waits', () => 
     { cash_id: 4, debit: 0, credit: 300 },
     { account_id: 29, debit: 300, credit: 0 },
   ]);
+});
+
+test('a template comes below what is written, in the place of the blank rows', () => {
+  const added = [
+    { picked: cash, description: '', debit: 700, credit: null },
+    { picked: other, description: '', debit: null, credit: 700 },
+  ];
+  expect(linesOf(withTemplate(firstRows(), added))).toHaveLength(2);
+  const rows = withTemplate(writeRow(firstRows(), 2, { picked: cash, debit: 500 }), added);
+  expect(linesOf(rows).map(({ debit, credit }) => [debit, credit])).toEqual([
+    [500, 0],
+    [700, 0],
+    [0, 700],
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  expect(rows).toHaveLength(4);
 });
 
 test('the balancing row brings the difference to 0, whatever stands there', () => {

@@ -36,6 +36,13 @@ export function withBlank(rows: readonly Row[]): Row[] {
   return last && isBlank(last) ? [...rows] : [...rows, blank(keyAfter(rows))];
 }
 
+/** Rows of a template come below what is written; each has a key of its own. */
+export function withTemplate(rows: readonly Row[], added: readonly Omit<Row, 'key'>[]): Row[] {
+  const written = rows.filter((row) => !isBlank(row));
+  const next = keyAfter(rows);
+  return withBlank([...written, ...added.map((row, n) => ({ ...row, key: next + n }))]);
+}
+
 /** One row was written: what comes into one side empties the other (look.md "Document grid"). */
 export function writeRow(rows: readonly Row[], key: number, part: Partial<Omit<Row, 'key'>>): Row[] {
   return withBlank(

@@ -56,7 +56,11 @@ function OneGateway({ open, id = '', onClose }: SheetScreenProps) {
   const form = useId();
   const one = gateway.data?.data;
   const uncleared = held.data?.data;
-  const price = value.price === 'all' ? Math.max(0, uncleared?.balance ?? 0) : (value.price ?? 0);
+  // What came in when it was first seen: the sum stays while one reads it against the bank's statement.
+  const [seen, setSeen] = useState<number | null>(null);
+  if (uncleared && seen === null && !held.isFetching) setSeen(uncleared.balance);
+  const shown = seen ?? uncleared?.balance ?? 0;
+  const price = value.price === 'all' ? Math.max(0, shown) : (value.price ?? 0);
   const wage = value.wage ?? 0;
   const lacks =
     price < 1 ? t('payment-gateways.lack_price') : wage >= price ? t('payment-gateways.lack_net') : null;
@@ -116,9 +120,16 @@ function OneGateway({ open, id = '', onClose }: SheetScreenProps) {
             uncleared={uncleared}
             value={value}
             price={price}
+            seen={shown}
             set={(part) => {
               call.reset();
-              set(part);
+              // What is typed is about the sum that stands there, also after the sheet was put by.
+              set({ ...(value.price === 'all' && price > 0 && { price }), ...part });
+            }}
+            onAll={() => {
+              call.reset();
+              setSeen(uncleared.balance);
+              set({ price: uncleared.balance });
             }}
             errors={{
               ...call.fieldErrors,
@@ -139,28 +150,46 @@ function Fields({
   uncleared,
   value,
   price,
+  seen,
   set,
+  onAll,
   errors,
 }: {
   gateway: PaymentGateway;
   uncleared: Uncleared;
   value: Draft;
   price: number;
+  /** What there was at first. */
+  seen: number;
+  /** All that there is by now is meant. */
+  onAll: () => void;
   set: (part: Partial<Draft>) => void;
   errors: Readonly<Record<string, string>>;
 }) {
-  const { t, digits } = useWords();
+  const { t, digits, amount } = useWords();
   const { today } = useClubNow();
+  const more = uncleared.balance - seen;
   const offered = useQuery(queryFor(banks.list, { query: { per_page: '200' } })).data?.data ?? [gateway.bank];
   const net = Math.max(0, price - (value.wage ?? 0));
   return (
     <>
       <MoneyField
         label={t('payment-gateways.gross')}
-        value={value.price === 'all' ? (uncleared.balance > 0 ? uncleared.balance : null) : value.price}
+        value={value.price === 'all' ? (price > 0 ? price : null) : value.price}
         onChange={(sum) => set({ price: sum })}
         error={errors.price}
       />
+      {more > 0 && price < uncleared.balance && (
+        <Notice
+          action={
+            <Button onClick={onAll}>
+              {t('payment-gateways.take_all', { sum: amount(uncleared.balance) })}
+            </Button>
+          }
+        >
+          {t('payment-gateways.more_came', { sum: amount(more) })}
+        </Notice>
+      )}
       <DayChips uncleared={uncleared} price={price} onPick={(sum) => set({ price: sum })} />
       <MoneyField
         label={t('payment-gateways.fee')}

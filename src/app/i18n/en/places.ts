@@ -73,6 +73,8 @@ export const places: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     stays: 'Stays at the gateway',
     lack_price: 'Enter the sum',
     lack_net: 'The fee must be below the sum',
+    more_came: '{sum} more has come since this sheet was opened.',
+    take_all: 'All, {sum}',
     until_days: 'Until the end of which day',
     until: 'Until {day}, {sum}',
     uncleared: 'Not cleared',

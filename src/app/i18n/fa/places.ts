@@ -71,6 +71,8 @@ export const places = {
     stays: 'در درگاه می‌ماند',
     lack_price: 'مبلغ را بنویسید',
     lack_net: 'کارمزد از مبلغ کمتر باشد',
+    more_came: 'از هنگام باز شدن این برگه {sum} دیگر هم آمده است.',
+    take_all: 'همه، {sum}',
     until_days: 'تا پایان کدام روز',
     until: 'تا {day}، {sum}',
     uncleared: 'تسویه‌نشده',
