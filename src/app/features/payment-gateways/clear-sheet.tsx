@@ -58,7 +58,8 @@ function OneGateway({ open, id = '', onClose }: SheetScreenProps) {
   const uncleared = held.data?.data;
   // What came in when it was first seen: the sum stays while one reads it against the bank's statement.
   const [seen, setSeen] = useState<number | null>(null);
-  if (uncleared && seen === null && !held.isFetching) setSeen(uncleared.balance);
+  if (open && uncleared && seen === null && !held.isFetching) setSeen(uncleared.balance);
+  if (!open && seen !== null) setSeen(null);
   const shown = seen ?? uncleared?.balance ?? 0;
   const price = value.price === 'all' ? Math.max(0, shown) : (value.price ?? 0);
   const wage = value.wage ?? 0;
