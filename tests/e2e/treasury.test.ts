@@ -148,6 +148,15 @@ test('whoever has not opened a shift and may not approve it sees whose it is, an
   const sheet = page.getByRole('dialog');
   await sheet.getByText(/^این شیفت را .* باز کرده است/).waitFor();
   expect(await sheet.getByRole('button', { name: /بستن شیفت|مقایسه|بشمارید/ }).count()).toBe(0);
+  // A box that somebody else opens meanwhile stays in sight, and is told to be theirs.
+  await page.goto('/sales/calendar?sheet=shift');
+  await sheet.getByRole('heading', { name: 'باز کردن شیفت' }).waitFor();
+  const tills = (await top.ok(shifts.current)).data.filter(({ shift }) => shift === null);
+  const name = await sheet.getByRole('button', { pressed: true }).textContent();
+  const till = tills.find(({ cash }) => cash.name === name);
+  await top.ok(shifts.open, { body: { cash_id: till?.cash.id ?? 0, opening: 0, note: 'تحویل' } });
+  await sheet.getByText(/^این شیفت را .* باز کرده است/).waitFor();
+  expect(await sheet.getByRole('button', { pressed: true }).textContent()).toBe(name);
 });
 
 test('a shift is not closed before it is written how much stays of another sum', async ({

@@ -22,22 +22,27 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   const query = useQuery(queryFor(shifts.current, {}));
   const profile = useProfile();
   const can = useCan();
-  const [chosen, setChosen] = useState<number | null>(id === undefined ? null : Number(id));
+  // The box that one came to, as it stood then: what others do meanwhile leads to no other one.
+  const [at, setAt] = useState<{ cash_id: number; shift_id: number | undefined } | null>(null);
   const [closed, setClosed] = useState<ShiftDetail | null>(null);
   const [moving, setMoving] = useState<Way | null>(null);
   const tills = query.data?.data;
   const own = tills?.find(({ shift }) => shift?.opened_by?.id === profile.id);
   const free = tills?.find(({ shift }) => shift === null);
-  const till = tills?.find(({ cash }) => cash.id === chosen) ?? own ?? free ?? tills?.[0];
+  const boxOf = (cash_id: number | undefined) => tills?.find(({ cash }) => cash.id === cash_id);
+  const till = boxOf(at?.cash_id) ?? boxOf(Number(id)) ?? own ?? free ?? tills?.[0];
+  const choose = ({ cash, shift }: Till) => setAt({ cash_id: cash.id, shift_id: shift?.id });
+  if (till && !at && !query.isFetching) choose(till);
   if (closed) return <ClosedShift shift={closed} open={open} onClose={onClose} />;
   if (till?.shift && moving) {
     const back = () => setMoving(null);
     return <MoveCashSheet {...{ till, open, onClose }} shift={till.shift} way={moving} onBack={back} />;
   }
   if (till) {
-    const part = { till, open, onClose, choice: <Choice {...{ tills, till, onChoose: setChosen }} /> };
-    const of = till.shift?.opened_by;
-    if (till.shift && of?.id !== profile.id && !can('shift.approve')) {
+    const part = { till, open, onClose, choice: <Choice {...{ tills, till, onChoose: choose }} /> };
+    const others = till.shift && till.shift.opened_by?.id !== profile.id;
+    const taken = others && at?.cash_id === till.cash.id && at.shift_id !== till.shift?.id;
+    if (till.shift && others && (taken || !can('shift.approve'))) {
       return <OthersShift {...part} shift={till.shift} onMove={setMoving} />;
     }
     return till.shift ? (
@@ -59,6 +64,13 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   );
 }
 
+interface PartProps {
+  till: Till;
+  open: boolean;
+  onClose: () => void;
+  choice: ReactNode;
+}
+
 /** Whoever opened a shift counts it, or who may approve; for all others it says whose it is. */
 function OthersShift({
   till,
@@ -67,14 +79,7 @@ function OthersShift({
   onClose,
   choice,
   onMove,
-}: {
-  till: Till;
-  shift: ShiftDetail;
-  open: boolean;
-  onClose: () => void;
-  choice: ReactNode;
-  onMove: (way: Way) => void;
-}) {
+}: PartProps & { shift: ShiftDetail; onMove: (way: Way) => void }) {
   const { t, instant } = useWords();
   const { opened_by: of, opened_at } = shift;
   const at = instant(opened_at, clubZone(), 'weekday');
@@ -97,7 +102,7 @@ function Choice({
 }: {
   tills: readonly Till[] | undefined;
   till: Till;
-  onChoose: (id: number) => void;
+  onChoose: (till: Till) => void;
 }) {
   const { t } = useWords();
   if (tills.length < 2) return null;
@@ -110,7 +115,10 @@ function Choice({
         label: cash.name,
         on: cash.id === till.cash.id,
       }))}
-      onPress={(id) => onChoose(Number(id))}
+      onPress={(id) => {
+        const chosen = tills.find(({ cash }) => cash.id === Number(id));
+        if (chosen) onChoose(chosen);
+      }}
     />
   );
 }
