@@ -12,6 +12,7 @@ import { shifts } from '#contract/shifts.ts';
 import { users } from '#contract/users.ts';
 import { BANK, CASH } from '../support/build.ts';
 import { sum } from '../support/desk.ts';
+import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
 const PNG = Buffer.from(
@@ -157,6 +158,25 @@ test('whoever has not opened a shift and may not approve it sees whose it is, an
   await top.ok(shifts.open, { body: { cash_id: till?.cash.id ?? 0, opening: 0, note: 'تحویل' } });
   await sheet.getByText(/^این شیفت را .* باز کرده است/).waitFor();
   expect(await sheet.getByRole('button', { pressed: true }).textContent()).toBe(name);
+});
+
+test('whoever may approve shifts and open none is not offered to open one', async ({ club, open }) => {
+  const top = await club.as('top');
+  const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق سونا' } });
+  const { role_id } = await club.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', await club.idOf(STAFF.manager))
+    .executeTakeFirstOrThrow();
+  const right = { role_id: role_id ?? 0, slug: 'shift.create' as const };
+  const rights = club.db.deleteFrom('role_permissions').where('role_id', '=', right.role_id);
+  await rights.where('slug', '=', right.slug).execute();
+  const page = await open({ person: 'manager' });
+  await page.goto(`/sales/calendar?sheet=shift.${box.id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(/^این صندوق شیفت باز ندارد/).waitFor();
+  expect(await sheet.getByRole('button', { name: /^باز کردن/ }).count()).toBe(0);
+  await club.db.insertInto('role_permissions').values(right).execute();
 });
 
 test('a shift is not closed before it is written how much stays of another sum', async ({

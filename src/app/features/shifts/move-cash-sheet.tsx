@@ -32,8 +32,12 @@ const CHANGES = [{ resource: 'documents' }, { resource: 'shifts' }];
 /** What each way of moving cash of a box leads to, for who may do so. */
 function useTargets(cash_id: number): (way: Way) => MoveTarget[] {
   const can = useCan();
-  const may = { transfer: can('internal_fund.create'), cost: can('cost.create') };
-  const sources = usePlaces(may.transfer);
+  const may = {
+    box: can('cash.show'),
+    transfer: can('internal_fund.create'),
+    cost: can('cost.create'),
+  };
+  const sources = usePlaces(may.box && may.transfer);
   return (way) => targetsOf(way, cash_id, sources, may);
 }
 

@@ -11,11 +11,12 @@ const SOURCES: Source[] = [
 const keys = (...asked: Parameters<typeof targetsOf>) => targetsOf(...asked).map(({ key }) => key);
 
 test('cash leaves a till to a bank, another box or a cost, and comes in from a place alone', () => {
-  const may = { transfer: true, cost: true };
+  const may = { box: true, transfer: true, cost: true };
   expect(keys('out', 4, SOURCES, may)).toEqual(['bank.5', 'bank.3', 'cash.7', 'cost']);
   expect(keys('in', 4, SOURCES, may)).toEqual(['bank.5', 'bank.3', 'cash.7']);
-  expect(keys('out', 4, SOURCES, { transfer: false, cost: true })).toEqual(['cost']);
-  expect(keys('in', 4, SOURCES, { transfer: false, cost: true })).toEqual([]);
+  expect(keys('out', 4, SOURCES, { box: true, transfer: false, cost: true })).toEqual(['cost']);
+  expect(keys('in', 4, SOURCES, { box: true, transfer: false, cost: true })).toEqual([]);
+  expect(keys('out', 4, SOURCES, { ...may, box: false })).toEqual([]);
 });
 
 test('the box is one side of the transfer, by the way it goes', () => {

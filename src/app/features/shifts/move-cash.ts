@@ -24,13 +24,17 @@ export interface Move {
   files: Attached[];
 }
 
-/** Where cash of a box can go, or come from: banks, the other boxes, and what is spent on only out of it. */
+/**
+ * Where cash of a box can go, or come from: banks, the other boxes, and what is spent on only out of it. Whoever may not
+ * see the box (`box`) moves nothing of it.
+ */
 export function targetsOf(
   way: Way,
   cash_id: number,
   sources: readonly Source[],
-  may: { transfer: boolean; cost: boolean },
+  may: { box: boolean; transfer: boolean; cost: boolean },
 ): MoveTarget[] {
+  if (!may.box) return [];
   const placed = (['bank', 'cash'] as const).flatMap((type) => {
     const source = may.transfer ? sources.find((one) => one.type === type) : undefined;
     const places = (source?.places ?? []).filter(({ id }) => type !== 'cash' || id !== cash_id);

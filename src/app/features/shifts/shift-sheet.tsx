@@ -53,8 +53,10 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
         onClosed={setClosed}
         onMove={setMoving}
       />
-    ) : (
+    ) : can(shifts.open.permission) ? (
       <OpenShift key={till.cash.id} {...part} />
+    ) : (
+      <NotOpen {...part} />
     );
   }
   return (
@@ -90,6 +92,17 @@ function OthersShift({
         {of ? t('shifts.of_other', { name: `${of.name} ${of.family}`, at }) : t('shifts.of_nobody', { at })}
       </Notice>
       <MoveWays cash_id={till.cash.id} onChoose={onMove} />
+    </Sheet>
+  );
+}
+
+/** Whoever may only approve shifts opens none. */
+function NotOpen({ till, open, onClose, choice }: PartProps) {
+  const { t } = useWords();
+  return (
+    <Sheet open={open} onCloseRequest={onClose} title={t('shifts.one')} subtitle={till.cash.name}>
+      {choice}
+      <Notice>{t('shifts.not_open')}</Notice>
     </Sheet>
   );
 }

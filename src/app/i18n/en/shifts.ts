@@ -17,6 +17,7 @@ export const shifts: Same<typeof fa> = {
   since: 'since {at}',
   of_other: '{name} opened this shift {at}; they, or whoever approves shifts, count and close it.',
   of_nobody: 'This shift was opened {at}; whoever approves shifts counts and closes it.',
+  not_open: 'No shift of this cash box is open; whoever may open shifts opens it.',
   open: 'Open the shift',
   open_with: 'Open with {sum}',
   opened: 'The shift of {name} is open.',
