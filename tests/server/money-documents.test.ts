@@ -53,6 +53,20 @@ const lines = async (id: number) => {
   return data.map(({ account, debit, credit }) => [account.name, debit, credit]);
 };
 
+test('what is owed of a document is called in the words of whoever reads it', async () => {
+  const { id } = await builders(club).customer({ name: 'نگار', family: 'دوزبان' });
+  const body = { user_id: id, price: 5_000, cash_id: box };
+  const { data: paid } = await desk.ok(payments.create, { body });
+  const titles = async (lang: string) => {
+    const headers = { 'Accept-Language': lang };
+    const { body: said } = await desk.call(users.openItems, { params: at(id) }, { headers });
+    return said.data.map(({ title }: { title: string }) => title);
+  };
+  expect(await titles('fa')).toEqual(['پرداخت به نگار دوزبان']);
+  expect(await titles('en')).toEqual(['Paid to نگار دوزبان']);
+  await desk.ok(payments.remove, { params: at(paid.id) });
+});
+
 test('a payment goes out of its place and is owed by whom it went to, until it is deleted', async () => {
   const before = await balance({ cash_id: box });
   const { data } = await desk.ok(payments.create, { body: { user_id, price: 300_000, cash_id: box } });

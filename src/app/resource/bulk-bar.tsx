@@ -197,7 +197,10 @@ function Bar<Row extends Listed>({
         <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
           {last?.refused.map(({ row, error }) => (
             <li key={row.id}>
-              {t('list.refused_row', { name: resource.titleOf(row), why: recordRefusal(words, error) })}
+              {t('list.refused_row', {
+                name: resource.titleOf(row, words),
+                why: recordRefusal(words, error),
+              })}
             </li>
           ))}
         </ul>

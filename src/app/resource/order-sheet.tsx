@@ -104,9 +104,11 @@ function Ordered({
         <ReorderList
           items={all}
           keyOf={({ id }) => String(id)}
-          titleOf={(row) => words.digits(resource.titleOf(row))}
+          titleOf={(row) => words.digits(resource.titleOf(row, words))}
           draw={(row) => (
-            <span className="ellipsis min-w-0 flex-1 font-strong">{words.digits(resource.titleOf(row))}</span>
+            <span className="ellipsis min-w-0 flex-1 font-strong">
+              {words.digits(resource.titleOf(row, words))}
+            </span>
           )}
           onChange={(list) => setIds(idsOf(list))}
           words={{ move: t('list.move'), up: t('list.up'), down: t('list.down') }}

@@ -35,7 +35,8 @@ export function Picker<Row extends Listed>({
   listed,
   onNew,
 }: PickerProps<Row>) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const rows = useRef(new Map<RowId, Row>());
   const rowsOf = (ids: Iterable<RowId>) =>
     [...ids].flatMap((id) => {
@@ -51,7 +52,7 @@ export function Picker<Row extends Listed>({
     if (row && listed?.(row))
       toast({
         title: t('list.error'),
-        text: t('list.listed', { name: resource.titleOf(row) }),
+        text: t('list.listed', { name: resource.titleOf(row, words) }),
         kind: 'danger',
       });
     else select.onToggle(id);

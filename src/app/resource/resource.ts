@@ -178,7 +178,7 @@ export interface Resource<Row> {
   search?: { filter: string; label: WordKey };
   /** What stands there while the server does not answer. */
   kept?: ComponentType<OfflineListProps>;
-  titleOf: (row: Row) => string;
+  titleOf: (row: Row, words: Words) => string;
   card: (row: Row, words: Words) => CardText;
   /** A column drawn in a way of its own. */
   cells?: Readonly<Record<string, (row: Row, words: Words) => ReactNode>>;

@@ -13,11 +13,12 @@ const none = (): null => null;
 export function useRowMenu<Row extends Listed>(
   resource: Resource<Row>,
 ): readonly TableColumn<Row>[] | undefined {
-  const { t, digits } = useWords();
+  const words = useWords();
   const { useRowActions = none, titleOf } = resource;
   const actionsOf = useRowActions();
   return useMemo(() => {
     if (!actionsOf) return undefined;
+    const { t, digits } = words;
     const column: TableColumn<Row> = {
       field: 'row-menu',
       title: t('list.row_actions'),
@@ -25,11 +26,14 @@ export function useRowMenu<Row extends Listed>(
       align: 'action',
       width: { least: BUTTON_WIDTH, share: 0 },
       cell: (row) => (
-        <RowMenu label={t('list.row_actions_of', { name: digits(titleOf(row)) })} actions={actionsOf(row)} />
+        <RowMenu
+          label={t('list.row_actions_of', { name: digits(titleOf(row, words)) })}
+          actions={actionsOf(row)}
+        />
       ),
     };
     return [column];
-  }, [t, digits, titleOf, actionsOf]);
+  }, [words, titleOf, actionsOf]);
 }
 
 function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {

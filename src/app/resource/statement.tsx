@@ -47,7 +47,7 @@ export function statementOf(
       { name: 'date', label: 'record.date' },
       { name: 'type', label: 'record.type', labels: STATEMENT_TYPES },
     ],
-    titleOf: ({ description }) => description,
+    titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
     card: (row, words) => ({
       ...lineText(row, words),
       end: <LineSums line={row} words={words} />,

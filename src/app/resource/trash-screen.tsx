@@ -222,7 +222,7 @@ function RecordSheet<Row extends Listed>({
     <Sheet
       open={open}
       onCloseRequest={onClose}
-      title={row && resource.titleOf(row)}
+      title={row && resource.titleOf(row, words)}
       subtitle={row && resource.card(row, words).detail}
     >
       {row && see && (
@@ -272,7 +272,7 @@ function RecordButton<Row extends Listed>({
   const write = useCall(call);
   const { icon, kind } = LOOKS[verb];
   const Restoring = verb === 'restore' ? resource.restoring : undefined;
-  const name = resource.titleOf(row);
+  const name = resource.titleOf(row, words);
   const submit = async () => {
     const input = { params: { id: String(row.id) } } as CallRequest<RecordCall>;
     const outcome = await write.submit(input);

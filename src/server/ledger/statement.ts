@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { localDigits } from '#domain/digits.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
@@ -76,7 +77,7 @@ export async function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) 
   return { ...totals, before: await balanceBefore(db, owner, q) };
 }
 
-/** What a person owes, the oldest due first; the title in the digits of the caller. */
+/** What a person owes, the oldest due first; the title in the words and digits of the caller. */
 export async function openItems(ctx: Context, user_id: number) {
   const items = await ctx.db
     .selectFrom('open_items as i')
@@ -93,7 +94,10 @@ export async function openItems(ctx: Context, user_id: number) {
     .execute();
   return items.map(({ court, start_time, description, ...item }) => ({
     ...item,
-    title: localDigits(court ? `${court} ${start_time}` : (description ?? ''), ctx.locale),
+    title: localDigits(
+      court ? `${court} ${start_time}` : documentTextIn(description ?? '', ctx.locale),
+      ctx.locale,
+    ),
   }));
 }
 

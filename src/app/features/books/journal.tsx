@@ -75,7 +75,7 @@ export const journal = defineResource<JournalLine>({
     { name: 'description', label: 'record.description' },
   ],
   search: { filter: 'description', label: 'record.description' },
-  titleOf: ({ description }) => description,
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
   card: (row, words) => ({
     title: words.digits(row.account.name),
     detail: `${words.date(row.date)} · ${words.digits(documentTextIn(row.description, words.locale))}`,

@@ -27,7 +27,7 @@ export const logs = defineResource<Log>({
     { name: 'resource_id', label: 'logs.resource_id' },
     { name: 'device', label: 'logs.device', placeholder: 'logs.device_part' },
   ],
-  titleOf: (row) => callText(row, 'fa'),
+  titleOf: (row, { locale }) => callText(row, locale),
   card: (row, words) => ({
     title: words.digits(callText(row, words.locale)),
     detail: [

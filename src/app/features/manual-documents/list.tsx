@@ -70,7 +70,7 @@ export const documentsOfBooks = defineResource<Document>({
     { name: 'created_at', label: 'accountancy.created_at' },
   ],
   search: { filter: 'description', label: 'accountancy.description' },
-  titleOf: ({ description }) => description,
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
   card: ({ doc_number, type, description, date, price, status }, words) => ({
     title: words.digits(documentTextIn(description, words.locale)),
     wraps: true,

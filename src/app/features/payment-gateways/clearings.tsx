@@ -7,6 +7,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { banks } from '#contract/banks.ts';
 import { type Clearing, clearings as calls, clearingList } from '#contract/clearings.ts';
 import { clearingColumns } from '#contract/columns/clearings.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { GatewayHead } from './gateway-head.tsx';
 
@@ -41,7 +42,7 @@ export const clearings = defineResource<Clearing>({
     },
     { name: 'description', label: 'record.description' },
   ],
-  titleOf: ({ description }) => description,
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
   card: ({ date, bank, wage, net }, words) => ({
     title: words.digits(bank?.name ?? ''),
     detail: [words.date(date), wage > 0 && words.t('payment-gateways.fee_of', { sum: words.amount(wage) })]

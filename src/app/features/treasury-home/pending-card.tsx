@@ -12,6 +12,7 @@ import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { held } from '#app/state/held.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Document, documents } from '#contract/documents.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -56,10 +57,10 @@ export function PendingCard() {
 }
 
 function Waiting({ receipt }: { receipt: Document }) {
-  const { t, digits, amount } = useWords();
+  const { t, locale, digits, amount } = useWords();
   const confirm = useCall(documents.confirmReceive);
   const { id, user, source, price, transaction_reference_id } = receipt;
-  const name = user ? `${user.name} ${user.family}` : digits(receipt.description);
+  const name = user ? `${user.name} ${user.family}` : digits(documentTextIn(receipt.description, locale));
   const [waits, setWaits] = useState(false);
   const say = async () => {
     setWaits(true);

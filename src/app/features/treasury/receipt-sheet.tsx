@@ -14,6 +14,7 @@ import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { documents, type Receive } from '#contract/documents.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
@@ -30,7 +31,7 @@ export function ReceiptSheet(props: SheetScreenProps) {
 const NOTHING = { tracking: '' };
 
 function OneReceipt({ open, id = '', onClose }: SheetScreenProps) {
-  const { t, digits } = useWords();
+  const { t, locale, digits } = useWords();
   const query = useQuery(queryFor(documents.receive, { params: { id } }));
   const receipt = query.data?.data;
   const form = `receipt.${id}`;
@@ -40,7 +41,7 @@ function OneReceipt({ open, id = '', onClose }: SheetScreenProps) {
     <Sheet
       open={open}
       onCloseRequest={close.request}
-      title={receipt ? digits(receipt.description) : t('record.receipt')}
+      title={receipt ? digits(documentTextIn(receipt.description, locale)) : t('record.receipt')}
       footer={receipt && <ReceiptFoot receipt={receipt} onDone={close.request} />}
     >
       {receipt ? (

@@ -68,7 +68,7 @@ export function ledgerOf({
     words: { count: 'accountancy.ledger_lines', none: 'accountancy.ledger_nothing', ...words },
     icon: ScrollText,
     filters: [...filters, { name: 'date', label: 'accountancy.date' }, LEVEL],
-    titleOf: ({ description }) => description,
+    titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
     card: ({ description, date, document, debit, credit, balance }, words_) => ({
       title: words_.digits(documentTextIn(description, words_.locale)),
       wraps: true,

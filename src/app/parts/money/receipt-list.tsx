@@ -48,7 +48,7 @@ export const receiptFilters: readonly FilterSpec[] = [
 
 /** How they look in a list, a coach's or the club's. */
 export const receiptLooks: Pick<Resource<Document>, 'titleOf' | 'card'> = {
-  titleOf: ({ description }) => description,
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
   card: ({ description, date, source, price, status, reference_pending }, words) => ({
     title: words.digits(documentTextIn(description, words.locale)),
     detail: [words.date(date), source && words.digits(source.name)].filter(Boolean).join(' · '),
