@@ -56,7 +56,7 @@ export const coachAccount = {
     method: 'GET',
     path: `${path}/transactions`,
     permission: own,
-    summary: 'The statement of a coach; one’s own with coach.own',
+    summary: 'The statement of a coach, for who may see people; one’s own with coach.own',
     params: idParams,
     query: listQuery(userTransactionList),
     answer: page(UserTransaction),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { banks } from '#contract/banks.ts';
 import { cashes } from '#contract/cashes.ts';
+import { coachAccount } from '#contract/coach-account.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -191,6 +192,29 @@ test('who changes a person sees them: no answer tells more than the caller may r
     }
     const seeing = await club.as({ permissions: [permission, 'user.show'] });
     expect((await seeing.call(call, { ...at(id), body } as never)).status).toBe(200);
+  }
+});
+
+test('the statement of a coach, whose lines run a balance, is for who sees people and for the coach', async () => {
+  const user_id = await club.person(await club.role(['coach.show']));
+  const [own, other] = [await make.coach({ user_id }), await make.coach()];
+  const me = await club.signIn(user_id);
+  const [blind, seeing] = [
+    await club.as({ permissions: ['coach.show'] }),
+    await club.as({ permissions: ['coach.show', 'user.show'] }),
+  ];
+  for (const call of [coachAccount.transactions, coachAccount.totalTransactions]) {
+    const statuses = [
+      await blind.call(call, at(other.id)),
+      await me.call(call, at(other.id)),
+      await me.call(call, at(own.id)),
+      await seeing.call(call, at(other.id)),
+    ].map(({ status }) => status);
+    expect(statuses, call.name).toEqual([403, 403, 200, 200]);
+  }
+  for (const format of ['xlsx', 'pdf']) {
+    const path = `/v1/admin/coaches/${other.id}/transactions?export=${format}`;
+    expect((await blind.send('GET', path)).status, format).toBe(403);
   }
 });
 

@@ -84,7 +84,8 @@ export const customers: readonly RouteEntry[] = [
         ...readPages(
           '/coaches/$id/transactions',
           'coach-statement',
-          { any: ['coach.show', 'coach.own'] },
+          // Its balances are for who may see people, and one's own.
+          { anyOf: [{ all: ['coach.show', 'user.show'] }, 'coach.own'] },
           'record.statement',
           'record.statement_print',
         ),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PageGuard } from '#app/data/access.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { LazyComponent } from '#app/lazy-screen.ts';
 import type { PageName, SheetName, StandardName, StandardPage } from '#app/lazy-screens.ts';
@@ -57,7 +58,7 @@ export const listPages = <A extends Area>(area: A, own: { [L in ListName<A>]?: O
 export function readPages(
   path: string,
   name: StandardName,
-  permission: Guard,
+  permission: PageGuard,
   title: WordKey,
   print: WordKey,
   nav?: NavSection,

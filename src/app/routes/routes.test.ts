@@ -70,7 +70,7 @@ const all = (...calls: Guarded[]): Guard => {
   const asked = calls.map(({ permission }) => permission as string);
   return { all: asked } as Guard;
 };
-const list = (path: string, { permission }: Guarded) => ({
+const list = <G extends PageGuard>(path: string, { permission }: { permission: G }) => ({
   [path]: permission,
   [`${path}/print`]: permission,
 });
@@ -223,7 +223,9 @@ test('a page is open to whom its calls answer', () => {
     '/coaches/active': all(coaches.list, coaches.setActive),
     '/coaches/$id': coaches.list.permission,
     ...list('/coaches/$id/classes', classes.ofCoach),
-    ...list('/coaches/$id/transactions', coachAccount.transactions),
+    ...list('/coaches/$id/transactions', {
+      permission: { anyOf: [all(coaches.list, users.get), 'coach.own'] },
+    }),
     ...list('/coaches/$id/receive', { permission: all(coaches.list, coachAccount.receives) }),
     '/my-classes': 'coach.own',
     '/my-account': 'coach.own',

@@ -53,11 +53,13 @@ function CoachActions({ coach, name }: { coach: Coach; name: string }) {
   return (
     <ActionTiles>
       <ActionTile icon={GraduationCap} label={t('record.classes')} onClick={go(`/coaches/${id}/classes`)} />
-      <ActionTile
-        icon={ScrollText}
-        label={t('account.statement')}
-        onClick={go(`/coaches/${id}/transactions`)}
-      />
+      {coach.balance !== null && (
+        <ActionTile
+          icon={ScrollText}
+          label={t('account.statement')}
+          onClick={go(`/coaches/${id}/transactions`)}
+        />
+      )}
       {can('receive.create') && (
         <ActionTile
           icon={HandCoins}

@@ -22,7 +22,7 @@ export function CoachHead({ id, paper }: { id: string; paper?: boolean }) {
   const pages: (RecordPage | false)[] = [
     can('coach.show') && { to: own, label: t('record.file') },
     { to: `${own}/classes`, label: t('record.classes') },
-    { to: `${own}/transactions`, label: t('record.statement') },
+    coach.balance !== null && { to: `${own}/transactions`, label: t('record.statement') },
     can('receive.show') && can('coach.show') && { to: `${own}/receive`, label: t('record.receipts') },
     can('user.show') && { to: `/customers/${coach.user.id}`, label: t('record.customer') },
   ];

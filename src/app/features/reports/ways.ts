@@ -52,7 +52,7 @@ export function wayOf(name: ReportName, data: Behind, asked: Asked, locale: Loca
           ? linkTo('/coaches/$id/classes', { params: { id }, search: { timeDate: search.date } })
           : null;
       case 'coach-cost':
-        return id !== null && can(coachAccount.transactions.permission)
+        return id !== null && can(coachAccount.transactions.permission) && can('user.show')
           ? linkTo('/coaches/$id/transactions', { params: { id }, search })
           : null;
       default: {

@@ -15,7 +15,15 @@ import { receive, receivesOf, totalReceivesOf } from '../documents/service.ts';
 import { listClasses, totalClasses } from '../sale-invoices/classes.ts';
 import { listDues, totalDues } from './dues.ts';
 import { listCoaches, totalCoaches } from './queries.ts';
-import { coachRecords, createCoach, seenCoach, seenCoachOf, setActiveCoaches, viewerOf } from './service.ts';
+import {
+  coachRecords,
+  createCoach,
+  seenAccount,
+  seenCoach,
+  seenCoachOf,
+  setActiveCoaches,
+  viewerOf,
+} from './service.ts';
 
 const CLASSES = { title: { fa: 'کلاس‌ها', en: 'Classes' }, columns: classColumns };
 const RECEIPTS = { title: { fa: 'دریافت‌ها', en: 'Receipts' }, columns: receiveColumns };
@@ -81,11 +89,11 @@ export const coachRoutes = [
   route(
     coachAccount.transactions,
     statementRoute<{ id: number }>(
-      async (ctx, { id }) => ({ user_id: (await seenCoach(ctx, id)).user.id }),
-      async (ctx, { id }) => statementOwner(ctx, (await seenCoach(ctx, id)).user),
+      async (ctx, { id }) => ({ user_id: (await seenAccount(ctx, id)).user.id }),
+      async (ctx, { id }) => statementOwner(ctx, (await seenAccount(ctx, id)).user),
     ),
   ),
   route(coachAccount.totalTransactions, async (ctx, { params, query }) => ({
-    data: await totalStatement(ctx.db, { user_id: (await seenCoach(ctx, params.id)).user.id }, query),
+    data: await totalStatement(ctx.db, { user_id: (await seenAccount(ctx, params.id)).user.id }, query),
   })),
 ];

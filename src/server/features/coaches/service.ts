@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { CoachInput } from '#contract/coaches.ts';
 import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
-import { fail, failFields, found } from '../../http/fail.ts';
+import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
 import { coachOf, findCoach, lockPerson, type Viewer } from './queries.ts';
 
@@ -58,6 +58,13 @@ export async function moveCoach(ctx: Context, from: number, into: number): Promi
 export async function seenCoach(ctx: Context, id: number) {
   const coach = await coachRecords.get(ctx, id);
   if (!can(ctx, 'coach.show') && coach.user.id !== ctx.actor.user_id) fail('not_found');
+  return coach;
+}
+
+/** Whose account it is: its lines run a balance, which is for who may see people, and one's own. */
+export async function seenAccount(ctx: Context, id: number) {
+  const coach = await seenCoach(ctx, id);
+  if (coach.user.id !== ctx.actor.user_id) requirePermission(ctx, 'user.show');
   return coach;
 }
 
