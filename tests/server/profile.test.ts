@@ -97,6 +97,32 @@ it('asks an older session for a code of the present phone as well', async () => 
   expect((await me.ok(profile.update, { body: proven })).data.phone_number).toBe(phone_number);
 });
 
+it('leaves the code of the present phone to be used where that of the new one was mistyped', async () => {
+  const me = await someone();
+  const own = (await me.ok(profile.get)).data.phone_number as string;
+  club.clock.advance(11 * MINUTE);
+  const phone_number = club.phone();
+  const next = (await me.ok(profile.sendOtp, { body: { phone_number } })).data;
+  const now = (await me.ok(profile.sendOtp, { body: { phone_number: own } })).data;
+  const code = club.sender.code(phone_number);
+  const body = {
+    phone_number,
+    request_id: next.request_id,
+    current_code: club.sender.code(own),
+    current_request_id: now.request_id,
+  };
+  const mistyped = String((Number(code) + 7) % 1e5).padStart(5, '0');
+  const refused = await me.call(profile.update, { body: { ...body, code: mistyped } });
+  expect(refused.body.error).toMatchObject({ code: 'code_wrong', fields: { code: ['pattern'] } });
+  // Only what was wrong counts as a guess.
+  const guessed = club.db
+    .selectFrom('sign_in_guesses')
+    .select('phone_number')
+    .where('phone_number', 'in', [own, phone_number]);
+  expect(await guessed.execute()).toEqual([{ phone_number }]);
+  expect((await me.ok(profile.update, { body: { ...body, code } })).data.phone_number).toBe(phone_number);
+});
+
 it('sends no code to a phone that another person has', async () => {
   const me = await someone();
   const taken = club.phone();

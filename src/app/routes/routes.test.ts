@@ -70,7 +70,7 @@ const all = (...calls: Guarded[]): Guard => {
   const asked = calls.map(({ permission }) => permission as string);
   return { all: asked } as Guard;
 };
-const list = <G extends PageGuard>(path: string, { permission }: { permission: G }) => ({
+const list = (path: string, { permission }: { permission: PageGuard }): Record<string, PageGuard> => ({
   [path]: permission,
   [`${path}/print`]: permission,
 });
@@ -110,7 +110,7 @@ function callsOf(name: string): Standard {
   return calls as Standard;
 }
 /** The pages of a standard resource ask for what their calls ask for. */
-const standard = (path: string, calls: Standard): Record<string, Guard> => ({
+const standard = (path: string, calls: Standard): Record<string, PageGuard> => ({
   ...list(path, calls.list),
   [`${path}/trash`]: trashed(calls.list),
   [`${path}/insert`]: calls.create.permission,
@@ -122,7 +122,7 @@ test('a page is open to whom its calls answer', () => {
     routes.map(({ path, permission }) => [path, permission]),
   );
   expect(Object.keys(guards)).toHaveLength(routes.length - 1);
-  const expected: Record<string, Guard> = {
+  const expected: Record<string, PageGuard> = {
     ...Object.assign({}, ...LISTS.map(({ name, path }) => standard(path, callsOf(name)))),
     '/login': 'public',
     '/error-404': 'public',

@@ -1,5 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round';
-import MessageSquare from 'lucide-react/icons/message-square';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -7,6 +5,8 @@ import { useClub } from '#app/data/club.ts';
 import { deviceKey } from '#app/data/device-key.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { AgainButton } from '#app/parts/codes/again-button.tsx';
+import { useCountdown } from '#app/parts/codes/use-countdown.ts';
 import { LOGIN_ERROR_MS, toast } from '#app/state/toast.ts';
 import { type SignedIn, signIn } from '#contract/sign-in.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,6 @@ import { OtpField } from '#ui/fields/otp-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type SentCode, sendError } from './sent-code.ts';
 import { SentTo } from './sent-to.tsx';
-import { clock, useCountdown } from './use-countdown.ts';
 import { codeFromSms } from './web-otp.ts';
 
 const LENGTH = 5;
@@ -114,30 +113,20 @@ function Resend({
   const { t } = words;
   const send = useCall(signIn.sendOtp);
   const { voice_codes } = useClub();
-  const seconds = useCountdown(sent.at + sent.resend_after_s * 1000);
+  const from = sent.at + sent.resend_after_s * 1000;
+  const seconds = useCountdown(from);
   const again = async (voice: boolean) => {
     const outcome = await send.submit({ body: { phone_number: phone, voice, device_key: deviceKey() } });
     if (outcome.state === 'done') onSent({ ...outcome.answer.data, voice, at: Date.now() });
     else toast({ text: sendError(words, outcome.error), kind: 'danger', ms: LOGIN_ERROR_MS });
   };
-  if (sent.printed) {
-    return (
-      <Button icon={KeyRound} disabled={seconds > 0} busy={send.busy} onClick={() => void again(false)}>
-        {seconds > 0 ? t('login.new_code_in', { time: clock(seconds) }) : t('login.new_code')}
-      </Button>
-    );
-  }
+  const button = (
+    <AgainButton from={from} printed={sent.printed} busy={send.busy} onClick={() => void again(false)} />
+  );
+  if (sent.printed) return button;
   return (
     <div className={cx('grid gap-2', voice_codes && 'grid-cols-2')}>
-      <Button
-        icon={MessageSquare}
-        disabled={seconds > 0}
-        busy={send.busy}
-        busyText={t('login.sending')}
-        onClick={() => void again(false)}
-      >
-        {seconds > 0 ? t('login.again_in', { time: clock(seconds) }) : t('login.again')}
-      </Button>
+      {button}
       {voice_codes && (
         <Button icon={PhoneCall} disabled={seconds > 0 || send.busy} onClick={() => void again(true)}>
           {t('login.voice')}

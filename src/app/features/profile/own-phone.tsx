@@ -5,6 +5,7 @@ import { useProfile } from '#app/data/profile.ts';
 import { amendSession } from '#app/data/session.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { AgainButton } from '#app/parts/codes/again-button.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { problemText } from '#app/resource/problem-text.ts';
 import { toast } from '#app/state/toast.ts';
@@ -29,6 +30,9 @@ interface Sent {
   /** Of the code that went to the new number, and of the one to the present number where that is asked for. */
   request_id: string;
   current?: string;
+  /** From when on either may be sent again (ms). */
+  again: number;
+  current_again?: number;
   /** The club has no gateway: codes stand in the server's window. */
   printed: boolean;
 }
@@ -55,7 +59,9 @@ export function OwnPhone() {
 
   const codeTo = async (to: string) => {
     const outcome = await send.submit({ body: { phone_number: to } });
-    return outcome.state === 'done' ? outcome.answer.data : null;
+    if (outcome.state !== 'done') return null;
+    const { request_id, resend_after_s, printed } = outcome.answer.data;
+    return { request_id, printed, again: Date.now() + resend_after_s * 1000 };
   };
   const close = () => {
     clear();
@@ -84,17 +90,29 @@ export function OwnPhone() {
     if (fields.code) setCode('');
     if (fields.current_code) setCurrent('');
     if (fields.current_code?.[0] !== 'required' || !phone_number) return;
+    await askCurrent();
+  };
+  const ask = async () => {
+    if (phone === null) return;
+    update.reset();
+    const asked = await codeTo(phone);
+    if (!asked) return;
+    setCode('');
+    set({ sent: { ...sent, ...asked } });
+  };
+  const askCurrent = async () => {
+    if (!sent || !phone_number) return;
     update.reset();
     const asked = await codeTo(phone_number);
-    if (asked) set({ sent: { ...sent, current: asked.request_id } });
+    if (!asked) return;
+    setCurrent('');
+    set({ sent: { ...sent, current: asked.request_id, current_again: asked.again } });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (sent) return confirm();
-    if (wrong || !phone) return;
-    const asked = await codeTo(phone);
-    if (asked) set({ sent: { request_id: asked.request_id, printed: asked.printed } });
+    if (!wrong && phone) await ask();
   };
   const refusal = send.error ?? update.error;
   const codes = refusal && Object.entries(refusal.fields);
@@ -130,6 +148,12 @@ export function OwnPhone() {
               {sent.printed && <Notice>{t('profile.printed')}</Notice>}
               <p className="font-strong">{t('profile.code')}</p>
               <OtpField label={t('profile.code')} value={code} onChange={setCode} autoFocus />
+              <AgainButton
+                from={sent.again}
+                printed={sent.printed}
+                busy={send.busy}
+                onClick={() => void ask()}
+              />
             </>
           )}
           {sent?.current && (
@@ -137,6 +161,12 @@ export function OwnPhone() {
               <Notice>{t('profile.current_why')}</Notice>
               <p className="font-strong">{t('profile.current')}</p>
               <OtpField label={t('profile.current')} value={current} onChange={setCurrent} autoFocus />
+              <AgainButton
+                from={sent.current_again ?? 0}
+                printed={sent.printed}
+                busy={send.busy}
+                onClick={() => void askCurrent()}
+              />
             </>
           )}
           <ErrorNotice error={refusal} {...(own && { title: t('profile.current') })}>

@@ -7,7 +7,7 @@ import { networkOf } from '../../address.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { deskRules } from '../settings/desk-rules.ts';
-import { sendCode, spendCode } from '../sign-in/codes.ts';
+import { type Guess, sendCode, spendCodes } from '../sign-in/codes.ts';
 import { knownOwner } from '../sign-in/known.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { checkPhone, isFree } from '../users/rules.ts';
@@ -34,18 +34,19 @@ export async function updateProfile(ctx: Context, input: v.InferOutput<typeof Pr
   await updateOwn(ctx, patch, async (own, phone) => {
     const fresh = own.must_replace_phone || (await isFresh(ctx));
     if (code === undefined) failFields({ code: ['required'] });
+    const guesses: Record<string, Guess> = {};
     if (!fresh && own.phone_number) {
       if (current_code === undefined) failFields({ current_code: ['required'] });
-      const guess = {
+      guesses.current_code = {
         ...common,
         phone: own.phone_number,
         code: current_code,
         request_id: current_request_id,
         known: knownOwner(ownId(ctx)),
       };
-      await spendCode(outside, guess, 'current_code');
     }
-    await spendCode(outside, { ...common, phone, code, request_id, known: null });
+    guesses.code = { ...common, phone, code, request_id, known: null };
+    await spendCodes(outside, guesses);
   });
   return getProfile(ctx);
 }

@@ -80,13 +80,29 @@ export interface Guess extends Attempt {
   request_id: string | undefined;
 }
 
+/** Uses one code up, as `spendCodes` does. */
+export const spendCode = (db: Db, guess: Guess): Promise<void> => spendCodes(db, { code: guess });
+
 /**
- * Uses a code up: it must be the live one of its request and phone. Refuses 422 `code_wrong` for wrong, expired,
+ * Uses codes up, all of them or none: what is wrong with one leaves the others to be written again. Each stands by the
+ * field that it is refused at, and must be the live one of its request and phone. Refuses 422 `code_wrong` for wrong, expired,
  * used and unknown alike, 429 `too_many` beyond the budget of wrong guesses. A guess is written down before it is
  * looked at, so that a thousand at once are still five. `db` must not be the transaction of the call: a refusal
  * would take the count back.
  */
-export async function spendCode(db: Db, guess: Guess, field = 'code'): Promise<void> {
+export async function spendCodes(db: Db, guesses: Readonly<Record<string, Guess>>): Promise<void> {
+  const right: { field: string; id: string; now: Date }[] = [];
+  for (const [field, guess] of Object.entries(guesses))
+    right.push({ field, id: await checkCode(db, guess, field), now: guess.now });
+  await inTransaction(db, async (tx) => {
+    for (const { field, id, now } of right) if (!(await markUsed(tx, id, now))) wrong(field);
+  });
+}
+
+const wrong = (field: string): never => fail('code_wrong', { fields: { [field]: ['pattern'] } });
+
+/** The id of the code that is guessed rightly. What is right counts as no guess. */
+async function checkCode(db: Db, guess: Guess, field: string): Promise<string> {
   const { phone, network, now, known } = guess;
   const attempt = await inTransaction(db, async (tx) => {
     await lockAttempts(tx, 'guess', guess);
@@ -99,9 +115,9 @@ export async function spendCode(db: Db, guess: Guess, field = 'code'): Promise<v
   });
   const row = await liveCode(db, guess);
   const right = await isCode(guess.code, row?.salt ?? null, row?.code_hash ?? null);
-  if (!right || !row || !(await markUsed(db, row.id, now)))
-    fail('code_wrong', { fields: { [field]: ['pattern'] } });
+  if (!right || !row) return wrong(field);
   await db.deleteFrom('sign_in_guesses').where('id', '=', attempt.id).execute();
+  return row.id;
 }
 
 function liveCode(db: Db, { phone, request_id, now }: Guess) {
