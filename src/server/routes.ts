@@ -99,7 +99,7 @@ export function allRoutes(services: Services): Route[] {
     ...todayRoutes,
     ...bookRoutes,
     ...reportRoutes,
-    ...settingRoutes,
+    ...settingRoutes(services),
     ...operationRoutes,
     ...backupRoutes(services),
     ...streamRoutes(services),

@@ -108,6 +108,22 @@ test('a device left alone is refused once the club locks, and only then', async 
   expect((await set({ lock_minutes: 241 })).body.error.fields).toEqual({ lock_minutes: ['max'] });
 });
 
+test('a gateway that makes no calls offers none, whatever the club wants', async () => {
+  const phone_number = club.phone();
+  await club.person(await club.role(['calendar.show']), phone_number);
+  const send = (voice: boolean) => club.nobody.call(signIn.sendOtp, { body: { phone_number, voice } });
+  await set({ voice_codes: true });
+  club.sender.voice = false;
+  try {
+    expect((await club.nobody.ok(settings.clubInfo)).data.voice_codes).toBe(false);
+    expect((await send(true)).body.error.fields).toEqual({ voice: ['not_allowed'] });
+    expect((await send(false)).status).toBe(200);
+  } finally {
+    club.sender.voice = true;
+  }
+  expect((await club.nobody.ok(settings.clubInfo)).data.voice_codes).toBe(true);
+});
+
 test('without voice codes a call is refused on its field, an SMS is not', async () => {
   const phone_number = club.phone();
   await club.person(await club.role(['calendar.show']), phone_number);

@@ -35,7 +35,8 @@ export interface Sent {
 /** Keeps what would have been sent. */
 export class RecordingSender implements Sender {
   readonly name = 'kavenegar';
-  readonly voice = true;
+  /** Whether it makes calls. */
+  voice = true;
   /** As where a club has no gateway. */
   prints = false;
   readonly sent: Sent[] = [];

@@ -1,4 +1,5 @@
 import type { ClubInfo, Settings, SettingsPatch } from '#contract/settings.ts';
+import type { Sender } from '../../adapters/sms/sender.ts';
 import type { Club, Context } from '../../context.ts';
 import { once } from '../../db/statement.ts';
 import { fail, failFields } from '../../http/fail.ts';
@@ -74,8 +75,8 @@ export const clubForAnybody = once((db) =>
   shared(() => db.selectFrom('club').selectAll().executeTakeFirstOrThrow()),
 );
 
-/** What anyone may know of the club. */
-export async function clubInfo(ctx: Context): Promise<ClubInfo> {
+/** What anyone may know of the club; codes by a call are only had of a gateway that makes calls. */
+export async function clubInfo(ctx: Context, { voice }: Pick<Sender, 'voice'>): Promise<ClubInfo> {
   const club = await clubForAnybody(ctx.db)();
   const { club_code, club_name, club_logo, reference_required, time_zone, locale, phone, address } = club;
   const { week_start, voice_codes, lock_minutes, print_accent, receipt_head, receipt_foot } = club;
@@ -92,7 +93,7 @@ export async function clubInfo(ctx: Context): Promise<ClubInfo> {
     phone,
     address,
     week_start,
-    voice_codes,
+    voice_codes: voice_codes && voice,
     lock_minutes,
     print_accent,
     receipt_head,

@@ -22,12 +22,12 @@ async function allowsVoice(db: Db): Promise<boolean> {
 
 /**
  * A fresh code for a phone, bound to the request that is answered (D3). Refuses 429 `too_many`, 422 on `voice` where
- * the club wants no calls. Neither the answer
- * nor its time tells whether anything was sent: the sending itself is not waited for.
+ * the club wants no calls or its gateway makes none. Neither the answer nor its time tells whether anything was sent:
+ * the sending itself is not waited for.
  */
 export async function sendCode(db: Db, sender: Sender, log: Logger, request: SendRequest) {
   const { phone, voice, network, now, known } = request;
-  if (voice && !(await allowsVoice(db))) failFields({ voice: ['not_allowed'] });
+  if (voice && !(sender.voice && (await allowsVoice(db)))) failFields({ voice: ['not_allowed'] });
   const id = randomUUID();
   const salt = newSalt();
   await inTransaction(db, async (tx) => {
