@@ -16,6 +16,7 @@ import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
+import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import { runReminders } from '#server/jobs/reminders.ts';
 import { BANK, CASH } from '../support/build.ts';
@@ -305,6 +306,24 @@ describe('users', () => {
     expect((await top.call(characters.remove, at(empty.data.id))).body.error.code).toBe('not_allowed');
     await set({ default_character_id: 1 });
     expect((await top.call(characters.remove, at(empty.data.id))).status).toBe(200);
+  });
+
+  test('what is asked of everybody must be there in a file of people too, as the preview says', async () => {
+    await set({ ask_national_code: 'required', ask_born_at: 'required' });
+    const row = { name: 'مینا', family: 'کاوه', gender: 2 as const, phone_number: '09350001122' };
+    const whole = { ...row, national_code: '0084575948', born_at: '1990-03-21' };
+    const missing = { national_code: ['required'], born_at: ['required'] };
+    const form = new FormData();
+    const sheet = 'نام,نام خانوادگی,جنسیت,شماره موبایل\nمینا,کاوه,زن,09350001122';
+    form.set('file', new Blob([sheet]), 'customers');
+    const shown = (await top.send('POST', userImport.preview.path, form)).body.data;
+    expect([shown.good, shown.rows[0].fields]).toEqual([0, missing]);
+    const commit = (one: typeof row) => top.call(userImport.commit, { body: { rows: [one] } });
+    expect((await commit(row)).body.error.fields).toEqual({
+      'rows.0.national_code': ['required'],
+      'rows.0.born_at': ['required'],
+    });
+    expect((await commit(whole)).status).toBe(201);
   });
 
   test('what is asked of everybody must be there, and is not taken away again', async () => {

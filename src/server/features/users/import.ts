@@ -13,6 +13,7 @@ import { fail, failFields, Refusal } from '../../http/fail.ts';
 import { characterNames } from '../characters/service.ts';
 import { companiesNamed } from '../companies/service.ts';
 import { type Owner, whoHas } from './queries.ts';
+import { askedOf } from './rules.ts';
 import { addUser } from './service.ts';
 
 type Row = v.InferOutput<typeof ImportRow>;
@@ -137,12 +138,16 @@ interface Judged {
   owner: Owner | null;
 }
 
-/** One's alone are phone and national code: in the file and in the club. Nobody is born after today. */
+/**
+ * One's alone are phone and national code: in the file and in the club. Nobody is born after today, and what the club
+ * asks of everybody must be there (D32).
+ */
 async function judge(ctx: Context, rows: readonly Given[]): Promise<Judged[]> {
   const texts = (name: keyof Given) =>
     rows.map((row) => row[name]).filter((value) => typeof value === 'string');
   const owners = await whoHas(ctx.db, texts('phone_number'), texts('national_code'));
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
+  const asked = await askedOf(ctx);
   const seen = { phone_number: new Set<string>(), national_code: new Set<string>() };
   return rows.map((row) => {
     const judged: Judged = { wrong: {}, owner: null };
@@ -156,6 +161,7 @@ async function judge(ctx: Context, rows: readonly Given[]): Promise<Judged[]> {
       judged.owner ??= owner ?? null;
     }
     if (typeof row.born_at === 'string' && row.born_at > today) judged.wrong.born_at = ['future'];
+    for (const fact of asked) if (!row[fact]) judged.wrong[fact] = ['required'];
     return judged;
   });
 }

@@ -83,7 +83,7 @@ export async function checkFacts(ctx: Context, before: Before, changes: Partial<
 type Fact = 'national_code' | 'born_at';
 
 /** The facts that the club asks of everybody (`ask_…`). */
-async function askedOf(ctx: Context): Promise<Fact[]> {
+export async function askedOf(ctx: Context): Promise<Fact[]> {
   const { ask_national_code, ask_born_at } = await ctx.club();
   const asked = { national_code: ask_national_code, born_at: ask_born_at };
   return (Object.keys(asked) as Fact[]).filter((fact) => asked[fact] === 'required');
