@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
+import { refusalText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -82,10 +83,15 @@ export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
 
 /** Into the trash, and back again by «واگرد». */
 function RemoveButton({ character, onDone }: { character: Character; onDone: () => void }) {
-  const { t, digits } = useWords();
+  const words = useWords();
+  const { t, digits } = words;
   const remove = useCall(calls.remove);
   const restore = useCall(calls.restore);
   const params = { id: String(character.id) };
+  const undo = async () => {
+    const outcome = await restore.submit({ params });
+    if (outcome.state === 'refused') toast({ text: refusalText(words, outcome.error), kind: 'warning' });
+  };
   const submit = async () => {
     const outcome = await remove.submit({ params });
     if (outcome.state === 'refused') return;
@@ -93,7 +99,7 @@ function RemoveButton({ character, onDone }: { character: Character; onDone: () 
     const name = digits(character.name);
     toast({
       text: t('characters.removed', { name }),
-      action: { label: t('common.undo'), counts: true, onPress: () => void restore.submit({ params }) },
+      action: { label: t('common.undo'), counts: true, onPress: () => void undo() },
     });
   };
   return (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useDeskRules } from '#app/data/desk-rules.ts';
+import { currentSession } from '#app/data/session.ts';
 import { personFields } from '#app/parts/people/person-fields.ts';
 import { defineForm, type FormRecord, type Standing } from '#app/resource/form.ts';
 import { userColumns } from '#contract/columns/users.ts';
@@ -56,7 +57,11 @@ export const userForm = defineForm({
   create: users.create,
   update: users.update,
   get: users.get,
-  remove: { call: users.remove, restore: users.restore, when: ({ changeable }) => changeable },
+  remove: {
+    call: users.remove,
+    restore: users.restore,
+    when: ({ id, changeable }) => changeable && id !== currentSession()?.user_id,
+  },
   title: ({ name, family }) => `${name} ${family}`,
   // Whoever gets a role is staff: that is no work for a device alone.
   keeps: ({ name, family, phone_number, role_id }) =>
