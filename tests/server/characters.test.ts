@@ -160,6 +160,30 @@ it('takes members in, and lets them go into the default group, whose own stay', 
   expect([stays.status, stays.body.error.code]).toEqual([422, 'not_allowed']);
 });
 
+it('moves nobody whose role is not below the own, and names nobody to who may not see people', async () => {
+  const { id } = await make.character();
+  const role_id = await club.role(['user.set_character', 'character.show', 'user.show', 'user.update']);
+  const me = await club.signIn(await club.person(role_id));
+  const equal = await club.person(role_id);
+  const one = await make.customer();
+  const moved = (by: typeof me, call: typeof characters.addMembers, ids: number[]) =>
+    by.call(call, { params: at(id), body: { users: ids } });
+  const above = await moved(me, characters.addMembers, [one.id, equal]);
+  expect([above.status, above.body.error.code]).toEqual([422, 'role_above']);
+  expect(above.body.error.fields).toEqual({ users: ['not_allowed'] });
+  const direct = await me.call(users.update, { params: at(equal), body: { character_id: id } });
+  expect(direct.body.error.code).toBe('role_above');
+  expect((await moved(me, characters.addMembers, [one.id, me.user_id])).status).toBe(200);
+  const top = await club.as('top');
+  await top.ok(characters.addMembers, { params: at(id), body: { users: [equal] } });
+  const out = await me.call(characters.removeMembers, { params: at(id), body: { users: [equal] } });
+  expect(out.body.error.code).toBe('role_above');
+
+  const blind = await club.as({ permissions: ['user.set_character', 'character.show'] });
+  const inside = (await moved(blind, characters.addMembers, [one.id])).body.error;
+  expect([inside.fields, inside.details?.users]).toEqual([{ users: ['exists'] }, undefined]);
+});
+
 it('hides the phones of members from those who may not see people', async () => {
   const { id } = await make.character();
   const member = await make.customer({ character_id: id });

@@ -117,7 +117,8 @@ export function Members({ character }: { character: Character }) {
   );
 }
 
-const namesIn = ({ users }: Record<string, unknown>): string[] =>
-  (users as Pick<Member, 'name' | 'family'>[]).map(({ name, family }) => `«${name} ${family}»`);
+/** None where the server names nobody. */
+const namesIn = ({ users }: Record<string, unknown>): string[] | undefined =>
+  (users as Pick<Member, 'name' | 'family'>[] | undefined)?.map(({ name, family }) => `«${name} ${family}»`);
 
 const CHANGES = [{ resource: 'characters' }, { resource: 'users' }];

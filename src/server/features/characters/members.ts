@@ -12,14 +12,14 @@ export async function listMembers(ctx: Context, id: number, query: ListQuery) {
   return pageOfMembers(ctx.db, id, can(ctx, 'user.show'), query);
 }
 
-/** 422 on `users` for an unknown one, or for those who are in the group already, by name. */
+/** 422 on `users` for an unknown one, or for those who are in the group already, by name for who may see people. */
 export async function addMembers(ctx: Context, id: number, users: readonly number[]) {
   await characterRecords.open(ctx, id);
   const before = await moveToCharacter(ctx, users, id);
   const inside = before.filter(({ character_id }) => character_id === id);
   if (inside.length > 0) {
     const users = inside.map(({ id, name, family }) => ({ id, name, family }));
-    fail('invalid', { fields: { users: ['exists'] }, details: { users } });
+    fail('invalid', { fields: { users: ['exists'] }, details: can(ctx, 'user.show') ? { users } : {} });
   }
   return DONE;
 }

@@ -4,8 +4,9 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { type ListSql, listPage, matches, namesMatch, personOrder } from '../../db/list.ts';
-import { failFields } from '../../http/fail.ts';
+import { fail, failFields } from '../../http/fail.ts';
 import type { Row } from '../crud.ts';
+import { standsBelow } from '../roles/tree.ts';
 import { userRecords } from './service.ts';
 
 const listSql = (phones: boolean): ListSql => ({
@@ -32,7 +33,10 @@ export function pageOfMembers(db: Db, character_id: number, phones: boolean, q: 
   return listPage(db, members, members, 'u.id', listSql(phones), q);
 }
 
-/** Puts people into a group; answers them as they were before. 422 on `users` for an unknown one. */
+/**
+ * Puts people into a group; answers them as they were before. 422 on `users` for an unknown one, `role_above` for one
+ * whose role is not below the caller's.
+ */
 export async function moveToCharacter(
   ctx: Context,
   ids: readonly number[],
@@ -48,6 +52,10 @@ export async function moveToCharacter(
     .forNoKeyUpdate()
     .execute();
   if (people.length < ids.length) failFields({ users: ['unknown'] });
+  for (const role_id of new Set(
+    people.filter((one) => one.id !== ctx.actor.user_id).map((one) => one.role_id),
+  ))
+    if (!(await standsBelow(ctx, role_id))) fail('role_above', { fields: { users: ['not_allowed'] } });
   for (const person of people) await userRecords.change(ctx, person, { character_id });
   return people;
 }
