@@ -16,6 +16,7 @@ import { Highlighted } from '#ui/highlighted.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RESULT, ROW } from './row-shape.ts';
 import { SlotRow } from './slot-row.tsx';
+import { useOpenReservation } from './use-open-reservation.ts';
 
 /** A person in a row that opens their sheet; unfolded it answers by itself: next bookings, receive a tap away. */
 export function PersonResult({
@@ -31,6 +32,7 @@ export function PersonResult({
   const { t, phone, amount } = useWords();
   const can = useCan();
   const { open } = useSheet();
+  const openReservation = useOpenReservation();
   const [said, setSaid] = useState<boolean | null>(null);
   const { id, title, subtitle, balance, next, ref } = result;
   const { items } = useUnsent();
@@ -76,7 +78,14 @@ export function PersonResult({
         <div className="flex flex-col gap-2 px-3.5 pb-3">
           <div className="flex flex-col border-t border-line pt-1">
             {next.map((slot) => (
-              <SlotRow key={slot.invoice_id} slot={slot} onOpen={() => go('reservation', slot.invoice_id)} />
+              <SlotRow
+                key={slot.invoice_id}
+                slot={slot}
+                onOpen={() => {
+                  rememberPerson(personOfResult(result));
+                  openReservation(slot.invoice_id);
+                }}
+              />
             ))}
             {next.length === 0 && <NoneAhead last_visit={result.last_visit} waiting={ref !== undefined} />}
           </div>

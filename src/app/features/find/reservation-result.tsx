@@ -1,22 +1,17 @@
 import { useWords } from '#app/i18n/words.ts';
-import { useSheet } from '#app/shell/use-sheet.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { Highlighted } from '#ui/highlighted.tsx';
 import { RESULT, ROW } from './row-shape.ts';
 import { SlotState, SlotText } from './slot-row.tsx';
+import { useOpenReservation } from './use-open-reservation.ts';
 
 /** A reservation: whose it is, its number, when and where, and how it stands with its money. */
 export function ReservationResult({ result, query }: { result: SearchResult; query: string }) {
   const { t, digits } = useWords();
-  const { open } = useSheet();
+  const open = useOpenReservation();
   const [slot] = result.next;
   return (
-    <button
-      type="button"
-      data-result
-      className={`press ${RESULT} ${ROW}`}
-      onClick={() => open('reservation', result.id)}
-    >
+    <button type="button" data-result className={`press ${RESULT} ${ROW}`} onClick={() => open(result.id)}>
       <span className="min-w-0 flex-1">
         <span className="ellipsis block font-heavy">
           <Highlighted text={result.title} query={query} />
