@@ -9,6 +9,7 @@ import { type MessageTexts, OWN_TEXTS, type OwnText } from '#contract/message-te
 import type { Settings } from '#contract/settings.ts';
 import { THEMES } from '#domain/themes.ts';
 import { ColorField } from '#ui/fields/color-field.tsx';
+import { brokenTexts } from './broken-texts.ts';
 import { LogoField } from './logo-field.tsx';
 import { ofSettings, type SettingsPage } from './page.tsx';
 
@@ -34,6 +35,7 @@ function AccentField({ label, error, value, onChange }: OwnFieldProps) {
 
 function TextsField({ error, value, onChange }: OwnFieldProps) {
   const texts = (value ?? {}) as MessageTexts;
+  const broken = brokenTexts(texts);
   return (
     <div className="flex flex-col gap-5">
       {OWN_TEXTS.map((kind) => (
@@ -41,7 +43,7 @@ function TextsField({ error, value, onChange }: OwnFieldProps) {
           key={kind}
           kind={kind}
           text={texts[kind] ?? ''}
-          error={error}
+          error={broken.includes(kind) ? error : undefined}
           onChange={(text) => onChange({ ...texts, [kind]: text === '' ? null : text })}
         />
       ))}
