@@ -24,7 +24,7 @@ export const login: Same<typeof fa> = {
   new_code_in: 'New code in {time}',
   voice: 'Voice call',
   safety: 'The code is valid for two minutes. Tell it to nobody; the club never asks you for it.',
-  wait: 'Wait a little; try again in {seconds} seconds.',
+  wait: 'Wait a little; try again in {seconds, plural, one {# second} other {# seconds}}.',
   link_busy: 'Signing in with the administrator’s link…',
   link_failed: 'This link works no more. Sign in by number and code, or get a new link.',
   why_expired: 'You were signed out after long use; sign in again.',

@@ -29,5 +29,5 @@ export const settingsCustomizing = {
   text_day_before: 'Reminder the day before',
   text_waitlist: 'A slot became free',
   text_own: 'Empty; Meydan’s own text is sent.',
-  now: 'Paper says “{name}”; {n} messages have texts of your own.',
+  now: 'Paper says “{name}”; {n, plural, one {# message has a text} other {# messages have texts}} of your own.',
 };

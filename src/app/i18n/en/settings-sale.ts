@@ -25,7 +25,7 @@ export const settingsSale: Same<typeof fa> = {
   day_before_help: 'One message to everybody who comes tomorrow.',
   day_before_at: 'At which hour',
   now_to_end: 'A slot is sold until it ends.',
-  now_after: 'A slot is sold until {n} minutes after its start.',
+  now_after: 'A slot is sold until {n, plural, one {# minute} other {# minutes}} after its start.',
   now_reminds: 'Reminders go out on the day before at {time}.',
   now_reminds_not: 'No reminders go out.',
 };

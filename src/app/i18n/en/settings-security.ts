@@ -6,9 +6,10 @@ export const settingsSecurity = {
   lock_help: 'What is typed stays, and a fresh code opens it; empty means that it never locks.',
   voice: 'Codes may be read out by a call',
   voice_help: 'For when an SMS does not arrive.',
-  now_hours: '{n} hours',
+  now_hours: '{n, plural, one {# hour} other {# hours}}',
   now_open: 'A sign-in stays open for {hours} after its last use; devices do not lock by themselves.',
-  now_lock: 'A sign-in stays open for {hours} after its last use; a device locks after {n} minutes alone.',
+  now_lock:
+    'A sign-in stays open for {hours} after its last use; a device locks after {n, plural, one {# minute} other {# minutes}} alone.',
   sessions: 'Who is signed in where',
   sessions_help: 'Ending a sign-in takes the device out at that moment.',
   since: 'Since {since}, last used {seen}',
