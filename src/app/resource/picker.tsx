@@ -11,8 +11,10 @@ export interface PickerProps<Row extends Listed> {
   resource: Resource<Row>;
   open: boolean;
   onClose: () => void;
-  /** One row, or with `multi` as many as were chosen. */
-  onPick: (rows: Row[]) => void;
+  /** One row, or with `multi` as many as were chosen; false, at last, where those could not be taken: they stay chosen. */
+  onPick: (rows: Row[]) => unknown;
+  /** What was picked is being written. */
+  busy?: boolean;
   multi?: boolean;
   /** What the list is narrowed to, by whoever asks. */
   fixed?: Readonly<Record<string, string>>;
@@ -29,6 +31,7 @@ export function Picker<Row extends Listed>({
   open,
   onClose,
   onPick,
+  busy = false,
   multi = false,
   fixed,
   title,
@@ -49,7 +52,8 @@ export function Picker<Row extends Listed>({
   });
   const onToggle = (id: RowId) => {
     const row = rows.current.get(id);
-    if (row && listed?.(row))
+    // Whoever has come to stand there since they were chosen can still be left out.
+    if (row && listed?.(row) && !select.chosen.has(id))
       toast({
         title: t('list.error'),
         text: t('list.listed', { name: resource.titleOf(row, words) }),
@@ -76,11 +80,11 @@ export function Picker<Row extends Listed>({
             kind="primary"
             size="large"
             block
+            busy={busy}
             notYet={count === 0}
-            onClick={() => {
+            onClick={async () => {
               if (count === 0) return;
-              onPick(rowsOf(select.chosen));
-              select.clear();
+              if ((await onPick(rowsOf(select.chosen))) !== false) select.clear();
             }}
           >
             {count === 0 ? t('list.choose_first') : t('list.choose_n', { n: count })}

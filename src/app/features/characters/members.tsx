@@ -2,6 +2,8 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
+import type { CallError } from '#app/data/call-error.ts';
+import { refusalText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -68,15 +70,22 @@ export function Members({ character }: { character: Character }) {
     toast(t('characters.members_removed', { n: size }));
     select.clear();
   };
-  const putIn = async (ids: number[]) => {
-    setPicking(false);
-    const outcome = await add.submit({ params, body: { users: ids } });
-    if (outcome.state === 'done')
-      toast(t('characters.members_added', { n: ids.length, name: digits(character.name) }));
+  const refusal = (error: CallError): string => {
+    // Somebody else has put them in since they were shown.
+    const inside = error.fields.users?.includes('exists') && namesIn(error.details);
+    return inside ? t('characters.members_in', { list: joined(words, inside) }) : refusalText(words, error);
   };
-  const refused = add.error ? add : remove;
-  // Somebody else has put them in since they were shown.
-  const inside = add.error?.fields.users?.includes('exists') && namesIn(add.error.details);
+  /** Who was chosen stays so until they are in. */
+  const putIn = async (ids: number[]): Promise<boolean> => {
+    const outcome = await add.submit({ params, body: { users: ids } });
+    if (outcome.state === 'refused') {
+      toast({ text: refusal(outcome.error), kind: 'warning' });
+      return false;
+    }
+    setPicking(false);
+    toast(t('characters.members_added', { n: ids.length, name: digits(character.name) }));
+    return true;
+  };
   return (
     <>
       <div className="flex flex-none items-center gap-2">
@@ -87,9 +96,7 @@ export function Members({ character }: { character: Character }) {
           </Button>
         )}
       </div>
-      <ErrorNotice error={refused.error}>
-        {inside ? t('characters.members_in', { list: joined(words, inside) }) : refused.errorText}
-      </ErrorNotice>
+      <ErrorNotice error={remove.error}>{remove.errorText}</ErrorNotice>
       {may && !removable && <Notice>{t('characters.member_fixed')}</Notice>}
       <div className="sheet-list">
         <ListBody
@@ -108,7 +115,8 @@ export function Members({ character }: { character: Character }) {
       <GroupedUserPicker
         open={picking}
         onClose={() => setPicking(false)}
-        onPick={(people) => void putIn(people.map(({ id }) => id))}
+        onPick={(people) => putIn(people.map(({ id }) => id))}
+        busy={add.busy}
         multi
         listed={(person) => person.character.id === character.id}
         title={t('characters.member_add')}
