@@ -130,7 +130,7 @@ interface OwnField extends Common {
   /** Of which kind what is typed is, for the words of what is wrong with it. */
   kind?: (values: Readonly<Record<string, unknown>>) => TextKind | NumberKind;
   /** A value of its own as words, where two people changed the same record. */
-  show?: (value: unknown) => string | undefined;
+  show?: (value: unknown, words: AppWords) => string | undefined;
 }
 
 export type FieldSpec = TextField | NumberField | ChoiceField | FlagField | WeekdaysField | OwnField;

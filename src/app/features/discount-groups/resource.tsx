@@ -1,7 +1,9 @@
-import { CourtsField, TermsField } from '#app/parts/setup/which-field.tsx';
+import { CourtsField, courtNames, TermsField, termNames } from '#app/parts/setup/which-field.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
+import { namedIn } from '#app/resource/value-text.ts';
+import { characters } from '#contract/characters.ts';
 import { discountGroupColumns } from '#contract/columns/discount-groups.ts';
 import { discountGroups as calls, type DiscountGroup, discountGroupList } from '#contract/discount-groups.ts';
 import { CharactersField } from './characters-field.tsx';
@@ -42,6 +44,7 @@ export const discountGroupForm = defineForm({
       type: 'own',
       label: 'discount-groups.characters',
       draw: CharactersField,
+      show: namedIn(characters.list),
       initial: [],
       wide: true,
     },
@@ -54,8 +57,8 @@ export const discountGroupForm = defineForm({
       needs: 'user.show',
       wide: true,
     },
-    court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, wide: true },
-    term_ids: { type: 'own', label: 'setup.which_terms', draw: TermsField, wide: true },
+    court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, show: courtNames, wide: true },
+    term_ids: { type: 'own', label: 'setup.which_terms', draw: TermsField, show: termNames, wide: true },
     weekdays: { type: 'weekdays', label: 'setup.weekdays', initial: [0, 1, 2, 3, 4, 5, 6], wide: true },
   },
 });

@@ -2,6 +2,7 @@ import { PlaceBalance, placeSums } from '#app/parts/places/place-figures.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
+import { namedIn } from '#app/resource/value-text.ts';
 import { banks } from '#contract/banks.ts';
 import { GATEWAY_TYPES, gatewayColumns } from '#contract/columns/places.ts';
 import {
@@ -74,7 +75,7 @@ export const gatewayForm = defineForm({
         { value: 'online', label: 'payment-gateways.online' },
       ],
     },
-    bank_id: { type: 'own', label: 'payment-gateways.bank', draw: BankField },
+    bank_id: { type: 'own', label: 'payment-gateways.bank', draw: BankField, show: namedIn(banks.list) },
     provider: { type: 'own', draw: ProviderField, empty: '' },
     terminal_code: { type: 'text', empty: '', max: 50 },
     merchant_code: { type: 'text', empty: '', max: 50 },

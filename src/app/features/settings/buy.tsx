@@ -2,7 +2,11 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import TagsIcon from 'lucide-react/icons/tags';
 import { useWords } from '#app/i18n/words.ts';
 import { defineForm } from '#app/resource/form.ts';
+import { namedIn } from '#app/resource/value-text.ts';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
 import { costTypes } from '#contract/cost-types.ts';
+import type { CostPlace } from '#contract/settings/buy.ts';
 import type { Settings } from '#contract/settings.ts';
 import { CostPlaceField } from './own-fields.tsx';
 import { ofSettings, type SettingsPage } from './page.tsx';
@@ -13,7 +17,15 @@ const form = defineForm({
   resource: 'settings-buy',
   words: { list: 'shell.settings', create: 'settings-buy.title', edit: 'settings-buy.title' },
   fields: {
-    cost_place: { type: 'own', label: 'settings-buy.place', draw: CostPlaceField },
+    cost_place: {
+      type: 'own',
+      label: 'settings-buy.place',
+      draw: CostPlaceField,
+      show: (place, words) => {
+        const { type, id } = place as CostPlace;
+        return namedIn(type === 1 ? cashes.list : banks.list)(id, words);
+      },
+    },
     cost_attachment_from: {
       type: 'money',
       label: 'settings-buy.paper_from',

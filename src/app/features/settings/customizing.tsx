@@ -1,9 +1,10 @@
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import Store from 'lucide-react/icons/store';
 import { useClubNow } from '#app/data/club.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { MessageTextField } from '#app/parts/messages/message-text-field.tsx';
 import { useMessage } from '#app/parts/messages/use-message.ts';
+import { joined } from '#app/resource/filter-text.ts';
 import { defineForm, type OwnFieldProps } from '#app/resource/form.ts';
 import { type MessageTexts, OWN_TEXTS, type OwnText } from '#contract/message-text.ts';
 import type { Settings } from '#contract/settings.ts';
@@ -31,6 +32,15 @@ function AccentField({ label, error, value, onChange }: OwnFieldProps) {
       onChange={(colour) => onChange(colour === '#111827' ? null : colour)}
     />
   );
+}
+
+/** The club's own texts, each with what it is for. */
+function textsText(value: unknown, words: Words): string {
+  const texts = value as MessageTexts;
+  const own = OWN_TEXTS.flatMap((kind) =>
+    texts[kind] ? `${words.t(`settings-customizing.text_${kind}`)}: «${texts[kind]}»` : [],
+  );
+  return own.length === 0 ? words.t('form.none') : joined(words, own);
 }
 
 function TextsField({ error, value, onChange }: OwnFieldProps) {
@@ -120,6 +130,7 @@ const form = defineForm({
       group: 'settings-customizing.texts',
       draw: TextsField,
       kind: () => 'textarea',
+      show: textsText,
       wide: true,
     },
   },

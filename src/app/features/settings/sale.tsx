@@ -8,7 +8,7 @@ import { refundRules } from '#contract/refund-rules.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import type { Settings } from '#contract/settings.ts';
 import { ofSettings, type SettingsPage } from './page.tsx';
-import { SmsField } from './sms-field.tsx';
+import { SmsField, smsText } from './sms-field.tsx';
 import { useCount } from './use-count.ts';
 
 const form = defineForm({
@@ -52,6 +52,7 @@ const form = defineForm({
       label: 'settings-sale.sms',
       group: 'settings-sale.messages',
       draw: SmsField,
+      show: smsText,
       wide: true,
     },
     sms_day_before: {

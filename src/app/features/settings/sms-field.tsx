@@ -1,8 +1,22 @@
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { joined } from '#app/resource/filter-text.ts';
 import type { OwnFieldProps } from '#app/resource/form.ts';
 import type { Settings } from '#contract/settings.ts';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { Switch } from '#ui/switch.tsx';
+
+const KINDS = ['book', 'cancel'] as const;
+
+/** Those that go out, in words. */
+export function smsText(value: unknown, words: Words): string {
+  const on = KINDS.filter((kind) => (value as Settings['sms'])[kind]);
+  return on.length === 0
+    ? words.t('form.none')
+    : joined(
+        words,
+        on.map((kind) => words.t(`settings-sale.sms_${kind}`)),
+      );
+}
 
 /** Which messages go out by themselves. */
 export function SmsField({ label, error, value, onChange }: OwnFieldProps) {
@@ -11,7 +25,7 @@ export function SmsField({ label, error, value, onChange }: OwnFieldProps) {
   return (
     <FieldGroup {...{ label, error }}>
       <div className="flex flex-col gap-2">
-        {(['book', 'cancel'] as const).map((kind) => (
+        {KINDS.map((kind) => (
           <Switch
             key={kind}
             panel

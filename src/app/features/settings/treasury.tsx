@@ -1,7 +1,12 @@
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Inbox from 'lucide-react/icons/inbox';
 import { useWords } from '#app/i18n/words.ts';
+import { joined } from '#app/resource/filter-text.ts';
 import { defineForm } from '#app/resource/form.ts';
+import { namedIn } from '#app/resource/value-text.ts';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
 import type { Settings } from '#contract/settings.ts';
 import { BankField, CashField, GatewayField, NotesField } from './own-fields.tsx';
 import { ofSettings, type SettingsPage } from './page.tsx';
@@ -15,6 +20,7 @@ const form = defineForm({
       type: 'own',
       label: 'settings-treasury.cash',
       draw: CashField,
+      show: namedIn(cashes.list),
       needs: 'cash.show',
       group: 'settings-treasury.places',
     },
@@ -22,12 +28,14 @@ const form = defineForm({
       type: 'own',
       label: 'settings-treasury.bank',
       draw: BankField,
+      show: namedIn(banks.list),
       needs: 'bank.show',
     },
     default_gateway_id: {
       type: 'own',
       label: 'settings-treasury.gateway',
       draw: GatewayField,
+      show: namedIn(paymentGateways.list),
       needs: 'payment_gateway.show',
     },
     bank_receipts_pending: {
@@ -58,6 +66,11 @@ const form = defineForm({
       type: 'own',
       label: 'settings-treasury.notes',
       draw: NotesField,
+      show: (notes, words) =>
+        joined(
+          words,
+          (notes as number[]).map((note) => words.amount(note)),
+        ),
       wide: true,
     },
   },

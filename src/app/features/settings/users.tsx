@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import TagsIcon from 'lucide-react/icons/tags';
 import { useWords } from '#app/i18n/words.ts';
 import { defineForm } from '#app/resource/form.ts';
+import { namedIn } from '#app/resource/value-text.ts';
 import { characters } from '#contract/characters.ts';
 import type { Settings } from '#contract/settings.ts';
 import { CharacterField } from './own-fields.tsx';
@@ -24,6 +25,7 @@ const form = defineForm({
       type: 'own',
       label: 'settings-users.group',
       draw: CharacterField,
+      show: namedIn(characters.list),
       needs: 'character.show',
     },
     default_max_debt: {

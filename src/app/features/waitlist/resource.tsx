@@ -1,5 +1,5 @@
 import { CustomerField } from '#app/parts/people/customer-field.tsx';
-import { CourtsField } from '#app/parts/setup/which-field.tsx';
+import { CourtsField, courtNames } from '#app/parts/setup/which-field.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -72,7 +72,7 @@ export const waitlistForm = defineForm({
     date_to: { type: 'own', label: 'waitlist.date_to', draw: LastDay, kind: () => 'date' },
     from: { type: 'time', label: 'waitlist.from' },
     to: { type: 'time', label: 'waitlist.to' },
-    court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, wide: true },
+    court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, show: courtNames, wide: true },
     type: { type: 'own', label: 'waitlist.type', draw: KindField, wide: true },
     note: { type: 'textarea', empty: '', max: 500, wide: true },
     state: {

@@ -24,6 +24,8 @@ export const form: Same<typeof fa> = {
   stale_mine: 'Save mine',
   stale_theirs: 'Keep theirs',
   none: 'empty',
+  items: '{n, plural, one {# item} other {# items}}',
+  filled: 'filled in',
   yes: 'yes',
   no: 'no',
   choose: 'Choose',

@@ -21,6 +21,8 @@ export const form = {
   stale_mine: 'ثبت نوشته‌ی من',
   stale_theirs: 'همان تازه بماند',
   none: 'خالی',
+  items: '{n} مورد',
+  filled: 'پر شده',
   yes: 'بله',
   no: 'خیر',
   choose: 'انتخاب کنید',

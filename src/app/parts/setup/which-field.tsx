@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#app/data/query.ts';
 import type { OwnFieldProps } from '#app/resource/form.ts';
+import { namedIn } from '#app/resource/value-text.ts';
 import { courts } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { AllOrSome, type Named } from './named-chips.tsx';
 
 export const ALL = { query: { per_page: '200' } } as const;
+
+/** What those that are chosen are called. */
+export const courtNames = namedIn(courts.list);
+export const termNames = namedIn(terms.list);
 
 /** Courts; null is every one. Those that the record names are offered too, wherever they are by now. */
 export function CourtsField(props: OwnFieldProps) {
