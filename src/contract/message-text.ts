@@ -14,7 +14,8 @@ export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 /**
  * Why it was not sent, the last time: the gateway did not answer, may have sent it, asked to wait, refuses the club's
- * account, refuses this phone or text; a fault of the server's own; or it still waited in a backup that was put back.
+ * account, refuses this phone or text; the club has none, so that it stands in the server's window alone; a fault of the
+ * server's own; or it still waited in a backup that was put back.
  */
 export const MESSAGE_FAULTS = [
   'unreachable',
@@ -22,6 +23,7 @@ export const MESSAGE_FAULTS = [
   'busy',
   'account',
   'recipient',
+  'no_gateway',
   'internal',
   'restored',
 ] as const;

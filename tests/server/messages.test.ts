@@ -35,6 +35,14 @@ const send = (sendText = async (phone: string, text: string) => club.sender.send
 const advance = (minutes: number) =>
   club.clock.set(new Date(club.clock.now().getTime() + minutes * 60_000).toISOString());
 
+test('where the club has no gateway nobody got what stands in the server’s window', async () => {
+  await queue('زمین ۲ باز شد');
+  const sender = { name: 'console', voice: true, prints: true, sendCode: async () => {} } as const;
+  const job = { db: club.db, clock: club.clock, sender: { ...sender, sendText: async () => {} } };
+  expect([await sendMessages(job), await sendMessages(job)]).toEqual([1, 0]);
+  expect((await rows()).at(-1)).toMatchObject({ state: 'failed', last_error: 'no_gateway', sent_at: null });
+});
+
 test('what is due is sent once', async () => {
   await queue('زمین ۲ تعطیل شد');
   expect(await send()).toBe(1);

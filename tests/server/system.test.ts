@@ -112,6 +112,11 @@ test('a test message goes out at once and says what the gateway said', async () 
   club.sender.refuse = null;
   await send();
   expect((await status()).sms.refused_at).toBeNull();
+  club.sender.prints = true;
+  const printed = await send().finally(() => {
+    club.sender.prints = false;
+  });
+  expect(printed.data).toEqual({ sent: false, fault: 'no_gateway', fault_status: null });
   const wrong = await manager.call(system.testMessage, { body: { phone_number: '123' } });
   expect(wrong.body.error.fields).toEqual({ phone_number: ['pattern'] });
 });

@@ -31,6 +31,10 @@ export const MESSAGE_FAULT_WORDS: Readonly<Record<MessageFault, Words>> = {
   busy: { fa: 'درگاه پیامک شلوغ است', en: 'The SMS gateway is busy' },
   account: { fa: 'اعتبار یا خط پیامک باشگاه مشکل دارد', en: 'The club’s SMS credit or line is refused' },
   recipient: { fa: 'این شماره یا متن پذیرفته نشد', en: 'This phone or text was refused' },
+  no_gateway: {
+    fa: 'باشگاه درگاه پیامک ندارد؛ فقط در پنجره‌ی سرور نوشته شد',
+    en: 'The club has no SMS gateway; it only stands in the server’s window',
+  },
   internal: { fa: 'خطای سرور', en: 'A fault of the server' },
   restored: {
     fa: 'باشگاه از پشتیبان بازگشت و این پیامک فرستاده نشد',

@@ -32,10 +32,13 @@ export async function sendMessages({ db, clock, sender }: MessageJob): Promise<n
   return AT_ONCE;
 }
 
+/** It stands in the server's own window: nobody got it, and again they would not. */
+const UNHEARD = { error: 'no_gateway', again: false, kind: null };
+
 async function trySending(sender: Sender, { phone_number, text }: DueMessage) {
   try {
     await sender.sendText(phone_number, text);
-    return null;
+    return sender.prints ? UNHEARD : null;
   } catch (error) {
     return failureOf(error);
   }

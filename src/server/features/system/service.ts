@@ -72,7 +72,11 @@ const TEST = {
 export async function sendTest(ctx: Context, sender: Sender, phone: string) {
   const { club_name, locale } = await ctx.club();
   const result = await sender.sendText(phone, TEST[locale](club_name)).then(
-    () => ({ sent: true, fault: null, fault_status: null }),
+    () => ({
+      sent: !sender.prints,
+      fault: sender.prints ? ('no_gateway' as const) : null,
+      fault_status: null,
+    }),
     (error: unknown) => ({
       sent: false,
       fault: error instanceof SenderError ? error.kind : ('internal' as const),
