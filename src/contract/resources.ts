@@ -243,6 +243,8 @@ export const RESOURCES = {
       'users',
       'search',
       'cashes',
+      // What should be in a till: whoever compares a count with it sees what came meanwhile.
+      'shifts',
       'banks',
       'payment-gateways',
       'coaches',

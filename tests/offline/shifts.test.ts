@@ -48,8 +48,10 @@ async function closeElsewhere(counted: number): Promise<string> {
   const told = (await sheet.textContent()) ?? '';
   await sheet.getByRole('button', { name: `مقایسه با ${sum(counted)}` }).tap();
   // A tap that comes at once is not meant for what closes.
+  const close = sheet.getByRole('button', { name: 'بستن شیفت' });
+  await close.waitFor();
   await page.waitForTimeout(900);
-  await sheet.getByRole('button', { name: 'بستن شیفت' }).tap();
+  await close.tap();
   await sheet.getByRole('heading', { name: /بسته شد/ }).waitFor();
   return told;
 }

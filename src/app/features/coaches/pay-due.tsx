@@ -33,6 +33,7 @@ function usePayDue(user: Person, due: number, state: string) {
   const pay = useCall(payments.create, { changes: CHANGES });
   // Until it is seen that they were paid, the same due is not paid once more.
   const [paid, setPaid] = useState<string | null>(null);
+  if (paid !== null && paid !== state) setPaid(null);
   const waits = paid === state;
   const setLeft = useSetAtom(leftAtom);
   // Before the next tap can come.
