@@ -170,7 +170,10 @@ it('moves nobody whose role is not below the own, and names nobody to who may no
     by.call(call, { params: at(id), body: { users: ids } });
   const above = await moved(me, characters.addMembers, [one.id, equal]);
   expect([above.status, above.body.error.code]).toEqual([422, 'role_above']);
-  expect(above.body.error.fields).toEqual({ users: ['not_allowed'] });
+  expect(above.body.error).toMatchObject({
+    fields: { users: ['not_allowed'] },
+    details: { users: [{ id: equal }] },
+  });
   const direct = await me.call(users.update, { params: at(equal), body: { character_id: id } });
   expect(direct.body.error.code).toBe('role_above');
   expect((await moved(me, characters.addMembers, [one.id, me.user_id])).status).toBe(200);

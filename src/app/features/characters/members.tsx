@@ -72,8 +72,11 @@ export function Members({ character }: { character: Character }) {
   };
   const refusal = (error: CallError): string => {
     // Somebody else has put them in since they were shown.
-    const inside = error.fields.users?.includes('exists') && namesIn(error.details);
-    return inside ? t('characters.members_in', { list: joined(words, inside) }) : refusalText(words, error);
+    const word = error.fields.users?.includes('exists')
+      ? 'characters.members_in'
+      : error.code === 'role_above' && 'characters.members_above';
+    const names = word && namesIn(error.details);
+    return names ? t(word, { list: joined(words, names) }) : refusalText(words, error);
   };
   /** Who was chosen stays so until they are in. */
   const putIn = async (ids: number[]): Promise<boolean> => {
@@ -96,7 +99,7 @@ export function Members({ character }: { character: Character }) {
           </Button>
         )}
       </div>
-      <ErrorNotice error={remove.error}>{remove.errorText}</ErrorNotice>
+      <ErrorNotice error={remove.error}>{remove.error && refusal(remove.error)}</ErrorNotice>
       {may && !removable && <Notice>{t('characters.member_fixed')}</Notice>}
       <div className="sheet-list">
         <ListBody

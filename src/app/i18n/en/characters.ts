@@ -20,6 +20,7 @@ export const characters: Same<typeof fa> = {
   members_of: 'Members of “{name}”',
   members_none: 'This group has no members.',
   member_add: 'Add members',
+  members_above: 'Not below your own access: {list}. Nobody was moved.',
   members_in: 'In this group already: {list}. Nobody was added.',
   members_added: '{n, plural, one {One person has} other {{n} people have}} joined “{name}”',
   member_remove: '{n, plural, one {Take one person out} other {Take {n} people out}}',

@@ -17,6 +17,7 @@ export const characters = {
   members_of: 'اعضای گروه «{name}»',
   members_none: 'این گروه عضوی ندارد.',
   member_add: 'افزودن عضو',
+  members_above: 'دسترسی {list} پایین‌تر از شما نیست؛ کسی جابه‌جا نشد.',
   members_in: 'از پیش در این گروه‌اند: {list}. کسی افزوده نشد.',
   members_added: '{n} نفر به «{name}» پیوستند',
   member_remove: 'برداشتن {n} نفر از گروه',

@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/list.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { moveToCharacter, pageOfMembers } from '../users/members.ts';
+import { moveToCharacter, named, pageOfMembers } from '../users/members.ts';
 import { characterRecords, DEFAULT_CHARACTER } from './service.ts';
 
 const DONE = { done: true as const };
@@ -17,10 +17,7 @@ export async function addMembers(ctx: Context, id: number, users: readonly numbe
   await characterRecords.open(ctx, id);
   const before = await moveToCharacter(ctx, users, id);
   const inside = before.filter(({ character_id }) => character_id === id);
-  if (inside.length > 0) {
-    const users = inside.map(({ id, name, family }) => ({ id, name, family }));
-    fail('invalid', { fields: { users: ['exists'] }, details: can(ctx, 'user.show') ? { users } : {} });
-  }
+  if (inside.length > 0) fail('invalid', { fields: { users: ['exists'] }, details: named(ctx, inside) });
   return DONE;
 }
 

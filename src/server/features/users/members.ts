@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { memberList } from '#contract/characters.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { type ListSql, listPage, matches, namesMatch, personOrder } from '../../db/list.ts';
 import { fail, failFields } from '../../http/fail.ts';
@@ -33,6 +33,10 @@ export function pageOfMembers(db: Db, character_id: number, phones: boolean, q: 
   return listPage(db, members, members, 'u.id', listSql(phones), q);
 }
 
+/** Who stands in the way of a group's change, by name for who may see people. */
+export const named = (ctx: Context, people: readonly Pick<Row<'users'>, 'id' | 'name' | 'family'>[]) =>
+  can(ctx, 'user.show') ? { users: people.map(({ id, name, family }) => ({ id, name, family })) } : {};
+
 /**
  * Puts people into a group; answers them as they were before. 422 on `users` for an unknown one, `role_above` for one
  * whose role is not below the caller's.
@@ -52,10 +56,12 @@ export async function moveToCharacter(
     .forNoKeyUpdate()
     .execute();
   if (people.length < ids.length) failFields({ users: ['unknown'] });
-  for (const role_id of new Set(
-    people.filter((one) => one.id !== ctx.actor.user_id).map((one) => one.role_id),
-  ))
-    if (!(await standsBelow(ctx, role_id))) fail('role_above', { fields: { users: ['not_allowed'] } });
+  const others = people.filter(({ id }) => id !== ctx.actor.user_id);
+  const above = new Set<number | null>();
+  for (const role_id of new Set(others.map((one) => one.role_id)))
+    if (!(await standsBelow(ctx, role_id))) above.add(role_id);
+  const kept = others.filter(({ role_id }) => above.has(role_id));
+  if (kept.length > 0) fail('role_above', { fields: { users: ['not_allowed'] }, details: named(ctx, kept) });
   for (const person of people) await userRecords.change(ctx, person, { character_id });
   return people;
 }
