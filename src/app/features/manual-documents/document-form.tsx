@@ -129,8 +129,7 @@ export function DocumentForm({
               label={t('accountancy.date')}
               value={value.date}
               onChange={(date) => set({ date })}
-              today={today}
-              max={today}
+              {...{ today, max: today }}
               invalid={t('common.date_invalid', { example: t('common.date_example') })}
               outside={t('accountancy.future')}
               error={post.fieldErrors.date}
