@@ -88,6 +88,8 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
     const schema = await schemaOf(prefix);
     await runWith(work.owner, async (client) => {
       await client.query(`alter table "${schema}".backups drop column dropped_at, drop column swap_token`);
+      await client.query(`alter table "${schema}".waitlist drop column offered_freed`);
+      await client.query(`alter table "${schema}".reservable_times drop column removed_by_hand`);
       await client.query(`delete from "${schema}".kysely_migration where name >= '0050'`);
       await client.query(`revoke all on all tables in schema "${schema}" from meydan_app`);
     });
