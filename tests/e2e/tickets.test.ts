@@ -199,8 +199,14 @@ test('an answer that was sent is gone from its field, also for who looked elsewh
   const arrived = manager.waitForResponse(path);
   await manager.goBack();
   await field(manager).waitFor({ state: 'detached' });
+  // Back before it has arrived, and once more when it has.
+  await manager.goForward();
+  await field(manager).waitFor();
   answered.resolve();
   await arrived;
+  await said(manager, 'پیش ماست.').waitFor();
+  await expect.poll(() => field(manager).inputValue(), SOON).toBe('');
+  await manager.goBack();
   await manager.goForward();
   await said(manager, 'پیش ماست.').waitFor();
   await expect.poll(() => field(manager).inputValue(), SOON).toBe('');

@@ -41,6 +41,10 @@ const read = <T>(name: string): T | null => (recordOf(name)?.value ?? null) as T
 /** Of the forms that stand open: whatever forgets a draft, what is typed next has its form's keys beside it. */
 const ofForms = new Map<string, SubmissionKeys>();
 
+type Change<T> = Partial<T> | ((now: T) => Partial<T>);
+/** The forms of a name that stand open now: one that was left and opened again is another. */
+const standing = new Map<string, Set<unknown>>();
+
 /** Keys of what a form sends, kept with what is typed in it. */
 export const keptKeys = (name: string): Keeper => ({
   read: () => recordOf(name)?.keys ?? null,
@@ -102,11 +106,15 @@ export function useDraft<T extends object>(name: string, initial: T) {
     return () => holdPage(`draft.${name}`, false);
   }, [name, dirty]);
   const set = useCallback(
-    (part: Partial<T> | ((now: T) => Partial<T>)) =>
-      setValue((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
+    (part: Change<T>) => setValue((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     [],
   );
-  /** As `set`, of what is kept too: whoever has gone on meanwhile has no form that would write it down. */
+  useEffect(() => {
+    const forms = standing.get(name) ?? new Set();
+    standing.set(name, forms.add(set));
+    return () => void forms.delete(set);
+  }, [name, set]);
+  /** As `set`, of what is kept too, and in whatever form of the name stands now: this one may be gone meanwhile. */
   const settle = useCallback(
     (part: (now: T) => Partial<T>) => {
       const kept = read<Partial<T>>(name);
@@ -116,9 +124,9 @@ export function useDraft<T extends object>(name: string, initial: T) {
         const untouched = JSON.stringify(next) === JSON.stringify(first.current);
         drafts.amend(keyOf(name), { value: untouched ? null : next });
       }
-      set(part);
+      for (const form of standing.get(name) ?? []) (form as (part: Change<T>) => void)(part);
     },
-    [name, set],
+    [name],
   );
   const clear = useCallback(() => {
     drafts.amend(keyOf(name), { value: null });
