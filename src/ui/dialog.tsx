@@ -21,13 +21,12 @@ export function Dialog({
   actions: ReactNode;
 }) {
   const { dir } = useUi();
-  const { content, onCloseAutoFocus } = useReturnFocus(open);
+  const onCloseAutoFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim dialog-scrim" />
         <Radix.Content
-          ref={content}
           dir={dir}
           className="dialog"
           role="alertdialog"

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Focus goes back to what opened the sheet, unless the person has moved on meanwhile. */
 export function returnFocus(opener: Element | null, left: Element | null): void {
@@ -7,19 +7,15 @@ export function returnFocus(opener: Element | null, left: Element | null): void 
   if (!movedOn && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 }
 
-/** For a layer over the page: its element, and what gives the focus back when it closes. */
-export function useReturnFocus(open: boolean): {
-  content: RefObject<HTMLDivElement | null>;
-  onCloseAutoFocus: (event: Event) => void;
-} {
-  const content = useRef<HTMLDivElement>(null);
+/** For a layer over the page: gives the focus back when it closes. */
+export function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  const onCloseAutoFocus = (event: Event) => {
+  return (event) => {
     event.preventDefault();
-    returnFocus(opener.current, content.current);
+    // The layer that goes: where it was opened anew meanwhile, another one stands in its place.
+    returnFocus(opener.current, event.currentTarget as Element | null);
   };
-  return { content, onCloseAutoFocus };
 }

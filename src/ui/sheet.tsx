@@ -1,7 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import X from 'lucide-react/icons/x';
-import { memo, type ReactNode, type RefObject, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUi } from './locale.tsx';
@@ -46,14 +46,18 @@ export function Sheet(props: SheetProps) {
   const viewport = useViewport();
   const [phone, setPhone] = useState(viewport === 'phone');
   if (!open && phone !== (viewport === 'phone')) setPhone(viewport === 'phone');
+  // Opened while it still slides out it is another sheet: only one that comes anew puts the focus where one types.
+  const [opening, setOpening] = useState({ open, n: 0 });
+  if (opening.open !== open) setOpening({ open, n: opening.n + (open ? 1 : 0) });
 
-  const { content, onCloseAutoFocus } = useReturnFocus(open);
+  const content = useRef<HTMLDivElement>(null);
+  const onCloseAutoFocus = useReturnFocus(open);
 
   const edge = phone ? 'bottom' : dir === 'rtl' ? 'left' : 'right';
   const drag = useSheetDrag(content, edge, onCloseRequest, closesAfter);
 
   return (
-    <Dialog.Root open={open} modal={phone} onOpenChange={(next) => !next && onCloseRequest()}>
+    <Dialog.Root key={opening.n} open={open} modal={phone} onOpenChange={(next) => !next && onCloseRequest()}>
       <Dialog.Portal>
         {phone && <Dialog.Overlay className="scrim" />}
         <Dialog.Content

@@ -29,19 +29,18 @@ export function WideDialog({
   footer: ReactNode;
 }) {
   const { dir } = useUi();
-  const { content, onCloseAutoFocus } = useReturnFocus(open);
+  const onCloseAutoFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim dialog-scrim" />
         <Radix.Content
-          ref={content}
           dir={dir}
           className="dialog dialog-wide"
           tabIndex={-1}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            content.current?.focus({ preventScroll: true });
+            (event.currentTarget as HTMLElement).focus({ preventScroll: true });
           }}
           onCloseAutoFocus={onCloseAutoFocus}
         >

@@ -472,6 +472,8 @@ test('what is opened while a sheet closes stays open', async ({ stage, openDesk 
       async ([close, second, wait]) => {
         (close as HTMLElement).click();
         await new Promise((resolve) => setTimeout(resolve, wait));
+        // As under a finger.
+        (second as HTMLElement).focus();
         (second as HTMLElement).click();
       },
       [close, second, wait] as const,
@@ -480,6 +482,8 @@ test('what is opened while a sheet closes stays open', async ({ stage, openDesk 
     await desk.page.waitForTimeout(600);
     expect(await desk.sheet().count(), `tapped after ${wait} ms of a step of ${step} ms`).toBe(1);
     expect(new URL(desk.page.url()).searchParams.get('sheet')).toBe(`booking.${next.id}`);
+    // Whoever opened it types at once.
+    await expect.poll(() => desk.search().evaluate((box) => box === document.activeElement)).toBe(true);
     await desk.page.goBack();
     await desk.sheet().waitFor({ state: 'detached' });
     expect(new URL(desk.page.url()).pathname).toBe('/sales/calendar');

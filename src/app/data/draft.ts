@@ -112,7 +112,10 @@ export function useDraft<T extends object>(name: string, initial: T) {
   useEffect(() => {
     const forms = standing.get(name) ?? new Set();
     standing.set(name, forms.add(set));
-    return () => void forms.delete(set);
+    return () => {
+      forms.delete(set);
+      if (forms.size === 0) standing.delete(name);
+    };
   }, [name, set]);
   /** As `set`, of what is kept too, and in whatever form of the name stands now: this one may be gone meanwhile. */
   const settle = useCallback(

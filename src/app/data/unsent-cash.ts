@@ -5,7 +5,7 @@ interface Paid {
   cash_id?: unknown;
 }
 
-export interface UnsentCash {
+interface UnsentCash {
   key: string;
   price: number;
   cash_id: number;

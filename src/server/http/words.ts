@@ -267,8 +267,10 @@ function trashedText({ trashed }: Figures, locale: 'fa' | 'en'): string | null {
   return quoted.join(locale === 'fa' ? ' و ' : ' and ');
 }
 
+/** Those whose figure is a sum; all others that say more name what is in the way. */
+const FIGURES: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced'];
 /** Those that tell a sum. */
-const SUMS: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced', 'tracking_used'];
+const SUMS: readonly ErrorCode[] = [...FIGURES, 'tracking_used'];
 export const tellsSum = (code: ErrorCode): boolean => SUMS.includes(code);
 
 /**
@@ -290,16 +292,7 @@ export function wordsFor(
     stockText(details, locale) ??
     trashedText(details, locale) ??
     placeText(details);
-  const known = [
-    'tracking_used',
-    'terms_conflict',
-    'storage_full',
-    'not_found',
-    'out_of_stock',
-    'not_active',
-  ].includes(code)
-    ? inTheWay !== null
-    : sum !== undefined;
+  const known = FIGURES.includes(code) ? sum !== undefined : inTheWay !== null;
   if (!tell || !known) return words[locale][code];
   return tell(formatAmount(Math.abs(sum ?? 0), locale, { currency }), inTheWay ?? '');
 }

@@ -66,7 +66,7 @@ function Popup({ event, onLater }: { event: ReceivedEvent; onLater: () => void }
   const words = useWords();
   const { t, locale } = words;
   const { dir } = useUi();
-  const { content, onCloseAutoFocus } = useReturnFocus(true);
+  const onCloseAutoFocus = useReturnFocus(true);
   const { creator } = event;
   const name = creator ? `${creator.name} ${creator.family}` : t('events.system');
   const parts = [
@@ -78,7 +78,6 @@ function Popup({ event, onLater }: { event: ReceivedEvent; onLater: () => void }
       <Radix.Portal>
         <Radix.Overlay className="scrim dialog-scrim" />
         <Radix.Content
-          ref={content}
           dir={dir}
           className="dialog"
           role="alertdialog"

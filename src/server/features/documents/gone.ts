@@ -4,10 +4,10 @@ import { fail } from '../../http/fail.ts';
 
 /**
  * Refuses to take a document back onto a place of money or a person in the trash: what comes there stands on no list, and
- * nobody settles it. Until the end of the call none of them goes there. 409 `not_active` with their names.
+ * nobody settles it. Until the end of the call no place goes there. 409 `not_active` with their names.
  */
 export async function refuseGone(ctx: Context, document_id: number): Promise<void> {
-  const theirs = sql`select a.id, a.cash_id, a.bank_id, a.payment_gateway_id, a.user_id
+  const theirs = sql`select a.cash_id, a.bank_id, a.payment_gateway_id, a.user_id
     from postings p join accounts a on a.id = p.account_id where p.document_id = ${document_id}`;
   const held = (table: string, column: string, name: string) =>
     sql<{ name: string | null }>`select case when x.deleted_at is not null then ${sql.raw(name)} end as name

@@ -50,7 +50,10 @@ function atPlaces({ filters }: ListQuery, end: '' | 'to_'): RawBuilder<boolean> 
   return sql<boolean>`(${sql.join(ends, sql` or `)})`;
 }
 
-/** What came into the places that are asked for, and what left them. Of a transfer the fee is beside the price, of a clearing a part of it. */
+/**
+ * What came into the places that are asked for, and what left them. Of a transfer the fee is beside the price, of a
+ * clearing a part of it.
+ */
 const inward = (q: ListQuery) => sql<number>`case d.type
   when 'receive' then case when ${atPlaces(q, '')} then d.price else 0 end
   when 'internal-fund' then case when ${atPlaces(q, 'to_')} then d.price else 0 end

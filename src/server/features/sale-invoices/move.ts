@@ -407,7 +407,7 @@ export function tellMove(ctx: Context, change: Move, over: boolean, beside: obje
 /** Whose reservation a move has put onto what they waited for waits no more; whose move is taken back, again. */
 export async function serveMoved(
   ctx: Context,
-  moves: readonly (Pick<Move, 'invoice'> & Partial<Pick<Move, 'undone'>>)[],
+  moves: readonly Pick<Change, 'invoice' | 'undone'>[],
 ): Promise<void> {
   const back = moves.filter(({ undone }) => undone).map(({ invoice }) => invoice.id);
   if (back.length > 0) await reopenServed(ctx, back);

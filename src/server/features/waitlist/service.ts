@@ -123,52 +123,50 @@ export async function offer(
   return waitingRecords.get(ctx, id);
 }
 
+/** Notes what became of wishes, in the log and for whoever shows them. */
+function note(ctx: Context, rows: readonly { id: number; before: object; after: object }[]): void {
+  for (const { id, before, after } of rows)
+    ctx.audit({ resource: 'waitlist', resource_id: id, before, after });
+  if (rows.length > 0)
+    ctx.changed(
+      'waitlist',
+      rows.map(({ id }) => id),
+    );
+}
+
 /** Who has booked what they waited for, or moved onto it, waits no more. */
 export async function closeServed(ctx: Context, user_id: number, had: readonly Had[]): Promise<void> {
   const served = await serve(ctx.db, user_id, had);
-  for (const { id, state, invoice_id } of served) {
-    ctx.audit({
-      resource: 'waitlist',
-      resource_id: id,
+  note(
+    ctx,
+    served.map(({ id, state, invoice_id }) => ({
+      id,
       before: { state },
       after: { state: 'booked', invoice_id },
-    });
-  }
-  if (served.length > 0)
-    ctx.changed(
-      'waitlist',
-      served.map(({ id }) => id),
-    );
+    })),
+  );
 }
 
 /** Whoever had moved onto what they waited for, and whose move is taken back, waits again. */
 export async function reopenServed(ctx: Context, invoice_ids: readonly number[]): Promise<void> {
   const again = await reopen(ctx.db, invoice_ids, await today(ctx));
-  for (const { id, invoice_id } of again)
-    ctx.audit({
-      resource: 'waitlist',
-      resource_id: id,
+  note(
+    ctx,
+    again.map(({ id, invoice_id }) => ({
+      id,
       before: { state: 'booked', invoice_id },
       after: { state: 'waiting', invoice_id: null },
-    });
-  if (again.length > 0)
-    ctx.changed(
-      'waitlist',
-      again.map(({ id }) => id),
-    );
+    })),
+  );
 }
 
 /** The day's run closes what is of days gone by; answers how many. */
 export async function closeWaiting(ctx: Context): Promise<number> {
   const closed = await closeBefore(ctx.db, await today(ctx));
-  for (const { id, state } of closed) {
-    ctx.audit({ resource: 'waitlist', resource_id: id, before: { state }, after: { state: 'canceled' } });
-  }
-  if (closed.length > 0)
-    ctx.changed(
-      'waitlist',
-      closed.map(({ id }) => id),
-    );
+  note(
+    ctx,
+    closed.map(({ id, state }) => ({ id, before: { state }, after: { state: 'canceled' } })),
+  );
   return closed.length;
 }
 
