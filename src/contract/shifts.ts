@@ -153,6 +153,8 @@ const CloseInput = v.strictObject({
       DEVICES * MOST_UNSENT_CASH,
     ),
   ),
+  /** What should be there as whoever closes has seen it; is it another by now, nothing is closed. */
+  expected: v.optional(signed),
   reason: v.optional(v.picklist(SHIFT_REASONS, 'not_allowed')),
   note: note(500),
   /** What does not stay for the next shift: a transfer from the box to a bank, in the same closing. */
@@ -231,7 +233,7 @@ export const shifts = {
     path: '/v1/admin/shifts/:id/close',
     permission: own,
     summary:
-      'Closes a shift and posts its difference, and the transfer of what does not stay (with internal_fund.create); above the limit it waits for approval. 423 shift_closed',
+      'Closes a shift and posts its difference, and the transfer of what does not stay (with internal_fund.create); above the limit it waits for approval. 409 preview_changed where another sum should be there than was seen, 423 shift_closed',
     params: idParams,
     body: CloseInput,
     answer: one(ShiftDetail),

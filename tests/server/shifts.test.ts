@@ -83,6 +83,25 @@ test('one open shift a box; the count is blind, and what moved the box is told b
   await sound();
 });
 
+test('money that came since the count was compared closes nothing unseen', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const shift = await open(by, box, 0);
+  await take(box, 100_000, by);
+  const { expected } = (await by.ok(shifts.count, { ...at(shift.id), body: sum(box, 100_000) })).data;
+  expect(expected).toBe(100_000);
+  await take(box, 50_000, by);
+  const body = { ...sum(box, 100_000), expected: 100_000 };
+  const refused = await close(by, shift.id, body);
+  expect([refused.status, refused.body.error]).toMatchObject([
+    409,
+    { code: 'preview_changed', details: { yours: 100_000, ours: 150_000 } },
+  ]);
+  expect((await by.ok(shifts.get, at(shift.id))).data).toMatchObject({ state: 'open', expected: 150_000 });
+  const closed = await close(by, shift.id, { ...body, expected: 150_000 });
+  expect(closed.body.data).toMatchObject({ expected: 150_000, difference: -50_000 });
+  await sound();
+});
+
 test('another sum than the last shift left wants a note, and the books say at the close what was meant', async () => {
   const [by, box] = [await desk(), await newBox()];
   const first = await open(by, box, 0);

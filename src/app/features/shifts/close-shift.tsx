@@ -2,8 +2,10 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import EyeOff from 'lucide-react/icons/eye-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useRef, useState } from 'react';
+import { invalidate } from '#app/data/affects.ts';
 import { clubZone } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
+import { queryClient } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -61,6 +63,8 @@ function useClose(till: Till, shift: ShiftDetail) {
   const here = elsewhere.filter(({ session_id }) => !value.without.includes(session_id));
   const unsent = [...own, ...here.flatMap(({ receipts }) => receipts)];
   const waiting = sumOf(unsent, ({ price }) => price);
+  // What has not come yet lies in the drawer, and the books do not know of it.
+  const expected = (shift.expected ?? 0) + waiting;
   const counted = countedOf(value);
   // What was counted on another device is counted here again: the first digit is no count.
   const [again, setAgain] = useState(counted === null);
@@ -83,8 +87,7 @@ function useClose(till: Till, shift: ShiftDetail) {
     handover,
     setAgain,
     compares: shift.counts.length > 0 && !again && counted !== null,
-    // What has not come yet lies in the drawer, and the books do not know of it.
-    expected: (shift.expected ?? 0) + waiting,
+    expected,
     async compare() {
       if (counted === null) return;
       const outcome = await count.submit({ params, body: countBody(value, cash_id) });
@@ -97,13 +100,17 @@ function useClose(till: Till, shift: ShiftDetail) {
         params,
         body: {
           ...countBody(value, cash_id),
+          expected,
           ...(unsent.length > 0 && { unsent }),
           ...(reason && { reason }),
           ...(note.trim() && { note }),
           ...(handover.goes > 0 && bank && { handover: { bank_id: bank.id, price: handover.goes } }),
         },
       });
-      if (outcome.state !== 'done') return null;
+      if (outcome.state !== 'done') {
+        if (outcome.error.code === 'preview_changed') void invalidate(queryClient, [{ resource: 'shifts' }]);
+        return null;
+      }
       clear();
       return outcome.answer.data;
     },

@@ -267,7 +267,7 @@ async function postClose(ctx: Context, drafts: readonly Draft[]) {
 /**
  * Closes a shift (ledger.md "Shifts"): the difference of what was counted to the books, with what devices have not sent
  * yet to this shift or one before it, is posted, and what does not stay goes to a bank; above the club's limit it waits for approval and the managers
- * are told. 423 `shift_closed`; 422 `insufficient_balance` on `handover.price`.
+ * are told. 409 `preview_changed`; 423 `shift_closed`; 422 `insufficient_balance` on `handover.price`.
  */
 export async function closeShift(ctx: Context, id: number, body: Body<'close'>): Promise<ShiftDetail> {
   const { handover } = body;
@@ -279,6 +279,9 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
   const unsent = await stillUnsent(ctx, cash_id, body.unsent ?? []);
   const waiting = sumOf(unsent, ({ price }) => price);
   const expected = (await inDrawer(ctx, cash_id, id)) + waiting;
+  // Money that came while the count was compared would be a difference that nobody has seen.
+  if (body.expected !== undefined && body.expected !== expected)
+    fail('preview_changed', { details: { yours: body.expected, ours: expected } });
   const difference = count.price - expected;
   const { shift_limit, locale } = await ctx.club();
   const box = await ctx.db
