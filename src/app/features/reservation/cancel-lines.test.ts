@@ -32,6 +32,16 @@ it('of what was paid the penalty is kept', () => {
   expect(total).toEqual({ what: 'in_hand', value: 560_000 });
 });
 
+it.each([false, true])('a part that was paid below the penalty leaves the rest of it owed: %s', (several) => {
+  const part = { paid: 200_000, penalty: 240_000, refund: 560_000, payable: 0, due_after: 40_000 };
+  const { lines, total } = cancelLines(part, { several, price: 800_000, owed: 600_000, mode: 'rules' });
+  expect(lines.map(({ what, value }) => [what, value])).toEqual([
+    ['penalty_stays', 240_000],
+    ['paid', -200_000],
+  ]);
+  expect(total).toEqual({ what: 'stays_due', value: sumOf(lines, ({ value }) => value) });
+});
+
 it('of slots of a visit the price is parted; nothing comes into the hand', () => {
   const { lines, total } = cancelLines(unpaid, { ...one, several: true, mode: 'rules' });
   expect(lines.map(({ what, value }) => [what, value])).toEqual([

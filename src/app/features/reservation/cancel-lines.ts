@@ -39,6 +39,16 @@ export function cancelLines(
     value: -refund,
     tone: 'positive',
   };
+  // What was paid does not reach: the rest of the penalty is owed still.
+  if (paid > 0 && paid < penalty) {
+    return {
+      lines: [
+        { what: 'penalty_stays', value: penalty },
+        { what: 'paid', value: -paid, tone: 'positive' },
+      ],
+      total: { what: 'stays_due', value: penalty - paid },
+    };
+  }
   if (paid > 0) {
     const lines: CancelLine[] = [{ what: 'paid', value: paid }];
     return {
