@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Suspense, useRef, useState } from 'react';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,26 +13,35 @@ const FilterPanel = lazyWithWords<{ desk: Desk; onClose: () => void }>(() =>
   import('./filter/filter-panel.tsx').then((m) => m.FilterPanel),
 );
 
-/** What the calendar shows: one court, or all that fit; how many filters are on stands on the button. */
-export function CourtFilter({ desk }: { desk: Desk }) {
-  const { t, digits } = useWords();
+/** What the calendar is narrowed to: its one court by name, else how many filters are on; '' where none is. */
+export function filtersOn({ t, digits }: Words, desk: Desk): string {
+  const { courts, court, kind, roof, state, coach } = desk;
+  const on = [court, kind, roof, state, coach].filter(Boolean).length;
+  const chosen = on === 1 && courts.find(({ id }) => id === court);
+  if (chosen) return digits(chosen.name);
+  return on > 0 ? t('desk.filters_on', { n: on }) : '';
+}
+
+/** What the calendar shows: one court, or all that fit; what is on stands on the button, on a phone under the day. */
+export function CourtFilter({ desk, phone }: { desk: Desk; phone?: boolean }) {
+  const words = useWords();
+  const { t } = words;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const { courts, court, kind, roof, state, coach } = desk;
-  const chosen = courts.find(({ id }) => id === court);
-  const on = [court, kind, roof, state, coach].filter(Boolean).length;
+  const on = filtersOn(words, desk);
   const toggle = () => setOpen((was) => !was);
   return (
     <>
-      {on > 0 ? (
+      {on && !phone ? (
         <Button ref={anchor} kind="soft" icon={SlidersHorizontal} aria-expanded={open} onClick={toggle}>
-          {chosen && on === 1 ? digits(chosen.name) : t('desk.filters_on', { n: on })}
+          {on}
         </Button>
       ) : (
         <IconButton
           ref={anchor}
+          kind={on ? 'soft' : 'ghost'}
           icon={SlidersHorizontal}
-          label={t('desk.filter')}
+          label={[t('desk.filter'), on].filter(Boolean).join(' · ')}
           aria-expanded={open}
           onClick={toggle}
         />

@@ -16,7 +16,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { DAYS_OF, type DeskView } from './address.ts';
-import { CourtFilter } from './court-filter.tsx';
+import { CourtFilter, filtersOn } from './court-filter.tsx';
 import { Doors } from './doors.tsx';
 import { Freed } from './freed.tsx';
 import type { useDesk } from './search.ts';
@@ -41,7 +41,7 @@ export function DeskBar({ desk, only, phone }: { desk: Desk; only: Courts; phone
           <DateTitle desk={desk} phone />
         </div>
         <Freed />
-        <CourtFilter desk={desk} />
+        <CourtFilter desk={desk} phone />
         <Doors desk={desk} />
       </TopBar>
     );
@@ -113,7 +113,8 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const title = titleOf(words, date, view);
-  const caption = captionOf(words, desk);
+  // On a phone the filter's button has no room to say it.
+  const caption = phone ? filtersOn(words, desk) : captionOf(words, desk);
   return (
     <>
       <button
@@ -123,16 +124,17 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
           'press flex min-h-11 flex-none items-center rounded-field px-1',
           phone ? 'min-w-0 shrink gap-2 text-lead' : 'w-40 flex-col justify-center leading-tight',
         )}
-        aria-label={words.t('desk.choose_date', { day: phone ? title : `${title} ${caption}` })}
+        aria-label={words.t('desk.choose_date', { day: [title, caption].filter(Boolean).join(' ') })}
         aria-expanded={open}
         onClick={() => setOpen((was) => !was)}
       >
-        <span className="ellipsis font-heavy">{title}</span>{' '}
-        {phone ? (
-          <Icon of={ChevronDown} size={16} />
-        ) : (
-          <span className="text-caption leading-tight font-medium text-muted">{caption}</span>
-        )}
+        <span className={cx('min-w-0 flex-col', phone ? 'flex text-start' : 'contents')}>
+          <span className="ellipsis font-heavy">{title}</span>{' '}
+          {caption && (
+            <span className="ellipsis text-caption leading-tight font-medium text-muted">{caption}</span>
+          )}
+        </span>
+        {phone && <Icon of={ChevronDown} size={16} />}
       </button>
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={title} align="center">
         <Suspense fallback={<div className="min-h-95 min-w-90" />}>
