@@ -74,16 +74,25 @@ export async function loadBackup(
   }
 }
 
-/** Drops what loads have left, but for the schemas that somebody still looks at. */
-export async function sweepStaging(
+/** The schemas that loads have left, but for those that somebody still looks at. */
+export async function staleStaging(
   client: Pick<pg.Client, 'query'>,
   wanted: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname like '${STAGING.replaceAll('_', '\\_')}%' and nspname <> all($1)`,
     [wanted],
   );
-  for (const { name } of rows) await client.query(`drop schema ${quoted(name)} cascade`);
+  return rows.map(({ name }) => name);
+}
+
+/** Drops them. */
+export async function sweepStaging(
+  client: Pick<pg.Client, 'query'>,
+  wanted: readonly string[],
+): Promise<void> {
+  for (const name of await staleStaging(client, wanted))
+    await client.query(`drop schema ${quoted(name)} cascade`);
 }
 
 async function loadInto(schema: string, job: LoadJob, hear: (done: number) => void): Promise<Loaded> {

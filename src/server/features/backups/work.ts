@@ -7,7 +7,7 @@ import { clubDay, clubTime } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '../../adapters/clock.ts';
 import { BackupFault, fullDisk, whyOf } from '../../backup/fault.ts';
-import { sweepStaging } from '../../backup/load.ts';
+import { staleStaging, sweepStaging } from '../../backup/load.ts';
 import { inChild } from '../../backup/runner.ts';
 import { clubsBefore, swapIn } from '../../backup/swap.ts';
 import type { Context } from '../../context.ts';
@@ -426,6 +426,8 @@ export async function sweepBackups({
 
 /** Drops the loaded clubs that nobody looks at; none while one is being loaded, of which no row need know yet. */
 async function sweepLoaded(db: Db, client: pg.PoolClient): Promise<void> {
+  // Mostly there is none: then no backup of the night finds the lock taken.
+  if ((await staleStaging(client, [])).length === 0) return;
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
     LOCKS.landing,
   ]);
