@@ -140,6 +140,34 @@ test('lost at the save, on a phone: the near hour of its court is two taps away'
   expect(await booked(stage, mine.id)).toEqual([{ slot: hour.id, paid: hour.price }]);
 });
 
+test('a booking that is refused after its sheet was left waits for a person, and what stands open by then stays', async ({
+  stage,
+  openDesk,
+}) => {
+  const { slot, court } = await roomy(stage);
+  const [mine, theirs] = [await stage.person(), await stage.person()];
+  const desk = await openDesk({}, `?date=${slot.date}`);
+  await fill(desk, [slot], mine.name, false);
+  let arrive = () => {};
+  const left = new Promise<void>((resolve) => (arrive = resolve));
+  await takenOnTheWay(desk, async () => {
+    await take(stage, slot, theirs.id);
+    await left;
+  });
+  await desk.button(/^رزرو · /).tap();
+  await desk.page.keyboard.press('Escape');
+  await desk.sheet().waitFor({ state: 'detached' });
+  await desk.slot(court).tap();
+  await desk.search().waitFor();
+  arrive();
+  await desk.page.getByText('۱ مورد منتظر شما').first().waitFor();
+  await desk.search().waitFor();
+  expect(new URL(desk.page.url()).searchParams.get('sheet')).toBe(`booking.${court.id}`);
+  expect(await booked(stage, mine.id)).toEqual([]);
+  await desk.page.goto('/unsent');
+  await desk.page.getByText(mine.name).first().waitFor();
+});
+
 test('a cell that is tapped takes the place of the lost one, offered or not', async ({ stage, openDesk }) => {
   const { slot, hour } = await roomy(stage);
   const [mine, theirs] = [await stage.person(), await stage.person()];

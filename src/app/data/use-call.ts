@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { holdPage } from '#app/state/busy.ts';
 import { toast } from '#app/state/toast.ts';
@@ -24,6 +24,9 @@ export type Outcome<C extends Call> =
 /** Times that a call which is still running elsewhere is asked for again. */
 const MAX_TRIES = 3;
 
+/** Page and sheet that stand in the address: where a form is left for another it is another. */
+const place = () => `${location.pathname} ${new URLSearchParams(location.search).get('sheet') ?? ''}`;
+
 /**
  * The one door for writes. The idempotency key is made when the form opens and stays while the same body is sent
  * (`Submission`); what the write makes old is fetched again. `ref` is the `client_ref` of the record to be made.
@@ -48,6 +51,13 @@ export function useCall<const C extends Call>(
   const refusedKey = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
 
   const submit = async (input: CallRequest<C>, keeping?: Keeping): Promise<Outcome<C>> => {
     if (running.current) {
@@ -59,6 +69,7 @@ export function useCall<const C extends Call>(
     const holds = `call.${uuidv7()}`;
     holdPage(holds, true);
     setError(null);
+    const from = place();
     try {
       const key = submission.current?.keyFor(input, keeping?.more);
       lastKey.current = key;
@@ -75,6 +86,13 @@ export function useCall<const C extends Call>(
       return out as Outcome<C>;
     } catch (thrown) {
       const refused = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
+      if (options.keeps && (gone.current || place() !== from)) {
+        const kept = await keepLeft(call, input, lastKey.current, keeping);
+        if (kept) {
+          submission.current?.renew();
+          return kept as Outcome<C>;
+        }
+      }
       refusedKey.current = lastKey.current;
       // It was done under this key, and who does it again wants it anew.
       if (refused.code === 'answered_once') submission.current?.renew();
@@ -120,6 +138,21 @@ const keep: typeof import('./submit-through-outbox.ts').submitThroughOutbox = as
   });
   return submitThroughOutbox(...work);
 };
+
+/**
+ * Whoever sent it has gone on, and no form takes the refusal back: the work is kept, and what it is refused for is put to
+ * a person with the rest of what is unsent (D27). Null where it cannot be kept.
+ */
+async function keepLeft<C extends Call>(
+  call: C,
+  input: CallRequest<C>,
+  key: string | undefined,
+  keeping?: Keeping,
+) {
+  if (!call.offline || !key) return null;
+  const asked = { ...keeping, waitMs: 0 };
+  return keep({ ...call, offline: call.offline }, input, key, undefined, asked).catch(() => null);
+}
 
 /** Where nobody is known to answer, nothing is sent. */
 async function reached<C extends Call>(call: C, input: CallRequest<C>, key: string | undefined) {

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { holdPage, isSaving } from '#app/state/busy.ts';
@@ -31,6 +31,18 @@ export function useFormClose({
   /** Answers the way that waits for the question: whether it stays blocked. */
   const waiting = useRef<((blocked: boolean) => void) | null>(null);
   const form = useId();
+  const router = useRouter();
+  const from = router.latestLocation;
+  /** Which opening of the sheet this is, and whether it still stands anywhere. */
+  const opening = useRef(0);
+  const mine = opening.current;
+  const stands = useRef(true);
+  useEffect(() => {
+    stands.current = true;
+    return () => {
+      stands.current = false;
+    };
+  }, []);
 
   useEffect(() => {
     holdPage(`form:${form}`, open && dirty);
@@ -40,6 +52,7 @@ export function useFormClose({
   useEffect(() => {
     const left = wasOpen.current && !open;
     wasOpen.current = open;
+    if (left) opening.current++;
     if (!left || !(over.current || !dirty)) return;
     over.current = false;
     clear();
@@ -81,6 +94,8 @@ export function useFormClose({
 
   const finish = (go = onClose) => {
     setAsking(false);
+    // An answer that comes late: what stands there now is not this form any more.
+    if (!stands.current || opening.current !== mine || !isSameForm(from, router.latestLocation)) return;
     over.current = true;
     go();
   };
