@@ -65,6 +65,12 @@ export function putDraft<T extends object>(name: string, value: T): void {
   drafts.amend(keyOf(name), { value, laid: true });
 }
 
+/** When what lies there was laid down for a form that nobody has touched since (ms); null where it was typed, or is not there. */
+export const laidAt = (name: string): number | null => {
+  const record = recordOf(name);
+  return record?.laid ? record.at : null;
+};
+
 /** Lays more down beside what is typed there already. */
 export function addToDraft<T extends object>(name: string, value: T): void {
   drafts.amend(keyOf(name), { value });

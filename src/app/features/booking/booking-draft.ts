@@ -1,7 +1,8 @@
-import { dropDraft, readDraft } from '#app/data/draft.ts';
+import { dropDraft, laidAt, readDraft } from '#app/data/draft.ts';
 import { type PayDraft, UNPAID } from '#app/parts/money/pay-parts.ts';
 import type { Aside, NewCustomer } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { AddonToPrice } from '#domain/pricing.ts';
 
 /** All that is typed and chosen for a booking, beside its slots, which stand in the address. */
@@ -56,10 +57,19 @@ export const isWork = ({
       description.trim() !== '' ||
       pay.parts.length > 0));
 
-/** A draft comes back to the slots that it was typed for; another booking starts empty. */
+/** Whoever was chosen elsewhere is booked for by then, or not at all. */
+const LAID_MS = 10 * MINUTE_MS;
+
+/**
+ * A draft comes back to the slots that it was typed for; another booking starts empty. One that was laid down for
+ * whichever slot is opened next waits for a while only.
+ */
 export function dropStrayDraft(slots: readonly number[]): void {
   const kept = readDraft<BookingDraft>('booking')?.slots ?? [];
-  if (kept.length === 0 || kept.some((id) => slots.includes(id))) return;
+  const laid = laidAt('booking');
+  const fits =
+    kept.length === 0 ? laid === null || Date.now() - laid < LAID_MS : kept.some((id) => slots.includes(id));
+  if (fits) return;
   dropDraft('booking');
   dropDraft('booking.customer');
 }
