@@ -254,8 +254,17 @@ describe('who waits', () => {
     expect(queued.map(({ kind, text }) => [kind, text.includes(slot.court.name)])).toEqual([
       ['waitlist', true],
     ]);
-    const { data } = await top.ok(waitlist.freed);
-    expect(data.find((one) => one.id === slot.id)?.waiting).toMatchObject([{ id, offered: true }]);
+    const freed = async () => (await top.ok(waitlist.freed)).data.find((one) => one.id === slot.id)?.waiting;
+    expect(await freed()).toMatchObject([{ id, offered: true }]);
+    // Another desk that had the same card open tells nobody twice.
+    expect((await offer({ time_id: slot.id, message: true })).body.data).toMatchObject({ state: 'offered' });
+    const texts = () => club.db.selectFrom('messages').select('id').where('user_id', '=', user.id).execute();
+    expect(await texts()).toHaveLength(1);
+    // Told by mistake: whoever waits again is told again.
+    await top.ok(waitlist.update, { params: params(id), body: { state: 'waiting' } });
+    expect(await freed()).toMatchObject([{ id, offered: false }]);
+    await offer({ time_id: slot.id, message: true });
+    expect(await texts()).toHaveLength(2);
     await top.ok(waitlist.update, { params: params(id), body: { state: 'canceled' } });
     expect(await waitersOf(slot.id)).toEqual([]);
     expect((await offer({ time_id: slot.id })).body.error.code).toBe('not_active');
@@ -403,6 +412,13 @@ describe('what is sent', () => {
     await top.ok(saleInvoices.cancel, { params: params(invoice.id), body: { mode: 'full' } });
     const desk = await club.as({ permissions: ['invoice.show', 'invoice.create', 'calendar.show'] });
     expect((await desk.ok(waitlist.get, { params: params(id) })).data.user.phone_number).toBeNull();
+    // Nor is one guessed, digit by digit.
+    const { phone_number, family } = (await top.ok(waitlist.get, { params: params(id) })).data.user;
+    const found = async (by: typeof desk, search: string) =>
+      (await by.ok(waitlist.list, { query: { search } })).data.some((one) => one.id === id);
+    expect(await found(top, phone_number as string)).toBe(true);
+    expect(await found(desk, phone_number as string)).toBe(false);
+    expect(await found(desk, family)).toBe(true);
     const { data } = await desk.ok(waitlist.freed);
     expect(data.find((one) => one.id === slot.id)?.waiting[0]?.user.phone_number).toBeNull();
   });

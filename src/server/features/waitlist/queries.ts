@@ -3,7 +3,16 @@ import type { ListQuery } from '#contract/list.ts';
 import type { FreedSlot, Waiting, waitlistList } from '#contract/waitlist.ts';
 import { MOST_FREED } from '#contract/waitlist.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { type ListSql, listPage, matches, oneOf, personOrder, shown, withinDays } from '../../db/list.ts';
+import {
+  type ListSql,
+  listPage,
+  matches,
+  namesMatch,
+  oneOf,
+  personOrder,
+  shown,
+  withinDays,
+} from '../../db/list.ts';
 import { soldUntil } from '../../db/sold-until.ts';
 import { once } from '../../db/statement.ts';
 import { madeBy, maker } from '../who-made.ts';
@@ -26,7 +35,13 @@ const rows = once((db) =>
     ]),
 );
 
-const listSql = (zone: string): ListSql => ({
+/** How it is read: in the club's zone, and whether phones may be seen. */
+export interface Reading {
+  zone: string;
+  people: boolean;
+}
+
+const listSql = ({ zone, people }: Reading): ListSql => ({
   sorts: {
     id: sql`w.id`,
     user: personOrder('u'),
@@ -37,7 +52,8 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`w.created_at`,
   } satisfies Record<(typeof waitlistList.sorts)[number], unknown>,
   filters: {
-    search: matches(sql`u.search`),
+    // Who may not see phones finds nobody by one, digit by digit.
+    search: (people ? matches : namesMatch)(sql`u.search`),
     user: oneOf(sql`w.user_id`),
     date: ({ from, to }: { from: string | null; to: string | null }) =>
       sql<boolean>`(${from}::date is null or w.date_to >= ${from}::date)
@@ -50,18 +66,12 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<keyof typeof waitlistList.filters, unknown>,
 });
 
-/** How it is read: in the club's zone, and whether phones may be seen. */
-export interface Reading {
-  zone: string;
-  people: boolean;
-}
-
 const told = <R extends { user: Waiting['user'] }>(row: R, { people }: Pick<Reading, 'people'>): R =>
   people ? row : { ...row, user: { ...row.user, phone_number: null } };
 
 export async function listWaiting(db: Db, q: ListQuery, reading: Reading) {
   const listed = shown(rows(db), 'w', q);
-  const { data, ...page } = await listPage(db, listed, listed, 'w.id', listSql(reading.zone), q);
+  const { data, ...page } = await listPage(db, listed, listed, 'w.id', listSql(reading), q);
   return { ...page, data: data.map((row) => told(row, reading)) };
 }
 
@@ -94,7 +104,8 @@ export async function readFreed(
     select t.id, t.date, t.start_time, t.end_time, t.price, t.freed,
       json_build_object('id', c.id, 'name', c.name) as court,
       json_agg(json_build_object('id', w.id, 'note', w.note, 'version', w.version,
-        'offered', coalesce(w.offered_time_id = t.id and coalesce(w.offered_freed, t.freed) = t.freed, false),
+        'offered', coalesce(w.state = 'offered' and w.offered_time_id = t.id
+          and coalesce(w.offered_freed, t.freed) = t.freed, false),
         'user', json_build_object('id', u.id, 'name', u.name, 'family', u.family, 'phone_number', u.phone_number))
         order by w.id) as waiting
     from waitlist w

@@ -81,6 +81,15 @@ export async function freedSlots(ctx: Context): Promise<FreedSlot[]> {
 export const waitersFor = async (ctx: Context, invoice_ids: readonly number[]): Promise<number> =>
   countWaiting(ctx.db, invoice_ids, await localNow(ctx));
 
+/** Whether somebody was told of this slot since it became free. */
+const isTold = (
+  waiting: { state: string; offered_time_id: number | null; offered_freed: number | null },
+  slot: { id: number; freed: number },
+): boolean =>
+  waiting.state === 'offered' &&
+  waiting.offered_time_id === slot.id &&
+  (waiting.offered_freed ?? slot.freed) === slot.freed;
+
 const FREED = { fa: 'آزاد شد؛ برای رزرو با ما تماس بگیرید.', en: 'is free now; call us to book it.' };
 
 /**
@@ -104,6 +113,8 @@ export async function offer(
   if (!isStillSold(slot, bookable_after_start, now)) {
     fail('passed', { fields: { time_id: ['not_allowed'] }, details: { times: [{ id: time_id }] } });
   }
+  // Another desk was first: nobody is told twice of the same freed slot.
+  if (isTold(before, slot)) return waitingRecords.get(ctx, id);
   if (message) {
     const waiter = await findWaiter(ctx.db, before.user_id);
     const phone_number = waiter?.phone_number;
