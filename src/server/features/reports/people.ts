@@ -5,7 +5,7 @@ import { namesMatch, oneOf } from '../../db/list.ts';
 import type { Maker } from './maker.ts';
 import { wordsOf } from './names.ts';
 import { groupRows, type Late, namedRows, peopleRows, percentOf, sqlPercent } from './page.ts';
-import { clubMinute, overdue } from './reminders.ts';
+import { clubMinute, overdue, owed } from './reminders.ts';
 import type { Run } from './run.ts';
 import { chartOf, keyOf, type Measure, measured, pointsOf, slotsOf, stepOf } from './slots.ts';
 import { isWhole, tie } from './ties.ts';
@@ -307,7 +307,7 @@ export const pastDebtors: Maker = {
     const { rows } = await sql<{ later: number; short: number; debtors: number }>`
       select (select coalesce(sum(o.price - o.allocated), 0)::bigint from open_items o
           join sale_invoices i on i.id = o.invoice_id
-          where o.allocated < o.price and o.kind = 'invoice' and i.date + i.end_time > ${now}::timestamp) as later,
+          where ${owed} and o.kind = 'invoice' and i.date + i.end_time > ${now}::timestamp) as later,
         (select coalesce(sum(price - allocated), 0)::bigint from open_items where allocated < price) as short,
         (select coalesce(sum(balance), 0)::bigint from accounts where user_id is not null and balance > 0) as debtors`.execute(
       run.db,
