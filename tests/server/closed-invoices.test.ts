@@ -637,6 +637,17 @@ describe('the trash', () => {
     club.clock.advance(-DAY);
   });
 
+  test('comes back without a question where only what has begun is met: that stays as it is', async () => {
+    const there = await court({ from: TODAY }, ['11:00-12:30', '18:00-19:30']);
+    const invoice = await book(there.slots[0]);
+    const made = await lookAndClose(there.body);
+    await top.ok(closedInvoices.remove, { params: params(made.id) });
+    const back = await top.call(closedInvoices.restore, { params: params(made.id), body: {} });
+    expect(back.status).toBe(200);
+    expect((await read(invoice.id)).status).toBe(1);
+    expect(await stateOf(there.slots)).toEqual(['reserved', 'closed']);
+  });
+
   test('for good only when no reservation was touched', async () => {
     const there = await court();
     await book(there.slots[0]);

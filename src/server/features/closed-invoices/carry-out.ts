@@ -38,7 +38,8 @@ export interface Decision {
  */
 export async function decide(ctx: Context, effect: Effect, choices: ClosingChoices): Promise<Decision> {
   const { met, slots } = effect;
-  const seen = choices.token ?? (met.length === 0 ? tokenOf(effect) : null);
+  // What has begun stays as it is unless it is ticked: where nothing else is met, there is nothing to have seen.
+  const seen = choices.token ?? (met.every(({ begun }) => begun) ? tokenOf(effect) : null);
   if (seen !== tokenOf(effect)) await failChanged(ctx, effect);
   const byId = new Map(met.map((one) => [one.invoice.id, one]));
   if (choices.begun.length > 0) requirePermission(ctx, 'invoice.forget');
