@@ -12,10 +12,12 @@ import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { personSeasons, seasonList, seasonSchedules } from '#contract/season-schedules.ts';
 import { users } from '#contract/users.ts';
-import { addDays, weekday } from '#domain/dates.ts';
+import { visits } from '#contract/visits.ts';
+import { addDays, slotInstant, weekday } from '#domain/dates.ts';
 import { priceThere } from '#domain/pricing.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
+import { MINUTE } from '#tests/support/club.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 
 oneClub();
@@ -684,6 +686,11 @@ describe('changing what is left', () => {
     const desk = await club.as({ permissions: ['season_scheduler.show', 'season_scheduler.update'] });
     const changes = [{ slot: 0, ...other.slot }];
     const at = { params: params(season.id) };
+    // What was agreed on for each is such a sum.
+    expect((await desk.ok(seasonSchedules.get, at)).data.fixed_price).toBeNull();
+    expect((await desk.ok(seasonSchedules.list)).data.map((one) => one.fixed_price)).not.toContain(850_000);
+    const planner = await club.as({ permissions: ['season_scheduler.show', 'season_scheduler.create'] });
+    expect((await planner.ok(seasonSchedules.copy, at)).data.fixed_price).toBeNull();
     const moved = (await desk.ok(seasonSchedules.calculateChange, { ...at, body: { changes } })).data;
     expect(moved).toMatchObject({ count: 2, total: null, total_before: null, balance: null });
     const [first] = moved.occurrences;
@@ -957,6 +964,32 @@ describe('seasons as records', () => {
     club.clock.set('2026-11-23T15:00:00Z');
     const later = await club.signIn(top.user_id);
     expect((await later.call(invoiceTrash.restore, { params: params(first), body: {} })).status).toBe(200);
+    club.clock.set(NOW);
+    await sound();
+  });
+
+  test('in the trash get no session ahead by a move either', async () => {
+    const there = await court({ weeks: 2 });
+    const season = await book({ ...there.span, user_id: await customer(), title: 'پاییز' });
+    const [first, second] = season.sessions;
+    const at = { params: params(season.id) };
+    await top.ok(seasonSchedules.cancel, {
+      ...at,
+      body: { ids: [second?.invoice_id as number], reason: 'سفر' },
+    });
+    const [free] = await make.slots({ from: second?.date as string });
+    // It has begun, and is not over yet.
+    const begins = slotInstant(first?.date as string, first?.start_time as string, 'Asia/Tehran');
+    club.clock.set(new Date(begins.getTime() + MINUTE).toISOString());
+    const later = await club.signIn(top.user_id);
+    await later.ok(seasonSchedules.remove, at);
+    const moved = await later.call(visits.move, {
+      body: { moves: [{ id: first?.invoice_id as number, reservable_time_id: free?.id as number }] },
+    });
+    expect([moved.status, moved.body.error]).toMatchObject([
+      409,
+      { code: 'in_use', details: { season: { id: season.id, title: 'پاییز' } } },
+    ]);
     club.clock.set(NOW);
     await sound();
   });

@@ -66,7 +66,7 @@ export type Move = Change & { from: Slot; to: Slot };
 /**
  * Moves slots of one visit, all or none; they may take each other's places. Taking back one's own last moves within 10
  * minutes restores price, ceiling, discount and what their money was settling (D31). 409 `slot_taken`, `time_closed`,
- * `price_changed`, `stale`, `money_used`; 422 `not_one_visit`, `no_time`, `passed`, `max_debt`.
+ * `price_changed`, `stale`, `money_used`, `in_use` (`season`); 422 `not_one_visit`, `no_time`, `passed`, `max_debt`.
  */
 export async function moveVisit(ctx: Context, input: MoveInput) {
   const { moves, over_debt, accept_due } = input;
@@ -201,11 +201,28 @@ async function checkMoves(ctx: Context, planned: readonly Planned[]): Promise<vo
       });
     }
   }
+  await refuseOfTrashedSeason(ctx, planned);
   // What has begun in a closed day keeps its reservation, and takes no other.
   refuseClosed(slots.filter((s) => s.state === 'closed' || s.closed_invoice_id !== null || !s.court_active));
   const left = new Set(invoices.map((invoice) => invoice.reservable_time_id));
   const taken = slots.filter((slot) => slot.state === 'reserved' && !left.has(slot.id));
   if (taken.length > 0) fail('slot_taken', { details: await takenDetails(ctx, taken) });
+}
+
+/** A season in the trash has no session ahead (D15): 409 `in_use` (`season`) for one that would be. */
+async function refuseOfTrashedSeason(ctx: Context, planned: readonly Planned[]): Promise<void> {
+  const ahead: number[] = [];
+  for (const { invoice, to } of planned)
+    if (invoice.season_schedule_id !== null && to && (await edgesOf(ctx, to)).starts_at > ctx.now)
+      ahead.push(invoice.season_schedule_id);
+  if (ahead.length === 0) return;
+  const season = await ctx.db
+    .selectFrom('season_schedules')
+    .select(['id', 'title'])
+    .where('id', 'in', ahead)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (season) fail('in_use', { details: { season } });
 }
 
 export const frozenGroup = (i: InvoiceRow): FrozenGroup | null =>

@@ -147,13 +147,19 @@ function told<R extends { total_price: number; paid: number; due: number }>(
   return money ? row : { ...row, total_price: null, paid: null, due: null };
 }
 
+/** The same of a season, whose agreed price is such a sum too. */
+const toldSeason = <R extends Parameters<typeof told>[0] & { fixed_price: number | null }>(
+  row: R,
+  reading: Reading,
+) => ({ ...told(row, reading), fixed_price: reading.money ? row.fixed_price : null });
+
 export async function listSeasons(db: Db, q: ListQuery, reading: Reading) {
   const listed = shown(rows(db, reading), 'k', q);
   const keys = seasons(db)
     .select('k.id')
     .where('k.deleted_at', q.trashed ? 'is not' : 'is', null);
   const { data, ...page } = await listPage(db, listed, keys, 'k.id', listSql(reading), q);
-  return { ...page, data: data.map((row) => told(row, reading)) };
+  return { ...page, data: data.map((row) => toldSeason(row, reading)) };
 }
 
 export async function totalSeasons(db: Db, q: ListQuery, reading: Reading) {
@@ -179,7 +185,7 @@ export async function findSeason(db: Db, id: number, reading: Reading, trashed: 
     .select('a.balance')
     .where('k.id', '=', id);
   const row = await shown(found, 'k', { trashed }).executeTakeFirst();
-  return row && { ...told(row, reading), balance: reading.people ? (row.balance ?? 0) : null };
+  return row && { ...toldSeason(row, reading), balance: reading.people ? (row.balance ?? 0) : null };
 }
 
 /** Of `i`: an active one stands in place of this lost session, whichever of them that was lost in turn. */

@@ -92,7 +92,7 @@ export const ofCustomer = (query: ListQuery, user_id: number): ListQuery => ({
  * wherever its last session has been moved to.
  */
 export async function copySeason(ctx: Context, id: number) {
-  const { from_date, to_date, user_id, ...rest } = found(await findCopied(ctx.db, id));
+  const { from_date, to_date, user_id, fixed_price, ...rest } = found(await findCopied(ctx.db, id));
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
   const user = await ctx.db
     .selectFrom('users')
@@ -101,6 +101,7 @@ export async function copySeason(ctx: Context, id: number) {
     .executeTakeFirstOrThrow();
   return {
     ...rest,
+    fixed_price: can(ctx, 'invoice.show') ? fixed_price : null,
     user: { ...user, phone_number: can(ctx, 'user.show') ? user.phone_number : null },
     ...nextSpan(
       { from: from_date, to: await plannedTo(ctx.db, id, to_date) },
