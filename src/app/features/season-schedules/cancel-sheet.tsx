@@ -85,6 +85,7 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
     if (await form.send()) close.finish(onDone);
   };
   const ahead = season.sessions.filter(({ state }) => state === 'ahead');
+  const going = ahead.filter((one) => (chosen ? chosen.includes(one.invoice_id) : one.date >= draft.from));
   return (
     <Sheet
       open={open}
@@ -127,7 +128,7 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
       <CancelMoney
         draft={draft}
         onChange={change}
-        most={sumOf(ahead, (one) => one.total_price ?? 0)}
+        most={sumOf(going, (one) => one.total_price ?? 0)}
         figures={sums}
         pay={form.pay}
         fieldErrors={cancel.fieldErrors}

@@ -44,7 +44,8 @@ export function ReplaceSheet({
   const slot: AboutSlot = { ...lost, id: lost.time_id, date: day, price: lost.price ?? 0 };
   const offline = useOffline();
   const { offers, pending, failure, retry } = useFreeNear(undefined, day ? slot : undefined, []);
-  const options = nearOptions(offers, slot);
+  // A price that was agreed on goes with it, whatever the slot costs.
+  const options = nearOptions(offers, slot, season.fixed_price === null ? undefined : () => 0);
   const offer = offers.find(({ id }) => String(id) === (wanted ?? options[0]?.value));
   const price = useTotal(season, offer);
   const { total } = price;

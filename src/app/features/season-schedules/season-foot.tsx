@@ -41,7 +41,9 @@ export function SeasonFoot({
   const due = sumOf(owing, ({ owner_due }) => owner_due ?? 0) - sumOf(coming, ({ price }) => price);
   const taking = useTakeDue();
   const takes = (due > 0 || taking.taking !== null) && sources.length > 0;
-  const [first, ...others] = can('invoice.update') ? spokenOf(sessions, chosen) : [];
+  // Who has no phone is written to by nobody; who may not see phones does not know.
+  const reached = user.phone_number !== null || !can('user.show');
+  const [first, ...others] = can('invoice.update') && reached ? spokenOf(sessions, chosen) : [];
   if (!takes && !first && !taking.receive.error) return null;
   return (
     <div className="flex flex-none flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 laptop:px-6">

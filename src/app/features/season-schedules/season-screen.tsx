@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Repeat from 'lucide-react/icons/repeat';
@@ -31,18 +31,29 @@ import { SessionGrid } from './session-grid.tsx';
 
 /** The page of a season: each session with its state and money, what it costs, and what can be done with what is left. */
 export function SeasonScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  // What is chosen or written on the page of one is not of the next.
+  return <SeasonOf key={id} id={id} />;
+}
+
+function SeasonOf({ id }: { id: string }) {
   const words = useWords();
   const { t } = words;
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
   const phone = useViewport() === 'phone';
   const can = useCan();
   const query = useQuery(queryFor(seasonSchedules.get, { params: { id } }));
   const season = query.data?.data;
+  // Its sessions stay and lead here: to who may see it there, in the trash.
+  const { data: trashed } = useQuery({
+    ...queryFor(seasonSchedules.get, { params: { id }, query: { trashed: 'true' } }),
+    enabled: failureOf(query)?.code === 'not_found' && can('season_scheduler.delete'),
+  });
   const [sheet, setSheet] = useState<'cancel' | 'change' | null>(null);
   /** Those that are chosen among the sessions ahead; null while none are being chosen. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   /** One that a closed day took, while another slot is looked for. */
   const [lost, setLost] = useState<SeasonSession | null>(null);
+  if (trashed) return <Navigate {...linkTo('/sales/season-schedules/trash/$id', { params: { id } })} replace />;
   const buttons = season && <SeasonButtons season={season} />;
   return (
     <>

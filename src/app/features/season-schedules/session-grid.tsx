@@ -63,7 +63,7 @@ export function SessionGrid({
             )}
           >
             <SessionRow session={session} season={season} chosen={chosen} onChosen={onChosen} />
-            {isLost(session) && onReplace && can('season_scheduler.update') && chosen === null && (
+            {isLost(session) && onReplace && REPLACES.every((guard) => can(guard)) && chosen === null && (
               <Button kind="soft" className="me-3" onClick={() => onReplace(session)}>
                 {t('season-schedules.replace')}
                 <span className="sr-only"> {t('season-schedules.replace_of', { n: session.number })}</span>
@@ -75,6 +75,12 @@ export function SessionGrid({
     </Card>
   );
 }
+
+/** Whoever books in its place looks for a free slot, and sees what that costs. */
+const REPLACES = [
+  { all: ['season_scheduler.update', 'calendar.show', 'invoice.show'] },
+  { any: ['invoice.create', 'invoice.update'] },
+] as const;
 
 /** A closed day took it, and nothing stands in its place. */
 const isLost = ({ replaceable, closed }: SeasonSession): boolean => replaceable && closed !== null;
