@@ -99,7 +99,16 @@ test('whoever teaches does not go to the trash: the coach goes first', async () 
     details: { by: [{ resource: 'coaches', count: 1 }] },
   });
   expect((await top.ok(coaches.get, { params: at(id) })).data.active).toBe(true);
+  // Nor does whoever is still to be owed a share, though the coach has gone (D34).
+  const [slot] = await make.slots();
+  const [lesson] = await make.booking({ reservable_time_ids: [slot?.id as number], coach_id: id });
   await top.ok(coaches.remove, { params: at(id) });
+  const owed = await top.call(users.remove, { params: at(user.id) });
+  expect([owed.status, owed.body.error]).toMatchObject([
+    409,
+    { code: 'in_use', details: { by: [{ resource: 'sale-invoices', count: 1 }] } },
+  ]);
+  await top.ok(saleInvoices.cancel, { params: at(lesson?.id as number), body: { mode: 'full' } });
   await top.ok(users.remove, { params: at(user.id) });
 });
 

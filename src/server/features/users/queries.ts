@@ -274,6 +274,25 @@ export async function countComing(db: Db, user_id: number, at: string): Promise<
   return count;
 }
 
+/** Classes of theirs whose share is still to come, also where they teach no more. */
+export async function countClasses(db: Db, user_id: number): Promise<number> {
+  const coaches = await db.selectFrom('coaches').select('id').where('user_id', '=', user_id).execute();
+  if (coaches.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('sale_invoices')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(
+      'coach_id',
+      'in',
+      coaches.map(({ id }) => id),
+    )
+    .where('status', '=', 1)
+    .where('recognized_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether somebody teaches: a coach's record that is not in the trash. */
 export async function isCoach(db: Db, user_id: number): Promise<boolean> {
   const coach = await db

@@ -16,7 +16,7 @@ import { standsBelow } from '../roles/tree.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { seasonNumbers } from '../season-schedules/numbers.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { activeAddons, countComing, findUser, isCoach, nextReservations } from './queries.ts';
+import { activeAddons, countClasses, countComing, findUser, isCoach, nextReservations } from './queries.ts';
 import { checkAsked, checkChanges, checkFacts, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
@@ -47,6 +47,9 @@ export const userRecords = standard({
       // Classes and shares are theirs: the coach goes first.
       if (await isCoach(ctx.db, row.id))
         fail('in_use', { details: { by: [{ resource: 'coaches', count: 1 }] } });
+      // Whoever is to be owed a share does not go (D34), though the coach has gone.
+      const classes = await countClasses(ctx.db, row.id);
+      if (classes > 0) fail('in_use', { details: { by: [{ resource: 'sale-invoices', count: classes }] } });
       await endSessions(ctx, row.id, 'trash');
     },
     async restore(ctx, row) {
