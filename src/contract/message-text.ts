@@ -15,7 +15,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /**
  * Why it was not sent, the last time: the gateway did not answer, may have sent it, asked to wait, refuses the club's
  * account, refuses this phone or text; the club has none, so that it stands in the server's window alone; a fault of the
- * server's own; or it still waited in a backup that was put back.
+ * server's own; it still waited in a backup that was put back; or its reservation was moved or cancelled before it went out.
  */
 export const MESSAGE_FAULTS = [
   'unreachable',
@@ -26,6 +26,7 @@ export const MESSAGE_FAULTS = [
   'no_gateway',
   'internal',
   'restored',
+  'overtaken',
 ] as const;
 export type MessageFault = (typeof MESSAGE_FAULTS)[number];
 

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
+import { queueMessage } from '#server/features/messages/service.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
@@ -194,6 +195,52 @@ test('a slow gateway holds one message only: what waits behind it is sent by ano
   answer();
   expect(await slow).toBe(1);
   expect(out).toEqual(['یک', 'دو']);
+});
+
+test.each(['moved', 'canceled'] as const)(
+  'what is still to go out of a visit that was %s meanwhile does not',
+  async (how) => {
+    await drain();
+    const [first, second] = await visit();
+    const about = {
+      invoice_id: first?.id as number,
+      user_id: first?.user.id as number,
+      phone_number: '09121112233',
+    };
+    await club.run((ctx) => queueMessage(ctx, { ...about, kind: 'reminder', text: 'فردا ۱۸ تا ۲۰' }));
+    await club.run((ctx) => queueMessage(ctx, { ...about, kind: 'message', text: 'سلام' }));
+    club.clock.advance(1_000);
+    const id = second?.id as number;
+    if (how === 'canceled')
+      await top.ok(saleInvoices.cancel, { ...at(id), body: { mode: 'full', notify: false } });
+    else {
+      const [slot] = await build.slots({ hours: ['20:00-21:00'], from: '2026-11-23', to: '2026-11-23' });
+      await top.ok(visits.move, { body: { moves: [{ id, reservable_time_id: slot?.id as number }] } });
+    }
+    await club.db
+      .deleteFrom('messages')
+      .where('kind', 'not in', ['reminder', 'message'])
+      .where('state', '=', 'queued')
+      .execute();
+    const out: string[] = [];
+    await send(async (_, text) => void out.push(text));
+    expect(out).toEqual(['سلام']);
+    const { data } = await top.ok(messages.list, { query: { kind: 'reminder', per_page: '1' } });
+    expect(data).toMatchObject([{ state: 'failed', fault: 'overtaken' }]);
+  },
+);
+
+test('answers to tickets are read by who may see tickets', async () => {
+  await drain();
+  const [first] = await visit();
+  const about = { user_id: first?.user.id as number, phone_number: '09121112233' };
+  await club.run((ctx) => queueMessage(ctx, { ...about, kind: 'ticket', text: 'پولتان برمی‌گردد' }));
+  const desk = await club.as({ permissions: ['invoice.show'] });
+  const kinds = async (by: Client) => (await by.ok(messages.list, { query: { kind: 'ticket' } })).data.length;
+  expect([await kinds(top), await kinds(desk)]).toEqual([1, 0]);
+  const [{ id } = { id: 0 }] = (await top.ok(messages.list, { query: { kind: 'ticket' } })).data;
+  expect((await desk.call(messages.get, at(id))).status).toBe(404);
+  expect((await desk.ok(messages.total, { query: { kind: 'ticket' } })).data.count).toBe(0);
 });
 
 test('staff send one person 30 texts an hour at most: further ones wait', async () => {

@@ -40,6 +40,10 @@ export const MESSAGE_FAULT_WORDS: Readonly<Record<MessageFault, Words>> = {
     fa: 'باشگاه از پشتیبان بازگشت و این پیامک فرستاده نشد',
     en: 'The club came back from a backup; this was not sent',
   },
+  overtaken: {
+    fa: 'رزرو پیش از فرستادن جابه‌جا یا لغو شد',
+    en: 'The reservation was moved or cancelled before it was sent',
+  },
 };
 const TONES = { queued: 'neutral', sent: 'paid', failed: 'negative' } as const;
 

@@ -20,22 +20,45 @@ import { madeBy, maker } from '../who-made.ts';
 
 /** Messages whose time has come, theirs until `until`; what another process holds is passed over. */
 export function claimDue(db: Db, now: Date, until: Date, limit: number) {
-  return db
-    .updateTable('messages')
-    .set((e) => ({ attempts: e('attempts', '+', 1), next_at: until }))
-    .where('id', 'in', (q) =>
-      q
-        .selectFrom('messages')
-        .select('id')
-        .where('state', '=', 'queued')
-        .where('next_at', '<=', now)
-        .orderBy('next_at')
-        .limit(limit)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'phone_number', 'text', 'attempts', 'invoice_id'])
-    .execute();
+  return (
+    db
+      // By itself: within the condition some plans ask for it row by row, and each time others are free.
+      .with('due', (q) =>
+        q
+          .selectFrom('messages')
+          .select('id')
+          .where('state', '=', 'queued')
+          .where('next_at', '<=', now)
+          .orderBy('next_at')
+          .limit(limit)
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
+      .updateTable('messages as m')
+      .from('due')
+      .whereRef('m.id', '=', 'due.id')
+      .set((e) => ({ attempts: e('m.attempts', '+', 1), next_at: until }))
+      .returning(['m.id', 'm.phone_number', 'm.text', 'm.attempts', 'm.invoice_id'])
+      .execute()
+  );
+}
+
+/**
+ * Gives up what is due and tells of a visit as it is no more: since it was written, a slot of it was moved, cancelled or
+ * deleted.
+ */
+export async function giveUpOvertaken(db: Db, now: Date) {
+  const { rows: given } = await sql<{ id: number; invoice_id: number | null }>`
+    update messages m set state = 'failed', last_error = 'overtaken'
+    where m.id in (
+      select q.id from messages q join sale_invoices f on f.id = q.invoice_id
+      where q.state = 'queued' and q.next_at <= ${now} and q.kind in ('book', 'reminder') and exists (
+        select from sale_invoices i where i.group_id = f.group_id and (i.canceled_at > q.created_at
+          or i.deleted_at > q.created_at
+          or exists (select from invoice_moves v where v.invoice_id = i.id and v.created_at > q.created_at)))
+      for no key update of q skip locked)
+    returning m.id, m.invoice_id`.execute(db);
+  return given;
 }
 
 /** Texts that were sent to a person by hand since. */
@@ -111,6 +134,8 @@ const rows = (db: Db, phones: boolean) =>
 interface Reading {
   /** Whether people's numbers may be seen. */
   phones: boolean;
+  /** Whether answers to support tickets may be read. */
+  tickets: boolean;
   zone: string;
 }
 
@@ -136,19 +161,21 @@ const listSql = ({ phones, zone }: Reading): ListSql => ({
   large: true,
 });
 
-/** Whose they are: all, or one person's. */
-const whose = (db: Db, user_id: number | null) =>
-  joined(db).$if(user_id !== null, (q) => q.where('m.user_id', '=', user_id));
+/** Whose they are: all, or one person's; of what may be read. */
+const whose = (db: Db, { tickets }: Reading, user_id: number | null) =>
+  joined(db)
+    .$if(user_id !== null, (q) => q.where('m.user_id', '=', user_id))
+    .$if(!tickets, (q) => q.where('m.kind', '<>', 'ticket'));
 
 export function listMessages(db: Db, reading: Reading, user_id: number | null, q: ListQuery) {
-  const keys = whose(db, user_id).select('m.id');
+  const keys = whose(db, reading, user_id).select('m.id');
   return listPage(db, rows(db, reading.phones), keys, 'm.id', listSql(reading), q);
 }
 
 export function totalMessages(db: Db, reading: Reading, user_id: number | null, q: ListQuery) {
   const count = (state: Message['state']) =>
     sql<number>`count(*) filter (where m.state = ${state})`.as(state);
-  const sums = whose(db, user_id).select([
+  const sums = whose(db, reading, user_id).select([
     sql<number>`count(*)`.as('count'),
     sql<number>`coalesce(sum(m.parts), 0)::bigint`.as('parts'),
     count('queued'),
@@ -158,5 +185,8 @@ export function totalMessages(db: Db, reading: Reading, user_id: number | null, 
   return filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
 }
 
-export const findMessage = (db: Db, { phones }: Reading, id: number) =>
-  rows(db, phones).where('m.id', '=', id).executeTakeFirst();
+export const findMessage = (db: Db, { phones, tickets }: Reading, id: number) =>
+  rows(db, phones)
+    .where('m.id', '=', id)
+    .$if(!tickets, (q) => q.where('m.kind', '<>', 'ticket'))
+    .executeTakeFirst();

@@ -12,6 +12,7 @@ const FILE = { title: { fa: 'پیامک‌ها', en: 'Text messages' }, columns:
 
 const readingOf = async (ctx: Context) => ({
   phones: can(ctx, 'user.show'),
+  tickets: can(ctx, 'support_ticket.show'),
   zone: (await ctx.club()).time_zone,
 });
 const person = async (ctx: Context, { id }: { id: number }) => (await seenUser(ctx, id)).id;

@@ -8,6 +8,7 @@ import {
   countByHand,
   findClosed,
   findTickets,
+  giveUpOvertaken,
   knownMessages,
   queueAgain,
   settle,
@@ -73,7 +74,8 @@ export interface DueMessage {
  * Takes what is due off the queue for a while: no other process sends it meanwhile, and a process that dies while
  * sending loses nothing.
  */
-export function claimMessages(ctx: Context, limit: number): Promise<DueMessage[]> {
+export async function claimMessages(ctx: Context, limit: number): Promise<DueMessage[]> {
+  await tell(ctx, await giveUpOvertaken(ctx.db, ctx.now));
   return claimDue(ctx.db, ctx.now, new Date(ctx.now.getTime() + MINUTE_MS), limit);
 }
 
