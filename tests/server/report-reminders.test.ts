@@ -59,6 +59,20 @@ test('whoever pays a share of a slot that is over is told of theirs, with the su
   expect(sent.map(({ user_id }) => user_id)).toEqual([owner.id, payer.id]);
   for (const { user_id, text } of sent)
     expect(text).toContain(`${formatNumber(due(Number(user_id)), 'fa')} تومان`);
+  // What is on its way is not asked for again.
+  await club.run((ctx) =>
+    ctx.db
+      .updateTable('open_items')
+      .set({ pending: 900_000 })
+      .where('user_id', '=', owner.id)
+      .where('invoice_id', '<>', shared?.id as number)
+      .execute(),
+  );
+  const [left] = (await top.ok(debtReminders.debts, { body: { user_ids: [owner.id] } })).data;
+  expect([left?.slots.length, left?.due]).toEqual([1, 400_000]);
+  await club.run((ctx) =>
+    ctx.db.updateTable('open_items').set({ pending: 0 }).where('user_id', '=', owner.id).execute(),
+  );
   // Who has paid meanwhile is told nothing.
   await make.receipt(payer.id, 200_000);
   const settled = await top.send('POST', path, { user_id: payer.id, text: TEXT });

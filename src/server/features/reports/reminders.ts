@@ -36,9 +36,10 @@ interface Open {
 async function openOf(ctx: Context, ids: readonly number[], court?: readonly number[]): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select o.user_id, i.id, c.name as court, i.date, to_char(i.start_time, 'HH24:MI') as start_time,
-      o.price - o.allocated as due
+      o.price - o.allocated - o.pending as due
     from open_items o join sale_invoices i on i.id = o.invoice_id join courts c on c.id = i.court_id
     where o.user_id = any(${[...ids]}::bigint[]) and ${overdue(await clubMinute(ctx), court)}
+      and o.price - o.allocated > o.pending
     order by i.date, i.start_time, i.id`.execute(ctx.db);
   return rows;
 }
@@ -50,7 +51,7 @@ const peopleOf = (db: Db, ids: readonly number[]) =>
     .where('id', '=', anyOf(ids))
     .execute();
 
-/** What each of these people owes for slots that are over, whoever owes most first. */
+/** What each of these people owes for slots that are over, without what is on its way, whoever owes most first. */
 export async function listDebts(
   ctx: Context,
   { user_ids, court }: { user_ids: readonly number[]; court?: readonly number[] | undefined },
