@@ -116,11 +116,19 @@ test('who is merged has been told what both were told, once each', async () => {
   const [old, late] = [await club.person(role), await club.person(role)];
   const sender = await club.as({ permissions: ['event.create'] });
   await sender.ok(events.create, { body });
-  const alone = (await (await club.signIn(old)).ok(events.received)).pagination.total;
+  const gone = await club.signIn(old);
+  const { data: told, pagination: before } = await gone.ok(events.received);
+  const alone = before.total;
+  const [{ id: seen, subscriber_id } = { id: 0, subscriber_id: 0 }] = told;
+  await gone.ok(events.seen, { params: { id: String(seen), subscriber_id: String(subscriber_id) } });
   await top.ok(people.merge, { params: { id: String(old) }, body: { into: late } });
   const { data, pagination } = await (await club.signIn(late)).ok(events.received);
   expect(pagination.total).toBe(alone);
   expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+  // What one of the two has seen, the one who is left has seen; nobody who is gone is waited for.
+  expect(data.find(({ id }) => id === seen)?.seen_at).not.toBeNull();
+  const left = club.db.selectFrom('event_subscribers').select('id').where('user_id', '=', old);
+  expect(await left.execute()).toEqual([]);
 });
 
 test.each([

@@ -227,6 +227,25 @@ it('services say who answers: staff who may, a group that stays as long as it is
   expect((await top.ok(ticketServices.get, at(data.id))).data.user_ids).toEqual([sara.user_id]);
 });
 
+it('what two had between them is over once they are one', async () => {
+  const late = await answerer(club);
+  const [open, done] = [await ask(sara, late), await ask(late, sara)];
+  await late.ok(organizationTickets.update, { ...at(done.id), body: { status: 'completed' } });
+  await top.ok(people.merge, { params: { id: String(late.user_id) }, body: { into: sara.user_id } });
+  expect((await get(top, open.id)).status).toBe('canceled');
+  expect((await get(top, done.id)).status).toBe('completed');
+});
+
+it('who may write support tickets and not read them answers none', async () => {
+  const blind = await club.as({ permissions: ['support_ticket.create'] });
+  const named = await top.call(ticketServices.create, {
+    body: { name: 'کیوسک', user_ids: [blind.user_id as number] },
+  });
+  expect(named.body.error.fields).toEqual({ user_ids: ['unknown'] });
+  const { data } = await top.ok(supportTickets.answerers);
+  expect(data.map(({ id }) => id)).not.toContain(blind.user_id);
+});
+
 it('ready answers are kept by whoever answers', async () => {
   const { data } = await sara.ok(ticketAnswers.create, {
     body: { title: 'واريز', text: 'تا یک **ساعت** دیگر.' },

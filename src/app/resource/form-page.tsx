@@ -147,13 +147,15 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
   const { dirty } = state;
   const page = useLeavePage({ dirty, forget: state.forget });
   const back = useBack(form);
+  const home = useHome(form);
   const navigate = useNavigate();
   const leave = () => page.finish(back);
   const save = async (known?: { version?: number }) => {
     const saved = await state.submit(known);
     if (!saved) return;
     toast(saved.text);
-    const made = record === null && saved.record && form.opens?.(saved.record);
+    // Who may make such records and not see them goes back.
+    const made = record === null && saved.record && home.path === form.path && form.opens?.(saved.record);
     if (made) page.finish(() => void navigate({ to: made, replace: true }));
     else leave();
   };

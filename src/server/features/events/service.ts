@@ -171,6 +171,14 @@ export async function takeBack(ctx: Context, id: number): Promise<void> {
 
 /** What one person was told, another has been told: the same event once (D19). */
 export async function replaceReader(ctx: Context, from: number, into: number): Promise<void> {
+  // What both were told of was seen when the first of them saw it, and is told to one.
+  await sql`
+    with gone as (
+      delete from event_subscribers s using event_subscribers o
+      where s.user_id = ${from} and o.event_id = s.event_id and o.user_id = ${into}
+      returning s.event_id, s.seen_at)
+    update event_subscribers o set seen_at = least(o.seen_at, g.seen_at)
+    from gone g where o.event_id = g.event_id and o.user_id = ${into}`.execute(ctx.db);
   await ctx.db
     .updateTable('event_subscribers as s')
     .set({ user_id: into })

@@ -40,6 +40,9 @@ export const holdsNow = (permission: Permission): RawBuilder<SqlBool> => sql<Sql
   and u.deleted_at is null and u.role_id is not null and (u.role_id = ${sql.lit(TOP_ROLE)}
   or exists (select from role_permissions p where p.role_id = u.role_id and p.slug = ${permission})))`;
 
+/** `u` is one of the staff who may answer support tickets: who sees none answers none. */
+export const answersNow = sql<SqlBool>`(${holdsNow('support_ticket.show')} and ${holdsNow('support_ticket.create')})`;
+
 /** Who answers must be there and may: 422 on `role_id`, `user_ids`. */
 async function checkServers(
   ctx: Context,
@@ -62,7 +65,7 @@ async function checkServers(
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '=', anyOf(user_ids))
-    .where(holdsNow('support_ticket.create'))
+    .where(answersNow)
     .execute();
   if (known.length < user_ids.length) failFields({ user_ids: ['unknown'] });
 }

@@ -8,7 +8,7 @@ import type { TicketChange } from '../../db/tables/tickets.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { attach } from '../attachments/service.ts';
-import { holdsNow } from '../ticket-services/service.ts';
+import { answersNow, holdsNow } from '../ticket-services/service.ts';
 import { findSaid } from './messages.ts';
 import { findOrganization, findSupport, readerOf } from './queries.ts';
 import { checkSeen, lockTicket, MAY, partOf, RESOURCE, rightsOf, type TicketRow, told } from './standing.ts';
@@ -31,7 +31,7 @@ const staff = ({ db }: Context) => db.selectFrom('users as u').select(['u.id', '
 const servers = (ctx: Context, service_id: number | null) =>
   staff(ctx)
     .innerJoin('ticket_services as s', (on) => on.on('s.id', '=', service_id))
-    .where(holdsNow('support_ticket.create'))
+    .where(answersNow)
     .where(
       sql<boolean>`(s.role_id is null and s.user_ids = '{}' or s.role_id = u.role_id or u.id = any(s.user_ids)
         or u.role_id = ${sql.lit(TOP_ROLE)})`,
@@ -57,7 +57,7 @@ export async function operatorsOf(ctx: Context, id: number) {
 export const answerers = (ctx: Context) =>
   staff(ctx)
     .where(
-      sql<boolean>`(${holdsNow('support_ticket.create')}
+      sql<boolean>`(${answersNow}
         or exists (select from tickets t where t.kind = 'support' and t.operator_id = u.id))`,
     )
     .orderBy(inPersonOrder('u'))
@@ -357,7 +357,10 @@ export async function checkPaper(ctx: Context, message_id: number): Promise<void
   if (said.side === 'note' && said.user_id === me) fail('not_found');
 }
 
-/** Who was merged asks and answers as the other; nobody answers a support ticket of their own. */
+/**
+ * Who was merged asks and answers as the other; nobody answers a support ticket of their own, and what the two of them had
+ * between them is over.
+ */
 export async function replaceInTickets(ctx: Context, from: number, into: number): Promise<void> {
   const { rows } = await sql<Pick<TicketRow, 'id' | 'kind' | 'user_id' | 'operator_id'>>`
     update tickets t set version = t.version + 1,
@@ -365,7 +368,10 @@ export async function replaceInTickets(ctx: Context, from: number, into: number)
       creator_id = case when t.creator_id = ${from} then ${into} else t.creator_id end,
       operator_id = case when t.kind = 'support' and t.user_id in (${from}, ${into})
           and t.operator_id in (${from}, ${into}) then null
-        when t.operator_id = ${from} then ${into} else t.operator_id end
+        when t.operator_id = ${from} then ${into} else t.operator_id end,
+      status = case when t.kind = 'organization' and t.status not in ('completed', 'canceled')
+          and t.creator_id in (${from}, ${into}) and t.operator_id in (${from}, ${into}) then 'canceled'
+        else t.status end
     where ${from} in (t.user_id, t.creator_id, t.operator_id)
     returning t.id, t.kind, t.user_id, t.operator_id`.execute(ctx.db);
   await ctx.db
