@@ -30,7 +30,10 @@ interface Subject {
 export function addToFormDraft<S extends Subject>(resource: string, field: string, about: S): Subject | null {
   const name = draftName(resource);
   const { [field]: before, ...typed } = readDraft<FormDraft>(name)?.changes ?? {};
-  const written = Object.values(typed).some((value) => typeof value === 'string' && value.trim() !== '');
+  // Papers and people that were chosen are of that one as much as words are.
+  const written = Object.values(typed).some((value) =>
+    typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) && value.length > 0,
+  );
   const other = before as S | null | undefined;
   if (written && other && JSON.stringify(other) !== JSON.stringify(about)) return other;
   if (written) addToDraft<FormDraft>(name, { version: null, changes: { ...typed, [field]: about } });
