@@ -28,7 +28,10 @@ export function useStarred() {
   const { bookmarks } = { ...browser_setting, ...here };
   const paths: readonly unknown[] = Array.isArray(bookmarks) ? bookmarks : [];
   const starred = paths.flatMap((path) => pages.find((page) => page.path === path) ?? []);
-  const change = (list: readonly NavPage[]) => saveSettings({ bookmarks: list.map(({ path }) => path) });
+  // One that is closed to them for now keeps its star for the day it opens again.
+  const hidden = paths.filter((path) => !pages.some((page) => page.path === path));
+  const change = (list: readonly NavPage[]) =>
+    saveSettings({ bookmarks: [...list.map(({ path }) => path), ...hidden].slice(0, MOST_BOOKMARKS) });
   const has = ({ path }: NavPage) => starred.some((one) => one.path === path);
   const toggle = (page: NavPage) => {
     if (has(page)) change(starred.filter(({ path }) => path !== page.path));
