@@ -3,6 +3,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { documentAt } from '#app/resource/document-way.ts';
 import type { SearchResult } from '#contract/search.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -17,7 +18,7 @@ const KINDS = {
 
 /** A document: what it is, its number, sum and day; its page takes the search's place, for whoever may see it. */
 export function DocumentResult({ result, query }: { result: SearchResult; query: string }) {
-  const { t, digits, date } = useWords();
+  const { t, digits, date, locale } = useWords();
   const { id, title, subtitle, balance, document } = result;
   const path = document ? documentAt({ id, type: document.type }) : null;
   const type = document?.type ?? '';
@@ -32,7 +33,7 @@ export function DocumentResult({ result, query }: { result: SearchResult; query:
           {document?.status === 'cancel' && <Tag>{t('pages.canceled')}</Tag>}
           {document?.status === 'pending' && <Tag tone="warning">{t('pages.pending')}</Tag>}
         </span>
-        <span className="block text-label text-muted">{digits(subtitle)}</span>
+        <span className="block text-label text-muted">{digits(documentTextIn(subtitle, locale))}</span>
       </span>
       <span className="flex-none text-end">
         {balance !== null && <Amount value={balance} className="block font-heavy" />}

@@ -53,7 +53,8 @@ function SeasonOf({ id }: { id: string }) {
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   /** One that a closed day took, while another slot is looked for. */
   const [lost, setLost] = useState<SeasonSession | null>(null);
-  if (trashed) return <Navigate {...linkTo('/sales/season-schedules/trash/$id', { params: { id } })} replace />;
+  if (trashed)
+    return <Navigate {...linkTo('/sales/season-schedules/trash/$id', { params: { id } })} replace />;
   const buttons = season && <SeasonButtons season={season} />;
   return (
     <>
