@@ -232,6 +232,37 @@ test('add-ons whose answer is lost are sold and paid once, also after a reload',
   expect(await stage.receives(person.id)).toHaveLength(1);
 });
 
+test('add-ons whose answer is lost are not sold a second time with what is changed then', async ({
+  devices,
+  stage,
+  openDesk,
+}) => {
+  devices.expect(/net::ERR_FAILED|status of 409/);
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const { id } = await stage.book(slot, person.id);
+  const desk = await openDesk();
+  await desk.page.route(
+    /\/addons$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await desk.cell(slot).tap();
+  await desk.button('افزودنی').tap();
+  await desk.button(/^حوله/).tap();
+  await desk.button('نقدی').tap();
+  const sell = desk.button(/^افزودن و دریافت/);
+  await sell.tap();
+  await desk.sheet().getByRole('alert').waitFor();
+  await desk.button('کارت‌خوان').tap();
+  await sell.and(desk.page.locator(':not([aria-busy=true])')).tap();
+  await desk.sheet().getByText('پیش از شما تغییر کرده است').waitFor();
+  expect((await stage.invoice(id)).addons).toHaveLength(1);
+  expect(await stage.receives(person.id)).toHaveLength(1);
+});
+
 test('a cancel of another choice waits for its own figures', async ({ stage, openDesk }) => {
   const [[first, second], person] = [await stage.freeVisit(4), await stage.person()];
   await stage.book(first, person.id, { reservable_time_ids: [first.id, second.id] });

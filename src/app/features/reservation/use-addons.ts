@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { invalidate } from '#app/data/affects.ts';
 import { useClub } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
+import { queryClient, queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import {
@@ -28,7 +29,10 @@ interface AddonsDraft {
   /** How many of each add-on, by its id. */
   counts: Record<string, number>;
   pay: PayDraft;
+  /** The reservation's version when the sale was first sent, until it is answered: the next try is the same sale or none. */
+  sent: number | null;
 }
+const NONE: AddonsDraft = { counts: {}, pay: UNPAID, sent: null };
 
 export type Addons = ReturnType<typeof useAddons>;
 
@@ -43,7 +47,7 @@ export function useAddons(
   const { reference_required } = useClub();
   const list = useQuery(queryFor(saleAddons.list, { query: { per_page: '200', active: 'true' } }));
   const form = `reservation.${invoice.id}.addons`;
-  const draft = useDraft<AddonsDraft>(form, { counts: {}, pay: UNPAID });
+  const draft = useDraft<AddonsDraft>(form, NONE);
   const { value, set, dirty, restored, clear: clearDraft } = draft;
   const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
   const add = useCall(saleInvoices.addAddons, { changes, keepAs: form });
@@ -72,6 +76,8 @@ export function useAddons(
   const sell = async (over_debt = false) => {
     if (chosen.length === 0 || add.busy) return;
     if (lack) return go(lack.what === 'tracking' ? `tracking.${lack.type}` : 'amount');
+    const sent = value.sent ?? invoice.version;
+    set({ sent });
     const outcome = await add.submit({
       params: { id: String(invoice.id) },
       body: {
@@ -79,9 +85,13 @@ export function useAddons(
         payments: paymentsOf(sources, parts),
         over_debt,
         expected_total: total,
+        // What was changed after a try that nobody heard of is not sold beside it.
+        version: sent,
       },
     });
     if (outcome.state !== 'done') {
+      if (outcome.error.status > 0) set({ sent: null });
+      if (outcome.error.code === 'stale') void invalidate(queryClient, changes);
       // The button sells at the prices that come now.
       if (outcome.error.code === 'price_changed') void list.refetch();
       return;
