@@ -548,3 +548,30 @@ test('of a visit an add-on goes to the slot whose row was chosen, and is given b
   await button(sheet, /^برگشت/).tap();
   await expect.poll(sold).toEqual(['canceled']);
 });
+
+test('where the slot that was chosen to be cancelled is gone, no other goes in its place unless it is chosen', async ({
+  stage,
+  club,
+  openDesk,
+}) => {
+  const [[first, second], person] = [await stage.freeVisit(), await stage.person()];
+  await stage.book(first, person.id, { reservable_time_ids: [first.id, second.id] });
+  const [one, other] = [await stage.invoiceOf(first), await stage.invoiceOf(second)];
+  const desk = await openDesk({ person: 'manager' });
+  await desk.cell(first).tap();
+  await desk.button(/^لغو رزرو/).tap();
+  await desk.button(`فقط ${hours(first)}`).tap();
+  await desk.button(new RegExp(`^لغو ${hours(first)}`)).waitFor();
+  // Another desk is faster.
+  const top = await club.as('top');
+  const params = { id: String(one.id) };
+  await top.ok(saleInvoices.cancel, { params, body: { mode: 'full', notify: false } });
+  await desk.button('سانس را دوباره انتخاب کنید').tap({ force: true });
+  expect((await stage.invoice(other.id)).status).toBe(1);
+
+  const left = desk.button(hours(second));
+  expect(await left.getAttribute('aria-pressed')).toBe('false');
+  await left.tap();
+  await desk.sheet().locator('.btn-danger-solid:not([aria-disabled], :disabled)').tap();
+  await expect.poll(async () => (await stage.invoice(other.id)).status).toBe(2);
+});

@@ -21,17 +21,16 @@ import { WhichSlots } from './which-slots.tsx';
 
 /** Cancels a visit, or some of its slots: what goes back by which rule, into whose hand, and who is told (D13, D29). */
 export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone }: PanelProps) {
-  const words = useWords();
-  const { t, digits } = words;
+  const { digits } = useWords();
   const form = useCancel({ slots: visit, facts, offered, onForm });
-  const { draft, change, choices, going, preview, figures, started, cancel } = form;
+  const { change, choices, going, lack } = form;
   const target = useTarget<'amount' | 'tracking'>();
   const name = digits(`${facts.user.name} ${facts.user.family}`);
   const submit = useSubmitCancel(form, { name, onTracking: () => target.go('tracking'), onDone });
   return (
     <>
       {form.restored && <RestoredLine onFresh={form.forget} />}
-      {choices.length > 1 && (
+      {(choices.length > 1 || lack === 'slots') && (
         <WhichSlots
           choices={choices}
           going={going}
@@ -39,16 +38,41 @@ export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone
           onChange={(chosen) => change({ chosen, amount: null })}
         />
       )}
+      {lack !== 'slots' && <Terms form={form} visit={visit} target={target} />}
+      {foot &&
+        createPortal(
+          <CancelFoot form={form} visit={visit} name={name} onSubmit={() => void submit()} />,
+          foot,
+        )}
+    </>
+  );
+}
+
+/** What of it comes back and where that goes, what was handed over, and who hears of it. */
+function Terms({
+  form,
+  visit,
+  target,
+}: {
+  form: Cancel;
+  visit: PanelProps['slots'];
+  target: ReturnType<typeof useTarget<'amount' | 'tracking'>>;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const { draft, change, going, preview, figures, started, cancel } = form;
+  return (
+    <>
       <ErrorNotice error={preview.failed} onRetry={preview.refetch} />
       {preview.waits && <SkeletonRows rows={3} />}
       {figures && <CancelFigures visit={visit} going={going} figures={figures} mode={draft.mode} />}
       <CancelMoney
-        draft={form.draft}
-        onChange={form.change}
-        most={sumOf(form.going, (slot) => slot.total_price)}
-        figures={form.figures}
+        draft={draft}
+        onChange={change}
+        most={sumOf(going, (slot) => slot.total_price)}
+        figures={figures}
         pay={form.pay}
-        fieldErrors={form.cancel.fieldErrors}
+        fieldErrors={cancel.fieldErrors}
         at={target}
       />
       <HandedOver form={form} />
@@ -80,11 +104,6 @@ export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone
             : t('reservation.slot_frees')}
         </p>
       )}
-      {foot &&
-        createPortal(
-          <CancelFoot form={form} visit={visit} name={name} onSubmit={() => void submit()} />,
-          foot,
-        )}
     </>
   );
 }

@@ -69,8 +69,8 @@ export function useCancel({
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
 
   const choices = visit.filter((slot) => offered.includes(slot.id));
-  const some = choices.filter((slot) => draft.chosen?.includes(slot.id));
-  const going = some.length > 0 ? some : choices;
+  const { chosen } = draft;
+  const going = chosen ? choices.filter((slot) => chosen.includes(slot.id)) : choices;
   const ids = going.map((slot) => slot.id);
   useLeaving(ids);
   const addons = going.flatMap((slot) => slot.addons).filter((addon) => addon.status === 'active');
@@ -79,7 +79,11 @@ export function useCancel({
   const asked = { ids, mode, ...(mode === 'amount' && { amount: draft.amount ?? 0 }), handed_over };
   const dates = [...new Set(going.map((slot) => slot.reserved_time.date))];
   const { cancel, over, ...preview } = useCancelFigures(asked, dates);
-  const { figures, current } = preview;
+  const { current } = preview;
+  // Begun or gone meanwhile: others are cancelled only once somebody has chosen them.
+  const lost = going.length === 0 && choices.length > 0 && !over.current;
+  // What was asked before is of slots that nobody has chosen now.
+  const figures = lost ? undefined : preview.figures;
   const change = (part: Partial<CancelDraft>) => {
     cancel.reset();
     set(part);
@@ -88,13 +92,15 @@ export function useCancel({
   const pay = usePayOut(draft, figures);
   const started = going.some((slot) => edges(slot, time_zone).start <= serverNow());
   const problem = pay.out ? trackingProblem(pay.choice) : null;
-  const lack = !current
-    ? ('figures' as const)
-    : started && draft.reason.trim() === ''
-      ? ('reason' as const)
-      : problem === 'pattern' || (problem && reference_required)
-        ? ('tracking' as const)
-        : null;
+  const lack = lost
+    ? ('slots' as const)
+    : !current
+      ? ('figures' as const)
+      : started && draft.reason.trim() === ''
+        ? ('reason' as const)
+        : problem === 'pattern' || (problem && reference_required)
+          ? ('tracking' as const)
+          : null;
   return {
     draft,
     change,

@@ -17,6 +17,7 @@ export function useSubmitCancel(
   return async (): Promise<void> => {
     if (lack || !figures) {
       if (lack === 'tracking') onTracking();
+      else if (lack === 'slots') document.querySelector<HTMLElement>('.sheet .choices button')?.focus();
       else if (lack === 'reason') document.querySelector<HTMLElement>('.sheet textarea')?.focus();
       return;
     }

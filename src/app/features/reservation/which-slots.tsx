@@ -25,7 +25,9 @@ export function WhichSlots({
   const all = going.length === choices.length;
   const hours = (slot: InvoiceDetail) => slotText(words, namedSlot(slot), named);
   const chips = [
-    { value: 'all', label: t('reservation.all_slots', { n: number(choices.length) }), on: all },
+    ...(choices.length > 1
+      ? [{ value: 'all', label: t('reservation.all_slots', { n: number(choices.length) }), on: all }]
+      : []),
     ...choices.map((slot) => ({
       value: String(slot.id),
       label: choices.length === 2 ? t('reservation.only', { slot: hours(slot) }) : hours(slot),

@@ -142,6 +142,7 @@ export const reservation: Same<typeof fa> = {
   by_none: 'nothing goes back.',
   by_amount: 'the written sum goes back.',
   lack_figures: 'Calculating',
+  lack_slots: 'Choose the slots again',
   lack_reason: 'Write the reason',
   lack_tracking: 'Write the tracking number',
   message_done: 'The message to {name} is waiting to be sent',

@@ -137,6 +137,7 @@ export const reservation = {
   by_none: 'چیزی برنمی‌گردد.',
   by_amount: 'مبلغ دلخواه برمی‌گردد.',
   lack_figures: 'در حال حساب کردن',
+  lack_slots: 'سانس را دوباره انتخاب کنید',
   lack_reason: 'دلیل لغو را بنویسید',
   lack_tracking: 'شماره‌ی پیگیری را بنویسید',
   message_done: 'پیامک {name} در صف فرستادن است',
