@@ -102,7 +102,11 @@ export async function addItem(
   const body = { ...given, ...born };
   const made = { kind, params, body, entityId };
   const parents = await readParents(tables, made);
-  const needs = needsOf(made, (entity) => parents.find((parent) => parent.entityId === entity));
+  // Who is known by an id of the books needs nobody made first, whatever became of the new one.
+  const aliases = await aliasesOf(tables, parents);
+  const needs = needsOf(made, (entity) =>
+    parents.find((parent) => parent.entityId === entity && !aliases.has(entity)),
+  );
   const item: Omit<Item, 'seq'> = {
     ...more,
     ...made,
@@ -130,6 +134,16 @@ export async function readParents(tables: Work, made: { params: object; body: ob
   const refs = JSON.stringify([made.params, made.body]).matchAll(/"ref:([0-9a-f-]{36})"/gi);
   const found = await Promise.all([...refs].map(([, ref]) => tables.byEntity((ref ?? '').toLowerCase())));
   return found.filter((item) => item !== undefined);
+}
+
+/** The ids of those that the books have as another record, by their references. */
+export async function aliasesOf(tables: Work, parents: readonly Item[]): Promise<Map<string, number>> {
+  const aliases = new Map<string, number>();
+  for (const { entityId } of parents) {
+    const id = await tables.meta<number>(`alias:${entityId}`);
+    if (id !== undefined) aliases.set(entityId, id);
+  }
+  return aliases;
 }
 
 const counterOf = (tables: Work, clubId: string) => tables.meta<DeviceCounter>(`device:${clubId}`);

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { buildRequest } from './build-request.ts';
 import { type AnswerClass, holdMs } from './classify-answer.ts';
 import { gate, isDue, pick } from './dependencies.ts';
-import { type Author, addItem, giveBack, nextNumber, readParents } from './enqueue.ts';
+import { type Author, addItem, aliasesOf, giveBack, nextNumber, readParents } from './enqueue.ts';
 import { splitId } from './ids.ts';
 import { type Draft, type Item, isOpen, type Problem, type Result } from './item.ts';
 import { isHeld } from './lease.ts';
@@ -133,11 +133,7 @@ async function follow(
 
 async function buildAndSend(tables: Work, item: Item, { epoch, now }: Sender): Promise<Item | null> {
   const parents = await readParents(tables, item);
-  const aliases = new Map<string, number>();
-  for (const { entityId } of parents) {
-    const id = await tables.meta<number>(`alias:${entityId}`);
-    if (id !== undefined) aliases.set(entityId, id);
-  }
+  const aliases = await aliasesOf(tables, parents);
   const made = item.wire
     ? { wire: item.wire }
     : buildRequest(item, {
