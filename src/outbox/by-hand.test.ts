@@ -57,4 +57,18 @@ describe('a customer who is not made', () => {
     await byHand.replace(tables, booking.key, moved, NOW);
     expect(userOf(await send(tables))).toBe(42);
   });
+
+  it('but given up: a printed receipt of theirs may name another, of the same sum', async () => {
+    const tables = await device();
+    const customer = draft('customer');
+    const receipt = draft('receive', { user_id: `ref:${customer.entityId}`, price: 10 });
+    await enqueue(tables, customer, author);
+    await enqueue(tables, receipt, author);
+    await byHand.printed(tables, receipt.key, NOW);
+    await byHand.discard(tables, customer.key, 'mistake', heard);
+    await queue.claim(tables, at, true);
+    const other = (price: number) => draft('receive', { user_id: 42, price }, { entityId: receipt.entityId });
+    expect(await byHand.replace(tables, receipt.key, other(11), NOW)).toBeNull();
+    expect(await byHand.replace(tables, receipt.key, other(10), NOW)).toMatchObject({ state: 'queued' });
+  });
 });

@@ -19,12 +19,12 @@ export async function retry(
   return move(tables, behalf ? { ...item, behalf } : item, { type: 'retry' }, now);
 }
 
-/** What a paper says stays as it is: how much was paid, and by whom unless the server knows nobody of that name. */
+/** What a paper says stays as it is: how much was paid, and by whom unless nobody is or will be in the books by that name. */
 function keepsPaper(old: Item, draft: Draft): boolean {
   if (!old.printedAt) return true;
   const money = ({ body }: Pick<Item, 'body'>) => JSON.stringify([body.price, body.payments]);
-  const samePerson = old.body.user_id === draft.body.user_id || old.problem?.code === 'not_found';
-  return money(old) === money(draft) && samePerson;
+  const nobody = old.problem?.code === 'not_found' || old.problem?.code === 'parent_discarded';
+  return money(old) === money(draft) && (nobody || old.body.user_id === draft.body.user_id);
 }
 
 /**
