@@ -82,8 +82,10 @@ function joined(before: readonly Item[], ended: readonly Item[], open: readonly 
   return [...known.values()].sort((a, b) => a.seq - b.seq);
 }
 
-function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 'not_saved' | 'reach'> {
-  const all = [...open, ...closed];
+/** What screens show of these. */
+export function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 'not_saved' | 'reach'> {
+  // What was kept last counts last, whatever has ended before it.
+  const all = [...open, ...closed].sort((a, b) => a.seq - b.seq);
   const known = knownOf(all);
   const items = open.map((item) => unsentItem(item, known));
   const counts: UnsentCounts = { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, all: items.length };
