@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { askedOf, type FootFacts, footOfCell, notCounted, visitFacts, withUnsent } from './invoice-facts.ts';
+import { askedOf, type FootFacts, footOfCell, togetherOf, visitFacts, withUnsent } from './invoice-facts.ts';
 import type { UnsentInvoice } from './unsent.ts';
 
 const AT = new Date('2026-11-21T10:35:00Z');
@@ -119,15 +119,41 @@ it('of a split visit each is asked for their own share alone, less what they hav
   expect([facts?.queuedOf(5), facts?.queuedOf(6), facts?.queuedOf(7)]).toEqual([100, 30, 0]);
 });
 
+it('of money for several reservations a visit has on its way what they take of it in its order', () => {
+  const pay = (ref: string, price: number, ...invoice_ids: number[]) => ({
+    ref,
+    price,
+    user_id: 5,
+    invoice_ids,
+  });
+  const slots = [
+    { id: 1, due: 300 },
+    { id: 2, due: 200 },
+  ];
+  const owed = new Map([
+    [1, 999],
+    [7, 400],
+  ]);
+  const sums = (...payments: ReturnType<typeof pay>[]) =>
+    togetherOf(slots, payments, owed).map(({ ref, price }) => [ref, price]);
+  expect(sums(pay('a', 600, 7, 1))).toEqual([['a', 200]]);
+  expect(sums(pay('a', 600, 1, 7), pay('b', 250, 7, 2))).toEqual([
+    ['a', 300],
+    ['b', 150],
+  ]);
+  // What names this visit's alone is its own to the last; what names one slot stands at that.
+  expect(sums(pay('a', 900, 1, 2))).toEqual([['a', 900]]);
+  expect(sums(pay('a', 100, 1), pay('b', 900, 7, 1))).toEqual([['b', 200]]);
+  expect(sums(pay('a', 900, 7, 8))).toEqual([]);
+});
+
 it('money that an answer has already is not on its way any more', () => {
-  const slots = [{ documents: [] }, { documents: [{ client_ref: 'a' }] }] as never;
-  expect(
-    notCounted(
-      [
-        { ref: 'a', price: 1, user_id: 5 },
-        { ref: 'b', price: 2, user_id: 5 },
-      ],
-      slots,
-    ),
-  ).toEqual([{ ref: 'b', price: 2, user_id: 5 }]);
+  const slots = [
+    { id: 1, due: 300, documents: [] },
+    { id: 2, due: 5, documents: [{ client_ref: 'a' }] },
+  ] as never;
+  const pay = (ref: string, price: number) => ({ ref, price, user_id: 5, invoice_ids: [1, 2] });
+  expect(togetherOf(slots, [pay('a', 1), pay('b', 2)], new Map())).toEqual([
+    { ref: 'b', price: 2, user_id: 5 },
+  ]);
 });

@@ -2,7 +2,8 @@ import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
-import type { UnsentInvoice, UnsentReceipt } from './unsent.ts';
+import { shareOut } from './share-out.ts';
+import type { UnsentInvoice, UnsentPayment, UnsentReceipt } from './unsent.ts';
 
 /** What must be known of a reservation to take its money and to mark who came. */
 export type FootFacts = Pick<
@@ -158,11 +159,26 @@ function queuedOf(slots: readonly FootFacts[], user_id: number, together: readon
   );
 }
 
-/** Of receipts on their way those that none of these answers has yet. */
-export function notCounted(
-  receipts: readonly UnsentReceipt[],
-  slots: readonly Pick<InvoiceDetail, 'documents'>[],
+/**
+ * Of money on its way to several reservations what is for these slots: all of it where it names no others, else what
+ * they take of it in its order, as in the calendar (`owed`: what else is known to owe, by reservation). What their
+ * answers have already is not on its way.
+ */
+export function togetherOf(
+  slots: readonly Pick<FootFacts, 'id' | 'due' | 'documents'>[],
+  payments: readonly UnsentPayment[],
+  owed: ReadonlyMap<number, number>,
 ): readonly UnsentReceipt[] {
-  const counted = new Set(slots.flatMap((slot) => slot.documents.map((document) => document.client_ref)));
-  return receipts.filter(({ ref }) => !counted.has(ref));
+  const ids = new Set(slots.map(({ id }) => id));
+  const counted = new Set(
+    slots.flatMap(({ documents = [] }) => documents.map((document) => document.client_ref)),
+  );
+  const coming = payments.filter(({ ref }) => !counted.has(ref));
+  const parts = shareOut(new Map([...owed, ...slots.map(({ id, due }) => [id, due] as const)]), coming);
+  return coming.flatMap(({ ref, user_id, price, invoice_ids }, n) => {
+    if (invoice_ids.length < 2 || !invoice_ids.some((id) => ids.has(id))) return [];
+    const whole = invoice_ids.every((id) => ids.has(id));
+    const part = whole ? price : sumOf([...ids], (id) => parts[n]?.get(id) ?? 0);
+    return part > 0 ? [{ ref, user_id, price: part }] : [];
+  });
 }

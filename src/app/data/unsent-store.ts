@@ -1,7 +1,6 @@
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { listOf } from '#outbox/dependencies.ts';
 import { type Item, isOpen, type Kind } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { overlayTimes, queuedBalance } from '#outbox/overlay.ts';
@@ -83,7 +82,10 @@ function joined(before: readonly Item[], ended: readonly Item[], open: readonly 
 }
 
 /** What screens show of these. */
-export function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 'not_saved' | 'reach'> {
+export function unsentOf(
+  open: readonly Item[],
+  closed: readonly Item[],
+): Omit<Unsent, 'not_saved' | 'reach'> {
   // What was kept last counts last, whatever has ended before it.
   const all = [...open, ...closed].sort((a, b) => a.seq - b.seq);
   const known = knownOf(all);
@@ -115,16 +117,11 @@ export function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<U
       };
     },
     payments: (asOf) =>
-      queued('receive', asOf).flatMap(({ body: { invoice_ids, price } }) =>
-        Array.isArray(invoice_ids) && invoice_ids.every((id) => typeof id === 'number')
-          ? [{ invoice_ids, price: Number(price ?? 0) }]
-          : [],
-      ),
-    together: (ids, asOf) =>
       queued('receive', asOf).flatMap((item) => {
-        const named = listOf(item.body.invoice_ids) as number[];
-        const all = named.length > 1 && named.every((id) => ids.includes(id));
-        return all ? [receiptOf(item)] : [];
+        const { invoice_ids } = item.body;
+        return Array.isArray(invoice_ids) && invoice_ids.every((id) => typeof id === 'number')
+          ? [{ ...receiptOf(item), invoice_ids }]
+          : [];
       }),
     balance: (who, asOf) => queuedBalance(all, who, asOf),
     messages: (kind, ticket, asOf) =>

@@ -143,13 +143,6 @@ export interface UnsentCell {
   paid: number;
 }
 
-/** Money that is on its way to reservations that the server has, in the order in which it settles them. */
-export interface UnsentPayment {
-  invoice_ids: readonly number[];
-  /** Toman. */
-  price: number;
-}
-
 export interface UnsentReceipt {
   /** The `client_ref` of the receipt that it will be. */
   ref: string;
@@ -157,6 +150,11 @@ export interface UnsentReceipt {
   price: number;
   /** Who pays; null: somebody who is made with it. */
   user_id: number | null;
+}
+
+/** Money that is on its way to reservations that the server has, in the order in which it settles them. */
+export interface UnsentPayment extends UnsentReceipt {
+  invoice_ids: readonly number[];
 }
 
 /** What is queued about one reservation that the server has. */
@@ -201,8 +199,6 @@ export interface Unsent {
   cells(times: readonly SlotRow[], asOf: number): ReadonlyMap<number, UnsentCell>;
   invoice(id: number, asOf: number): UnsentInvoice;
   payments(asOf: number): readonly UnsentPayment[];
-  /** Money on its way to several reservations at once, all of them among these. */
-  together(ids: readonly number[], asOf: number): UnsentInvoice['receipts'];
   /** What is queued since then and changes a balance, in toman: debt is positive. `who` is an id or a `client_ref`. */
   balance(who: number | string, asOf: number): number;
   /** Said here in a ticket and not in what was asked for then, in its order. */
@@ -221,7 +217,6 @@ export const NOTHING_UNSENT: Unsent = {
   cells: () => NO_CELLS,
   invoice: () => ({ receipts: [], attended: undefined, items: [] }),
   payments: () => NO_PAYMENTS,
-  together: () => [],
   balance: () => 0,
   messages: () => [],
   people: () => [],

@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { visits } from '#contract/visits.ts';
-import { footOfCell, notCounted, visitFacts, withUnsent } from './invoice-facts.ts';
+import { footOfCell, togetherOf, visitFacts, withUnsent } from './invoice-facts.ts';
+import { type KnownCell, knownCells, owedInCells } from './known-cells.ts';
 import { useCan } from './profile.ts';
-import { askedAt, keyOf, queryFor } from './query.ts';
-import { useUnsent } from './unsent.ts';
+import { askedAt, queryFor } from './query.ts';
+import { type Unsent, useUnsent } from './unsent.ts';
 
 /**
  * The visit that a reservation is of (D29), with what this device has queued about it; until it has come, without a
@@ -24,55 +24,33 @@ export function useVisit(id: number) {
     if (!answer) return null;
     const asOf = askedAt(options.queryKey);
     const slots = answer.map((slot) => withUnsent(slot, unsent.invoice(slot.id, asOf)));
-    const ids = slots.map((slot) => slot.id);
-    const facts = visitFacts(slots, notCounted(unsent.together(ids, asOf), slots));
+    const facts = visitFacts(slots, togetherOf(slots, unsent.payments(asOf), owedInCells(client)));
     return facts && { slots, facts };
   }, [answer, unsent]);
   const known = full ? NONE : cellsOf(client, id);
   const cells = known.map(({ time }) => time);
-  const facts = full?.facts ?? factsOfCells(known, unsent);
+  const facts = full?.facts ?? factsOfCells(known, unsent, client);
   return { query, slots: full?.slots, cells, facts };
 }
 
-interface Known {
-  time: CalendarTime;
-  asked_at: number;
-}
-const NONE: readonly Known[] = [];
+const NONE: readonly KnownCell[] = [];
 
-const byPlace = ({ time: a }: Known, { time: b }: Known): number =>
+const byPlace = ({ time: a }: KnownCell, { time: b }: KnownCell): number =>
   a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time) || a.court.id - b.court.id;
 
 /** The cells of the visit, as the calendar last saw them. */
-function cellsOf(client: QueryClient, id: number): readonly Known[] {
-  const kept = client.getQueriesData<{ data: CalendarTime[] }>({
-    queryKey: keyOf(reservableTimes.list).slice(0, 2),
-  });
-  const all = kept.flatMap(([key, answer]) =>
-    (answer?.data ?? []).map((time) => ({ time, asked_at: askedAt(key) })),
-  );
+function cellsOf(client: QueryClient, id: number): readonly KnownCell[] {
+  const all = [...knownCells(client).values()];
   const visit = all.find(({ time }) => time.invoice?.id === id)?.time.invoice?.group_id;
   if (visit === undefined) return NONE;
-  const cells = new Map<number, Known>();
-  for (const one of all) {
-    if (one.time.invoice?.group_id !== visit) continue;
-    const before = cells.get(one.time.id);
-    // A day and its week may both be known; the later state counts.
-    if (!before || before.time.version <= one.time.version) cells.set(one.time.id, one);
-  }
-  return [...cells.values()].sort(byPlace);
+  return all.filter(({ time }) => time.invoice?.group_id === visit).sort(byPlace);
 }
 
-function factsOfCells(known: readonly Known[], unsent: ReturnType<typeof useUnsent>) {
+function factsOfCells(known: readonly KnownCell[], unsent: Unsent, client: QueryClient) {
   const slots = known.flatMap(({ time, asked_at }) =>
     time.invoice ? (footOfCell(time, unsent.invoice(time.invoice.id, asked_at)) ?? []) : [],
   );
   const asOf = Math.min(...known.map((one) => one.asked_at));
-  return visitFacts(
-    slots,
-    unsent.together(
-      slots.map((slot) => slot.id),
-      asOf,
-    ),
-  );
+  const payments = unsent.payments(asOf);
+  return visitFacts(slots, togetherOf(slots, payments, owedInCells(client)));
 }

@@ -34,8 +34,9 @@ describe('money that was taken here and is not sent', () => {
     const time = reserved({ financial_status: 2, due, pending: 0 });
     return { ...time, id, invoice: time.invoice && { ...time.invoice, id } };
   };
-  const pendings = (...payments: Parameters<typeof overlayOutbox>[2] & object) =>
-    overlayOutbox([owing(1, 300_000), owing(2, 200_000)], new Map(), payments).map(
+  const pay = (part: { invoice_ids: number[]; price: number }) => ({ ref: 'r', user_id: 3, ...part });
+  const pendings = (...payments: Parameters<typeof pay>[0][]) =>
+    overlayOutbox([owing(1, 300_000), owing(2, 200_000)], new Map(), payments.map(pay)).map(
       ({ invoice }) => invoice?.pending,
     );
 
@@ -49,7 +50,8 @@ describe('money that was taken here and is not sent', () => {
   });
 
   it('is not asked for again in the cell', () => {
-    const [laid] = overlayOutbox([owing(1, 300_000)], new Map(), [{ invoice_ids: [1], price: 300_000 }]);
+    const payment = pay({ invoice_ids: [1], price: 300_000 });
+    const [laid] = overlayOutbox([owing(1, 300_000)], new Map(), [payment]);
     expect(laid && cellState(laid, false)).toMatchObject({ note: { kind: 'pending' } });
   });
 });

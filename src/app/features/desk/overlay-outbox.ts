@@ -1,3 +1,4 @@
+import { shareOut } from '#app/data/share-out.ts';
 import type { UnsentCell, UnsentPayment } from '#app/data/unsent.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 
@@ -14,7 +15,7 @@ export function overlayOutbox(
   payments: readonly UnsentPayment[] = [],
 ): readonly ShownTime[] {
   if (cells.size === 0 && payments.length === 0) return times;
-  const taken = shareOut(times, payments);
+  const taken = takenOf(times, payments);
   return times.map((time) => {
     const unsent = cells.get(time.id);
     // To all around it is taken: nothing else is booked there, or moved there.
@@ -27,21 +28,15 @@ export function overlayOutbox(
   });
 }
 
-/** What of each payment is each reservation's, by its id: the first takes what it owes, the next what is left. */
-function shareOut(
+/** What is on its way to each reservation, by its id. */
+function takenOf(
   times: readonly CalendarTime[],
   payments: readonly UnsentPayment[],
 ): ReadonlyMap<number, number> {
   const taken = new Map<number, number>();
   if (payments.length === 0) return taken;
   const owed = new Map(times.flatMap(({ invoice }) => (invoice ? [[invoice.id, invoice.due ?? 0]] : [])));
-  for (const { invoice_ids, price } of payments) {
-    let left = price;
-    for (const id of invoice_ids) {
-      const part = Math.min(left, Math.max(0, (owed.get(id) ?? 0) - (taken.get(id) ?? 0)));
-      if (part > 0) taken.set(id, (taken.get(id) ?? 0) + part);
-      left -= part;
-    }
-  }
+  for (const parts of shareOut(owed, payments))
+    for (const [id, part] of parts) taken.set(id, (taken.get(id) ?? 0) + part);
   return taken;
 }

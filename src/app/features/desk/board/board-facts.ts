@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { footOfCell, type VisitFacts, visitFacts } from '#app/data/invoice-facts.ts';
+import { footOfCell, togetherOf, type VisitFacts, visitFacts } from '#app/data/invoice-facts.ts';
+import { owedInCells } from '#app/data/known-cells.ts';
 import { useCan } from '#app/data/profile.ts';
 import { askedAt } from '#app/data/query.ts';
-import { type Unsent, useUnsent } from '#app/data/unsent.ts';
+import { type Unsent, type UnsentPayment, useUnsent } from '#app/data/unsent.ts';
 import type { ShownTime } from '../overlay-outbox.ts';
 import { type Visit, visitsOf } from '../visit.ts';
 
@@ -25,17 +27,27 @@ export function useOnBoard(
   times: readonly ShownTime[],
   queryKey: readonly unknown[],
 ): ReadonlyMap<string, OnBoard> {
+  const client = useQueryClient();
   const unsent = useUnsent();
   const people = useCan()('user.show');
   const asOf = askedAt(queryKey);
   return useMemo(() => {
     const visits = new Set(visitsOf(times).values());
-    return new Map([...visits].map((visit) => [visit.key, onBoard(visit, unsent, asOf, people)]));
-  }, [times, unsent, asOf, people]);
+    const queued = { unsent, asOf, payments: unsent.payments(asOf), owed: owedInCells(client) };
+    return new Map([...visits].map((visit) => [visit.key, onBoard(visit, queued, people)]));
+  }, [times, unsent, asOf, people, client]);
+}
+
+/** What this device has queued since the day was asked for, and what the reservations owe that it is for. */
+interface Queued {
+  unsent: Unsent;
+  asOf: number;
+  payments: readonly UnsentPayment[];
+  owed: ReadonlyMap<number, number>;
 }
 
 /** Names stand on the board for who may see people: it hangs where others read it too. */
-function onBoard({ times }: Visit, unsent: Unsent, asOf: number, people: boolean): OnBoard {
+function onBoard({ times }: Visit, { unsent, asOf, payments, owed }: Queued, people: boolean): OnBoard {
   const [first] = times;
   if (first?.unsent) {
     const { item, total, paid } = first.unsent;
@@ -45,8 +57,7 @@ function onBoard({ times }: Visit, unsent: Unsent, asOf: number, people: boolean
   const slots = times.flatMap((time) =>
     time.invoice ? (footOfCell(time, unsent.invoice(time.invoice.id, asOf)) ?? []) : [],
   );
-  const ids = slots.map(({ id }) => id);
-  const facts = visitFacts(slots, unsent.together(ids, asOf)) ?? null;
+  const facts = visitFacts(slots, togetherOf(slots, payments, owed)) ?? null;
   const user = first?.invoice?.user;
   const known = user?.balance ?? null;
   const marks = slots.map(({ attended }) => attended);
