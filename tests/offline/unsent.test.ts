@@ -379,6 +379,29 @@ it('row 48: exported, imported elsewhere and sent from both devices, it is there
   await allSent(hand);
 });
 
+it('a debt that was taken here and has not arrived is asked for again neither in the sheet nor in the form', async () => {
+  const { date, one } = await freeDay();
+  const who = await person();
+  await build.booking({ user_id: who.id, reservable_time_ids: [one[0]?.id ?? 0] });
+  const hand = await desk(date);
+  const at = (sheet: string) => hand.page.goto(`/sales/calendar?date=${date}&sheet=${sheet}`);
+  await at(`customer.${who.id}`);
+  const take = hand.button(/^دریافت .*۴۰۰٬۰۰۰/);
+  await take.tap();
+  await hand.context.route('**/v1/admin/documents/receive', (route) => route.abort());
+  await hand.sheet().getByRole('heading', { name: 'دریافت' }).waitFor();
+  await take.tap();
+  await hand.pill().getByText('۱ در صف').waitFor();
+  // Of a page that has asked the server since.
+  await at(`customer.${who.id}`);
+  await hand.sheet().getByText('بی‌حساب').waitFor();
+  expect(await take.count()).toBe(0);
+  await at(`receive.user-${who.id}`);
+  await hand.button('مبلغ را بنویسید').waitFor();
+  await hand.context.unroute('**/v1/admin/documents/receive');
+  await until(() => receiptsOf(who.id)).toMatchObject([{ price: 400_000 }]);
+});
+
 it('row 36: on a full disk the alarm stands across the page, the form stays as it is, and nothing is printed', async () => {
   const who = await person();
   const hand = await desk();

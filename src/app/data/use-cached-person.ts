@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOffline } from '#app/state/connection.ts';
+import { users } from '#contract/users.ts';
 import { byDevice } from './clock.ts';
+import { askedAt, keyOf } from './query.ts';
 import { useUnsent } from './unsent.ts';
 
 /** What the device itself knows of a person when nobody else can be asked. */
@@ -37,4 +39,10 @@ export function useCachedPerson(person: Partial<Asked> | null): KnownHere | null
     return { name, phone, character_id, balance: balance(ref, 0), as_of: null };
   if (!offline || !data) return null;
   return { ...data, balance: data.balance + balance(id, byDevice(data.as_of)) };
+}
+
+/** What this device has queued for somebody since the server was asked about them, in toman: debt is positive. */
+export function useQueuedBalance(id: number): number {
+  const { balance } = useUnsent();
+  return id > 0 ? balance(id, askedAt(keyOf(users.get, { params: { id: String(id) } }))) : 0;
 }

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { hasDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
+import { useQueuedBalance } from '#app/data/use-cached-person.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
@@ -24,7 +25,8 @@ export function BalanceCards({ user }: { user: UserDetail }) {
   const can = useCan();
   // Words that were left here are shown again.
   const [editing, setEditing] = useState(() => hasDraft(limitDraft(user.id)));
-  const { balance, pending, daily_debt, effective_max_debt: limit } = user;
+  const { pending, daily_debt, effective_max_debt: limit } = user;
+  const balance = user.balance + useQueuedBalance(user.id);
   const room = limit === null ? null : limit - (balance - pending);
   return (
     <>

@@ -1,6 +1,7 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Pencil from 'lucide-react/icons/pencil';
 import { useCan } from '#app/data/profile.ts';
+import { useQueuedBalance } from '#app/data/use-cached-person.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -23,12 +24,14 @@ export function EditPerson({ user: { id, changeable } }: { user: UserDetail }) {
   );
 }
 
-/** Takes the debt of a person, where there is one to take. */
+/** Takes the debt of a person, where there is one that this device has not taken yet. */
 export function useReceiveDebt(user: UserDetail | undefined) {
   const { t, amount } = useWords();
   const can = useCan();
   const sheet = useSheet();
-  if (!user || user.balance <= 0 || !can('receive.create')) return null;
+  const queued = useQueuedBalance(user?.id ?? 0);
+  const debt = (user?.balance ?? 0) + queued;
+  if (!user || debt <= 0 || !can('receive.create')) return null;
   return (
     <Button
       kind="primary"
@@ -37,7 +40,7 @@ export function useReceiveDebt(user: UserDetail | undefined) {
       icon={HandCoins}
       onClick={() => sheet.open('receive', `user-${user.id}`)}
     >
-      {t('account.receive', { sum: amount(user.balance) })}
+      {t('account.receive', { sum: amount(debt) })}
     </Button>
   );
 }

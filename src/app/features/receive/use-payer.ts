@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { failureOf } from '#app/data/failure.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useCachedPerson } from '#app/data/use-cached-person.ts';
+import { useCachedPerson, useQueuedBalance } from '#app/data/use-cached-person.ts';
 import { useVisit } from '#app/data/use-visit.ts';
 import { type PickedPerson, personOfUser } from '#app/parts/people/picked-person.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
@@ -13,7 +14,11 @@ import { users } from '#contract/users.ts';
 /** Who pays: somebody searched for, somebody known, or whom a reservation names; and what they owe. */
 export function usePayer(
   picked: PickedPerson | null,
-  { userId, invoiceId }: { userId?: number | undefined; invoiceId?: number | undefined },
+  {
+    userId,
+    invoiceId,
+    sending,
+  }: { userId?: number | undefined; invoiceId?: number | undefined; sending: boolean },
 ) {
   const can = useCan();
   const { query: invoice, facts: visit, slots } = useVisit(invoiceId ?? 0);
@@ -24,10 +29,12 @@ export function usePayer(
   const open_items = useQuery({ ...queryFor(users.openItems, asked), enabled });
   const detail = user.data?.data;
   const kept = useCachedPerson(picked ?? { id });
+  // What is being sent is this form's own: until it is taken it stays asked for.
+  const queued = useHeld(useQueuedBalance(id), sending);
   const person = kept
     ? { ...picked, ...kept, id }
     : detail
-      ? personOfUser(detail)
+      ? { ...personOfUser(detail), balance: detail.balance + queued }
       : (picked ?? (visit ? personOfVisit(visit, slots, userId) : null));
 
   // Whoever may take money but not see people takes it from whom a reservation names.
@@ -47,6 +54,13 @@ export function usePayer(
     failed: (invoiceId ? failureOf(invoice) : null) ?? (enabled ? failureOf(user) : null) ?? unseen,
     retry: () => Promise.all([invoiceId && invoice.refetch(), enabled && user.refetch()]),
   };
+}
+
+/** A value as it was before, for as long as it is held. */
+function useHeld<T>(value: T, held: boolean): T {
+  const [kept, setKept] = useState(value);
+  if (!held && kept !== value) setKept(value);
+  return held ? kept : value;
 }
 
 /** The customer of a visit, or another of its payers, of whom no more than the name is known. */

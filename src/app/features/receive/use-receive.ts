@@ -56,7 +56,7 @@ export function useReceive({ open, userId, invoiceId, least = 0, onClose }: Rece
     set(part);
   };
 
-  const payer = usePayer(draft.person, { userId, invoiceId });
+  const payer = usePayer(draft.person, { userId, invoiceId, sending: receipts.busy });
   const { person, visit, balance } = payer;
   const whole = least || payer.due || payer.debt;
   const invoice_ids = draft.invoice_ids ?? (visit && !draft.person ? [...visit.ids] : []);
