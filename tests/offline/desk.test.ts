@@ -3,7 +3,7 @@ import type { CalendarTime } from '#contract/reservable-times.ts';
 import { addDays } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
-import { Desk, sum } from '#tests/support/desk.ts';
+import { cellName, Desk, sum } from '#tests/support/desk.ts';
 import { itemsOf, OfflineClub, PRICE, unsentOf, untilUnsent } from '#tests/support/offline-club.ts';
 import { ShellClub } from '#tests/support/shell.ts';
 
@@ -242,4 +242,28 @@ it('of one court the last kept day is shown without a network, and the two after
   await page.getByRole('grid', { name: /^سه روز/ }).waitFor();
   await page.getByRole('button', { name: 'روز بعد' }).tap();
   await shown();
+});
+
+it('a slot that was sold here is offered to nobody else before the server knows', async () => {
+  const { context, page, desk } = await club.tablet();
+  const [sold, other] = [club.slot(), club.slot()];
+  await context.setOffline(true);
+  await book(desk, sold, 'همیشگی', known.name);
+  await kept(desk).waitFor();
+
+  await page.goto('/sales/invoices/insert');
+  const chip = (slot: CalendarTime) => {
+    const [court = '', hours = ''] = cellName(slot).split('، ');
+    const group = page.getByRole('group', { name: hours, exact: true });
+    return group.getByRole('button', { name: new RegExp(`^${court} · `) });
+  };
+  await chip(other).waitFor();
+  expect(await chip(sold).count()).toBe(0);
+
+  // A booking of it that stood open: it is lost, and told to whom.
+  await page.goto(`/sales/calendar?sheet=booking.${sold.id}`);
+  const lost = desk.sheet().locator('.lost-card');
+  await lost.getByText(`${cellName(sold).slice(0, -2)} را ${known.name} گرفت`).waitFor();
+  await context.setOffline(false);
+  await untilUnsent(page, []);
 });

@@ -62,6 +62,7 @@ export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget
     if (over.over_debt && offline)
       return toast({ text: t('booking.over_online'), kind: 'warning', ms: 5000 });
     setSent(asked);
+    booking.setOwn(create.ref);
     const one = await sendCustomer();
     if (one === null || total === null) return setSent(null);
     const payments = paymentsOf(booking.sources, booking.parts);

@@ -29,13 +29,17 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
   const { value: draft, set, dirty, clear, restored } = useTyped(open, ids);
   // While it is being sent its slots are taken by this very booking.
   const [sent, setSent] = useState<CalendarTime[] | null>(null);
+  // The reference under which it was: of a try that was refused the outbox may be read a moment later.
+  const [own, setOwn] = useState('');
   useEffect(() => {
-    if (open) setSent(null);
+    if (!open) return;
+    setSent(null);
+    setOwn('');
   }, [open]);
   // Its customer is put on the waitlist instead.
   const [putting, setPutting] = useState(false);
   const asked = sent ?? wanted;
-  const loss = useLost(asked, sent !== null);
+  const loss = useLost(asked, sent !== null, own);
   const { slots } = loss;
   const dates = [...new Set(slots.map((slot) => slot.date))];
   const { create, createUser, busy, reset, renew } = useBookingCalls(dates);
@@ -84,6 +88,7 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
     /** The slots of the address, or as they were when it was sent. */
     asked,
     setSent,
+    setOwn,
     setPutting,
     loss,
     instead,

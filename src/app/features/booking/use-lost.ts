@@ -1,10 +1,12 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useDeskRules } from '#app/data/desk-rules.ts';
+import { bookedHere } from '#app/data/known-cells.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { TakenTime } from '#app/data/taken-times.ts';
+import { type UnsentCell, useUnsent } from '#app/data/unsent.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { freeNear } from '#app/parts/slots/free-near.ts';
 import { useOffline } from '#app/state/connection.ts';
@@ -43,18 +45,24 @@ const FRESH_MS = 30_000;
 /**
  * Slots of a booking that somebody else has by now, told by the calendar or by the refusal of a save, with what may
  * take their place. The first offer is chosen by itself, once: what goes after that is chosen by a person. While it is
- * `sent` what stands in their places is taken by this very booking.
+ * `sent` what stands in their places is taken by this very booking; `own` is the reference under which it was.
  */
-export function useLost(slots: readonly CalendarTime[], sent: boolean) {
+export function useLost(slots: readonly CalendarTime[], sent: boolean, own: string) {
   const can = useCan();
+  const client = useQueryClient();
+  const unsent = useUnsent();
   const offline = useOffline();
   const now = useClubNow();
   const { bookable_after_start: soldAfterStart } = useDeskRules();
   const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
 
+  // What other work of this device has: no answer shows it yet.
+  const soldOf = (times: readonly CalendarTime[]) =>
+    new Map(sent ? [] : [...bookedHere(client, unsent, times)].filter(([, { item }]) => item.ref !== own));
+  const sold = soldOf(slots);
   const gone = slots.filter(
-    ({ id, state, version }) => state !== 'free' || refused.get(id)?.version === version,
+    ({ id, state, version }) => state !== 'free' || sold.has(id) || refused.get(id)?.version === version,
   );
   const times = gone.map(({ id }) => id).join();
   const asked = useQuery({
@@ -72,7 +80,9 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
   const known = days.every(({ data }) => data !== undefined);
   const day = days.flatMap(({ data }) => data?.data ?? []);
 
-  const used = new Set(slots.map(({ id }) => id));
+  const soldNear = soldOf(day);
+
+  const used = new Set([...slots.map(({ id }) => id), ...soldNear.keys()]);
   const lost: LostSlot[] = gone.map((slot) => {
     const told = asked?.find(({ id }) => id === slot.id) ?? refused.get(slot.id)?.taken;
     const near = freeNear(undefined, slot, day, { now, not: [...used], soldAfterStart });
@@ -86,7 +96,7 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
     if (standing && stands) used.add(standing.id);
     return {
       slot,
-      taken: told ?? holderOf(slot, can('user.show')),
+      taken: told ?? holderOf(slot, can('user.show')) ?? soldTo(slot.id, sold.get(slot.id), can('user.show')),
       known,
       offers: ids.flatMap((id) => day.find((time) => time.id === id) ?? []),
       choice: typeof choice === 'object' && !stands ? null : choice,
@@ -162,6 +172,18 @@ function holderOf({ id, invoice }: CalendarTime, people: boolean): TakenTime | u
   return {
     id,
     invoice: { user: people ? user : null, created_at, device: null, financial_status: status },
+    free_near: [],
+  };
+}
+
+/** Who has it by what this device has booked and the calendar does not show. */
+function soldTo(id: number, cell: UnsentCell | undefined, people: boolean): TakenTime | undefined {
+  if (!cell) return undefined;
+  const { person, at } = cell.item;
+  const user = people && person.name ? { name: person.name, family: '' } : null;
+  return {
+    id,
+    invoice: { user, created_at: at.toISOString(), device: null, financial_status: null },
     free_near: [],
   };
 }

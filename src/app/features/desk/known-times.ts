@@ -1,18 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keyOf } from '#app/data/query.ts';
+import { askedAt, keyOf } from '#app/data/query.ts';
+import type { Unsent } from '#app/data/unsent.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { courtsOf } from './layout.ts';
+import { overlayOutbox } from './overlay-outbox.ts';
 
 const LIST = keyOf(reservableTimes.list).slice(0, 2);
 
-/** Every slot that this page knows, each as it was last seen, and the courts in the order of the columns. */
+/**
+ * Every slot that this page knows, each as it was last seen with what this device has sold of them, and the courts in the
+ * order of the columns.
+ */
 export interface KnownTimes {
   times: readonly CalendarTime[];
   courts: readonly number[];
 }
 
 /** Answers them as often as one likes: they are gathered again only once an answer has changed. */
-export function knownTimes(client: QueryClient, courts: readonly { id: number }[]): () => KnownTimes {
+export function knownTimes(
+  client: QueryClient,
+  courts: readonly { id: number }[],
+  unsent: Pick<Unsent, 'cells'>,
+): () => KnownTimes {
   let seen: readonly unknown[] = [];
   let known: KnownTimes = { times: [], courts: [] };
   return () => {
@@ -21,7 +30,10 @@ export function knownTimes(client: QueryClient, courts: readonly { id: number }[
     if (now.length === seen.length && now.every((answer, index) => answer === seen[index])) return known;
     seen = now;
     const times = new Map<number, CalendarTime>();
-    for (const time of now.flatMap((answer) => answer?.data ?? [])) {
+    const laid = answers.flatMap(([key, answer]) =>
+      overlayOutbox(answer?.data ?? [], unsent.cells(answer?.data ?? [], askedAt(key))),
+    );
+    for (const time of laid) {
       const before = times.get(time.id);
       // A day and its week may both be known; the later state counts.
       if (!before || before.version <= time.version) times.set(time.id, time);

@@ -7,6 +7,7 @@ import { errorText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { useUnsent } from '#app/data/unsent.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { namedSlot, slotText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -105,7 +106,8 @@ export function Mover({
   }, [visit, only]);
   // What a finger holds goes where it lets go; else the first of them goes to the cell that is tapped.
   const anchor = (grabbed && going?.find((slot) => slot.id === invoiceId)) || going?.[0];
-  const known = useMemo(() => knownTimes(client, courts), [client, courts]);
+  const unsent = useUnsent();
+  const known = useMemo(() => knownTimes(client, courts, unsent), [client, courts, unsent]);
   const ends = useRef(onEnd);
   useLayoutEffect(() => {
     ends.current = onEnd;

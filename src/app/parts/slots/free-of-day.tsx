@@ -3,6 +3,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { useUnsentCells } from '#app/data/unsent.ts';
 import { hoursText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
@@ -34,14 +35,17 @@ export function FreeOfDay({
   const words = useWords();
   const { t } = words;
   const { today, time } = useClubNow();
-  const query = useQuery({ ...dayQuery(date), enabled: date !== '' });
+  const asked = dayQuery(date);
+  const query = useQuery({ ...asked, enabled: date !== '' });
+  // What this device has sold is not free, whether the server knows or not.
+  const sold = useUnsentCells(query.data?.data, asked.queryKey);
   const { bookable_after_start } = useDeskRules();
   const isOver = (slot: CalendarTime) =>
     past
       ? slot.date < today || (slot.date === today && slot.end_time <= time)
       : !isStillSold(slot, bookable_after_start, { today, time });
   const made = query.data?.data ?? [];
-  const free = made.filter((slot) => slot.state === 'free' && isOver(slot) === past);
+  const free = made.filter((slot) => slot.state === 'free' && !sold.has(slot.id) && isOver(slot) === past);
   const unmade = useUnmade(date, made, past && query.data !== undefined).filter(isOver);
   return (
     <div className="flex flex-col gap-3">

@@ -67,7 +67,7 @@ export function lostText(words: Words, slot: Slot, taken: TakenTime | undefined,
   if (closed) return t('booking.lost_closed', place);
   const user = taken?.invoice?.user;
   if (!user) return t('booking.lost', place);
-  return t('booking.lost_by', { ...place, name: digits(`${user.name} ${user.family}`) });
+  return t('booking.lost_by', { ...place, name: digits(`${user.name} ${user.family}`.trim()) });
 }
 
 /** «میز ۲»: a desk by its name, or by the number of its prefix («T2»). */

@@ -4,6 +4,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { useDeskRules } from '#app/data/desk-rules.ts';
 import { failureOf } from '#app/data/failure.ts';
 import type { TakenTime } from '#app/data/taken-times.ts';
+import { useUnsentCells } from '#app/data/unsent.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 import { dayQuery } from './day-query.ts';
 import { freeNear } from './free-near.ts';
@@ -16,7 +17,10 @@ interface FreeNear {
   retry: () => unknown;
 }
 
-/** What is free near a slot that is not to be had, as the day is known now; `not` are what else is asked for. */
+/**
+ * What is free near a slot that is not to be had, as the day is known now and this device has sold of it; `not` are
+ * what else is asked for.
+ */
 export function useFreeNear(
   taken: TakenTime | undefined,
   wanted: AboutSlot | undefined,
@@ -24,10 +28,12 @@ export function useFreeNear(
 ): FreeNear {
   const now = useClubNow();
   const date = wanted?.date ?? taken?.free_near[0]?.date;
-  const query = useQuery({ ...dayQuery(date ?? ''), enabled: date !== undefined });
+  const asked = dayQuery(date ?? '');
+  const query = useQuery({ ...asked, enabled: date !== undefined });
+  const sold = useUnsentCells(query.data?.data, asked.queryKey);
   const offers = freeNear(taken, wanted, query.data?.data, {
     now,
-    not,
+    not: [...not, ...sold.keys()],
     soldAfterStart: useDeskRules().bookable_after_start,
   });
   const failure = failureOf(query);
