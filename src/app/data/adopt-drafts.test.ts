@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 
 for (const storage of ['localStorage', 'sessionStorage'])
   vi.stubGlobal(storage, Object.create({ getItem: () => null, setItem() {}, removeItem() {} }));
@@ -27,4 +28,35 @@ it('a copy of a window that lives takes another name, and leaves it what was typ
   await adoptDrafts();
   expect(thisWindow()).not.toBe(first);
   expect(drafts.keys()).toContain(typed);
+});
+
+it('what a window that is gone has typed into a form that is typed in here stays for that window, for a week', async () => {
+  const keys = (key: string) => ({ ref: 'r', key, sent: '{}' });
+  const type = (name: string, owner: string, price: number | null) =>
+    drafts.amend(`draft:0:${name}@${owner}`, { value: price && { price }, keys: keys(`${name} ${owner}`) });
+  for (const key of drafts.keys()) drafts.forget(key);
+  // A page of its own, beside which nobody lives.
+  const locks = {
+    request: async (_: string, __: object, held: () => void) => held(),
+    query: async () => ({}),
+  };
+  vi.stubGlobal('navigator', { locks });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 8 * DAY_MS });
+  type('receive', 'long', 1);
+  vi.setSystemTime(Date.now() + 7 * DAY_MS);
+  type('booking', 'away', 4);
+  vi.useRealTimers();
+  type('receive', thisWindow(), 2);
+  type('receive', 'away', 3);
+  type('receive.customer', 'away', null);
+  type('booking', 'later', 5);
+  await adoptDrafts();
+  const found = drafts.keys().map((key) => [key, drafts.get(key)?.value]);
+  expect(Object.fromEntries(found)).toEqual({
+    [`draft:0:receive@${thisWindow()}`]: { price: 2 },
+    'draft:0:receive@away': { price: 3 },
+    'draft:0:receive.customer@away': null,
+    [`draft:0:booking@${thisWindow()}`]: { price: 5 },
+    'draft:0:booking@away': { price: 4 },
+  });
 });

@@ -5,8 +5,9 @@ import { setNotSaved } from '#app/data/unsent.ts';
 import { needWords, wordsAtom } from '#app/i18n/words.ts';
 import { store } from '#app/state/store.ts';
 import { toast } from '#app/state/toast.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { renameWindow, thisWindow } from './draft.ts';
-import { DRAFT_PREFIX, type DraftRecord, drafts } from './draft-store.ts';
+import { DRAFT_PREFIX, drafts } from './draft-store.ts';
 
 /** Key of what this window has typed, and of what another one has. */
 const own = (key: string): string => `${key.slice(0, key.lastIndexOf('@'))}@${thisWindow()}`;
@@ -25,6 +26,8 @@ export async function adoptDrafts(): Promise<void> {
   if (mine().some(({ record }) => record.not_saved)) setNotSaved(true);
 }
 
+/** What nobody has come back for in so long (ms) is let go. */
+const LEFT_MS = 7 * DAY_MS;
 /** A page that is loaded anew waits so long (ms) for the one before it to be gone. */
 const RELOAD_MS = 1000;
 const lock = (id: string) => `window:${id}`;
@@ -55,14 +58,31 @@ async function adopt(): Promise<void> {
   if (!navigator.locks) return;
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));
-  for (const key of drafts.keys()) {
+  const gone = drafts.keys().flatMap((key) => {
     const owner = ownerOf(key);
-    if (owner === thisWindow() || alive.has(lock(owner))) continue;
-    const { at: _, ...record } = drafts.get(key) as DraftRecord;
-    if (drafts.get(own(key)) === undefined) drafts.amend(own(key), record);
+    const record = drafts.get(key);
+    return record && owner !== thisWindow() && !alive.has(lock(owner)) ? [{ key, record }] : [];
+  });
+  // A form before its parts, and of several windows the one that was typed in last.
+  gone.sort((a, b) => own(a.key).length - own(b.key).length || b.record.at - a.record.at);
+  const left: string[] = [];
+  for (const { key, record } of gone) {
+    const { at, ...typed } = record;
+    // Of a form that this window has too the other's stays: one that was put away comes back for it.
+    const stays = drafts.get(own(key)) !== undefined;
+    if (stays || (record.value === null && left.some((form) => isPart(key, form)))) {
+      left.push(key);
+      if (Date.now() - at > LEFT_MS) drafts.forget(key);
+      continue;
+    }
+    drafts.amend(own(key), typed);
     drafts.forget(key);
   }
 }
+
+/** Whether keys are of what a form sends before its last step: they stay with it. */
+const isPart = (key: string, form: string): boolean =>
+  ownerOf(key) === ownerOf(form) && key.startsWith(`${form.slice(0, form.lastIndexOf('@'))}.`);
 
 /** What this window has typed for the person signed in. */
 const mine = () => {
