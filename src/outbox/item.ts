@@ -68,6 +68,8 @@ export interface About {
   slots?: readonly AboutSlot[];
   /** Names of papers that hang on it. */
   files?: readonly string[];
+  /** What a booking may cost whose body promises no price, in toman. */
+  total?: number;
 }
 
 /** One piece of work that is kept until the server has it. Fields are only ever added. */
@@ -144,6 +146,10 @@ export interface Draft {
 }
 
 export const SCHEMA = 1;
+
+/** What a booking costs, in toman: as its body promises it, else as far as this device knows. */
+export const costOf = ({ body, about }: Pick<Item, 'body' | 'about'>): number =>
+  Number(body.expected_total ?? about?.total ?? 0);
 
 const OPEN: ReadonlySet<State> = new Set([
   'blocked',

@@ -1,5 +1,5 @@
 import { refOf } from './dependencies.ts';
-import { type Item, isOpen } from './item.ts';
+import { costOf, type Item, isOpen } from './item.ts';
 
 /** A slot that this device has booked and the server has not shown yet. */
 export interface Provisional {
@@ -55,7 +55,7 @@ export function queuedBalance(items: readonly Item[], person: number | string, a
         if (item.kind === 'receive') return -Number(item.body.price ?? 0);
         // A parked booking has not been made: it owes nothing.
         if (item.kind !== 'booking' || item.state === 'needs_attention') return 0;
-        return Number(item.body.expected_total ?? 0) - paidWith(item);
+        return costOf(item) - paidWith(item);
       }),
   );
 }

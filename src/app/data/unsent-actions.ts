@@ -4,8 +4,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import { listOf } from '#outbox/dependencies.ts';
 import { uuidv7 } from '#outbox/ids.ts';
-import type { About, AboutSlot, Item } from '#outbox/item.ts';
+import { type About, type AboutSlot, costOf, type Item } from '#outbox/item.ts';
 import { openOutbox } from './outbox.ts';
+import { priceHere } from './price-here.ts';
 import { request } from './request.ts';
 import type { SentItem } from './unsent.ts';
 import { knownOf, mayRead, sentItem } from './unsent-item.ts';
@@ -58,12 +59,12 @@ export async function edit(key: string, body: object, about?: About): Promise<Ac
   return out === 'done' ? 'stored' : out === 'unknown' ? 'no_answer' : 'going';
 }
 
-/** A booking with other words; what it costs then is asked for, and where nobody answers taken as it will be said. */
+/** A booking with other words; what it costs then is asked for, or said by the rules that are here. */
 export async function editBooking(key: string, body: Readonly<Record<string, unknown>>): Promise<Acted> {
   const item = await (await openOutbox()).find(key);
   if (!item) return 'no_answer';
-  const expected_total = (await priceOf({ ...item.body, ...body }))?.total;
-  return edit(key, { ...body, ...(expected_total !== undefined && { expected_total }) });
+  const expected_total = await totalOf(item.body, { ...item.body, ...body });
+  return edit(key, { ...body, expected_total }, { total: expected_total ?? costOf(item) });
 }
 
 /** One slot of a booking to another that is free, at the price of that one. */
@@ -74,11 +75,10 @@ export async function move(key: string, from: number, to: AboutSlot): Promise<Ac
     id === from ? to.id : id,
   );
   const before = item.about?.slots?.find((slot) => slot.id === from);
-  const expected_total =
-    (await priceOf({ ...item.body, reservable_time_ids }))?.total ??
-    Number(item.body.expected_total ?? 0) + to.price - (before?.price ?? to.price);
+  const expected_total = await totalOf(item.body, { ...item.body, reservable_time_ids });
+  const total = expected_total ?? costOf(item) + to.price - (before?.price ?? to.price);
   const slots = [...(item.about?.slots ?? []).filter((slot) => slot.id !== from), to];
-  return edit(key, { reservable_time_ids, expected_total }, { slots });
+  return edit(key, { reservable_time_ids, expected_total }, { slots, total });
 }
 
 /** No reservation; what was paid with it stays on the account. */
@@ -142,6 +142,21 @@ export async function history(): Promise<SentItem[]> {
     .filter(mayRead)
     .flatMap((item) => sentItem(item, known) ?? [])
     .reverse();
+}
+
+/**
+ * What a booking costs in other words: as the server says; where it cannot be asked by the rules that are here, if what
+ * was promised came of them. Undefined where nobody knows: then the server's price counts when it arrives.
+ */
+async function totalOf(before: Item['body'], after: Item['body']): Promise<number | undefined> {
+  const said = await priceOf(after);
+  if (said) return said.total;
+  const promised = before.expected_total as number | undefined;
+  const priced = ({ user_id, reservable_time_ids, discount, addons }: Item['body']) =>
+    JSON.stringify([user_id, reservable_time_ids, Number(discount ?? 0), addons]);
+  if (priced(before) === priced(after)) return promised;
+  if (promised !== undefined && promised !== (await priceHere(before))) return undefined;
+  return (await priceHere(after)) ?? undefined;
 }
 
 /** What the server would ask for it; null when it cannot be asked. */

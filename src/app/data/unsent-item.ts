@@ -3,7 +3,7 @@ import { reservableTimes } from '#contract/reservable-times.ts';
 import { type Directory, users } from '#contract/users.ts';
 import { isUntouched } from '#outbox/by-hand.ts';
 import { gate, listOf, refOf } from '#outbox/dependencies.ts';
-import { type AboutSlot, type Item, isOpen } from '#outbox/item.ts';
+import { type AboutSlot, costOf, type Item, isOpen } from '#outbox/item.ts';
 import { can } from './access.ts';
 import { keyOf, queryClient } from './query.ts';
 import { currentSession } from './session.ts';
@@ -82,7 +82,7 @@ export function workOf(item: Item, known: Known): OutboxWork {
     person: personOf(item, known),
     slots: slotsOf(item),
     money: moneyOf(item),
-    total: kind === 'booking' ? Number(body.expected_total ?? 0) : null,
+    total: kind === 'booking' ? costOf(item) : null,
     ...(kind === 'attendance' && { attended: body.attended as boolean | null }),
     problem: item.state === 'needs_attention' ? (item.problem ?? null) : null,
     waits_for: (shut && item.needs.find((need) => byKey(need.key))?.key) || null,
