@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { builders, TODAY } from '#tests/support/build.ts';
 import { ShellClub, workerReady } from '#tests/support/shell.ts';
@@ -400,6 +400,50 @@ it('a debt that was taken here and has not arrived is asked for again neither in
   await hand.button('مبلغ را بنویسید').waitFor();
   await hand.context.unroute('**/v1/admin/documents/receive');
   await until(() => receiptsOf(who.id)).toMatchObject([{ price: 400_000 }]);
+});
+
+it('work of somebody whom the books do not know goes to a customer who is only on this device, once they are in the books', async () => {
+  const { date, one } = await freeDay();
+  const who = await person();
+  const name = 'ناهید نوآمده';
+  const hand = await desk(date);
+  await receive(hand, who, '40000');
+  await offline(hand);
+  await takeButton(hand).tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+  await hand.cell(one[0]?.id ?? 0).tap();
+  await hand.sheet().getByRole('searchbox').fill(name);
+  await hand.button(/^مشتری تازه/, hand.sheet()).tap();
+  await hand.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' }).fill('09360004455');
+  await hand.sheet().getByRole('radio', { name: 'خانم', exact: true }).tap();
+  await hand.bookButton().tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+
+  const answer = (status: number, code: string) => (route: Route) =>
+    route.fulfill({
+      status,
+      headers: { 'X-Meydan': '1', 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' },
+      json: { error: { code, message: '' } },
+    });
+  await hand.context.route('**/v1/admin/users', answer(409, 'in_progress'));
+  await hand.context.route('**/v1/admin/documents/receive', answer(404, 'not_found'), { times: 1 });
+  await offline(hand, false);
+  await until(async () => (await storedItems(hand.page)).map(({ state }) => state)).toContain(
+    'needs_attention',
+  );
+  await hand.page.goto('/unsent');
+  await hand.button('انتخاب مشتری دیگر').tap();
+  await hand.dialog().getByRole('searchbox').fill(name);
+  await hand.button(new RegExp(name), hand.dialog()).tap();
+  await hand.dialog().waitFor({ state: 'hidden' });
+  await hand.context.unroute('**/v1/admin/users');
+  await until(() => storedItems(hand.page)).toEqual([]);
+  const made = await shell.club.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_number', '=', '09360004455')
+    .executeTakeFirstOrThrow();
+  expect(await receiptsOf(made.id)).toMatchObject([{ price: 40_000 }]);
 });
 
 it('row 36: on a full disk the alarm stands across the page, the form stays as it is, and nothing is printed', async () => {

@@ -95,11 +95,13 @@ export async function discard(key: string, reason: string): Promise<Acted> {
   return out === 'discarded' ? 'ended' : out === 'done' ? 'stored' : 'no_answer';
 }
 
-/** A new customer is somebody whom the books have already; or other work is about that person. */
-export async function link(key: string, userId: number): Promise<Acted> {
+/** A new customer is somebody whom the books have already; or other work is about a person, who may be made here too. */
+export async function link(key: string, userId: number | string): Promise<Acted> {
   const outbox = await openOutbox();
   const item = await outbox.find(key);
   if (item?.kind !== 'customer') return edit(key, { user_id: userId });
+  // Two new ones are not known to be one.
+  if (typeof userId === 'string') return 'no_answer';
   const out = await outbox.link(key, userId);
   return out === 'discarded' ? 'ended' : out === 'done' ? 'stored' : 'no_answer';
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as actions from '#app/data/unsent-actions.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
+import { userIdOf } from '#app/parts/people/picked-person.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -27,7 +28,7 @@ export function LinkDialog({ item, onClose, onDone }: ActingProps) {
         <CustomerPicker
           query={query}
           onQuery={setQuery}
-          onPick={(person) => void act('link', () => actions.link(item.key, person.id))}
+          onPick={(person) => void act('link', () => actions.link(item.key, userIdOf(person)))}
         />
       </div>
     </Dialog>
