@@ -46,7 +46,7 @@ async function longestProbe(work: () => Promise<unknown>): Promise<number> {
 
 const FULL = 3_999_000;
 /** Milliseconds that a probe may wait. */
-const PROBE = 400;
+const PROBE = 200;
 
 describe('a hostile file of 4 MB', () => {
   it.each([
