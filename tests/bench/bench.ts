@@ -39,7 +39,7 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     run: async () => (await import('./drain.ts')).run(),
   },
   live: {
-    what: 'a booking of one device until it stands on the desk of another',
+    what: 'a booking and an answer to a ticket until they stand on another device',
     run: async () => (await import('./live.ts')).run(),
   },
   lists: {
@@ -71,7 +71,7 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     run: async () => (await import('./books-growth.ts')).run(),
   },
   reports: {
-    what: 'every report of a year of 92,000 reservations, drawn on a slow device too, and of a month among 1,000,000 (MEYDAN_BENCH_REPORTS=year leaves these out)',
+    what: 'every report of a year of 92,000 reservations, drawn on a slow device too, and of a month and a year among 1,000,000 (MEYDAN_BENCH_REPORTS=year leaves these out)',
     run: async () => (await import('./reports.ts')).run(),
   },
   backup: {
