@@ -33,6 +33,9 @@ const BUILD: Step = {
 const TESTS_LIMIT_MS = 70 * 60_000;
 /** The same of the quick run, which takes six minutes. */
 const QUICK_LIMIT_MS = 20 * 60_000;
+/** How long a run may take on two cores; one that takes longer says so. */
+const WHOLE_MINUTES = 30;
+const QUICK_MINUTES = 6;
 /** As long as the longest test may take: one that looks at half of all views. */
 const AGAIN_LIMIT_MS = 20 * 60_000;
 /** More than so many failures in a browser are no accident: they are not tried again. */
@@ -200,5 +203,8 @@ const {
 });
 nameFlaky(flaky);
 for (const name of failed) console.log(`\nFailed: ${name}`);
+const minutes = performance.now() / 60_000;
+const most = mode === 'quick' ? QUICK_MINUTES : WHOLE_MINUTES;
+if (minutes > most) console.log(`\nIt took ${minutes.toFixed(1)} minutes; ${most} is what it should take.`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length ? 1 : 0;
