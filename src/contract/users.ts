@@ -234,10 +234,16 @@ export const OpenItem = v.object({
   id,
   kind: v.picklist(['invoice', 'opening', 'payment', 'manual']),
   invoice_id: v.nullable(id),
+  /** Of its slot; null where it is of none. */
+  court_id: v.nullable(id),
+  /** Its slot is over by the club's clock. */
+  passed: v.boolean(),
   date,
   title: v.string(),
   price: amount,
   remaining: amount,
+  /** Received for it and not confirmed yet. */
+  pending: amount,
 });
 export type OpenItem = v.InferOutput<typeof OpenItem>;
 

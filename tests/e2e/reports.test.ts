@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { accounts } from '#contract/accounts.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
+import { payments } from '#contract/payments.ts';
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
 import type { ReportData } from '#contract/report-spec.ts';
 import { reports } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
+import { users } from '#contract/users.ts';
+import { addDays } from '#domain/dates.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
 import { builders, CASH } from '../support/build.ts';
 import { sum } from '../support/desk.ts';
@@ -296,6 +299,32 @@ test('a report is sent to others as it is, and later by itself; what is saved is
   expect((await saved()).deleted_at).not.toBeNull();
 });
 
+test('what is received from a row of who owes for past slots is for these slots: the row goes, an older debt stays', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const rowsNow = async () =>
+    (await top.ok(reports.pastDebtors, { query: { group: 'person', per_page: '200' } })).data.rows;
+  const row = (await rowsNow()).find(({ pending }) => Number(pending) === 0);
+  const [id, due, oldest] = [Number(row?.key), Number(row?.due), String(row?.oldest)];
+  const before = addDays(oldest, -1);
+  const debt = { user_id: id, price: 70_000, cash_id: CASH, date: before };
+  await top.ok(payments.create, { body: debt });
+  const page = await open({ person: 'manager' });
+  await page.goto('/reports/past-debtors?group=person&order=due,desc&per_page=200');
+  await page.getByRole('button', { name: `دریافت از ${row?.name}` }).tap();
+  const sheet = page.getByRole('dialog', { name: 'دریافت وجه' });
+  await sheet.getByRole('button', { name: `دریافت ${sum(due)}` }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'دوباره بساز' }).tap();
+  await page.getByRole('button', { name: `دریافت از ${row?.name}` }).waitFor({ state: 'detached' });
+  expect((await rowsNow()).some(({ key }) => key === id)).toBe(false);
+  const left = (await top.ok(users.openItems, { params: { id: String(id) } })).data;
+  expect(left[0]).toMatchObject({ kind: 'payment', date: before, remaining: 70_000 });
+  expect(left.every(({ passed }) => !passed)).toBe(true);
+});
+
 test('an open report is not made again by itself: it tells that there is newer data', async ({
   stage,
   open,
@@ -306,8 +335,8 @@ test('an open report is not made again by itself: it tells that there is newer d
   await row.waitFor();
   // Who owes is received from without leaving the report.
   await row.getByRole('button', { name: /^دریافت از / }).tap();
-  await page.waitForURL('**/reports/past-debtors?*sheet=receive.user-*');
-  const id = Number(/receive\.user-(\d+)/.exec(page.url())?.[1]);
+  await page.waitForURL('**/reports/past-debtors?*sheet=receive.past-*');
+  const id = Number(/receive\.past-(\d+)/.exec(page.url())?.[1]);
   await page.getByRole('dialog').waitFor();
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

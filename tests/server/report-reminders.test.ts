@@ -4,6 +4,7 @@ import type { ReportAnswer } from '#contract/report-spec.ts';
 import { reports } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { splits } from '#contract/splits.ts';
+import { users } from '#contract/users.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { CASH, TODAY } from '../support/build.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
@@ -44,6 +45,13 @@ test('whoever pays a share of a slot that is over is told of theirs, with the su
     [payer.id, true, 1, 200_000],
     [silent.id, false, 1, 200_000],
   ]);
+  // What the report's row is made of is told among all that a person owes.
+  const owed = async (id: number) => (await top.ok(users.openItems, { params: { id: String(id) } })).data;
+  expect((await owed(owner.id)).map((item) => [item.court_id, item.passed, item.pending])).toEqual([
+    [slot?.court.id, true, 0],
+    [slot?.court.id, true, 0],
+  ]);
+  expect(await owed(payer.id)).toMatchObject([{ invoice_id: shared?.id, passed: true, remaining: 200_000 }]);
   for (const user_id of [owner.id, payer.id])
     await top.ok(debtReminders.remind, { body: { user_id, text: TEXT } });
   const path = '/v1/admin/reports/past-debtors/remind';

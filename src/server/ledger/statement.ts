@@ -77,14 +77,21 @@ export async function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) 
   return { ...totals, before: await balanceBefore(db, owner, q) };
 }
 
-/** What a person owes, the oldest due first; the title in the words and digits of the caller. */
-export async function openItems(ctx: Context, user_id: number) {
+/**
+ * What a person owes, the oldest due first; the title in the words and digits of the caller. `local` is the club's
+ * minute, by which slots are over.
+ */
+export async function openItems(ctx: Context, user_id: number, local: string) {
   const items = await ctx.db
     .selectFrom('open_items as i')
     .leftJoin('sale_invoices as v', 'v.id', 'i.invoice_id')
     .leftJoin('courts as c', 'c.id', 'v.court_id')
     .leftJoin('documents as d', 'd.id', 'i.document_id')
-    .select(['i.id', 'i.kind', 'i.invoice_id', 'i.due_date as date', 'i.price', 'v.start_time'])
+    .select(['i.id', 'i.kind', 'i.invoice_id', 'i.due_date as date', 'i.price', 'i.pending', 'v.start_time'])
+    .select([
+      'v.court_id',
+      sql<boolean>`coalesce(v.date + v.end_time <= ${local}::timestamp, false)`.as('passed'),
+    ])
     .select(['c.name as court', 'd.description'])
     .select(sql<number>`i.price - i.allocated`.as('remaining'))
     .where('i.user_id', '=', user_id)

@@ -32,12 +32,18 @@ describe('slotsOf', () => {
 });
 
 describe('what a receive is for', () => {
-  it.each([{}, { user: 12 }, { user: 12, least: 50_000 }, { invoice: 45 }, { invoice: 45, user: 12 }])(
-    '%o',
-    (what) => expect(readReceive(writeReceive(what))).toEqual(what),
-  );
+  it.each([
+    {},
+    { user: 12 },
+    { user: 12, least: 50_000 },
+    { invoice: 45 },
+    { invoice: 45, user: 12 },
+    { user: 12, past: [] },
+    { user: 12, past: [3, 4] },
+  ])('%o', (what) => expect(readReceive(writeReceive(what))).toEqual(what));
 
-  it.each([undefined, '', 'user-', 'user-x', 'user-3-0', 'other-3', 'invoice-45-x'])('nothing in %s', (id) =>
-    expect(readReceive(id)).toEqual({}),
+  it.each([undefined, '', 'user-', 'user-x', 'user-3-0', 'other-3', 'invoice-45-x', 'past', 'past-x-3'])(
+    'nothing in %s',
+    (id) => expect(readReceive(id)).toEqual({}),
   );
 });

@@ -42,17 +42,20 @@ export function slotsOf(sheet: SheetAddress | null): number[] {
 
 /**
  * Whom and what a receive is for: `sheet=receive.user-12`, `receive.invoice-45`, of a payer `invoice-45-12`, `receive`;
- * `user-12-50000` where no less than that will do (D36).
+ * `user-12-50000` where no less than that will do (D36); `past-12`, `past-12-3,4` for slots that are over, of some courts.
  */
 export interface ReceiveFor {
   user?: number | undefined;
   invoice?: number | undefined;
   /** Toman. */
   least?: number | undefined;
+  /** Slots that are over, of these courts; of all where none is named. */
+  past?: number[] | undefined;
 }
 
 export function readReceive(id: string | undefined): ReceiveFor {
   const [kind, number = '', third] = (id ?? '').split('-');
+  if (kind === 'past' && isId(Number(number))) return { user: Number(number), past: idsOf(third ?? '') };
   if ((kind !== 'user' && kind !== 'invoice') || !isId(Number(number))) return {};
   const more = third === undefined ? undefined : Number(third);
   if (more !== undefined && !isId(more)) return {};
@@ -61,7 +64,8 @@ export function readReceive(id: string | undefined): ReceiveFor {
     : { user: Number(number), ...(more !== undefined && { least: more }) };
 }
 
-export function writeReceive({ user, invoice, least }: ReceiveFor): string | undefined {
+export function writeReceive({ user, invoice, least, past }: ReceiveFor): string | undefined {
+  if (past) return past.length > 0 ? `past-${user}-${past.join(',')}` : `past-${user}`;
   if (invoice !== undefined) return user === undefined ? `invoice-${invoice}` : `invoice-${invoice}-${user}`;
   if (user === undefined) return undefined;
   return least === undefined ? `user-${user}` : `user-${user}-${least}`;

@@ -54,7 +54,9 @@ export function customerScreen(Sheet: ComponentType<CustomerSheetProps>) {
 
 export function receiveScreen(Sheet: ComponentType<ReceiveSheetProps>) {
   return function ReceiveScreen({ open, id, onClose }: SheetScreenProps) {
-    const { user, invoice, least } = readReceive(id);
-    return <Sheet open={open} userId={user} invoiceId={invoice} least={least} onClose={onClose} />;
+    const { user, invoice, least, past } = readReceive(id);
+    return (
+      <Sheet open={open} userId={user} invoiceId={invoice} past={past} least={least} onClose={onClose} />
+    );
   };
 }

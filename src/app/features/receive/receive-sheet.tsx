@@ -22,8 +22,8 @@ const OtherKinds = lazyWithWords<object>(() => import('./other-kinds.tsx').then(
 
 /** Takes money from a person: for a reservation, from somebody known, or from whoever is searched for first. */
 export function ReceiveSheet(props: ReceiveSheetProps) {
-  const { userId, invoiceId } = props;
-  return <ReceiveForm key={`${userId} ${invoiceId}`} {...props} />;
+  const { userId, invoiceId, past } = props;
+  return <ReceiveForm key={`${userId} ${invoiceId} ${past}`} {...props} />;
 }
 
 function ReceiveForm(props: ReceiveSheetProps) {
@@ -101,7 +101,7 @@ function ReceivePay({ form }: { form: Receive }) {
       key: `${offer.key} ${offer.amount}`,
       amount: offer.amount,
       label: {
-        invoice: t('receive.this_one', { sum: amount(offer.amount) }),
+        invoice: t(form.past ? 'receive.past_slots' : 'receive.this_one', { sum: amount(offer.amount) }),
         debt: t('receive.whole_debt'),
         today: t('receive.only_today', { sum: amount(offer.amount) }),
         round: amount(offer.amount),

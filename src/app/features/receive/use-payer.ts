@@ -7,9 +7,12 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCachedPerson, useQueuedBalance } from '#app/data/use-cached-person.ts';
 import { useVisit } from '#app/data/use-visit.ts';
+import { pastItems } from '#app/parts/money/receive-sums.ts';
 import { type PickedPerson, personOfUser } from '#app/parts/people/picked-person.ts';
+import type { ReceiveSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
+import { sumOf } from '#domain/money.ts';
 
 /** Who pays: somebody searched for, somebody known, or whom a reservation names; and what they owe. */
 export function usePayer(
@@ -17,8 +20,9 @@ export function usePayer(
   {
     userId,
     invoiceId,
+    past,
     sending,
-  }: { userId?: number | undefined; invoiceId?: number | undefined; sending: boolean },
+  }: Pick<ReceiveSheetProps, 'userId' | 'invoiceId' | 'past'> & { sending: boolean },
 ) {
   const can = useCan();
   const { query: invoice, facts: visit, slots } = useVisit(invoiceId ?? 0);
@@ -31,11 +35,17 @@ export function usePayer(
   const kept = useCachedPerson(picked ?? { id });
   // What is being sent is this form's own: until it is taken it stays asked for.
   const queued = useHeld(useQueuedBalance(id), sending);
-  const person = kept
+  const items = open_items.data?.data ?? [];
+  const over = past && open_items.data && pastItems(items, past);
+  // For the slots that are over: nothing is taken before it is known for which. Without a network it goes to the debt.
+  const unknown = past !== undefined && over === undefined && !kept;
+  const known = kept
     ? { ...picked, ...kept, id }
     : detail
       ? { ...personOfUser(detail), balance: detail.balance + queued }
       : (picked ?? (visit ? personOfVisit(visit, slots, userId) : null));
+
+  const person = unknown ? null : known;
 
   // Whoever may take money but not see people takes it from whom a reservation names.
   const unseen =
@@ -46,13 +56,36 @@ export function usePayer(
     detail,
     kept,
     visit,
-    items: open_items.data?.data ?? [],
+    items,
     balance,
     debt: Math.max(0, (balance ?? 0) - (detail?.pending ?? 0)),
-    /** Of the visit that it was opened for, or of this payer's share of it; null without one. */
-    due: visit ? (userId !== undefined && slots ? visit.askedOf(userId) : visit.asked) : null,
-    failed: (invoiceId ? failureOf(invoice) : null) ?? (enabled ? failureOf(user) : null) ?? unseen,
-    retry: () => Promise.all([invoiceId && invoice.refetch(), enabled && user.refetch()]),
+    /**
+     * Of the visit that it was opened for, or of this payer's share of it, or of slots that are over: money on its way is
+     * not asked for twice. Null without one.
+     */
+    due: visit
+      ? userId !== undefined && slots
+        ? visit.askedOf(userId)
+        : visit.asked
+      : over
+        ? Math.max(
+            0,
+            sumOf(over, ({ remaining, pending }) => Math.max(0, remaining - pending)) + Math.min(0, queued),
+          )
+        : null,
+    /** The reservations that it was opened for. */
+    named: visit ? visit.ids : (over ?? []).flatMap(({ invoice_id }) => invoice_id ?? []),
+    failed:
+      (invoiceId ? failureOf(invoice) : null) ??
+      (enabled ? failureOf(user) : null) ??
+      (enabled && unknown ? failureOf(open_items) : null) ??
+      unseen,
+    retry: () =>
+      Promise.all([
+        invoiceId && invoice.refetch(),
+        enabled && user.refetch(),
+        enabled && unknown && open_items.refetch(),
+      ]),
   };
 }
 

@@ -14,7 +14,7 @@ import { usePayer } from './use-payer.ts';
 interface ReceiveDraft extends ReceiptsDraft {
   query: string;
   person: PickedPerson | null;
-  /** Null: the visit it was opened for, if any, then the oldest. */
+  /** Null: the reservations it was opened for, if any, then the oldest. */
   invoice_ids: number[] | null;
   /** '': as the server words it. */
   description: string;
@@ -35,14 +35,14 @@ const EMPTY: ReceiveDraft = {
 export type Receive = ReturnType<typeof useReceive>;
 
 /** The form of a receipt: who pays, how much by what means, what that settles; and taking it. */
-export function useReceive({ open, userId, invoiceId, least = 0, onClose }: ReceiveSheetProps) {
+export function useReceive({ open, userId, invoiceId, past, least = 0, onClose }: ReceiveSheetProps) {
   const { t, money } = useWords();
   const received = useReceivedToast();
   const of = userId === undefined ? '' : `-${userId}`;
   const name = invoiceId
     ? `receive.invoice-${invoiceId}${of}`
     : userId
-      ? `receive.user-${userId}`
+      ? `receive.${past ? `past${past.map((court) => `-${court}`).join('')}` : 'user'}${of}`
       : 'receive';
   const kept = useDraft<ReceiveDraft>(name, EMPTY);
   const { value: draft, set, dirty } = kept;
@@ -56,10 +56,10 @@ export function useReceive({ open, userId, invoiceId, least = 0, onClose }: Rece
     set(part);
   };
 
-  const payer = usePayer(draft.person, { userId, invoiceId, sending: receipts.busy });
-  const { person, visit, balance } = payer;
+  const payer = usePayer(draft.person, { userId, invoiceId, past, sending: receipts.busy });
+  const { person, balance } = payer;
   const whole = least || payer.due || payer.debt;
-  const invoice_ids = draft.invoice_ids ?? (visit && !draft.person ? [...visit.ids] : []);
+  const invoice_ids = draft.invoice_ids ?? (draft.person ? [] : [...payer.named]);
   const ready = person !== null && (balance !== null || pay.amount !== null);
   const paying = usePayment({
     pay,
@@ -107,6 +107,8 @@ export function useReceive({ open, userId, invoiceId, least = 0, onClose }: Rece
     receipts,
     payment,
     take,
+    /** It was opened for slots that are over. */
+    past: past !== undefined,
     /** It was opened for nobody: whoever pays is searched for. */
     anyone: userId === undefined && invoiceId === undefined,
   };

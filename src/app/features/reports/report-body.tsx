@@ -45,7 +45,7 @@ export function ReportBody({
   const lead = leadOf(address, data, columns);
   const way = wayOf(name, data, asked, locale);
   const order = orderOf(address);
-  const taking = useTaking();
+  const taking = useTaking(asked.court);
   const doing = name === 'past-debtors' && data.group === 'person' && !fixed ? taking : undefined;
   const toggle = (field: string) => {
     const down = order?.field === field && order.direction === 'desc';
@@ -86,8 +86,8 @@ export function ReportBody({
   );
 }
 
-/** Takes what a person owes, without leaving the report. */
-function useTaking() {
+/** Takes what a person owes for the slots of the row (of the chosen courts), without leaving the report. */
+function useTaking(court: string | undefined) {
   const { t } = useWords();
   const can = useCan();
   const sheet = useSheet();
@@ -99,7 +99,7 @@ function useTaking() {
         <IconButton
           icon={HandCoins}
           label={t('reports.take', { name })}
-          onClick={() => sheet.open('receive', `user-${key}`)}
+          onClick={() => sheet.open('receive', court ? `past-${key}-${court}` : `past-${key}`)}
         />
       ),
   };

@@ -7,6 +7,7 @@ export const receive: Same<typeof fa> = {
   whole_debt: 'The whole debt',
   only_today: 'Only today {sum}',
   this_one: 'This booking {sum}',
+  past_slots: 'Past slots {sum}',
   for_items: '{count, plural, =0 {To the account} one {For {n} item} other {For {n} items}}',
   rest: '{sum} to the account',
   change: 'Change',

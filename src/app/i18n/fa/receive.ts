@@ -4,6 +4,7 @@ export const receive = {
   whole_debt: 'همه‌ی بدهی',
   only_today: 'فقط امروز {sum}',
   this_one: 'همین رزرو {sum}',
+  past_slots: 'سانس‌های گذشته {sum}',
   for_items: '{count, plural, =0 {به حساب مشتری} one {بابت {n} مورد} other {بابت {n} مورد}}',
   rest: '{sum} به حساب',
   change: 'تغییر',

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenItem } from '#contract/users.ts';
-import { offers, roundSums, settles } from './receive-sums.ts';
+import { offers, pastItems, roundSums, settles } from './receive-sums.ts';
 
 const item = (id: number, date: string, remaining: number, invoice_id: number | null = id): OpenItem => ({
   id,
   kind: invoice_id === null ? 'opening' : 'invoice',
   invoice_id,
+  court_id: invoice_id,
+  passed: invoice_id !== null,
   date,
   title: '',
   price: remaining,
   remaining,
+  pending: 0,
 });
 const items = [
   item(1, '2026-11-16', 500_000),
@@ -31,6 +34,13 @@ describe('settles', () => {
   it('pays what is named before', () => {
     expect(shown(400_000, [2])).toBe('2:350000 1:50000 rest 0');
   });
+});
+
+it('names what is over, of the courts that are asked for', () => {
+  const all = [item(9, '2026-11-01', 70_000, null), ...items, { ...item(4, '2026-11-23', 1), passed: false }];
+  const named = (courts: number[]) => pastItems(all, courts).map(({ id }) => id);
+  expect(named([])).toEqual([1, 2, 3]);
+  expect(named([2, 3, 4])).toEqual([2, 3]);
 });
 
 it('offers a round sum below the debt', () => {

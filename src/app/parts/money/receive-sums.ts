@@ -29,6 +29,18 @@ export function settles(
   return { settled, rest };
 }
 
+/** So many reservations one receipt names. */
+const MOST_NAMED = 100;
+
+/** What is owed for slots that are over, of some courts or, where none is named, of all: the oldest. */
+export const pastItems = (items: readonly OpenItem[], courts: readonly number[]): OpenItem[] =>
+  items
+    .filter(
+      ({ passed, court_id }) =>
+        passed && court_id !== null && (courts.length === 0 || courts.includes(court_id)),
+    )
+    .slice(0, MOST_NAMED);
+
 /** Round sums that people hand over: below a debt the nearest one, without a debt the usual ones. */
 export function roundSums(debt: number): number[] {
   if (debt <= 0) return [100_000, 200_000, 500_000];

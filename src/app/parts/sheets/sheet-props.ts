@@ -33,6 +33,8 @@ export interface CustomerSheetProps extends Shown {
 export interface ReceiveSheetProps extends Shown {
   userId?: number | undefined;
   invoiceId?: number | undefined;
+  /** For what this person owes of slots that are over, on these courts; on all where none is named. */
+  past?: readonly number[] | undefined;
   /** No less will do, in toman (D36): it is what is asked for, in place of the debt. */
   least?: number | undefined;
 }

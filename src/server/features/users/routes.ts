@@ -14,7 +14,7 @@ import { route } from '../../http/route.ts';
 import { openItems, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
 import { canonicalOf } from '../refs.ts';
-import { invoicesOf, totalInvoicesOf } from '../sale-invoices/invoice-reader.ts';
+import { invoicesOf, localNow, totalInvoicesOf } from '../sale-invoices/invoice-reader.ts';
 import { splitPartners } from '../sale-invoices/split.ts';
 import { ofCustomer, seasons, seasonTotals } from '../season-schedules/service.ts';
 import { readDirectory } from './directory.ts';
@@ -95,6 +95,6 @@ export const userRoutes = [
     data: await splitPartners(ctx, await existing(ctx, params)),
   })),
   route(users.openItems, async (ctx, { params }) => ({
-    data: await openItems(ctx, await existing(ctx, params)),
+    data: await openItems(ctx, await existing(ctx, params), await localNow(ctx)),
   })),
 ];
