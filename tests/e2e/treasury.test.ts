@@ -237,10 +237,12 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
   await page.getByRole('alertdialog').getByRole('textbox', { name: 'دلیل' }).fill('به حساب نیامده');
   await page.getByRole('alertdialog').getByRole('button', { name: 'رد کن' }).tap();
   await page.getByText('باطل', { exact: true }).first().waitFor();
-  const states = await Promise.all(
-    waiting.map(async (id) => (await top.ok(documents.receive, { params: { id: String(id) } })).data.status),
-  );
-  expect(states).toEqual(['confirm', 'cancel']);
+  const statusOf = async (id = 0) =>
+    (await top.ok(documents.receive, { params: { id: String(id) } })).data.status;
+  const states = await Promise.all(waiting.map(statusOf));
+  expect(states).toEqual(['pending', 'cancel']);
+  // It is sent when nobody has taken it back for 8 s.
+  await expect.poll(() => statusOf(waiting[0]), { timeout: 15_000 }).toBe('confirm');
   // Another one, of whom the form finds.
   await page.getByRole('button', { name: 'یکی دیگر' }).tap();
   await page.getByRole('searchbox').fill(person.name);
@@ -253,6 +255,70 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
   await page.getByRole('button', { name: `دریافت ${sum(120_000)} از ${person.name}` }).tap();
   await page.waitForURL(/\/treasury\/receive\/\d+$/);
   await page.getByRole('heading', { name: /^دریافت \S+/, level: 1 }).waitFor();
+});
+
+test('a confirmation is taken back while it waits: on the home of the treasury, in the list and on the page of the receipt', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const top = await club.as('top');
+  const one = await stage.waitingReceipt();
+  const { id: user_id } = await stage.person();
+  await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+  const body = { user_id, price: 240_000, bank_id: 5, transaction_reference_id: '4092199' };
+  const { id: other } = (await top.ok(documents.createReceive, { body })).data;
+  await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+  const statusOf = async (id: number) =>
+    (await top.ok(documents.receive, { params: { id: String(id) } })).data.status;
+  const page = await open({ device: 'tablet', person: 'manager' });
+  const sent: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.method() !== 'GET' && asked.url().includes('documents/receive')) sent.push(asked.url());
+  });
+  const takeBack = async () => {
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: /^واگرد/ })
+      .tap();
+    await page
+      .getByRole('status')
+      .getByText(/تأیید می‌شود/)
+      .waitFor({ state: 'detached' });
+    // What still waited would be sent now.
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  };
+  const main = page.getByRole('main');
+
+  await page.goto('/treasury');
+  await main
+    .getByRole('button', { name: /^تأیید/ })
+    .first()
+    .tap();
+  await takeBack();
+
+  await page.goto('/treasury/receive?status=pending');
+  await page.getByRole('button', { name: 'کارهای دیگر', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'انتخاب چندتا', exact: true }).tap();
+  await page.getByRole('button', { name: 'انتخاب همه' }).tap();
+  await page.getByRole('toolbar').getByRole('button', { name: 'تأیید', exact: true }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'تأیید', exact: true }).tap();
+  await takeBack();
+
+  await page.goto(`/treasury/receive/${one}`);
+  await page.getByRole('navigation', { name: 'دریافت‌های در انتظار' }).waitFor();
+  await main.getByRole('button', { name: /^تأیید واریز/ }).tap();
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${one}`));
+  await takeBack();
+  // It is open again, and can be answered.
+  await page.waitForURL(`**/treasury/receive/${one}`);
+  expect(sent).toEqual([]);
+  expect([await statusOf(one), await statusOf(other)]).toEqual(['pending', 'pending']);
+  await page.waitForTimeout(900);
+  await main.getByRole('button', { name: /^تأیید واریز/ }).tap();
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect.poll(() => statusOf(one)).toBe('confirm');
+  expect(await statusOf(other)).toBe('pending');
 });
 
 test('in its sheet a waiting receipt is confirmed and refused after a question, with the reason', async ({

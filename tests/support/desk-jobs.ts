@@ -1005,6 +1005,8 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.page.getByRole('link', { name: /واریز برای تأیید/ }).tap();
           await desk.page.waitForURL(`**/treasury/receive/${receipt}`);
           await desk.page.getByRole('button', { name: /^تأیید واریز/ }).tap();
+          await desk.toast(/تأیید می‌شود/).waitFor();
+          await desk.page.evaluate(() => dispatchEvent(new Event('pagehide')));
           await desk.toast(/تأیید شد/).waitFor();
         },
         check: async () => assert.equal((await stage.receipt(receipt)).status, 'confirm'),

@@ -11,7 +11,8 @@ export function held(text: string, undo: string): Promise<boolean> {
       clearTimeout(timer);
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      if (store.get(toastAtom)?.text === text) hideToast();
+      // Another one may say the same meanwhile: its way back stays.
+      if (store.get(toastAtom)?.action === action) hideToast();
       resolve(go);
     };
     const leave = () => end(true);
@@ -19,6 +20,7 @@ export function held(text: string, undo: string): Promise<boolean> {
     const timer = setTimeout(leave, UNDO_MS);
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
-    toast({ text, action: { label: undo, counts: true, onPress: () => end(false) } });
+    const action = { label: undo, counts: true, onPress: () => end(false) };
+    toast({ text, action });
   });
 }

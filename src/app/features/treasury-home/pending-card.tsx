@@ -64,7 +64,7 @@ function Waiting({ receipt }: { receipt: Document }) {
   const [waits, setWaits] = useState(false);
   const say = async () => {
     setWaits(true);
-    const goes = await held(t('treasury-home.confirming', { sum: amount(price) }), t('common.undo'));
+    const goes = await held(t('record.receipt_confirming', { sum: amount(price) }), t('common.undo'));
     setWaits(false);
     if (!goes) return;
     const outcome = await confirm.submit({ params: { id: String(id) }, body: { status: 'confirm' } });

@@ -75,6 +75,7 @@ export const record: Same<typeof fa> = {
   receipt_at: 'Time',
   receipt_do_confirm: 'Confirm {sum}',
   receipt_do_refuse: 'It has not come',
+  receipt_confirming: 'Confirming {sum}',
   receipt_confirmed: '{sum} confirmed',
   receipt_refused: '{sum} put aside',
   receipt_price: 'Sum',

@@ -23,7 +23,6 @@ export const treasuryHome: Same<typeof fa> = {
   pending_n: '{n, plural, one {# bank receipt waits} other {# bank receipts wait}} to be confirmed',
   pending_sum: '{sum} toman',
   tracking: 'Tracking {n}',
-  confirming: 'Confirming {sum}',
   confirm: 'Confirm',
   today: 'Movements of today',
   today_all: 'All {n}',

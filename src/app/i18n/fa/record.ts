@@ -72,6 +72,7 @@ export const record = {
   receipt_at: 'ساعت',
   receipt_do_confirm: 'تأیید دریافت {sum} تومان',
   receipt_do_refuse: 'نرسیده است',
+  receipt_confirming: 'واریز {sum} تأیید می‌شود',
   receipt_confirmed: 'دریافت {sum} تأیید شد',
   receipt_refused: 'دریافت {sum} کنار گذاشته شد',
   receipt_price: 'مبلغ',

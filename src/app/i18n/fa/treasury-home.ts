@@ -21,7 +21,6 @@ export const treasuryHome = {
   pending_sum: '{sum} تومان',
   tracking: 'پیگیری {n}',
   confirm: 'تأیید',
-  confirming: 'واریز {sum} تأیید می‌شود',
   today: 'تراکنش‌های امروز',
   today_all: 'همه‌ی {n}',
   today_nothing: 'امروز هنوز پولی جابه‌جا نشده است.',

@@ -1,12 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { atom, useAtomValue } from 'jotai';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
+import { refusalText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { held } from '#app/state/held.ts';
+import { store } from '#app/state/store.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -20,33 +24,81 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 /** The receipt whose answer has opened another one's page, and that one. */
 let opened = { from: '', id: 0 };
 
-/** The question that a waiting receipt asks: whether the bank has it. After the answer the next one stands open. */
+/** The confirmed ones that wait for their 8 seconds, or for the server's answer. */
+const goingAtom = atom<ReadonlySet<number>>(new Set<number>());
+const setGoing = (id: number, on: boolean) =>
+  store.set(goingAtom, (of) => new Set(on ? [...of, id] : [...of].filter((one) => one !== id)));
+
+/**
+ * The question that a waiting receipt asks: whether the bank has it. After the answer the next one stands open; a
+ * confirmation is sent 8 s later, and taken back until then (D18).
+ */
 export function ConfirmCard({ document }: { document: MadeDocument }) {
-  const { t, amount, digits, day } = useWords();
+  const words = useWords();
+  const { t, amount, digits, day } = words;
   const can = useCan();
-  const navigate = useNavigate();
+  const router = useRouter();
   const confirm = useCall(documents.confirmReceive);
   const [refusing, setRefusing] = useState(false);
-  const [answered, setAnswered] = useState(false);
+  const [done, setDone] = useState(false);
+  const answered = useAtomValue(goingAtom, { store }).has(document.id) || done;
   // It stands where the one before stood: the second tap of two says nothing of this one.
   const own = String(document.id);
   const meant = useMeant(own, opened.id === document.id ? opened.from : own);
   if (!can('receive.update')) return null;
   const sum = amount(document.price);
-  const answer = async (status: 'confirm' | 'cancel', description?: string) => {
-    // Whose turn is next is asked before this one leaves the queue.
+  const open = (id: number) =>
+    void router.navigate({ ...linkTo('/treasury/receive/$id', { params: { id } }), replace: true });
+  // Whose turn is next is asked before this one leaves the queue.
+  const nextOne = (): number | undefined => {
     const waiting = queryClient.getQueryData(queryFor(documents.receives, WAITING).queryKey)?.data ?? [];
-    const at = waiting.findIndex(({ id }) => id === document.id);
-    const next = at < 0 ? undefined : (waiting[at + 1] ?? waiting[at - 1]);
-    const body = { status, ...(description && { description }) };
-    const outcome = await confirm.submit({ params: { id: String(document.id) }, body });
+    const going = store.get(goingAtom);
+    const left = waiting.filter(({ id }) => id === document.id || !going.has(id));
+    const at = left.findIndex(({ id }) => id === document.id);
+    return at < 0 ? undefined : (left[at + 1] ?? left[at - 1])?.id;
+  };
+  const openNext = (id: number | undefined) => {
+    if (id === undefined) return;
+    opened = { from: own, id };
+    open(id);
+  };
+  const send = (status: 'confirm' | 'cancel', description?: string) =>
+    confirm.submit({
+      params: { id: own },
+      body: { status, ...(description && { description }) },
+    });
+  const say = async () => {
+    const next = nextOne();
+    setGoing(document.id, true);
+    openNext(next);
+    if (!(await held(t('record.receipt_confirming', { sum }), t('common.undo')))) {
+      setGoing(document.id, false);
+      // Back to the one that it was about, unless one has gone elsewhere.
+      if (next !== undefined && router.latestLocation.pathname === `/treasury/receive/${next}`)
+        open(document.id);
+      return;
+    }
+    const outcome = await send('confirm');
+    setDone(outcome.state === 'done');
+    setGoing(document.id, false);
+    if (outcome.state === 'done') toast(t('record.receipt_confirmed', { sum }));
+    // Its page, where the refusal stands, has given way to the next one's.
+    else if (next !== undefined)
+      toast({
+        title: t('treasury.confirm_do', { sum }),
+        text: refusalText(words, outcome.error),
+        kind: 'danger',
+        action: { label: t('treasury.page'), onPress: () => open(document.id) },
+      });
+  };
+  const refuse = async (reason: string) => {
+    const next = nextOne();
+    const outcome = await send('cancel', reason);
     if (outcome.state !== 'done') return;
     setRefusing(false);
-    setAnswered(true);
-    toast(t(status === 'confirm' ? 'record.receipt_confirmed' : 'record.receipt_refused', { sum }));
-    if (!next) return;
-    opened = { from: own, id: next.id };
-    void navigate({ ...linkTo('/treasury/receive/$id', { params: { id: next.id } }), replace: true });
+    setDone(true);
+    toast(t('record.receipt_refused', { sum }));
+    openNext(next);
   };
   return (
     <section
@@ -77,7 +129,7 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
         block
         icon={Check}
         busy={answered || (confirm.busy && !refusing)}
-        onClick={() => meant() && void answer('confirm')}
+        onClick={() => meant() && void say()}
       >
         {t('treasury.confirm_do', { sum })}
       </Button>
@@ -94,7 +146,7 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
           setRefusing(false);
           confirm.reset();
         }}
-        onRefuse={(reason) => void answer('cancel', reason)}
+        onRefuse={(reason) => void refuse(reason)}
       />
     </section>
   );

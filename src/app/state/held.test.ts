@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { held } from './held.ts';
+import { store } from './store.ts';
+import { toast, toastAtom, UNDO_MS } from './toast.ts';
+
+const page = new EventTarget();
+const screen = Object.assign(new EventTarget(), { hidden: false });
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+vi.stubGlobal('document', screen);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  screen.hidden = false;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const shown = () => store.get(toastAtom);
+/** What has become of it so far: null while it waits. */
+function hold(text = 'واریز تأیید می‌شود') {
+  const one: { goes: boolean | null } = { goes: null };
+  void held(text, 'واگرد').then((goes) => {
+    one.goes = goes;
+  });
+  return one;
+}
+
+it('waits its 8 seconds and goes', async () => {
+  const one = hold();
+  expect(shown()?.action).toMatchObject({ label: 'واگرد', counts: true });
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
+  expect(one.goes).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(one.goes).toBe(true);
+  expect(shown()).toBeNull();
+});
+
+it('taken back it does not go, also not later', async () => {
+  const one = hold();
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
+  shown()?.action?.onPress();
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
+  page.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(one.goes).toBe(false);
+  expect(shown()).toBeNull();
+});
+
+it('goes at once when the page is left or out of sight', async () => {
+  const left = hold();
+  page.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(left.goes).toBe(true);
+  const hidden = hold();
+  screen.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hidden.goes).toBeNull();
+  screen.hidden = true;
+  screen.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hidden.goes).toBe(true);
+});
+
+it('takes away its own message only, though another says the same', async () => {
+  const first = hold();
+  await vi.advanceTimersByTimeAsync(UNDO_MS / 2);
+  const second = hold();
+  await vi.advanceTimersByTimeAsync(UNDO_MS / 2);
+  expect(first.goes).toBe(true);
+  expect(shown()).not.toBeNull();
+  shown()?.action?.onPress();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(second.goes).toBe(false);
+  const third = hold();
+  toast('چیز دیگر');
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
+  expect(third.goes).toBe(true);
+});
