@@ -125,6 +125,9 @@ export const BackupSettings = v.object({
 });
 export type BackupSettings = v.InferOutput<typeof BackupSettings>;
 
+/** Of a download: what opens the sealed file that is asked for. Percent-encoded, as headers know no Persian. */
+export const PASSPHRASE_HEADER = 'X-Passphrase';
+
 /** Bytes of a piece of an upload. */
 export const PIECE = 8_000_000;
 const MOST = 1_000_000_000_000;
@@ -210,7 +213,8 @@ export const backups = {
     method: 'GET',
     path: '/v1/admin/backups/:id/download',
     permission: 'backup.retrieve',
-    summary: 'The file, whole or the part that Range asks for',
+    summary:
+      'The file, whole or the part that Range asks for; a sealed one for its passphrase or recovery key in X-Passphrase, percent-encoded',
     params: idParams,
     answer: v.string(),
     raw: true,

@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { backups } from '#contract/backups.ts';
 import { system } from '#contract/system.ts';
 import { localDigits } from '#domain/digits.ts';
+import { newSeal, sealed } from '#server/backup/seal.ts';
 import { DAY, HOUR } from '../support/club.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
@@ -105,6 +109,41 @@ test('backups go on to their end, are narrowed, and their sums are of them all',
   await page
     .getByText(`${localDigits(String(Math.round(Number(saved.size) / 1e6)), 'fa')} مگابایت`, { exact: true })
     .waitFor();
+});
+
+test('a sealed backup is downloaded by who has its passphrase, sealed as it is', async ({
+  club,
+  devices,
+  open,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'meydan-'));
+  const file = path.join(folder, 'sealed.meydan.age');
+  await writeFile(file, await sealed(Readable.from([Buffer.from('rows')]), await newSeal('یک رمز بلند')));
+  const made_at = new Date(club.clock.now().getTime() + HOUR);
+  const made = {
+    reason: 'manual',
+    state: 'saved',
+    size: 1,
+    sealed: true,
+    file,
+    created_at: made_at,
+  } as const;
+  await club.db.insertInto('backups').values(made).execute();
+  const page = await open({ person: 'manager' });
+  await page.goto('/backup');
+  await page.getByRole('button', { name: 'دریافت فایل' }).first().tap();
+  const question = page.getByRole('alertdialog', { name: 'دریافت فایل' });
+  const passphrase = question.getByLabel('رمز یا کلید بازیابی');
+  devices.expect(/422/);
+  await passphrase.fill('یک رمز دیگر');
+  await question.getByRole('button', { name: 'دریافت فایل' }).tap();
+  await question.getByText('رمز درست نیست.').waitFor();
+  await passphrase.fill('یک رمز بلند');
+  const [saved] = await Promise.all([page.waitForEvent('download'), passphrase.press('Enter')]);
+  expect(saved.suggestedFilename()).toMatch(/\.meydan\.age$/);
+  expect(await readFile(await saved.path())).toEqual(await readFile(file));
+  await question.waitFor({ state: 'detached' });
+  await rm(folder, { recursive: true });
 });
 
 test('the plan of backups sends what was changed in it, over what was seen; a number can be emptied', async ({

@@ -304,6 +304,24 @@ describe('a file', () => {
       const reply = await top.call(backups.load, { ...at(id), body });
       expect([reply.status, Object.keys(reply.body.error.fields ?? {})]).toEqual([422, ['passphrase']]);
     }
+    const get = (passphrase?: string) =>
+      fetch(`${club.url}/v1/admin/backups/${id}/download`, {
+        headers: {
+          Authorization: `Bearer ${top.token}`,
+          ...(passphrase && { 'X-Passphrase': encodeURIComponent(passphrase) }),
+        },
+      });
+    // Its file goes to nobody who could not open it, and is not opened for who can.
+    for (const typed of [undefined, 'یک رمز دیگر']) {
+      const reply = await get(typed);
+      const { error } = (await reply.json()) as { error: { fields?: object } };
+      expect([reply.status, Object.keys(error.fields ?? {})]).toEqual([422, ['passphrase']]);
+    }
+    const content = await fs.promises.readFile(await fileOf(id));
+    for (const typed of [' یک رمز بلند ', recovery_key ?? '']) {
+      const file = await get(typed);
+      expect([file.status, Buffer.from(await file.arrayBuffer()).equals(content)]).toEqual([200, true]);
+    }
     expect(await failure(id, { passphrase: ' یک رمز بلند ' })).toBeNull();
     expect((await row(id)).staged).toBe(true);
     expect(await keyTo(await fileOf(id), recovery_key ?? '')).toBe(recovery_key);

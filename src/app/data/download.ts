@@ -13,7 +13,15 @@ import { currentSession, endSession, hasExpired } from './session.ts';
 export async function download(
   call: Call,
   input: { params?: Record<string, string>; query: Record<string, string> },
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number, of: number | null) => void },
+  {
+    signal,
+    onProgress,
+    headers,
+  }: {
+    signal: AbortSignal;
+    onProgress: (bytes: number, of: number | null) => void;
+    headers?: Record<string, string>;
+  },
 ): Promise<Blob> {
   const session = currentSession();
   // Commas stand as they are: a list of ids would be a third longer with them escaped.
@@ -23,6 +31,7 @@ export async function download(
     headers: {
       'Accept-Language': store.get(localeAtom),
       'X-App-Version': String(APP_VERSION),
+      ...headers,
       ...(session && { Authorization: `Bearer ${session.token}`, 'X-Actor': String(session.user_id) }),
     },
     signal,
@@ -59,10 +68,12 @@ async function reach(path: string, init: RequestInit & { signal: AbortSignal }):
 }
 
 async function refusalOf(response: Response): Promise<CallError> {
-  const body = (await response.json().catch(() => null)) as { error?: { code?: string; message?: string } };
-  const { code, message = '' } = body?.error ?? {};
+  const body = (await response.json().catch(() => null)) as {
+    error?: { code?: string; message?: string; fields?: CallError['fields'] };
+  } | null;
+  const { code, message = '', fields = {} } = body?.error ?? {};
   return isErrorCode(code)
-    ? new CallError(code, { status: response.status, message })
+    ? new CallError(code, { status: response.status, message, fields })
     : new CallError('answer', { status: response.status });
 }
 

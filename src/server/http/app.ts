@@ -71,7 +71,7 @@ export function createApi(options: AppOptions): Hono<Env> {
       if (c.req.method === 'OPTIONS') {
         headers['Access-Control-Allow-Methods'] = 'GET, POST, PATCH, PUT, DELETE';
         headers['Access-Control-Allow-Headers'] =
-          'Authorization, Content-Type, Idempotency-Key, X-Actor, X-On-Behalf, X-Instead-Of, X-App-Version, X-Idle, If-None-Match';
+          'Authorization, Content-Type, Idempotency-Key, X-Actor, X-On-Behalf, X-Instead-Of, X-App-Version, X-Idle, X-Passphrase, If-None-Match';
         headers['Access-Control-Max-Age'] = '600';
         return new Response(null, { status: 204, headers });
       }

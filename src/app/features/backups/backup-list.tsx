@@ -2,13 +2,11 @@ import { useAtomValue } from 'jotai';
 import Archive from 'lucide-react/icons/archive-restore';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
 import type { CallError } from '#app/data/call-error.ts';
-import { download, saveFile } from '#app/data/download.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
@@ -24,6 +22,7 @@ import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BackupFilters } from './backup-filters.tsx';
 import { useBackupWords, WORK_WORDS } from './backup-words.ts';
+import { DownloadButton } from './download-button.tsx';
 import type { Backups } from './use-backups.ts';
 import { sendingAtom } from './use-send-file.ts';
 
@@ -119,31 +118,10 @@ function Row({
 }) {
   const { t } = useWords();
   const { moment, size, reason } = useBackupWords();
-  const [fetching, setFetching] = useState(false);
   const sending = useAtomValue(sendingAtom);
   // A file that nobody sends on any more would stand there for a day.
   const idle = row.work === null || (row.work === 'receive' && row.id !== sending);
   const whole = row.state === 'saved' || row.state === 'retrieved';
-  const save = async () => {
-    setFetching(true);
-    onError(null);
-    try {
-      const signal = new AbortController().signal;
-      const content = await download(
-        backups.download,
-        { params: { id: String(row.id) }, query: {} },
-        { signal, onProgress() {} },
-      );
-      saveFile(
-        `meydan-${row.made_at.slice(0, 16).replace(/\D/g, '')}.meydan${row.sealed ? '.age' : ''}`,
-        content,
-      );
-    } catch (cause) {
-      onError(cause as CallError);
-    } finally {
-      setFetching(false);
-    }
-  };
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="p-3 text-start font-strong">
@@ -163,12 +141,7 @@ function Row({
               <Button kind="soft" onClick={onRestore}>
                 {t('backups.restore')}
               </Button>
-              <IconButton
-                icon={Download}
-                label={t('backups.download')}
-                disabled={fetching}
-                onClick={() => void save()}
-              />
+              <DownloadButton row={row} onError={onError} />
             </>
           )}
           {can('backup.delete') && idle && (

@@ -46,6 +46,8 @@ export const backups: Same<typeof fa> = {
   gb: '{n} GB',
   n: '{n, plural, one {# backup} other {# backups}}',
   download: 'Download',
+  download_help:
+    'The backup of {at} is sealed. Its file, sealed as it is, goes to who has the passphrase or the recovery key.',
   remove: 'Delete',
   remove_ask: 'Delete this backup and its file?',
   removed: 'Deleted.',

@@ -1,13 +1,13 @@
-import { backups } from '#contract/backups.ts';
+import { backups, PASSPHRASE_HEADER } from '#contract/backups.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { fileOf } from './file.ts';
 import {
   askForBackup,
   askToLoad,
   askToRetrieve,
   askToUndo,
   beginUpload,
-  fileOf,
   getBackup,
   getSettings,
   listed,
@@ -35,7 +35,10 @@ export const backupRoutes = ({ backups: place }: Services): Route[] => [
   route(backups.get, async (ctx, { params }) => ({ data: await getBackup(ctx, params.id) })),
   route(backups.create, async (ctx) => ({ data: await getBackup(ctx, await askForBackup(ctx, 'manual')) })),
   route(backups.download, async (ctx, { params }, { request }) =>
-    fileOf(ctx, params.id, request.headers.get('range')),
+    fileOf(ctx, params.id, {
+      range: request.headers.get('range'),
+      passphrase: request.headers.get(PASSPHRASE_HEADER),
+    }),
   ),
   route(backups.piece, async (ctx, { params, query }, { file }) => {
     await takePiece(ctx, place, params.id, query.offset, file);

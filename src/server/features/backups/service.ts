@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import {
@@ -15,7 +14,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { BackupFault, whyOf } from '../../backup/fault.ts';
 import { tokenOf } from '../../backup/losses.ts';
-import { isSealed, keyTo, newSeal, type Seal } from '../../backup/seal.ts';
+import { newSeal, type Seal } from '../../backup/seal.ts';
 import { leftAt } from '../../backup/swap.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
@@ -26,6 +25,7 @@ import type { BackupPlace } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { diskOf } from '../system/disk.ts';
 import { unsentOf } from '../system/unsent.ts';
+import { keyFor } from './file.ts';
 import {
   backupRows,
   figuresOf,
@@ -206,15 +206,8 @@ export async function askToLoad(
     row.file !== null && fs.existsSync(row.file)
       ? row.file
       : fail('not_found', { details: { place: row.place } });
-  if (await isSealed(file)) {
-    if (!passphrase) failFields({ passphrase: ['required'] });
-    try {
-      place.secrets.set(id, await keyTo(file, passphrase));
-    } catch (error) {
-      if (error instanceof BackupFault) failFields({ passphrase: ['pattern'] });
-      throw error;
-    }
-  }
+  const key = await keyFor(file, passphrase);
+  if (key !== null) place.secrets.set(id, key);
   await ctx.db
     .updateTable('backups')
     .set({ staging: null, staged_at: null })
@@ -464,28 +457,4 @@ export async function setPassphrase(
   ctx.audit({ resource: 'backups', resource_id: null, after: { sealed: seal !== null } });
   ctx.changed('backups', []);
   return { recovery_key: seal?.recovery_key ?? null };
-}
-
-/** The file for its reader, whole or the part of a `Range: bytes=a-b`. */
-export async function fileOf(ctx: Context, id: number, range: string | null): Promise<Response> {
-  const row = found(await backupRows(ctx.db).where('id', '=', id).executeTakeFirst());
-  if (row.state === 'saving' || row.state === 'failed' || row.file === null) fail('not_found');
-  const size = await fs.promises.stat(row.file).then(
-    (s) => s.size,
-    () => fail('not_found', { details: { place: row.place } }),
-  );
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-  const start = Number(from ?? 0);
-  const end = to ? Math.min(Number(to), size - 1) : size - 1;
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/octet-stream',
-    'Accept-Ranges': 'bytes',
-    'Content-Disposition': `attachment; filename="${path.basename(row.file)}"`,
-  };
-  if (start > end)
-    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });
-  headers['Content-Length'] = String(end - start + 1);
-  if (from !== undefined) headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
-  const body = fs.createReadStream(row.file, { start, end });
-  return new Response(Readable.toWeb(body) as never, { status: from === undefined ? 200 : 206, headers });
 }

@@ -1,0 +1,111 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import type { CallError } from '#app/data/call-error.ts';
+import { download, saveFile } from '#app/data/download.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { type Backup, backups, PASSPHRASE_HEADER } from '#contract/backups.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useBackupWords } from './backup-words.ts';
+
+/** The file of a backup. A sealed one asks for what opens it: who cannot open it has no use for it elsewhere. */
+export function DownloadButton({
+  row,
+  onError,
+}: {
+  row: Backup;
+  onError: (error: CallError | null) => void;
+}) {
+  const { t } = useWords();
+  const { moment } = useBackupWords();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<CallError | null>(null);
+  const save = async (tell: (error: CallError | null) => void, passphrase?: string): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    tell(null);
+    try {
+      const content = await download(
+        backups.download,
+        { params: { id: String(row.id) }, query: {} },
+        {
+          signal: new AbortController().signal,
+          onProgress() {},
+          ...(passphrase && { headers: { [PASSPHRASE_HEADER]: encodeURIComponent(passphrase) } }),
+        },
+      );
+      const stamp = row.made_at.slice(0, 16).replace(/\D/g, '');
+      saveFile(`meydan-${stamp}.meydan${row.sealed ? '.age' : ''}`, content);
+      return true;
+    } catch (cause) {
+      tell(cause as CallError);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const stop = () => {
+    setAsking(false);
+    setTyped('');
+    setRefused(null);
+  };
+  const open = async () => {
+    if (typed !== '' && (await save(setRefused, typed))) stop();
+  };
+  const wrong = refused?.fields.passphrase !== undefined;
+  return (
+    <>
+      <IconButton
+        icon={Download}
+        label={t('backups.download')}
+        disabled={busy}
+        onClick={() => (row.sealed ? setAsking(true) : void save(onError))}
+      />
+      <Dialog
+        open={asking}
+        onCancel={stop}
+        title={t('backups.download')}
+        actions={
+          <>
+            <Button
+              kind="primary"
+              icon={Download}
+              busy={busy}
+              notYet={typed === ''}
+              onClick={() => void open()}
+            >
+              {t('backups.download')}
+            </Button>
+            <Button onClick={stop}>{t('common.cancel')}</Button>
+          </>
+        }
+      >
+        <form
+          className="flex flex-col gap-3"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open();
+          }}
+        >
+          <p>{t('backups.download_help', { at: moment(row.made_at) })}</p>
+          {!wrong && <ErrorNotice error={refused} />}
+          <TextField
+            autoFocus
+            label={t('backups.passphrase')}
+            help={t('backups.passphrase_help')}
+            type="password"
+            value={typed}
+            onChange={setTyped}
+            error={wrong ? t('backups.why_passphrase') : undefined}
+          />
+        </form>
+      </Dialog>
+    </>
+  );
+}
