@@ -226,6 +226,42 @@ test('a gateway is cleared in parts with their fees; one written wrong is taken 
   expect((await top.ok(paymentGateways.get, at(gateway.id))).data.balance).toBe(500_000);
 });
 
+test('by keys a document leads to those beside it and back to the figure behind which it stood', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const sales = (await top.ok(accounts.list)).data.find(({ code }) => code === '41');
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/accountancy/types');
+  await page.goto(`/accountancy/types/${sales?.id}/transactions`);
+  const ledger = page.url();
+  await page.locator('[data-row="0"]').first().click();
+  await page.waitForURL(/\/documents\/doc-\d+$/);
+  const first = page.url();
+  const before = page.getByRole('button', { name: 'سند پیشین' });
+  await before.waitFor();
+  expect(await before.getAttribute('aria-keyshortcuts')).toBe('[');
+  await page.keyboard.press('BracketLeft');
+  await page.waitForURL((url) => url.href !== first);
+  await expect.poll(() => before.isEnabled()).toBe(true);
+  await page.keyboard.press('BracketRight');
+  await page.waitForURL(first);
+  await page.keyboard.press('BracketLeft');
+  await page.waitForURL((url) => url.href !== first);
+  await page.keyboard.press('Backspace');
+  await page.waitForURL(ledger);
+  await page.locator('[data-row="0"]').first().waitFor();
+  await page.keyboard.press('Backspace');
+  await page.waitForURL('**/accountancy/types');
+  // What is typed stays where it is typed.
+  const search = page.getByRole('textbox').or(page.getByRole('searchbox')).first();
+  await search.fill('فروش');
+  await page.keyboard.press('Backspace');
+  expect(await search.inputValue()).toBe('فرو');
+  expect(page.url()).toMatch(/\/accountancy\/types$/);
+});
+
 test('the tree of accounts: one is made, renamed, moved and deleted; below a control account none is made', async ({
   club,
   open,

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ledgerOf } from '#app/parts/books/ledger-of.tsx';
+import { useBackKey } from '#app/shell/use-page-keys.ts';
 import { accounts as calls, ledgerList } from '#contract/accounts.ts';
 import { codeText } from './tree-nodes.ts';
 
 /** Whose ledger it is. */
 function LedgerHead({ id }: { id: string; paper?: boolean }) {
   const { digits } = useWords();
+  useBackKey('/accountancy/types');
   const account = useQuery(queryFor(calls.get, { params: { id } })).data?.data;
   if (!account) return null;
   return (

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { isTyping, modalOpen } from '#app/shell/use-frame-keys.ts';
+import { usePageKeys } from '#app/shell/use-page-keys.ts';
 
 /** What the keys of the desk do. Find and receive belong to the frame. */
 export interface DeskKeys {
@@ -13,22 +12,7 @@ export interface DeskKeys {
 
 /** `N` `M` `T` `[` `]` `?` and Esc, by their place on the keyboard, so that they work in fa too. */
 export function useDeskKeys(keys: DeskKeys): void {
-  const latest = useRef(keys);
-  useLayoutEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || modalOpen()) return;
-      const act = actionOf(event, latest.current);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
+  usePageKeys((event) => actionOf(event, keys));
 }
 
 function actionOf({ code, key, shiftKey }: KeyboardEvent, keys: DeskKeys): (() => void) | null {

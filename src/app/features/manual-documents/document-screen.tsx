@@ -18,6 +18,7 @@ import { linkTo } from '#app/links.ts';
 import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { useBackKey, usePageKeys } from '#app/shell/use-page-keys.ts';
 import { DOCUMENT_KINDS } from '#contract/columns/manual-documents.ts';
 import { type DocumentPage, MOST_LINES, manualDocuments } from '#contract/manual-documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
@@ -41,6 +42,7 @@ export function DocumentScreen() {
   const query = useQuery(queryFor(manualDocuments.get, { params: { id } }));
   const document = query.data?.data;
   const number = document?.doc_number;
+  useBackKey('/accountancy/documents');
   return (
     <>
       <TopBar
@@ -59,25 +61,31 @@ export function DocumentScreen() {
   );
 }
 
-/** The documents with the numbers beside this one's. */
+/** The documents with the numbers beside this one's, by `[` and `]` too; back leads to where one came from. */
 function Neighbours({ document: { previous_id, next_id } }: { document: DocumentPage }) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const button = (id: number | null, icon: typeof ChevronLeft, label: string) => (
+  const go = (id: number) =>
+    void navigate({ ...linkTo('/accountancy/documents/doc-$id', { params: { id } }), replace: true });
+  // By their place on the keyboard, as on the calendar, so that they work in fa too.
+  usePageKeys(({ code, shiftKey }) => {
+    const id = code === 'BracketLeft' ? previous_id : code === 'BracketRight' ? next_id : null;
+    return id === null || shiftKey ? null : () => go(id);
+  });
+  const button = (id: number | null, icon: typeof ChevronLeft, label: string, key: string) => (
     <IconButton
       icon={icon}
       flipIcon
       label={label}
+      aria-keyshortcuts={key}
       disabled={id === null}
-      onClick={() =>
-        id !== null && void navigate(linkTo('/accountancy/documents/doc-$id', { params: { id } }))
-      }
+      onClick={() => id !== null && go(id)}
     />
   );
   return (
     <>
-      {button(previous_id, ChevronLeft, t('accountancy.document_before'))}
-      {button(next_id, ChevronRight, t('accountancy.document_after'))}
+      {button(previous_id, ChevronLeft, t('accountancy.document_before'), '[')}
+      {button(next_id, ChevronRight, t('accountancy.document_after'), ']')}
     </>
   );
 }
