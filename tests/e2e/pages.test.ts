@@ -5,14 +5,20 @@ import { documents } from '#contract/documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { shifts } from '#contract/shifts.ts';
 import { system } from '#contract/system.ts';
+import { ticketServices } from '#contract/ticket-services.ts';
+import { supportTickets } from '#contract/tickets.ts';
 import { visits } from '#contract/visits.ts';
 import { addDays } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
+import { builders } from '../support/build.ts';
 import { closeTimes } from '../support/closed-times.ts';
 import { DEMO_NOW } from '../support/demo-template.ts';
 import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
+
+/** Of no weekday of the sample club's terms. */
+const LATE = { start_time: '05:00', end_time: '05:30' };
 
 test('a receipt and a reservation print on the roll', async ({ stage, open }) => {
   const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(5), await stage.person()];
@@ -588,4 +594,46 @@ test('the last digits of a phone find people, and make nobody of that number', a
   await add.waitFor();
   await sheet.getByRole('searchbox').fill('۷۴۳۲');
   await add.waitFor({ state: 'detached' });
+});
+
+test('the page of a record says what was changed of it, from whom on; a ticket leads to its part of the log', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const made = builders(club);
+  const [person, company] = [await made.customer(), await made.company({ name: 'شرکت گزارش' })];
+  const [coach, court, term] = [
+    await made.coach(),
+    await made.court({ name: 'زمین گزارش' }),
+    await made.term(LATE),
+  ];
+  const known = (await top.ok(ticketServices.choices)).data.find(({ active }) => active);
+  const service_id = (known ?? (await top.ok(ticketServices.create, { body: { name: 'مالی' } })).data).id;
+  const asked = { service_id, user_id: person.id, subject: 'گزارش کارها', message: 'چه شد؟' };
+  const ticket = (await top.ok(supportTickets.create, { body: asked })).data;
+  const page = await open({ person: 'manager' });
+  for (const path of [
+    `/customers/${person.id}`,
+    `/companies/${company.id}`,
+    `/coaches/${coach.id}`,
+    `/courts/${court.id}/edit`,
+    `/terms/${term.id}/edit`,
+  ]) {
+    await page.goto(path);
+    const card = page.locator('section, .card').filter({
+      has: page.getByRole('heading', { name: 'گزارش کارها' }),
+    });
+    await card.getByRole('listitem').first().waitFor();
+  }
+  await page.goto(`/tickets/support/${ticket.id}`);
+  await page.getByRole('button', { name: 'کارهای دیگر' }).last().tap();
+  await page.getByRole('menuitem', { name: 'گزارش کارها' }).tap();
+  await page.waitForURL(`**/logs?*resource_id=${ticket.id}*`);
+  await page.locator('[data-row="0"]').first().waitFor();
+  // Whoever may not see the log is not shown a part of it.
+  const blind = await open({ person: 'reception' });
+  await blind.goto(`/customers/${person.id}`);
+  await blind.getByRole('heading', { name: 'گردش' }).or(blind.getByText(person.family)).first().waitFor();
+  expect(await blind.getByRole('heading', { name: 'گزارش کارها' }).count()).toBe(0);
 });

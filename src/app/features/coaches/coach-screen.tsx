@@ -8,6 +8,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -53,7 +54,10 @@ export function CoachScreen() {
               <Card className="flex flex-col gap-4 self-start">
                 <CoachBody coach={coach} />
               </Card>
-              <Ahead id={id} />
+              <div className="flex min-w-0 flex-col gap-4">
+                <Ahead id={id} />
+                {can('log.show') && <AuditCard resource="coaches" ids={[coach.id]} />}
+              </div>
             </>
           ) : (
             <div className="col-span-full">

@@ -15,6 +15,7 @@ import { groupText } from '#app/parts/people/person-card.tsx';
 import { PersonFace } from '#app/parts/people/person-face.tsx';
 import { PersonTickets } from '#app/parts/tickets/person-tickets.tsx';
 import { PersonWaits } from '#app/parts/waitlist/person-waits.tsx';
+import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { LineSums } from '#app/resource/line-sums.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -103,6 +104,7 @@ export function CustomerScreen() {
               <div className="flex min-w-0 flex-col gap-4">
                 <History id={id} />
                 <Facts user={user} />
+                {can('log.show') && <AuditCard resource="users" ids={[user.id]} />}
               </div>
             </>
           )}

@@ -1,14 +1,17 @@
+import { useNavigate } from '@tanstack/react-router';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Flag from 'lucide-react/icons/flag';
+import History from 'lucide-react/icons/history';
 import Hourglass from 'lucide-react/icons/hourglass';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCan, useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -99,9 +102,20 @@ function About({ ticket, named }: { ticket: OpenTicket; named: boolean }): React
   );
 }
 
+/** What changed stands in the conversation; the log says it with who, from where, and what was before. */
+function useLogItem(resource_id: number): MenuItem[] {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!can('log.show')) return [];
+  const onSelect = () => void navigate(linkTo('/logs', { search: { resource: 'tickets', resource_id } }));
+  return [{ key: 'log', label: t('record.audit'), icon: History, onSelect }];
+}
+
 /** Taking it in one tap; status, priority and handing over behind the status and ⋮. */
 function Actions({ ticket }: { ticket: OpenTicket }) {
   const { t, locale } = useWords();
+  const inLog = useLogItem(ticket.id);
   const me = useProfile().id;
   const { change, busy, error, errorText, reset } = useChange(ticket);
   const [menu, setMenu] = useState<'status' | 'more' | null>(null);
@@ -130,7 +144,7 @@ function Actions({ ticket }: { ticket: OpenTicket }) {
       danger: one === 'canceled',
       onSelect: () => (one === 'canceled' ? setCanceling(true) : void set(one)),
     }));
-  const others: MenuItem[] = ticket.assigns
+  const assigning: MenuItem[] = ticket.assigns
     ? [
         ...(takes
           ? [
@@ -156,6 +170,7 @@ function Actions({ ticket }: { ticket: OpenTicket }) {
         })),
       ]
     : [];
+  const others = [...assigning, ...inLog];
   return (
     <>
       {takes && ticket.operator === null && (
