@@ -26,7 +26,7 @@ export const CharacterInput = v.strictObject({
 
 export const characterList = {
   sorts: ['id', 'name', 'reservable_date', 'users_count', 'created_at'],
-  filters: { name: 'text', reservable_date: 'numbers', created_at: 'dates' },
+  filters: { name: 'text', reservable_date: 'numbers', creator: 'text', created_at: 'dates' },
   order: 'id,asc',
   trash: 'character.delete',
   exports: SHEETS,

@@ -83,7 +83,7 @@ export const CoachPatch = v.pipe(
 
 export const coachList = {
   sorts: ['id', 'name', 'share_type', 'share', 'balance', 'active', 'created_at'],
-  filters: { name: 'text', active: 'flag', share_type: shareTypes, created_at: 'dates' },
+  filters: { name: 'text', active: 'flag', share_type: shareTypes, creator: 'text', created_at: 'dates' },
   order: 'id,asc',
   trash: 'coach.delete',
   exports: SHEETS,

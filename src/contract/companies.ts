@@ -65,6 +65,7 @@ export const companyList = {
     national_id: 'text',
     economic_code: 'text',
     supplier: 'flag',
+    creator: 'text',
     created_at: 'dates',
   },
   order: 'id,asc',

@@ -18,7 +18,7 @@ const input = v.strictObject({ name: text(60, 2) });
 
 export const costTypeList = {
   sorts: ['id', 'name', 'used', 'created_at'],
-  filters: { name: 'text' },
+  filters: { name: 'text', creator: 'text', created_at: 'dates' },
   order: 'name,asc',
   trash: 'cost.delete',
   exports: SHEETS,

@@ -47,7 +47,14 @@ export const CourtInput = v.strictObject({
 
 export const courtList = {
   sorts: ['id', 'name', 'sort', 'type', 'created_at'],
-  filters: { name: 'text', type: COURT_TYPES, roof: ROOF_TYPES, active: 'flag', created_at: 'dates' },
+  filters: {
+    name: 'text',
+    type: COURT_TYPES,
+    roof: ROOF_TYPES,
+    active: 'flag',
+    creator: 'text',
+    created_at: 'dates',
+  },
   order: 'sort,asc',
   trash: 'court.delete',
   exports: SHEETS,

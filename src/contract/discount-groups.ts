@@ -41,7 +41,7 @@ export const DiscountGroupInput = v.strictObject({
 
 export const discountGroupList = {
   sorts: ['id', 'name', 'percent', 'created_at'],
-  filters: { name: 'text', created_at: 'dates' },
+  filters: { name: 'text', creator: 'text', created_at: 'dates' },
   order: 'id,asc',
   trash: 'discount_group.delete',
   exports: SHEETS,

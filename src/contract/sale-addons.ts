@@ -41,7 +41,14 @@ export const SaleAddonInput = v.strictObject({
 
 export const saleAddonList = {
   sorts: ['id', 'name', 'price', 'stock', 'created_at'],
-  filters: { name: 'text', price: 'amount', active: 'flag', low: 'flag', created_at: 'dates' },
+  filters: {
+    name: 'text',
+    price: 'amount',
+    active: 'flag',
+    low: 'flag',
+    creator: 'text',
+    created_at: 'dates',
+  },
   order: 'id,asc',
   trash: 'sale_addon.delete',
   exports: SHEETS,

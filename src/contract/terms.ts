@@ -48,6 +48,7 @@ export const termList = {
     price: 'amount',
     /** That have a price of their own in it. */
     court: 'ids',
+    creator: 'text',
     created_at: 'dates',
   },
   order: 'start_time,asc',

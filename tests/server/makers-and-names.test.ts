@@ -20,6 +20,17 @@ oneClub();
 // Who made a record, and in which order people stand, in every list alike.
 
 const calls = allRoutes({} as Services).map(({ call }) => call as Call);
+/** Those whose rows say nobody: the log knows it, and of a company its table. */
+const UNSAID = [
+  'characters',
+  'coaches',
+  'companies',
+  'cost-types',
+  'courts',
+  'discount-groups',
+  'sale-addons',
+  'terms',
+] as const;
 // Those of one person, coach or gateway read their filters from these.
 const lists = calls.filter(
   ({ method, path, query, name }) =>
@@ -27,6 +38,7 @@ const lists = calls.filter(
     query &&
     !path.includes('/:id') &&
     !name.includes('total') &&
+    !UNSAID.some((one) => name === `${one}.list`) &&
     v.safeParse(query, { creator: 'system' }).success,
 );
 /** How one of each is made, and the table that it stands in. */
@@ -73,6 +85,43 @@ beforeAll(async () => {
       where n.id = t.id`.execute(club.db);
   }
 }, 120_000);
+
+test.each(UNSAID)('%s are found by who has made them, whom the log alone names', async (resource) => {
+  const staff = await club.signIn(
+    await club.person(
+      await club.role([
+        ...(['court', 'term', 'character', 'coach', 'sale_addon', 'discount_group', 'cost'] as const).flatMap(
+          (one) => [`${one}.show` as const, `${one}.create` as const],
+        ),
+        'user.show',
+      ]),
+    ),
+  );
+  await club.db
+    .updateTable('users')
+    .set({ name: 'ژینوس', family: 'سازنده' })
+    .where('id', '=', staff.user_id)
+    .execute();
+  const call = (verb: string) => calls.find(({ name }) => name === `${resource}.${verb}`) as Call;
+  const sample = samples(club);
+  const create = async (by: typeof top): Promise<number> => {
+    const { body = {} } = (await sample[`${resource}.create`]?.()) ?? {};
+    return ((await by.ok(call('create'), { body } as never)) as unknown as { data: { id: number } }).data.id;
+  };
+  const found = async (creator: string) => {
+    const query = { per_page: '200', creator, created_at: '2026-11-21_' };
+    const { data } = (await top.ok(call('list'), { query } as never)) as unknown as {
+      data: { id: number }[];
+    };
+    return data.map(({ id }) => id);
+  };
+  const [own, other] = [await create(staff), await create(top)];
+  expect(await found('سازنده ژینوس')).toEqual([own]);
+  const system = await found('system');
+  expect(system).toContain(other);
+  expect(system).not.toContain(own);
+  expect(await found('ناشناس')).toEqual([]);
+});
 
 test.each(lists.map((call) => [call.name, call] as const))(
   '%s: what the top role has made is the system’s, and is found as that alone',

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Logged } from '#contract/resources.ts';
 import { type FilterSql, namesMatch } from '../db/list.ts';
 import { TOP_ROLE } from '../http/session.ts';
 
@@ -26,3 +27,10 @@ export const madeBy =
           column,
           sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
         );
+
+/** The same of records whose table names no maker: whom the first line of the log about them names, as made of one of these. */
+export const madeByLog = (of: Logged | readonly Logged[], id: RawBuilder<unknown>): FilterSql =>
+  madeBy(
+    sql`(select l.actor_id from audit_log l where l.resource in (${sql.join([of].flat().map((one) => sql.lit(one)))})
+      and l.resource_id = ${id} order by l.id limit 1)`,
+  );

@@ -1,4 +1,5 @@
 import { PlaceBalance, placeSums } from '#app/parts/places/place-figures.tsx';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -28,12 +29,7 @@ export const banks = defineResource<Bank>({
     { name: 'card_number', label: 'banks.card_number' },
     { name: 'shaba_number', label: 'banks.shaba_number' },
     { name: 'balance', label: 'places.balance' },
-    {
-      name: 'creator',
-      label: 'record.creator',
-      placeholder: 'record.creator_part',
-      typed: { system: 'list.system' },
-    },
+    creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
     { name: 'openingInventory', label: 'places.opening' },
   ],

@@ -1,4 +1,5 @@
 import UsersRound from 'lucide-react/icons/users-round';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedList } from '#app/resource/described.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { type Character, characters as calls, characterList } from '#contract/characters.ts';
@@ -16,6 +17,7 @@ export const characters = defineResource<Character>({
   filters: [
     { name: 'name', label: 'characters.name', placeholder: 'characters.name_part' },
     { name: 'reservable_date', label: 'characters.days' },
+    creatorFilter,
     { name: 'created_at', label: 'characters.created_at' },
   ],
   titleOf: ({ name }) => name,

@@ -1,4 +1,5 @@
 import { CardBalance } from '#app/resource/cells.tsx';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedList } from '#app/resource/described.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { type Coach, coaches as calls, coachList } from '#contract/coaches.ts';
@@ -21,6 +22,7 @@ export const coaches = defineResource<Coach>({
       options: { percent: 'people.share_percent', fixed: 'people.share_fixed', hour: 'people.share_hour' },
     },
     { name: 'active', label: 'people.coach_active' },
+    creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ user }) => `${user.name} ${user.family}`,

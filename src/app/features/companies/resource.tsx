@@ -1,3 +1,4 @@
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedList } from '#app/resource/described.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { companyColumns } from '#contract/columns/companies.ts';
@@ -17,6 +18,7 @@ export const companies = defineResource<Company>({
     { name: 'national_id', label: 'people.national_id' },
     { name: 'economic_code', label: 'people.economic_code' },
     { name: 'supplier', label: 'users.supplier' },
+    creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

@@ -1,3 +1,4 @@
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -11,7 +12,11 @@ export const costTypes = defineResource<CostType>({
   spec: costTypeList,
   columns: costTypeColumns,
   search: { filter: 'name', label: 'cost-types.name' },
-  filters: [{ name: 'name', label: 'cost-types.name' }],
+  filters: [
+    { name: 'name', label: 'cost-types.name' },
+    creatorFilter,
+    { name: 'created_at', label: 'users.created_at' },
+  ],
   titleOf: ({ name }) => name,
   card: ({ name }) => ({ title: name }),
   sheet: 'form',

@@ -2,6 +2,7 @@ import LandPlot from 'lucide-react/icons/land-plot';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { OwnTerms } from '#app/parts/setup/own-prices.tsx';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
@@ -36,6 +37,7 @@ export const courts = defineResource<Court>({
     { name: 'type', label: 'setup.surface', options: TYPES },
     { name: 'roof', label: 'setup.roof', options: ROOFS },
     { name: 'active', label: 'people.active' },
+    creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

@@ -1,4 +1,5 @@
 import { CourtsField, courtNames, TermsField, termNames } from '#app/parts/setup/which-field.tsx';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -19,6 +20,7 @@ export const discountGroups = defineResource<DiscountGroup>({
   search: { filter: 'name', label: 'setup.name' },
   filters: [
     { name: 'name', label: 'setup.name' },
+    creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

@@ -1,6 +1,7 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { documentAt } from '#app/resource/document-way.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -34,12 +35,7 @@ export const clearings = defineResource<Clearing>({
       label: 'record.receipt_status',
       options: { confirm: 'record.receipt_confirm', cancel: 'record.receipt_cancel' },
     },
-    {
-      name: 'creator',
-      label: 'record.creator',
-      placeholder: 'record.creator_part',
-      typed: { system: 'list.system' },
-    },
+    creatorFilter,
     { name: 'description', label: 'record.description' },
   ],
   titleOf: ({ description }, { locale }) => documentTextIn(description, locale),

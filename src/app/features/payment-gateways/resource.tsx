@@ -1,4 +1,5 @@
 import { PlaceBalance, placeSums } from '#app/parts/places/place-figures.tsx';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -32,12 +33,7 @@ export const paymentGateways = defineResource<PaymentGateway>({
     { name: 'status', label: 'people.active' },
     { name: 'provider', label: 'payment-gateways.provider', labels: PROVIDERS },
     { name: 'balance', label: 'places.balance' },
-    {
-      name: 'creator',
-      label: 'record.creator',
-      placeholder: 'record.creator_part',
-      typed: { system: 'list.system' },
-    },
+    creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ title }) => title,

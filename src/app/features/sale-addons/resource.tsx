@@ -1,5 +1,6 @@
 import { askFree } from '#app/parts/setup/free-price.ts';
 import { StockTag } from '#app/parts/setup/stock-tag.tsx';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -21,6 +22,7 @@ export const saleAddons = defineResource<ListedAddon>({
     { name: 'price', label: 'sale-addons.price' },
     { name: 'active', label: 'people.active' },
     { name: 'low', label: 'sale-addons.low' },
+    creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

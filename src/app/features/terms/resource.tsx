@@ -6,6 +6,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { askFree } from '#app/parts/setup/free-price.ts';
 import { OwnCourts } from '#app/parts/setup/own-prices.tsx';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
@@ -39,6 +40,7 @@ export const terms = defineResource<Term>({
     },
     { name: 'price', label: 'setup.price' },
     { name: 'court', label: 'terms.own_court', from: courts.list },
+    creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

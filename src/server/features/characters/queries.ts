@@ -3,6 +3,7 @@ import type { characterList } from '#contract/characters.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, type ListSql, listPage, oneOf, shown, withinDays } from '../../db/list.ts';
+import { madeByLog } from '../who-made.ts';
 
 const usersCount = sql<number>`(select count(*) from users u
   where u.character_id = c.id and u.deleted_at is null and u.merged_into is null)`;
@@ -24,6 +25,7 @@ const listSql = (zone: string): ListSql => ({
   filters: {
     name: contains(sql`c.name`),
     reservable_date: oneOf(sql`c.reservable_date`),
+    creator: madeByLog('characters', sql`c.id`),
     created_at: withinDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof characterList.filters, unknown>,
 });

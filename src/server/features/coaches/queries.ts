@@ -14,6 +14,7 @@ import {
   shown,
   withinDays,
 } from '../../db/list.ts';
+import { madeByLog } from '../who-made.ts';
 
 /** Who looks: whether people's numbers and balances may be seen; one's own always. */
 export interface Viewer {
@@ -50,6 +51,7 @@ const listSql = (people: boolean, zone: string): ListSql => ({
     name: (people ? matches : namesMatch)(sql`u.search`),
     active: is(sql`c.active`),
     share_type: oneOf(sql`c.share_type`),
+    creator: madeByLog('coaches', sql`c.id`),
     created_at: withinDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof coachList.filters, unknown>,
 });

@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, is, type ListSql, listPage, shown, withinDays } from '../../db/list.ts';
 import { once } from '../../db/statement.ts';
+import { madeBy } from '../who-made.ts';
 
 const rows = once((db) =>
   db
@@ -24,6 +25,7 @@ const listSql = (zone: string): ListSql => ({
     national_id: contains(sql`c.national_id`),
     economic_code: contains(sql`c.economic_code`),
     supplier: is(sql`c.supplier`),
+    creator: madeBy(sql`c.creator_id`),
     created_at: withinDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof companyList.filters, unknown>,
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { costTypeColumns } from '#contract/columns/cost-types.ts';
-import { costTypes } from '#contract/cost-types.ts';
+import { type costTypeList, costTypes } from '#contract/cost-types.ts';
 import type { Db } from '../../db/client.ts';
-import { byName } from '../../db/list.ts';
+import { byName, contains, type ListSql, withinDays } from '../../db/list.ts';
 import { BELOW_COSTS, costAccount } from '../../ledger/accounts.ts';
 import { crudRoutes, standard } from '../crud.ts';
 import { shortList } from '../short-list.ts';
+import { madeByLog } from '../who-made.ts';
 
 /** Costs that stand of the 90 days up to the last one: what is used most is offered first. */
 const used = sql<number>`(select count(*) from documents d where d.cost_type_id = a.id and d.status = 'confirm'
@@ -18,7 +19,18 @@ const rows = (db: Db) =>
     .select(used.as('used'))
     .where(BELOW_COSTS);
 const named = byName('a');
-const types = shortList('a', rows, { ...named, sorts: { ...named.sorts, used } });
+const types = shortList('a', rows, async (ctx): Promise<ListSql> => {
+  const { time_zone } = await ctx.club();
+  return {
+    sorts: { ...named.sorts, used },
+    filters: {
+      name: contains(sql`a.name`),
+      // In the tree of accounts one is made too.
+      creator: madeByLog(['cost-types', 'accounts'], sql`a.id`),
+      created_at: withinDays(sql`a.created_at`, time_zone),
+    } satisfies Record<keyof typeof costTypeList.filters, unknown>,
+  };
+});
 const records = standard({ table: 'accounts', resource: 'cost-types', find: types.find, among: BELOW_COSTS });
 
 export const costTypeRoutes = crudRoutes(

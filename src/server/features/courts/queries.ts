@@ -3,6 +3,7 @@ import type { courtList } from '#contract/courts.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '../../db/list.ts';
+import { madeByLog } from '../who-made.ts';
 import { closingOf } from './closing.ts';
 
 const columns = [
@@ -46,6 +47,7 @@ const listSql = (zone: string): ListSql => ({
     type: oneOf(sql`c.type`),
     roof: oneOf(sql`c.roof`),
     active: is(sql`c.active`),
+    creator: madeByLog('courts', sql`c.id`),
     created_at: withinDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof courtList.filters, unknown>,
 });

@@ -7,6 +7,7 @@ import { anyOf, type Db } from '../../db/client.ts';
 import { contains, inPersonOrder, type ListSql, withinDays } from '../../db/list.ts';
 import { groupThatWon } from '../sale-invoices/slot-filters.ts';
 import { shortList } from '../short-list.ts';
+import { madeByLog } from '../who-made.ts';
 
 const rows = (db: Db) =>
   db
@@ -23,6 +24,7 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<(typeof discountGroupList.sorts)[number], unknown>,
   filters: {
     name: contains(sql`g.name`),
+    creator: madeByLog('discount-groups', sql`g.id`),
     created_at: withinDays(sql`g.created_at`, zone),
   } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
 });

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, is, type ListSql, withinDays } from '../../db/list.ts';
 import { shortList } from '../short-list.ts';
+import { madeByLog } from '../who-made.ts';
 
 const rows = (db: Db) =>
   db
@@ -25,6 +26,7 @@ const listSql = (zone: string, mark: number): ListSql => ({
     price: compares(sql`a.price`),
     active: is(sql`a.active`),
     low: is(sql`(a.stock is not null and a.stock <= ${mark}::integer)`),
+    creator: madeByLog('sale-addons', sql`a.id`),
     created_at: withinDays(sql`a.created_at`, zone),
   } satisfies Record<keyof typeof saleAddonList.filters, unknown>,
 });

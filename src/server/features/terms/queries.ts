@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { termList } from '#contract/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, type ListSql, listPage, shown, withinDays } from '../../db/list.ts';
+import { madeByLog } from '../who-made.ts';
 
 const rows = (db: Db) =>
   db
@@ -30,6 +31,7 @@ const listSql = (zone: string): ListSql => ({
     price: compares(sql`t.price`),
     court: (ids: number[]) =>
       sql<boolean>`exists (select from term_court_prices p where p.term_id = t.id and p.court_id = any(${ids}::bigint[]))`,
+    creator: madeByLog('terms', sql`t.id`),
     created_at: withinDays(sql`t.created_at`, zone),
   } satisfies Record<keyof typeof termList.filters, unknown>,
 });
