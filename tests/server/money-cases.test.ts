@@ -6,6 +6,7 @@ import { coaches } from '#contract/coaches.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { people } from '#contract/people.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -1671,5 +1672,48 @@ describe('a season, worked by hand', () => {
     ]);
     expect((await lines(far)).at(-1)).toEqual(['cancel', { 21: 1_300_000, customer: -1_300_000 }]);
     expect(await moved(before, names)).toEqual({ cash: 390_000, 43: -390_000 });
+  });
+});
+
+describe('what the club gives up, by hand', () => {
+  test('64 goodwill: less is owed, what is above it is credit, and taken back it is owed again', async () => {
+    const { id: customer } = await make.customer();
+    const names = { customer };
+    const before = await books();
+    const [id = 0] = await book(customer, [await slot()], { payments: [cash(600_000)] });
+    const { id: goodwill } = await club.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('code', '=', '56')
+      .executeTakeFirstOrThrow();
+    const give = async (price: number) => {
+      const transactions = [
+        { account_id: goodwill, debit: price },
+        { user_id: customer, credit: price },
+      ];
+      const body = { description: 'دلجویی برای برق رفته', transactions };
+      return (await top.ok(manualDocuments.create, { body })).data.id;
+    };
+    await give(300_000);
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 900_000, due: 100_000, financial_status: 2 });
+    expect(await moved(before, names)).toEqual({
+      cash: 600_000,
+      customer: 100_000,
+      21: -1_000_000,
+      56: 300_000,
+    });
+    const more = await give(150_000);
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 1_000_000 });
+    expect(await moved(before, names)).toMatchObject({ customer: -50_000, 56: 450_000 });
+    expect(await verify(club.db)).toEqual([]);
+    // It is the club's own cost: the income stays whole.
+    await top.ok(manualDocuments.reverse, { ...params(more), body: { reason: 'دو بار نوشته شد' } });
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 900_000, due: 100_000, financial_status: 2 });
+    expect(await moved(before, names)).toEqual({
+      cash: 600_000,
+      customer: 100_000,
+      21: -1_000_000,
+      56: 300_000,
+    });
   });
 });
