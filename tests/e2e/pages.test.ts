@@ -637,3 +637,22 @@ test('the page of a record says what was changed of it, from whom on; a ticket l
   await blind.getByRole('heading', { name: 'گردش' }).or(blind.getByText(person.family)).first().waitFor();
   expect(await blind.getByRole('heading', { name: 'گزارش کارها' }).count()).toBe(0);
 });
+
+test('a list, what adds to it and its deleted ones are two taps from the desk', async ({ openDesk }) => {
+  const desk = await openDesk({ person: 'manager' });
+  const { page } = desk;
+  const steps = [
+    ['مشتریان', 'شرکت‌ها', '/companies'],
+    ['رزروها', 'رزرو فصلی تازه', '/sales/season-schedules/insert'],
+    ['خزانه', 'بانک‌ها (حذف‌شده‌ها)', '/treasury/banks/trash'],
+    ['حسابداری', 'سند تازه', '/accountancy/documents/insert'],
+  ] as const;
+  for (const [section, row, path] of steps) {
+    await desk.open();
+    await desk.section(section).tap();
+    await desk.sheet().getByRole('button', { name: row, exact: true }).tap();
+    await page.waitForURL((url) => url.pathname === path);
+    // It stands: nothing else of it was asked for on the way.
+    await page.getByRole('banner').getByRole('heading', { level: 1 }).waitFor();
+  }
+});
