@@ -452,3 +452,30 @@ test('the figures of a period that is no longer chosen are marked while others c
   await page.context().setOffline(false);
   await table.waitFor();
 });
+
+test('without a network a report that was open can still be read, with its age, after another page too', async ({
+  devices,
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/reports/sale-details?date=last_28&group=court');
+  const rows = page.locator('table.report tbody tr');
+  await rows.first().waitFor();
+  const age = page.getByText(/تا .+ شمرده شده/).first();
+  const shown = async () => [await rows.allTextContents(), await age.textContent()];
+  const before = await shown();
+  expect(before[0]?.length).toBeGreaterThan(0);
+  devices.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  // The line is known to be down.
+  await page.getByRole('banner').getByText('آفلاین').first().waitFor();
+  expect(await shown()).toEqual(before);
+  await page.getByRole('navigation', { name: 'گزارش‌ها' }).getByRole('link').first().tap();
+  await page.waitForURL('**/reports');
+  await page.goBack();
+  await page.waitForURL('**/reports/sale-details?*');
+  await rows.first().waitFor();
+  expect(await shown()).toEqual(before);
+  expect(await page.getByRole('main').getByRole('button', { name: 'تلاش دوباره' }).count()).toBe(0);
+  await page.context().setOffline(false);
+});
