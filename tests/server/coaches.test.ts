@@ -296,6 +296,24 @@ test('what is due to each coach: the classes since the last payment, and that pa
   expect((await blind.call(coachDues.list, { query })).status).toBe(403);
 });
 
+test('what a cancel hands back to a coach who also plays is no wage: the classes before it are still due', async () => {
+  const { id, user } = await make.coach({ user_id: (await make.customer({ family: 'یکتاپس' })).id });
+  const [taught] = await make.booking({ coach_id: id });
+  await top.ok(saleInvoices.complete, { params: at(taught?.id ?? 0), body: { attended: true } });
+  const query = { name: 'یکتاپس' };
+  const before = await top.ok(coachDues.list, { query });
+  expect(before.data).toMatchObject([{ classes: 1, last_paid: null }]);
+
+  const [slot] = await make.slots({ hours: ['21:00-22:00'] });
+  const [played] = await make.booking({ user_id: user.id, reservable_time_ids: [slot?.id ?? 0] });
+  await make.receipt(user.id, 600_000);
+  await top.ok(saleInvoices.cancel, {
+    params: at(played?.id ?? 0),
+    body: { mode: 'full', pay_out: { price: 600_000, cash_id: CASH } },
+  });
+  expect((await top.ok(coachDues.list, { query })).data).toEqual(before.data);
+});
+
 test('a coach who took an own class is handed out nothing of the share that its cancel takes back', async () => {
   const { id: coach_id, user } = await make.coach({ share_type: 'percent', share: 60 });
   const [one, two, three] = await make.slots({ hours: ['14:00-15:00', '16:00-17:00', '20:00-21:00'] });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CoachDue, coachDueList } from '#contract/coach-dues.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
@@ -10,6 +10,10 @@ const due = sql<number>`greatest(-coalesce(a.balance, 0), 0)`;
 const classes = sql<number>`coalesce(k.classes, 0)`;
 const earned = sql<number>`coalesce(k.earned, 0)::bigint`;
 
+/** Payments to a coach, on `d`; what a cancel hands back is a customer's own money and no wage. */
+const wages = (user: RawBuilder<unknown>) => sql`d.type = 'payment' and d.status = 'confirm'
+  and d.user_id = ${user} and d.reference_type is distinct from 'sale-invoices'`;
+
 const rows = (db: Db) =>
   db
     .selectFrom('coaches as c')
@@ -18,7 +22,7 @@ const rows = (db: Db) =>
     .leftJoin(
       sql<{ coach_id: number; id: number; doc_number: number; date: string; price: number }>`lateral (
         select d.id, d.doc_number, d.date, d.price, d.created_at from documents d
-        where d.type = 'payment' and d.status = 'confirm' and d.user_id = c.user_id
+        where ${wages(sql`c.user_id`)}
         order by d.id desc limit 1)`.as('l'),
       (join) => join.onTrue(),
     )
@@ -27,8 +31,8 @@ const rows = (db: Db) =>
       sql<{ coach_id: number; classes: number; earned: number }>`(
         select i.recognized_coach_id as coach_id, count(*) as classes, sum(i.coach_share)::bigint as earned
         from sale_invoices i join (
-          select x.id, (select max(d.created_at) from documents d where d.type = 'payment'
-            and d.status = 'confirm' and d.user_id = x.user_id) as paid_at from coaches x) p
+          select x.id, (select max(d.created_at) from documents d where ${wages(sql`x.user_id`)}) as paid_at
+          from coaches x) p
           on p.id = i.recognized_coach_id
         where i.status = 1 and i.deleted_at is null and i.coach_share > 0
           and i.recognized_at > coalesce(p.paid_at, '-infinity')
