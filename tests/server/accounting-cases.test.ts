@@ -17,7 +17,7 @@ import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
-import { pdfText } from '../support/pdf-text.ts';
+import { expectInOrder, pdfText } from '../support/pdf-text.ts';
 
 oneClub();
 
@@ -281,7 +281,9 @@ describe('cases of accounting, worked by hand', () => {
       return pdfText(await file.arrayBuffer());
     };
     expect(await paper({})).not.toContain('تغییر');
-    expect(await paper({ beside: end })).toContain('تغییر');
+    const narrowed = await paper({ end, beside: end, side: 'debtor' });
+    expect(narrowed).toContain('تغییر');
+    expectInOrder(narrowed, ['پایان آبان ۱۴۰۵ در برابر پایان آبان ۱۴۰۵', 'بدهکار یا بستانکار: بدهکار']);
     const unknown = await me.call(bookLists.aged, { query: { end: '99' } });
     expect([unknown.status, unknown.body.error.fields]).toEqual([422, { end: ['unknown'] }]);
     // People at a past day are those of that day, by what is dated.

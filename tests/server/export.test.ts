@@ -5,9 +5,11 @@ import { type CallRequest, pathOf } from '#contract/call.ts';
 import { characters } from '#contract/characters.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { FILE_TYPES } from '#contract/list.ts';
+import { payments } from '#contract/payments.ts';
 import { users } from '#contract/users.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
+import { FILTERS } from '#server/export/filter-words.ts';
 import { listPdf } from '#server/export/list-pdf.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
@@ -15,7 +17,7 @@ import { SYSTEM, unitOfWork } from '#server/unit-of-work.ts';
 import type { Client } from '#tests/support/client.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 import { expectInOrder, pdfText } from '#tests/support/pdf-text.ts';
-import { fieldsOf } from './every-call.junk.ts';
+import { fieldsOf, takes } from './every-call.junk.ts';
 import { samples } from './every-call.samples.ts';
 
 oneClub();
@@ -214,10 +216,42 @@ it('the foot and the head of a paper are of the same moment as its rows, whateve
   expectInOrder(text, [`آن دم ${before} گروه`, `جمع ${before}`]);
 });
 
+it('says on a paper what its list is narrowed to, names for those who may see them', async () => {
+  const { id } = await make.customer({ name: 'مریم', family: 'یکتابرگ' });
+  const read = async ({ token }: Client) => {
+    const query = { user: String(id), price: '5000,4', status: 'confirm', creator: 'system' };
+    const search = new URLSearchParams({ ...query, date: '2026-11-01_2026-11-21', export: 'pdf' });
+    const paper = await fetch(`${club.url}${payments.list.path}?${search}`, {
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'fa' },
+    });
+    return pdfText(await paper.arrayBuffer());
+  };
+  const rest = ['مبلغ: دست کم ۵٬۰۰۰', 'ثبت کننده: سیستم'];
+  const seen = await read(top);
+  expectInOrder(seen, ['از ۱۴۰۵/۰۸/۱۰ تا ۱۴۰۵/۰۸/۳۰', 'شخص: مریم یکتابرگ', 'وضعیت: تأییدشده', ...rest]);
+  const blind = await read(await club.as({ permissions: ['payment.show'] }));
+  expect(blind).not.toContain('یکتابرگ');
+  expectInOrder(blind, ['شخص ·', ...rest]);
+});
+
 describe('every list that says so', () => {
   const lists = allRoutes({} as Services)
     .map((route) => route.call)
     .filter((call) => fieldsOf(call.query).includes('export'));
+
+  /** Of pages, orders and files. */
+  const OWN = /^(page|per_page|trashed|ids|export|columns|order\[\d\])$/;
+
+  it.each(lists.map((call) => [call.name, call] as const))(
+    '%s has words for its filters on paper',
+    (_, call) => {
+      const fields = fieldsOf(call.query);
+      if (!takes(call.query, 'export', 'pdf') || !fields.includes('ids')) return;
+      const unnamed = fields.filter((name) => !OWN.test(name) && !(name in FILTERS));
+      // Their paper's subject says them.
+      expect(unnamed.filter((name) => !['end', 'beside'].includes(name))).toEqual([]);
+    },
+  );
 
   it.each(lists.map((call) => [call.name, call] as const))('%s answers files', async (_, call) => {
     const request = ((await samples(club)[call.name]?.()) ?? {}) as CallRequest<typeof call> & {

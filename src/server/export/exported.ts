@@ -12,6 +12,8 @@ export interface Exported {
   readonly carries?: readonly string[];
   /** What a paper says under its title beside the span and the count: whose lines these are, with what they began. */
   readonly subject?: (ctx: Context, query: ListQuery) => Promise<string>;
+  /** Filters that `subject` tells of. */
+  readonly told?: readonly string[];
   /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. */
   readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>;
 }

@@ -9,6 +9,7 @@ import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { balanceText } from './balance-text.ts';
 import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
+import { narrowedTo, spanText } from './filter-words.ts';
 import { paperClub } from './paper-club.ts';
 import { type List, readRows } from './read-rows.ts';
 
@@ -17,8 +18,6 @@ const WORDS = {
     row: 'ردیف',
     sum: 'جمع',
     rows: 'ردیف',
-    from: 'از',
-    to: 'تا',
     printed: 'چاپ',
     page: 'صفحه‌ی',
     of: 'از',
@@ -32,8 +31,6 @@ const WORDS = {
     row: 'No.',
     sum: 'Total',
     rows: 'rows',
-    from: 'from',
-    to: 'to',
     printed: 'Printed',
     page: 'Page',
     of: 'of',
@@ -81,7 +78,7 @@ function textOf(column: Column<unknown>, row: unknown, locale: Locale, zone: str
 
 /**
  * A list as PDF on A4, with what it shows at first, all that its filters leave or that was chosen (422 `too_wide` above
- * 2,000 rows), and the list's own sums at its foot unless rows were chosen.
+ * 2,000 rows), what they are in words, and the list's own sums at its foot unless rows were chosen.
  */
 export async function listPdf(
   ctx: Context,
@@ -113,6 +110,7 @@ export async function listPdf(
     async (on) => ({
       sums: query.export?.ids ? null : await exported.total?.(on, asked),
       subject: await exported.subject?.(on, asked),
+      narrowed: await narrowedTo(on, asked, exported.told),
     }),
   );
   const sums = around?.sums;
@@ -121,11 +119,6 @@ export async function listPdf(
     if (value === undefined) return '';
     return kind === 'balance' ? balanceText(value, locale) : formatNumber(value, locale);
   };
-  const { from = null, to = null } = (query.filters.date ?? {}) as Partial<DateFilter>;
-  const span = [
-    from && `${words.from} ${formatDate(from, locale)}`,
-    to && `${words.to} ${formatDate(to, locale)}`,
-  ];
   const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
   const title = exported.title[locale];
   const kinds = columns.map((column, i) =>
@@ -142,11 +135,12 @@ export async function listPdf(
     club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period: [
       around?.subject,
-      span.filter(Boolean).join(' '),
+      spanText((query.filters.date ?? {}) as Partial<DateFilter>, locale),
       `${formatNumber(rows.length, locale)} ${words.rows}`,
     ]
       .filter(Boolean)
       .join(' · '),
+    narrowed: around?.narrowed.join(' · ') ?? '',
     wide: columns.length > 6,
     heads: [words.row, ...columns.map(({ title }) => inCurrency(title[locale], club.currency_code, locale))],
     kinds: ['short', ...(kinds.some(wide) ? kinds : kinds.map((kind) => (kind === 'words' ? 'text' : kind)))],

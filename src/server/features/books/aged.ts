@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AgedRow, agedList } from '#contract/book-lists.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { addDays, daysBetween, formatDate, fromJalali, toJalali } from '#domain/dates.ts';
+import type { Locale } from '#domain/digits.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { filtered, type ListSql, listPage, namesMatch, oneOf, personOrder } from '../../db/list.ts';
@@ -174,6 +175,9 @@ async function totalKept(
 }
 
 const END_OF = { fa: 'پایان', en: 'End of' } as const;
+const BESIDE = { fa: 'در برابر', en: 'beside' } as const;
+const endName = (date: string, locale: Locale) =>
+  `${END_OF[locale]} ${formatDate(date, locale, locale === 'fa' ? 'monthYear' : 'long')}`;
 
 /** The ends of months that were kept, the latest first. */
 export async function agedEnds({ db, locale }: Context) {
@@ -182,8 +186,17 @@ export async function agedEnds({ db, locale }: Context) {
     id,
     date,
     as_of,
-    name: `${END_OF[locale]} ${formatDate(date, locale, locale === 'fa' ? 'monthYear' : 'long')}`,
+    name: endName(date, locale),
   }));
+}
+
+/** Of which end of a month a paper is, and which one stands beside it: «پایان مهر ۱۴۰۵ در برابر پایان شهریور ۱۴۰۵». */
+export async function agedSubject(ctx: Context, q: ListQuery): Promise<string> {
+  const { locale } = ctx;
+  const [end, beside] = [await endOf(ctx, q), await endOf(ctx, q, 'beside')];
+  return [end && endName(end.date, locale), beside && `${BESIDE[locale]} ${endName(beside.date, locale)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** So many days after its end a month is still kept as it stood: later too much would have been paid meanwhile. */

@@ -13,7 +13,7 @@ import { bookFile } from '../../export/book-file.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
 import { askedAccounts, ledgerSubject, listLedger, totalLedger } from '../accounts/ledger.ts';
-import { aged, agedEnds, totalAged } from './aged.ts';
+import { aged, agedEnds, agedSubject, totalAged } from './aged.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { cashBook } from './cash-book.ts';
 import { journal, totalJournal } from './journal.ts';
@@ -43,6 +43,7 @@ const LEDGER = {
   columns: ledgerColumns as Columns<unknown>,
   subject: async (ctx: Context, query: ListQuery) =>
     ledgerSubject(ctx, await askedAccounts(ctx.db, query), query),
+  told: ['account', 'user', 'cash', 'bank', 'payment_gateway'],
   total: async ({ db }: Context, query: ListQuery) => ({
     ...(await totalLedger(db, await askedAccounts(db, query), query)),
   }),
@@ -50,6 +51,8 @@ const LEDGER = {
 const AGED = {
   title: { fa: 'بدهکاران و بستانکاران', en: 'Debtors and creditors' },
   columns: agedColumns as Columns<unknown>,
+  subject: agedSubject,
+  told: ['end', 'beside'],
   // Of what nothing stands beside there is no sum.
   total: async (ctx: Context, query: ListQuery) =>
     Object.fromEntries(
