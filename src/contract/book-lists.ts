@@ -25,7 +25,10 @@ export const JournalLine = v.object({
 });
 export type JournalLine = v.InferOutput<typeof JournalLine>;
 
-/** `account` counts what stands below it, too; `reverses`: what takes back a document of this kind. Posting order is that of the documents' numbers within a year. */
+/**
+ * `account` counts what stands below it, too; `reverses`: what takes back a document of this kind; `kind`: these documents and
+ * what takes them back. Posting order is that of the documents' numbers within a year.
+ */
 export const journalList = {
   sorts: ['id', 'date'],
   filters: {
@@ -33,6 +36,7 @@ export const journalList = {
     account: 'ids',
     type: DOCUMENT_TYPES,
     reverses: DOCUMENT_TYPES,
+    kind: DOCUMENT_TYPES,
     price: 'amount',
     description: 'text',
   },

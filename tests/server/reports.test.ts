@@ -1,6 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { bookLists } from '#contract/book-lists.ts';
+import { documents } from '#contract/documents.ts';
 import { payments } from '#contract/payments.ts';
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportSpec } from '#contract/report-spec.ts';
@@ -12,7 +14,7 @@ import { runReports } from '#server/jobs/reports.ts';
 import { foldPostings, readTurnoverDays } from '#server/ledger/account-days.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
-import { CASH, TODAY } from '../support/build.ts';
+import { BANK, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 import { expectInOrder, pdfText } from '../support/pdf-text.ts';
@@ -210,6 +212,34 @@ test('drawings are files too, one or all: a sheet each, a paper of each with its
   );
   expect(await refused('charts?parts=age&export=pdf', plain)).toEqual([403, 'forbidden', undefined]);
   expect(await refused('charts?export=csv')).toEqual([422, 'invalid', 'export']);
+});
+
+test('behind a bar of the money that came in stand the lines that it adds up', async () => {
+  const user_id = (await make.customer()).id;
+  const places = [{ cash_id: CASH }, { bank_id: BANK, transaction_reference_id: '70007' }];
+  const taken = [];
+  for (const place of places) {
+    const body = { user_id, price: 40_000, date: addDays(TODAY, -1), ...place };
+    taken.push((await top.ok(documents.createReceive, { body })).data.id);
+  }
+  await top.ok(documents.createReceive, { body: { user_id, price: 9000, cash_id: CASH } });
+  // What is taken back today came in yesterday.
+  await top.ok(documents.deleteReceive, { params: { id: String(taken[0]) } });
+  const date = `${addDays(TODAY, -1)}_${TODAY}`;
+  const { data } = await top.ok(reports.charts, { query: { date, parts: 'money' } as never });
+  const [money] = data.parts;
+  const sums = money?.chart?.points.map((_, at) =>
+    money.chart?.series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+  );
+  const behind = async (days: string) => {
+    const query = { ...money?.query, date: days };
+    const { data: total } = await top.ok(bookLists.totalJournal, { query });
+    return total.debit - total.credit;
+  };
+  expect(money?.report).toBe('journal');
+  expect(await Promise.all((money?.chart?.points ?? []).map((day) => behind(`${day}_${day}`)))).toEqual(sums);
+  expect(sums?.[0]).toBeGreaterThanOrEqual(80_000);
+  expect(await behind(date)).toBe(sums?.reduce((all = 0, sum = 0) => all + sum, 0));
 });
 
 test('occupancy counts minutes of what was offered: a time of 90 minutes in each hour that it touches', async () => {

@@ -84,7 +84,10 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   description: { title: { fa: 'شرح', en: 'Description' } },
   difference: { title: { fa: 'اختلاف', en: 'Difference' } },
   due: { title: { fa: 'بستانکار', en: 'Due' } },
-  kind: { title: { fa: 'نوع سند', en: 'Kind of document' }, choices: TREASURY_KINDS },
+  kind: {
+    title: { fa: 'نوع سند', en: 'Kind of document' },
+    choices: { ...DOCUMENT_NAMES, ...TREASURY_KINDS },
+  },
   level: {
     title: { fa: 'تا سطح', en: 'Down to' },
     choices: {

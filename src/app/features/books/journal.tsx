@@ -71,6 +71,7 @@ export const journal = defineResource<JournalLine>({
     { name: 'account', label: 'books.account', from: accounts.list },
     { name: 'type', label: 'record.type', labels: DOCUMENT_NAMES },
     { name: 'reverses', label: 'books.reverses', labels: DOCUMENT_NAMES },
+    { name: 'kind', label: 'books.kind', labels: DOCUMENT_NAMES },
     { name: 'price', label: 'books.sum' },
     { name: 'description', label: 'record.description' },
   ],

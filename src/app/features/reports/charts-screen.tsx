@@ -134,7 +134,7 @@ export function ChartsPaper() {
 /** Books have their own pages. */
 const BOOKS: Readonly<Record<string, string>> = {
   aged: '/accountancy/books/aged',
-  'cash-book': '/accountancy/books/cash-book',
+  journal: '/accountancy/books/journal',
 };
 const isReport = (name: string): name is ReportName => name in PATHS;
 

@@ -71,6 +71,7 @@ export const books: Same<typeof fa> = {
   bank: 'Bank',
   gateway: 'Gateway',
   reverses: 'Reverses',
+  kind: 'Kind, with its reversals',
   end: 'At the end of a month',
   dated_later: 'dated into it later',
   journal: 'Journal',

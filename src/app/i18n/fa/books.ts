@@ -68,6 +68,7 @@ export const books = {
   bank: 'بانک',
   gateway: 'درگاه',
   reverses: 'برگشتِ',
+  kind: 'نوع، با برگشت آن',
   end: 'در پایان ماه',
   dated_later: 'بعداً به آن ماه ثبت شد',
   journal: 'روزنامه',

@@ -19,6 +19,8 @@ const journalSql: ListSql = {
     date: within(sql`p.date`),
     reverses: (types: string[]) => sql<boolean>`exists (
       select from documents r where r.id = d.reverses and r.type = any(${types}))`,
+    kind: (types: string[]) => sql<boolean>`coalesce(
+      (select r.type from documents r where r.id = d.reverses), d.type) = any(${types})`,
     account: (ids: number[]) => sql<boolean>`p.account_id in (
       with recursive below as (
         select id from accounts where id = any(${ids}::bigint[])
@@ -56,7 +58,7 @@ export function journal(db: Db, q: ListQuery) {
 }
 
 /** Documents are joined only where a filter or the order asks for them. */
-const OF_DOCUMENTS = ['type', 'description', 'reverses'];
+const OF_DOCUMENTS = ['type', 'description', 'reverses', 'kind'];
 const keysOf = (db: Db, q: ListQuery) =>
   isByDay(q) || OF_DOCUMENTS.some((name) => q.filters[name] !== undefined)
     ? lines(db).select('p.id')

@@ -15,6 +15,8 @@ type Part = Charts['parts'][number];
 interface Drawn {
   report: string;
   query: Record<string, string>;
+  /** What else its book is asked for. */
+  behind?(run: Run): Promise<Record<string, string>>;
   draw(run: Run, span: DaySpan): Promise<Partial<Pick<Part, 'chart' | 'heat' | 'bars'>>>;
 }
 
@@ -28,7 +30,12 @@ const PARTS: Record<ChartPart, Drawn> = {
     draw: (run, span) => chart(slotChart(run, span, { by: 'day', measure: 'income', of: 'court' })),
   },
   occupancy: { report: 'occupancy', query: { group: 'weekday_hour' }, draw: heat },
-  money: { report: 'cash-book', query: {}, draw: (run, span) => chart(moneyIn(run, span)) },
+  money: {
+    report: 'journal',
+    query: { kind: 'receive' },
+    behind: places,
+    draw: (run, span) => chart(moneyIn(run, span)),
+  },
   outcome: {
     report: 'sale-details',
     query: { group: 'outcome' },
@@ -50,6 +57,14 @@ async function heat(run: Run, span: DaySpan) {
 async function ages(run: Run, span: DaySpan) {
   const { rows } = await MAKERS['past-debtors'].rows(run, span);
   return { bars: rows.map(({ key, name, due }) => ({ key: String(key), name, value: Number(due ?? 0) })) };
+}
+
+/** The accounts of all places: cash boxes, banks and gateways stand below these. */
+async function places({ db }: Run) {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from accounts where code in ('11', '12', '13') order by code`.execute(db);
+  return { account: rows.map(({ id }) => id).join(',') };
 }
 
 /** What receipts brought into each place, less those that were taken back on these days. */
@@ -86,15 +101,15 @@ export async function drawCharts(ctx: Context, asked: ChartsQuery): Promise<Char
   if (!span) throw new Error('charts are of days');
   const parts: Part[] = [];
   for (const part of asked.parts ?? CHART_PARTS) {
-    const { report, query, draw } = PARTS[part];
-    const run = await runFor(report === 'cash-book' ? 'sale-details' : (report as ReportName), query);
+    const { report, query, behind, draw } = PARTS[part];
+    const run = behind ? first : await runFor(report as ReportName, query);
     if (mayDraw[part]?.(run) === false) continue;
     const own = await draw(run, span);
     const then = beside && own.chart ? await draw(run, beside) : null;
     parts.push({
       part,
       report,
-      query: { ...query, ...(part === 'age' ? {} : { date: spanText(span) }) },
+      query: { ...query, ...(await behind?.(run)), ...(part === 'age' ? {} : { date: spanText(span) }) },
       chart: own.chart ?? null,
       compare: then?.chart ?? null,
       heat: own.heat ?? null,
