@@ -8,6 +8,7 @@ import { HOUR } from '../support/club.ts';
 /** A reservation as it lies in its table; nothing is added up here but by the loops below. */
 export interface RawRow {
   id: number;
+  user_id: number;
   minutes: number;
   coach: number | null;
   status: number;
@@ -161,11 +162,16 @@ async function expectPayers(ask: Ask, db: Db, raws: readonly RawRow[]) {
     Map.groupBy(items, ({ invoice_id }) => invoice_id),
   ];
   const sums = new Sums();
-  for (const { id, status } of raws)
+  for (const { id, status, user_id: owner } of raws)
     for (const { user_id, price } of (status === 1 ? byShare : byItem).get(id) ?? [])
-      sums.add(user_id, { sum: price, count: 1 });
+      if (status === 1 || price !== 0 || user_id === owner) sums.add(user_id, { sum: price, count: 1 });
   const data = await ask('user-sales', { per_page: '200' });
   sums.expect('user-sales', data, false);
+  // However many pay it, each reservation is one; who pays nothing of it has no row for it.
+  expect(data.total.count).toBe(raws.length);
+  const rows = data.rows.map(({ key, count }) => [key, count]);
+  if (data.rows.length < 200)
+    expect(rows.toSorted()).toEqual([...sums.rows].map(([key, { count }]) => [key, count]).toSorted());
   expect(data.total.sum).toBe([...sums.rows.values()].reduce((all, { sum = 0 }) => all + sum, 0));
 }
 

@@ -6,7 +6,9 @@ import { rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
 import { REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportRow } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
+import { splits } from '#contract/splits.ts';
 import { times } from '#contract/times.ts';
 import type { Client } from '../support/client.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
@@ -105,6 +107,30 @@ test('who is looked for among the payers keeps share and class: they are of all 
   const { rows, total } = await ask('user-sales', { date: day(on), name: 'کوچک‌زاده' });
   expect(rows).toMatchObject([{ key: small, sum: 40_000, share: 4, running: 100, class: 'C' }]);
   expect(total.sum).toBe(40_000);
+});
+
+test('a reservation that several pay counts once, and a cancelled one for nobody who pays nothing', async () => {
+  const on = '2027-06-05';
+  const [owner, other, third] = [await make.customer(), await make.customer(), await make.customer()];
+  const made: number[] = [];
+  for (const hour of ['06:00-07:00', '07:00-08:00']) {
+    const [slot] = await make.slots({ from: on, to: on, hours: [hour], price: 90_000 });
+    const [one] = await make.booking({ user_id: owner.id, reservable_time_ids: [slot?.id as number] });
+    made.push(one?.id as number);
+  }
+  const payers = [owner, other, third].map(({ id }) => ({ user_id: id, price: 30_000 }));
+  for (const id of made) await top.ok(splits.split, { params: { id: String(id) }, body: { payers } });
+  await top.ok(saleInvoices.cancel, { params: { id: String(made[1]) }, body: { mode: 'full' } });
+  const { rows, total } = await ask('user-sales', { date: day(on) });
+  const sold = await ask('sale-details', { date: day(on), group: 'none' });
+  expect([total.sum, total.count]).toEqual([90_000, sold.total.count]);
+  expect(sold.total.count).toBe(2);
+  const counts = Object.fromEntries(rows.map(({ key, sum, count }) => [key, [sum, count]]));
+  expect(counts).toEqual({
+    [owner.id]: [30_000, 2],
+    [other.id]: [30_000, 1],
+    [third.id]: [30_000, 1],
+  });
 });
 
 test('people stand by the words of a column in Persian order', async () => {

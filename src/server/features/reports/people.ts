@@ -149,14 +149,22 @@ async function groupedUsers(run: Run, span: DaySpan) {
 const inDays = ({ from, to }: DaySpan) =>
   sql`i.deleted_at is null and i.date between ${from}::date and ${to}::date`;
 
-/** What each payer came to: `key`, `sum` and `count`; of what was cancelled only what is still owed or kept. */
-const payers = (span: DaySpan) => sql`select q.key, count(*)::int as count, sum(q.price)::bigint as sum from (
-    select p.user_id as key, p.price from sale_invoices i join invoice_payers p on p.invoice_id = i.id
+/** Who pays what of each reservation; of what was cancelled whoever is still charged, and its owner. */
+const shares = (span: DaySpan) => sql`(
+    select i.id, p.user_id as key, p.price from sale_invoices i join invoice_payers p on p.invoice_id = i.id
       where i.status = 1 and ${inDays(span)}
     union all
-    select o.user_id, o.price from sale_invoices i join open_items o on o.invoice_id = i.id
-      where i.status = 2 and ${inDays(span)}) q
-  group by 1`;
+    select i.id, o.user_id, o.price from sale_invoices i join open_items o on o.invoice_id = i.id
+      where i.status = 2 and (o.price <> 0 or o.user_id = i.user_id) and ${inDays(span)})`;
+/** What each payer came to: `key`, `sum` and `count`. */
+const payers = (span: DaySpan) =>
+  sql`select q.key, count(*)::int as count, sum(q.price)::bigint as sum from ${shares(span)} q group by 1`;
+/** The reservations of all of them: one that several pay is one. */
+async function countPaid(run: Run, span: DaySpan): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct q.id)::int as n from ${shares(span)} q
+    ${isWhole(run) ? sql`` : sql`join users u on u.id = q.key where ${ofPeople(run)}`}`.execute(run.db);
+  return rows[0]?.n ?? 0;
+}
 /** What they and all better ones bring of the whole, in percent. */
 const RUNNING = sqlPercent(sql`sum(sum) over (order by sum desc, key)`, sql`sum(sum) over ()`);
 
@@ -165,16 +173,18 @@ const RUNNING = sqlPercent(sql`sum(sum) over (order by sum desc, key)`, sql`sum(
  * for alone is no better for it.
  */
 export const userSales: Maker = {
-  rows: (run, span, keys) =>
-    peopleRows(
+  rows: async (run, span, keys) => {
+    const count = run.wants('count') ? await countPaid(run, span) : null;
+    return peopleRows(
       run,
       sql`select key, sum, count, share, running,
           case when running - share < 80 then 'A' when running - share < 95 then 'B' else 'C' end as class
         from (select key, sum, count, ${sqlPercent(sql`sum`, sql`sum(sum) over ()`)} as share,
             ${RUNNING} as running from (${payers(span)}) s) w
         ${isWhole(run) ? sql`` : sql`join users u on u.id = w.key where ${ofPeople(run)}`}`,
-      { keys, late: visits(run, { first: 'since' }), alone: [] },
-    ),
+      { keys, late: visits(run, { first: 'since' }), alone: ['count'], total: () => ({ count }) },
+    );
+  },
   ties: async (run, span, { total }) => {
     if (!isWhole(run)) return [];
     const { rows } = await sql<{ sum: number }>`select
