@@ -2,6 +2,8 @@ import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { listOf } from '#app/features/reports/row-lists.ts';
 import { courts } from '#contract/courts.ts';
+import { documents } from '#contract/documents.ts';
+import { payments } from '#contract/payments.ts';
 import { rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
 import { REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportRow } from '#contract/report-spec.ts';
@@ -10,6 +12,8 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
 import { splits } from '#contract/splits.ts';
 import { times } from '#contract/times.ts';
+import { addDays } from '#domain/dates.ts';
+import { BANK, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -131,6 +135,29 @@ test('a reservation that several pay counts once, and a cancelled one for nobody
     [other.id]: [30_000, 1],
     [third.id]: [30_000, 1],
   });
+});
+
+test('people narrowed to one side stand beside what they themselves had then, on either side', async () => {
+  const { id: user_id } = await make.customer({ family: 'یکتاسو' });
+  const { id: still } = await make.customer({ family: 'یکتاسو' });
+  const body = { user_id, price: 50_000, cash_id: CASH, date: addDays(TODAY, -10) };
+  await top.ok(documents.createReceive, { body });
+  const pay = async (id: number, price: number) => {
+    const date = TODAY;
+    await top.ok(payments.create, { body: { user_id: id, price, bank_id: BANK, date } });
+  };
+  await pay(user_id, 80_000);
+  await pay(still, 20_000);
+  const asked = { date: day(TODAY), compare: day(addDays(TODAY, -10)), name: 'یکتاسو', side: 'debtor' };
+  const { rows, total, compare } = await ask('people-sales', asked);
+  expect(Object.fromEntries(rows.map(({ key, closing }) => [key, closing]))).toEqual({
+    [user_id]: 30_000,
+    [still]: 20_000,
+  });
+  expect(compare?.rows).toMatchObject([{ key: user_id, closing: -50_000 }]);
+  expect([total.closing, compare?.total.closing]).toEqual([50_000, -50_000]);
+  const creditors = await ask('people-sales', { ...asked, side: 'creditor' });
+  expect([creditors.rows, creditors.compare?.total.closing]).toEqual([[], 0]);
 });
 
 test('people stand by the words of a column in Persian order', async () => {

@@ -19,13 +19,19 @@ const RETURNED = ['cancel', 'addon-cancel', 'void', 'restore'];
 
 /** فروش اشخاص: what moved on each person's account; opening + sold − returned − received + paid − share + other = closing. */
 export const peopleSales: Maker = {
-  rows: (run, span, keys) => {
+  rows: (run, span, keys, asked = span) => {
     const net = (kinds: readonly string[], sign: '' | '-') =>
       sql`coalesce(sum(${sql.raw(sign)}net) filter (where inside and kind = any(${[...kinds]})), 0)::bigint`;
     const known = [...SOLD, ...RETURNED, 'receive', 'payment', 'coach-share'];
     const side = run.query.filters.side as string[] | undefined;
-    const asked =
-      side?.length === 1 ? (side[0] === 'debtor' ? sql`s.closing > 0` : sql`s.closing < 0`) : sql`true`;
+    // Beside other days the same people stand, on whichever side they were then.
+    const closing =
+      asked === span
+        ? sql`s.closing`
+        : sql`(select a.balance - coalesce((select sum(p.debit - p.credit) from postings p
+            where p.account_id = a.id and p.date > ${asked.to}::date), 0) from accounts a where a.user_id = s.key)`;
+    const onSide =
+      side?.length === 1 ? (side[0] === 'debtor' ? sql`${closing} > 0` : sql`${closing} < 0`) : sql`true`;
     // Half of all lines are no person's, and few documents take another one back: neither is carried along.
     return peopleRows(
       run,
@@ -51,7 +57,7 @@ export const peopleSales: Maker = {
             group by 1) m on m.account_id = a.id
           where a.user_id is not null) s
         join users u on u.id = s.key
-        where (s.moved or s.opening <> 0 or s.closing <> 0) and ${asked} and ${ofPeople(run)}`,
+        where (s.moved or s.opening <> 0 or s.closing <> 0) and ${onSide} and ${ofPeople(run)}`,
       { keys },
     );
   },

@@ -17,7 +17,7 @@ export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> 
   const people = query.group === 'person' && !maker.short;
   // Of what is not all there the other days tell the same rows: their own best, or their own page, are others.
   const same = people || maker.short ? made.rows.map((row) => row.key) : undefined;
-  const then = beside && (await maker.rows(run, beside, same));
+  const then = beside && (await maker.rows(run, beside, same, days));
   const through = await sql<{
     through: number;
   }>`select coalesce(max(id), 0) as through from postings`.execute(db);

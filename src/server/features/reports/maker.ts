@@ -8,8 +8,11 @@ export interface Maker {
   alone?(run: Run): boolean;
   /** Its rows are few, on no pages, and not all that there are; what is left is a row of its own. */
   short?: true;
-  /** Rows and sums of a span; of `keys` alone where rows stand beside those of a page or of the best. */
-  rows(run: Run, span: DaySpan, keys?: readonly ReportRow['key'][]): Promise<Made>;
+  /**
+   * Rows and sums of a span; of `keys` alone where rows stand beside those of a page or of the best. Beside others they are
+   * of whom those leave, in the days that were `asked`.
+   */
+  rows(run: Run, span: DaySpan, keys?: readonly ReportRow['key'][], asked?: DaySpan): Promise<Made>;
   /** The days that its rows are of where they are not those that are asked for; null: they are. */
   days?(run: Run, asked: DaySpan): DaySpan | null;
   ties?(run: Run, span: DaySpan, made: Made): Promise<Tie[]>;
