@@ -136,8 +136,10 @@ export const bookRoutes = [
     const data = await cashBook(ctx, query);
     if (!query.export) return { data };
     const beside = data.compare ? spanName(ctx)(data.compare) : undefined;
-    const apart = apartSheets(data, ctx.locale, dayName(ctx));
-    const sheets = data.tills ? apart : [cashSheet(data, ctx.locale, dayName(ctx), beside), ...apart];
+    const sheets = [
+      cashSheet(data, ctx.locale, dayName(ctx), beside),
+      ...apartSheets(data, ctx.locale, dayName(ctx)),
+    ];
     return bookFile(ctx, query.export, sheets, spanName(ctx)(data), raw);
   }),
 ];
