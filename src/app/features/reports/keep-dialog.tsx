@@ -9,6 +9,7 @@ import { toast } from '#app/state/toast.ts';
 import { events } from '#contract/events.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { keptOf } from './asked.ts';
 import { TITLES } from './catalogue.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { ReportAddress } from './use-report.ts';
@@ -31,7 +32,7 @@ export function KeepDialog({ address, onClose }: { address: ReportAddress; onClo
     const subject = t('reports.tell_subject', { name: name.trim() }).slice(0, SUBJECT);
     const event = { priority: PRIORITY, subject, content, user_ids } as const;
     const body = {
-      ...{ name, report: address.name, params: { ...address.asked } },
+      ...{ name, report: address.name, params: keptOf(address) },
       ...(user_ids.length > 0 && { event }),
     };
     const out = await keep.submit({ body });

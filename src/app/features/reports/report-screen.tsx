@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { queryOf } from './asked.ts';
 import { TITLES } from './catalogue.ts';
 import { KeepDialog } from './keep-dialog.tsx';
 import { Newer } from './newer.tsx';
@@ -31,7 +32,7 @@ import { ReportBar } from './report-bar.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportFoot } from './report-foot.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { queryOf, type ReportAddress, useReport, useReportAddress, useReportName } from './use-report.ts';
+import { type ReportAddress, useReport, useReportAddress, useReportName } from './use-report.ts';
 
 /** The page of a report. */
 export function ReportScreen() {

@@ -2,6 +2,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import { savedReports } from '#contract/saved-reports.ts';
+import { keptOf } from './asked.ts';
 import { TITLES } from './catalogue.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { SavedFields, useSaved } from './saved-fields.tsx';
@@ -13,7 +14,7 @@ export function SaveDialog({ address, onClose }: { address: ReportAddress; onClo
   const { saved, change, input } = useSaved(t(TITLES[address.name]));
   const save = useCall(savedReports.create, { changes: [{ resource: 'saved-reports' }] });
   const submit = async () => {
-    const body = { ...input, report: address.name, params: { ...address.asked } };
+    const body = { ...input, report: address.name, params: keptOf(address) };
     const out = await save.submit({ body });
     if (out.state !== 'done') return;
     toast(t('reports.saved_done'));

@@ -8,10 +8,8 @@ import type { Call } from '#contract/call.ts';
 import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { Group, ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
+import { type Asked, queryOf } from './asked.ts';
 import { readWhole } from './whole-report.ts';
-
-/** What a report is asked for, as its address has it. */
-export type Asked = Readonly<Record<string, string>>;
 
 export interface ReportAddress {
   name: ReportName;
@@ -75,13 +73,6 @@ export function useReportAddress(name: ReportName): ReportAddress {
       }),
   };
 }
-
-/** What the call is asked: also for its chart, where it has one. */
-export const queryOf = ({ spec, asked }: Pick<ReportAddress, 'spec' | 'asked'>): Asked => ({
-  ...(spec.compare && { compare: spec.compare }),
-  ...asked,
-  ...(spec.chart && { chart: 'true' }),
-});
 
 /** Asks for a report as its link is followed: its answer comes while its page does. */
 export function useAskAhead() {

@@ -10,8 +10,8 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
 import type { Locale } from '#domain/digits.ts';
+import type { Asked } from './asked.ts';
 import { type Behind, ledgerQuery, listOf, type RowList } from './row-lists.ts';
-import type { Asked } from './use-report.ts';
 
 type Target = ReturnType<typeof linkTo>;
 type Way = (row: Pick<ReportRow, 'key'> & { opens?: ReportRow[string] }) => Target | null;
