@@ -431,6 +431,47 @@ test('a scheduled report is made once at its time, of several that were missed t
   club.clock.set(now.toISOString());
 });
 
+test('a scheduled report that cannot be made is told to its owner once, with the reason, and stops no other', async () => {
+  const owner = await club.as({ permissions: ['report.show', 'event.show'] });
+  const save = async (name: string) => {
+    const schedule = { every: 'day' as const, at: '20:00', user_ids: [owner.user_id] };
+    const params = { date: 'today', group: 'none' };
+    const body = { name, report: 'sale-details' as const, params, schedule };
+    return (await owner.ok(savedReports.create, { body })).data.id;
+  };
+  const broken = await save('گزارش شکسته');
+  const whole = await save('گزارش درست');
+  const now = club.clock.now();
+  await club.db.updateTable('saved_reports').set({ ran_for: now }).execute();
+  const setParams = (params: object) =>
+    club.db
+      .updateTable('saved_reports')
+      .set({ params: JSON.stringify(params) })
+      .where('id', '=', broken)
+      .execute();
+  // A group that no version knows any more.
+  await setParams({ group: 'gone' });
+  let day = 10;
+  const told = async () => {
+    club.clock.set(`${addDays(TODAY, ++day)}T18:00:00Z`);
+    await runDay({ db: club.db, clock: club.clock });
+    await runReports({ db: club.db, clock: club.clock });
+    const { rows } = await sql<{ content: string; type: number }>`select e.content, e.type from events e
+      join event_subscribers s on s.event_id = e.id where s.user_id = ${owner.user_id}
+        and e.created_at = ${club.clock.now()} order by e.id`.execute(club.db);
+    return rows.map(({ content, type }) => (type === 4 ? content : type));
+  };
+  const failed = expect.stringMatching(/«گزارش شکسته» .* دیگر نیست/);
+  expect(await told()).toEqual([failed, 5]);
+  expect(await told()).toEqual([5]);
+  await setParams({ group: 'none' });
+  expect(await told()).toEqual([5, 5]);
+  await setParams({ group: 'gone' });
+  expect(await told()).toEqual([failed, 5]);
+  club.clock.set(now.toISOString());
+  for (const id of [broken, whole]) await owner.ok(savedReports.remove, { params: { id: String(id) } });
+});
+
 test('a scheduled report goes to others only as long as its owner may tell them, and to nobody once they may not see it', async () => {
   const all = ['report.show', 'invoice.show', 'receive.show', 'event.create'] as const;
   const role_id = await club.role(all);

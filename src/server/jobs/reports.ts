@@ -8,8 +8,10 @@ import type { Permission } from '#domain/permissions.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { endWarning, warn } from '../features/events/warnings.ts';
 import { keepReport, tellOf } from '../features/reports/snapshots.ts';
 import { unrecognisedDays } from '../features/sale-invoices/recognition.ts';
+import { refusalOf } from '../http/fail.ts';
 import { permissionsOf } from '../http/session.ts';
 import { asSystem } from '../unit-of-work.ts';
 
@@ -21,11 +23,19 @@ export async function runReports({ db, clock }: { db: Db; clock: Clock }): Promi
   const who = { now: clock.now(), call: 'job.reports' };
   const due = await asSystem(db, who, dueReports);
   let made = 0;
+  const faults: unknown[] = [];
   for (const { id, at } of due) {
     // Each by itself: one that fails takes no other with it, and is not tried again for this time.
     await asSystem(db, who, (ctx) => mark(ctx, id, at));
-    made += await asSystem(db, who, (ctx) => runOne(ctx, id));
+    try {
+      made += await asSystem(db, who, (ctx) => runOne(ctx, id));
+    } catch (error) {
+      await asSystem(db, who, (ctx) => tellFailed(ctx, id, error));
+      if (!refusalOf(error)) faults.push(error);
+    }
   }
+  // What is no refusal is for the server's log, once all others are made.
+  if (faults.length > 0) throw new AggregateError(faults, 'scheduled reports were not made');
   return made;
 }
 
@@ -49,7 +59,7 @@ async function dueReports(ctx: Context): Promise<{ id: number; at: Date }[]> {
   const { time_zone, locale, week_start } = await ctx.club();
   const today = clubDay(ctx.now, time_zone);
   const due: { id: number; at: Date }[] = [];
-  for (const { id, schedule, ran_for } of await scheduled(ctx).execute()) {
+  for (const { id, schedule, ran_for } of await scheduled(ctx).orderBy('s.id').execute()) {
     if (!schedule) continue;
     const slotOf = (day: string) =>
       slotInstant(latestOf(schedule.every, day, locale, week_start), schedule.at, time_zone);
@@ -64,6 +74,36 @@ async function dueReports(ctx: Context): Promise<{ id: number; at: Date }[]> {
 
 const mark = (ctx: Context, id: number, at: Date) =>
   ctx.db.updateTable('saved_reports').set({ ran_for: at }).where('id', '=', id).execute();
+
+const REASONS = {
+  fa: {
+    too_wide: 'سطرهایش از اندازه بیشتر است؛ بازه‌ی کوتاه‌تر یا فیلتر تنگ‌تری بخواهید',
+    invalid: 'چیزی از آن خواسته شده است که دیگر نیست؛ از نو ذخیره‌اش کنید',
+    unavailable: 'ساختنش بیش از اندازه طول کشید',
+    other: 'در سرور خطایی رخ داد',
+  },
+  en: {
+    too_wide: 'it has more rows than can be kept; ask for fewer days or narrow it',
+    invalid: 'it is asked for something that is no more; save it anew',
+    unavailable: 'it took too long',
+    other: 'the server failed',
+  },
+} as const;
+
+/** Tells its owner, once until it is made again. */
+async function tellFailed(ctx: Context, id: number, error: unknown): Promise<void> {
+  const saved = await scheduled(ctx).where('s.id', '=', id).executeTakeFirst();
+  if (!saved) return;
+  const code = refusalOf(error)?.code ?? 'other';
+  await warn(ctx, 'report', {
+    key: String(id),
+    said: (locale) => {
+      const reasons: Readonly<Record<string, string>> = REASONS[locale];
+      return [saved.name, reasons[code] ?? REASONS[locale].other];
+    },
+    to: [saved.creator_id],
+  });
+}
 
 async function runOne(ctx: Context, id: number): Promise<number> {
   const saved = await scheduled(ctx).where('s.id', '=', id).executeTakeFirst();
@@ -80,6 +120,7 @@ async function runOne(ctx: Context, id: number): Promise<number> {
     { ...ctx, locale },
     { report, params: saved.params, name: saved.name, saved_id: id },
   );
+  await endWarning(ctx, 'report', String(id));
   const { rows } = await sql<{
     id: number;
   }>`select id from users where id = any(${told}::bigint[])

@@ -20,9 +20,14 @@ interface Telling extends v.InferOutput<typeof EventInput> {
   resource?: { kind: EventResource | null; id: number } | undefined;
 }
 
-/** Writes an event and gives it to all other staff, or to those of them who hold a permission; answers its id. */
-export async function tell(ctx: Context, event: Telling, holding?: Permission): Promise<number> {
-  return give(ctx, event, { holding });
+/** Writes an event and gives it to all other staff, or to those of them who hold a permission and are named; answers its id. */
+export async function tell(
+  ctx: Context,
+  event: Telling,
+  holding?: Permission,
+  user_ids?: readonly number[],
+): Promise<number> {
+  return give(ctx, event, { holding, user_ids });
 }
 
 /** The same of something that is told once, whoever finds it how often: null where it was told before (wire.md, Events). */

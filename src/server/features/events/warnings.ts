@@ -33,6 +33,19 @@ const WARNINGS = {
         `Messages do not reach customers${status && ` (answer ${status})`}. Look at credit, key and line of the gateway, then send a test message in Settings, Advanced.`,
     },
   },
+  report: {
+    holding: 'report.show',
+    fa: {
+      subject: 'گزارش زمان‌دار ساخته نشد',
+      content: ([name, reason]: readonly string[]) =>
+        `گزارش «${name}» در زمانش ساخته نشد: ${reason}. تا دوباره ساخته شود، دیگر خبر داده نمی‌شود.`,
+    },
+    en: {
+      subject: 'A scheduled report was not made',
+      content: ([name, reason]: readonly string[]) =>
+        `“${name}” was not made at its time: ${reason}. Until it is made again you will not be told again.`,
+    },
+  },
   disk: {
     holding: 'setting.show',
     fa: {
@@ -61,13 +74,17 @@ export const numberSaid = (n: number | null | undefined) => (locale: Locale) =>
   typeof n === 'number' ? [formatNumber(n, locale)] : [];
 
 /**
- * Warns whoever may do something about it, unless they have been warned and it lasts; answers whether it did. `key` tells
- * apart what may last side by side. `said` is what the warning names.
+ * Warns whoever may do something about it, `to` alone where they are named, unless they have been warned and it lasts;
+ * answers whether it did. `key` tells apart what may last side by side. `said` is what the warning names.
  */
 export async function warn(
   ctx: Context,
   kind: WarningKind,
-  { key = '', said = () => [] }: { key?: string; said?: (locale: Locale) => readonly string[] } = {},
+  {
+    key = '',
+    said = () => [],
+    to,
+  }: { key?: string; said?: (locale: Locale) => readonly string[]; to?: readonly number[] } = {},
 ): Promise<boolean> {
   const fresh = await ctx.db
     .insertInto('warnings')
@@ -79,7 +96,7 @@ export async function warn(
   const { locale } = await ctx.club();
   const { subject, content } = WARNINGS[kind][locale];
   const event = { type: 4, priority: 4, subject, content: content(said(locale)) } as const;
-  await tell(ctx, event, WARNINGS[kind].holding);
+  await tell(ctx, event, WARNINGS[kind].holding, to);
   return true;
 }
 
