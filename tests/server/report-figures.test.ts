@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listOf } from '#app/features/reports/row-lists.ts';
 import { courts } from '#contract/courts.ts';
@@ -158,6 +159,37 @@ test('people narrowed to one side stand beside what they themselves had then, on
   expect([total.closing, compare?.total.closing]).toEqual([50_000, -50_000]);
   const creditors = await ask('people-sales', { ...asked, side: 'creditor' });
   expect([creditors.rows, creditors.compare?.total.closing]).toEqual([[], 0]);
+});
+
+test('what the system and those of the top role booked is one row of the system, as in lists, and opens the same', async () => {
+  const on = '2027-06-23';
+  const by = async (client: Client, hour: string) => {
+    const [slot] = await make.slots({ from: on, to: on, hours: [hour] });
+    const user_id = (await make.customer()).id;
+    await client.ok(saleInvoices.create, {
+      body: { user_id, reservable_time_ids: [slot?.id as number], action_type: 1 } as never,
+    });
+  };
+  const desk = await club.as({
+    permissions: ['calendar.show', 'invoice.show', 'invoice.create', 'report.show'],
+  });
+  await by(top, '06:00-07:00');
+  await by(await club.as('top'), '07:00-08:00');
+  await by(desk, '08:00-09:00');
+  await sql`update sale_invoices set creator_id = null where date = ${on}::date and start_time = '07:00'`.execute(
+    club.db,
+  );
+  const query = { date: day(on), group: 'creator' };
+  const data = await ask('sale-details', query);
+  const row = (key: ReportRow['key']) => data.rows.find((one) => one.key === key);
+  expect(data.rows).toHaveLength(2);
+  expect(row(null)).toMatchObject({ name: 'سیستم', count: 2 });
+  expect(row(desk.user_id)).toMatchObject({ count: 1 });
+  for (const { key, count } of data.rows) {
+    const list = listOf('sale-details', data, query, 'fa', key);
+    const { data: opened } = await top.ok(saleInvoices.totals, { query: list?.query as never });
+    expect([key, opened.count]).toEqual([key, count]);
+  }
 });
 
 test('people stand by the words of a column in Persian order', async () => {

@@ -66,11 +66,6 @@ export const contains =
   (column: Column): FilterSql =>
   (value: string) =>
     sql<SqlBool>`fa_fold(${column}::text) like all(${patternsOf(value)}::text[])`;
-/** The same where 0 says that there is none. */
-export const oneOfOrNone =
-  (column: Column): FilterSql =>
-  (ids: number[]) =>
-    ids.includes(0) ? sql<SqlBool>`(${oneOf(column)(ids)} or ${column} is null)` : oneOf(column)(ids);
 /** Any of the values. They travel as one array: the statement is the same however many there are. */
 export const oneOf =
   (column: Column): FilterSql =>

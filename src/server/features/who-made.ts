@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Logged } from '#contract/resources.ts';
-import { type FilterSql, namesMatch } from '../db/list.ts';
+import { type FilterSql, namesMatch, oneOf } from '../db/list.ts';
 import { TOP_ROLE } from '../http/session.ts';
 
 // Who has made a record, in lists and answers: the system where nobody has, and where one of the top role has (seeds §6).
@@ -13,6 +13,20 @@ export const maker = (alias: string) =>
     and ${sql.ref(`${alias}.role_id`)} is distinct from ${sql.lit(TOP_ROLE)} then json_build_object(
       'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'family', ${sql.ref(`${alias}.family`)}) end`;
 
+const OF_TOP = sql`s.role_id = ${sql.lit(TOP_ROLE)}`;
+
+/** The maker's id, as records are grouped by it; null: the system. */
+export const makerId = (column: RawBuilder<unknown>) =>
+  sql<number | null>`case when ${byThese(column, OF_TOP)} then null else ${column} end`;
+
+/** Records of the makers that are named; 0: of the system. */
+export const madeById =
+  (column: RawBuilder<unknown>): FilterSql =>
+  (ids: readonly number[]) => {
+    const named = oneOf(column)(ids);
+    return ids.includes(0) ? sql<SqlBool>`(${named} or ${madeBy(column)('system')})` : named;
+  };
+
 /** Of few people the ids go into one array, so that an index finds the records of each. */
 const byThese = (column: RawBuilder<unknown>, found: RawBuilder<unknown>) =>
   sql<SqlBool>`${column} = any(array(select s.id from users s where ${found}))`;
@@ -22,7 +36,7 @@ export const madeBy =
   (column: RawBuilder<unknown>): FilterSql =>
   (value: string) =>
     value === 'system'
-      ? sql<SqlBool>`(${column} is null or ${byThese(column, sql`s.role_id = ${sql.lit(TOP_ROLE)}`)})`
+      ? sql<SqlBool>`(${column} is null or ${byThese(column, OF_TOP)})`
       : byThese(
           column,
           sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,

@@ -3,6 +3,7 @@ import { minutesOf, weekday } from '#domain/dates.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { oneOf } from '../../db/list.ts';
 import { outcome, slotFilters } from '../sale-invoices/slot-filters.ts';
+import { makerId } from '../who-made.ts';
 import type { Maker } from './maker.ts';
 import { groupRows, namedRows, percentOf } from './page.ts';
 import type { Run } from './run.ts';
@@ -53,10 +54,14 @@ async function lines(run: Run, span: DaySpan) {
       : group === 'day'
         ? day
         : group === 'creator'
-          ? sql`a.creator_id`
+          ? makerId(sql`a.creator_id`)
           : keyOf(run, group, span).key;
   const rest =
-    group === 'addon' ? sql`${sql.lit(KEPT)}::bigint` : group === 'creator' ? sql`i.creator_id` : own;
+    group === 'addon'
+      ? sql`${sql.lit(KEPT)}::bigint`
+      : group === 'creator'
+        ? makerId(sql`i.creator_id`)
+        : own;
   const where = await soldIn(run, span);
   const sold = sql`select ${own} as key, a.count, a.price * a.count as money, ${BECAME} as became, i.id
     from sale_invoices i join invoice_addons a on a.invoice_id = i.id where ${where} and ${ofAddons(run)}`;

@@ -5,6 +5,7 @@ import { type Group, OUTCOME_NAMES, type Text } from '#contract/report-spec.ts';
 import { formatDate, weekdayNames } from '#domain/dates.ts';
 import { COMMA, localDigits } from '#domain/digits.ts';
 import type { Outcome } from '#domain/statuses.ts';
+import { TOP_ROLE } from '../../http/session.ts';
 import type { Run } from './run.ts';
 
 type Key = string | number | null;
@@ -68,7 +69,8 @@ const TABLES: Partial<Record<Group, string>> = {
   addon: 'select id, name from sale_addons',
   coach:
     "select k.id, trim(u.name || ' ' || u.family) as name from coaches k join users u on u.id = k.user_id",
-  creator: "select id, trim(name || ' ' || family) as name from users",
+  // Who is of the top role is the system, as in lists (seeds §6).
+  creator: `select id, trim(name || ' ' || family) as name from users where role_id is distinct from ${TOP_ROLE}`,
   person: "select id, trim(name || ' ' || family) as name from users",
   service: 'select id, name from accounts',
 };

@@ -4,6 +4,7 @@ import { eachDay } from '#domain/dates.ts';
 import { type DaySpan, stepsOf } from '#domain/periods.ts';
 import type { Outcome } from '#domain/statuses.ts';
 import { groupThatWon, hourOf, outcome, slotFilters, weekdayOf } from '../sale-invoices/slot-filters.ts';
+import { makerId } from '../who-made.ts';
 import { namesOf, wordsOf } from './names.ts';
 import type { Run } from './run.ts';
 
@@ -75,7 +76,7 @@ export function keyOf(run: Run, group: Group, span: DaySpan): Key {
     case 'coach':
       return { key: sql`i.coach_id` };
     case 'creator':
-      return { key: sql`i.creator_id` };
+      return { key: makerId(sql`i.creator_id`) };
     case 'action_type':
       return { key: sql`i.action_type` };
     case 'discount_group':

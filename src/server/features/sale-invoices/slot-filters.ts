@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { SLOT_FILTERS } from '#contract/slot-filters.ts';
-import { estimable, type FilterSql, is, oneOf, oneOfOrNone } from '../../db/list.ts';
+import { estimable, type FilterSql, is, oneOf } from '../../db/list.ts';
+import { madeById } from '../who-made.ts';
 
 /** What became of a reservation (`i`): a partition of all that is not in the trash. */
 export const outcome = sql<string>`case when i.status = 2 then case when i.cancel_type = 2 then 'closed' else 'canceled' end
@@ -37,7 +38,7 @@ export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
   user_id: estimable(oneOf(sql`i.user_id`)),
   coach: estimable(oneOf(sql`i.coach_id`)),
   coached: estimable(is(sql`i.coach_id is not null`)),
-  creator_id: estimable(oneOfOrNone(sql`i.creator_id`)),
+  creator_id: estimable(madeById(sql`i.creator_id`)),
   actionType: estimable(oneOf(sql`i.action_type`)),
   discount_group: ofGroups,
   discounted: estimable(is(sql`i.discount > 0`)),
