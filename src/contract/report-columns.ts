@@ -12,6 +12,12 @@ export function columnTitle({ title, now, estimate }: ReportColumn, locale: Loca
   return [title[locale], now && marks.now, estimate && marks.estimate].filter(Boolean).join(marks.comma);
 }
 
+/** Whether a column says something in any row: one that does not is left out where nobody chose it. */
+export const saysIn =
+  (rows: readonly ReportRow[]) =>
+  (name: string): boolean =>
+    rows.some((row) => row[name] !== null && row[name] !== undefined);
+
 /** So many figures stand above the rows. */
 const MOST = 5;
 const FIRST = [

@@ -5,7 +5,7 @@ import { listOf } from '#app/features/reports/row-lists.ts';
 import { courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
 import { payments } from '#contract/payments.ts';
-import { rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
+import { rowsBeside, rowsOfThen, saysIn } from '#contract/report-columns.ts';
 import { REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportRow } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
@@ -190,6 +190,24 @@ test('what the system and those of the top role booked is one row of the system,
     const { data: opened } = await top.ok(saleInvoices.totals, { query: list?.query as never });
     expect([key, opened.count]).toEqual([key, count]);
   }
+});
+
+test('a file of a report has the columns that its screen has: none that says nothing in any row, unless it was chosen', async () => {
+  const on = '2027-06-30';
+  const [slot] = await make.slots({ from: on, to: on });
+  await make.booking({ reservable_time_ids: [slot?.id as number] });
+  const path = `user-report?date=${day(on)}&group=week`;
+  const headsOf = async (format: string, more = '') => {
+    const book = read(Buffer.from(await fileOf(`${path}&export=${format}${more}`)));
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    const rows = utils.sheet_to_json<string[]>(sheet as never, { header: 1 });
+    return rows.find((row) => row.length > 1)?.length;
+  };
+  const { rows } = await ask('user-report', { date: day(on), group: 'week' });
+  const spec = REPORTS['user-report'].columns;
+  const shown = Object.entries(spec).filter(([name, column]) => !('hidden' in column) && saysIn(rows)(name));
+  expect(await headsOf('xlsx')).toBe(shown.length + 1);
+  expect(await headsOf('xls', '&columns=count,phone')).toBe(3);
 });
 
 test('people stand by the words of a column in Persian order', async () => {

@@ -1,6 +1,13 @@
 import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
 import type { ExportFormat } from '#contract/list.ts';
-import { columnTitle, headFigures, noFigure, rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
+import {
+  columnTitle,
+  headFigures,
+  noFigure,
+  rowsBeside,
+  rowsOfThen,
+  saysIn,
+} from '#contract/report-columns.ts';
 import {
   BASES,
   chartTitle,
@@ -197,9 +204,10 @@ function chosenColumns(ctx: Context, spec: ReportSpec, query: ReportQuery): stri
   });
 }
 
-/** The same, after the one that names the row. */
+/** The same after the one that names the row; where nobody chose them, those that the screen shows of these rows. */
 function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: ReportData) {
-  const chosen = chosenColumns(ctx, spec, query);
+  const all = query.columns !== null || data.rows.length === 0;
+  const chosen = chosenColumns(ctx, spec, query).filter(all ? () => true : saysIn(data.rows));
   const named: Column<ReportRow> = {
     title: GROUPS[data.group],
     kind: 'text',

@@ -1,4 +1,5 @@
 import { can } from '#app/data/access.ts';
+import { saysIn } from '#contract/report-columns.ts';
 import {
   orderFor,
   ownOrder,
@@ -15,9 +16,10 @@ export interface Shown {
 
 /** Columns that stand on the screen: those that one may see, of this group, and none that says nothing in any row. */
 export function shownColumns(spec: ReportSpec, data: ReportData): Shown[] {
+  const says = saysIn(data.rows);
   return Object.entries(spec.columns)
     .filter(([, { hidden, needs }]) => !hidden && (needs === undefined || can(needs)))
-    .filter(([name]) => data.rows.some((row) => row[name] !== null && row[name] !== undefined))
+    .filter(([name]) => says(name))
     .map(([name, column]) => ({ name, column }));
 }
 
