@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancelInput } from '#contract/cancels.ts';
 import type { ClosingPreview } from '#contract/closed-invoices.ts';
+import { STATEMENT_TYPES } from '#contract/columns/statement.ts';
 import { AddAddonsInput, BookingInput, UpdateInput } from '#contract/sale-invoices.ts';
 import {
   SeasonCancelInput,
@@ -1117,6 +1118,14 @@ test('after all of them the books are what their postings add up to', async () =
     await expectBooks(client, club.db, ['2026-03-21', from, '2026-12-05']);
   }
   await expectAges(client, club.db, clubDay(club.clock.now(), 'Asia/Tehran'));
+  // Whatever stands on somebody's account, their statement can be narrowed to.
+  const { rows } = await sql<{ type: string }>`select distinct d.type from postings p
+    join documents d on d.id = p.document_id join accounts a on a.id = p.account_id where a.user_id is not null`.execute(
+    club.db,
+  );
+  const types = rows.map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['void', 'restore']));
+  expect(types.filter((type) => !(type in STATEMENT_TYPES))).toEqual([]);
 });
 
 test('and reports of every span are what their reservations and postings add up to', async () => {

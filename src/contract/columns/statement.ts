@@ -81,6 +81,8 @@ export const STATEMENT_TYPES = {
   'addon-cancel': { fa: 'لغو افزودنی', en: 'Add-on cancelled' },
   'price-change': { fa: 'تغییر قیمت', en: 'Price change' },
   cancel: { fa: 'لغو رزرو', en: 'Cancellation' },
+  void: { fa: 'حذف رزرو', en: 'Reservation deleted' },
+  restore: { fa: 'بازگرداندن رزرو', en: 'Reservation restored' },
   split: { fa: 'تقسیم', en: 'Split' },
   'coach-share': { fa: 'سهم مربی', en: 'Coach’s share' },
   opening: { fa: 'افتتاحیه', en: 'Opening balance' },
