@@ -122,6 +122,16 @@ describe('parseDate', () => {
   ] as const)('%s in %s', (text, locale, date) => expect(dates.parseDate(text, locale)).toBe(date));
 
   it.each([
+    ['63/05/12', 'fa', '1984-08-03'],
+    ['05/08/29', 'fa', '2026-11-20'],
+    ['05/08/30', 'fa', '1926-11-22'],
+    ['1463/05/12', 'fa', '2084-08-02'],
+    ['84/08/03', 'en', '1984-08-03'],
+  ] as const)('%s in %s, not after 2026-11-20', (text, locale, date) =>
+    expect(dates.parseDate(text, locale, '2026-11-20')).toBe(date),
+  );
+
+  it.each([
     ['1404/12/30', 'fa'],
     ['2026/02/30', 'en'],
     ['1405/08', 'fa'],

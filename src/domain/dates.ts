@@ -122,9 +122,10 @@ function fromGregorian(year: number, month: number, day: number): string | null 
 
 /**
  * A typed date: year, month and day in any digits, parted by / - . or spaces, or eight digits in a row.
- * In fa Jalali (below 100: 14xx), a year above 1700 was meant Gregorian; in en Gregorian. Else null.
+ * In fa Jalali (below 100: 14xx), a year above 1700 was meant Gregorian; in en Gregorian. Else null. Of a day that cannot
+ * be after `last` a year of two digits that would be is one of the century before.
  */
-export function parseDate(text: string, locale: Locale): string | null {
+export function parseDate(text: string, locale: Locale, last?: string): string | null {
   const plain = toLatinDigits(text)
     .replace(/[\u200C-\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '')
     .trim();
@@ -132,10 +133,12 @@ export function parseDate(text: string, locale: Locale): string | null {
     /^(\d{2}|\d{4})[/\-. ]+(\d{1,2})[/\-. ]+(\d{1,2})$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
   if (!found) return null;
   const [year = 0, month = 0, day = 0] = found.slice(1).map(Number);
+  const dateIn = (whole: number) =>
+    locale === 'fa' && whole <= 1700 ? fromJalali(whole, month, day) : fromGregorian(whole, month, day);
+  const short = year < 100;
+  const near = year + (locale === 'fa' ? 1400 : 2000);
   const date =
-    locale === 'fa' && year <= 1700
-      ? fromJalali(year < 100 ? year + 1400 : year, month, day)
-      : fromGregorian(year < 100 ? year + 2000 : year, month, day);
+    short && last && (dateIn(near) ?? '') > last ? dateIn(near - 100) : dateIn(short ? near : year);
   return date && /^(?:19|20|21)/.test(date) ? date : null;
 }
 

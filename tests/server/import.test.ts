@@ -183,6 +183,7 @@ describe('the preview', () => {
       line('790419904'),
       line('', '1405/09/01'),
       line('', '1405/08/30'),
+      line('', '۶۳/۰۵/۱۲'),
     ];
     const { body } = await preview([`${HEAD},تاریخ تولد`, ...lines].join('\n'));
     expect(body.data.rows.map((r: { fields: object }) => r.fields)).toEqual([
@@ -191,9 +192,12 @@ describe('the preview', () => {
       { national_code: ['exists'] },
       { born_at: ['future'] },
       {},
+      {},
     ]);
+    // Of two digits the year is the last one that is over.
+    expect(body.data.rows[5].input.born_at).toBe('1984-08-03');
     expect(body.data.rows[0].used_by).toEqual({ id: known.id, name: known.name, family: known.family });
-    expect(body.data.good).toBe(2);
+    expect(body.data.good).toBe(3);
     // As the import itself would: all that is wrong, at once.
     const rows = body.data.rows.map((r: { input: object }) => r.input);
     expect((await top.call(userImport.commit, { body: { rows } })).body.error.fields).toEqual({

@@ -197,6 +197,7 @@ function TextControl({
       <DateField
         keeps
         {...props}
+        past={field.past}
         today={today}
         invalid={t('common.date_invalid', { example: t('common.date_example') })}
       />

@@ -103,6 +103,8 @@ interface TextField extends Common {
   type: TextKind;
   min?: number;
   max?: number;
+  /** A date that lies behind, as that of birth. */
+  past?: boolean;
 }
 interface NumberField extends Common {
   type: NumberKind;

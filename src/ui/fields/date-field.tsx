@@ -21,6 +21,8 @@ export interface DateFieldProps extends FieldProps, DateLimits {
   disabled?: boolean | undefined;
   /** Text that is no date is the value too, which the call's own schema refuses: nobody saves it as «none». */
   keeps?: boolean;
+  /** A day of the past, as one of birth: a year of two digits is the last one that is over. */
+  past?: boolean | undefined;
 }
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
@@ -33,6 +35,7 @@ export function DateField({
   outside,
   disabled,
   keeps,
+  past,
   error,
   today,
   min,
@@ -49,7 +52,7 @@ export function DateField({
       draft === null && isDay(value) ? formatDate(value, locale) : localDigits(draft ?? value, locale),
     typing: dateWhileTyping,
     read(text) {
-      const date = parseDate(text, locale);
+      const date = parseDate(text, locale, past ? today : undefined);
       return date && (!min || date >= min) && (!max || date <= max) ? date : null;
     },
     whole: 8,

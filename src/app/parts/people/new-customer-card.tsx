@@ -145,6 +145,7 @@ function AskedFields({
         <div data-field="born_at">
           <DateField
             keeps
+            past
             label={t('booking.born_at')}
             tight
             value={fresh.born_at ?? ''}

@@ -12,7 +12,7 @@ export const personFields = {
   },
   latin_name: { type: 'flag', label: 'people.latin_name', help: 'people.latin_name_help' },
   national_code: { type: 'national-code', label: 'people.national_code' },
-  born_at: { type: 'date', label: 'people.born_at' },
+  born_at: { type: 'date', label: 'people.born_at', past: true },
   email: { type: 'email', label: 'people.email', max: 254 },
   whatsapp_number: { type: 'whatsapp', label: 'people.whatsapp' },
   company: { type: 'text', label: 'people.company', max: 100 },

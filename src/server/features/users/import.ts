@@ -77,12 +77,13 @@ export async function previewImport(ctx: Context, bytes: Uint8Array, signal: Abo
   if (lines.length > MAX_IMPORT) fail('too_wide', { details: { max: MAX_IMPORT } });
   const columns = columnsOf(head);
   const groups = await groupsOf(ctx);
+  const today = clubDay(ctx.now, (await ctx.club()).time_zone);
   const inputs: Input[] = [];
   const parsed: ReturnType<typeof parseRow>[] = [];
   for (const [i, { cells }] of lines.entries()) {
     // Whoever else is served here does not wait for two thousand rows.
     if (i % AT_ONCE === AT_ONCE - 1) await breath();
-    const input = inputOf(cells, columns, groups);
+    const input = inputOf(cells, columns, groups, today);
     inputs.push(input);
     parsed.push(parseRow(input));
   }
@@ -187,6 +188,7 @@ function inputOf(
   cells: readonly string[],
   columns: readonly { field: ImportField | null }[],
   groups: ReadonlyMap<string, number>,
+  today: string,
 ): Input {
   const input: Input = {};
   // Without a column of families a name is a whole one, as in the list's own file.
@@ -197,7 +199,7 @@ function inputOf(
     if (field === 'gender') input.gender = Number(GENDER_OF.get(fold(cell)) ?? 0);
     else if (field === 'character') input.character_id = groups.get(fold(cell)) ?? 0;
     else if (field === 'phone_number') input.phone_number = phoneOf(cell);
-    else if (field === 'born_at') input.born_at = dayOf(cell);
+    else if (field === 'born_at') input.born_at = dayOf(cell, today);
     else if (field === 'whatsapp_number')
       input.whatsapp_number = toLatinDigits(cell).replace(/^(?:\+|00)/, '');
     else if (field === 'national_code') input.national_code = toLatinDigits(cell).padStart(10, '0');
@@ -220,5 +222,6 @@ function phoneOf(cell: string): string {
   return digits.replace(/^(?:\+98|0098|98)?0?(9\d{9})$/, '0$1');
 }
 
-/** A day in either calendar; what is none is refused as it stands. */
-const dayOf = (cell: string): string => parseDate(cell, 'fa') ?? parseDate(cell, 'en') ?? cell;
+/** A day of birth in either calendar; what is none is refused as it stands. */
+const dayOf = (cell: string, today: string): string =>
+  parseDate(cell, 'fa', today) ?? parseDate(cell, 'en', today) ?? cell;
