@@ -8,6 +8,8 @@ export const CoachDue = v.object({
   id,
   user: person,
   active: v.boolean(),
+  /** The coach's record is in the trash: what is owed still stands (D34). */
+  deleted: v.boolean(),
   /** Classes that have brought a share since the last payment. */
   classes: count,
   /** The shares of those, whole toman. */

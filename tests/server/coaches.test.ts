@@ -292,6 +292,15 @@ test('what is due to each coach: the classes since the last payment, and that pa
   });
   await top.ok(payments.remove, { params: at(paid.id) });
   expect((await top.ok(coachDues.list, { query })).data).toMatchObject([{ classes: 1, last_paid: null }]);
+  // Whoever teaches no more is owed it all the same, until it is paid.
+  const owed = (await due())[0]?.due as number;
+  await top.ok(coaches.remove, { params: at(id) });
+  expect(await due()).toMatchObject([{ id, deleted: true, classes: 1, due: owed }]);
+  await make.receipt((await make.customer()).id, owed);
+  const now = (await due())[0]?.due as number;
+  await top.ok(payments.create, { body: { user_id: user.id, price: now, cash_id: 4 } });
+  expect(await due()).toEqual([]);
+  await top.ok(coaches.restore, { params: at(id) });
   const blind = await club.as({ permissions: ['coach.show'] });
   expect((await blind.call(coachDues.list, { query })).status).toBe(403);
 });

@@ -36,5 +36,6 @@ export const coachDues = defineResource<CoachDue>({
     { label: t('coaches.earned'), value: earned, minor: true },
     { label: t('coaches.due'), value: due },
   ],
-  sheet: 'coach',
+  // Whoever teaches no more is a customer still.
+  sheet: ({ id, deleted, user }) => (deleted ? ['customer', user.id] : ['coach', id]),
 });

@@ -39,7 +39,8 @@ const rows = (db: Db) =>
         group by 1)`.as('k'),
       (join) => join.onRef('k.coach_id', '=', 'c.id'),
     )
-    .where('c.deleted_at', 'is', null)
+    .where(sql<boolean>`(c.deleted_at is null or ${due} > 0)`)
+    .select(sql<boolean>`c.deleted_at is not null`.as('deleted'))
     .select(['c.id', 'c.active', due.as('due'), classes.as('classes'), earned.as('earned')])
     .select([
       sql<CoachDue['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family)`.as('user'),
