@@ -1,9 +1,13 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { killBrowser } from '#tests/support/browser.ts';
 import { Desk, sum } from '#tests/support/desk.ts';
 import { OfflineClub, PRICE } from '#tests/support/offline-club.ts';
 import { ShellClub } from '#tests/support/shell.ts';
+
+const TABLET = { width: 1180, height: 820 };
+const PHONE = { width: 390, height: 844 };
 
 // Whatever reopens the app: from the first frame that can be tapped it knows what this device has booked and taken.
 
@@ -70,7 +74,7 @@ async function firstFrames(page: Page): Promise<Frame[]> {
 }
 
 it('of a booking that waits: the cell is never free, and the pill counts it, in every way to open the app again', async () => {
-  const { context, page, desk } = await club.tablet();
+  const { context, page, desk, profile } = await club.tablet();
   const slot = club.slot();
   await context.setOffline(true);
   await desk.openBooking(slot, payer.name);
@@ -93,12 +97,23 @@ it('of a booking that waits: the cell is never free, and the pill counts it, in 
   const cold = await context.newPage();
   await cold.goto('/sales/calendar');
   await reopened(cold, /۱ در صف/);
+  // As when the power goes.
+  await killBrowser(context);
+  const again = await shell.tablet({ profile, offline: true });
+  await watch(again, [slot.id]);
+  const revived = await again.newPage();
+  await revived.goto('/sales/calendar');
+  await reopened(revived, /۱ در صف/);
+  await revived.setViewportSize(PHONE);
+  await revived.reload();
+  await reopened(revived, /۱/);
+  await revived.setViewportSize(TABLET);
   // The network is there, and nobody answers.
-  await context.route('**/v1/**', () => {});
-  await context.setOffline(false);
-  await cold.reload();
-  await reopened(cold, /۱/);
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await again.route('**/v1/**', () => {});
+  await again.setOffline(false);
+  await revived.reload();
+  await reopened(revived, /۱/);
+  await again.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 it('of money that waits: what was owed is not asked for again', async () => {
