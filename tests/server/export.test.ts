@@ -253,6 +253,11 @@ describe('every list that says so', () => {
     },
   );
 
+  it('the names of what filters choose are there', async () => {
+    for (const { from } of Object.values(FILTERS))
+      if (from) await sql`select n.id, n.name from (${sql.raw(from.names)}) n limit 1`.execute(club.db);
+  });
+
   it.each(lists.map((call) => [call.name, call] as const))('%s answers files', async (_, call) => {
     const request = ((await samples(club)[call.name]?.()) ?? {}) as CallRequest<typeof call> & {
       params?: Record<string, string>;

@@ -50,7 +50,7 @@ const BANKS = { needs: banks.list.permission, names: 'select id, name from banks
 const CASHES = { needs: cashes.list.permission, names: 'select id, name from cashes' };
 const CHARACTERS = { needs: characters.list.permission, names: 'select id, name from characters' };
 const COMPANIES = { needs: companies.list.permission, names: 'select id, name from companies' };
-const COST_TYPES = { needs: costTypes.list.permission, names: 'select id, name from cost_types' };
+const COST_TYPES = { needs: costTypes.list.permission, names: 'select id, name from accounts' };
 const GATEWAYS = {
   needs: paymentGateways.list.permission,
   names: 'select id, title as name from payment_gateways',
