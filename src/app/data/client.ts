@@ -47,6 +47,17 @@ export type Request = <C extends Call>(
 
 const TIMEOUT_MS = 20_000;
 
+/** What is sent while its page goes is sent to the end. */
+let leaving = false;
+if (typeof document !== 'undefined') {
+  addEventListener('pagehide', () => {
+    leaving = true;
+  });
+  addEventListener('pageshow', () => {
+    leaving = false;
+  });
+}
+
 /** The typed client: one function for every call of the contract. Throws `CallError`, or the abort of its signal. */
 export function createClient(deps: ClientDeps): Request {
   const fetch = createFetch();
@@ -73,6 +84,7 @@ export function createClient(deps: ClientDeps): Request {
           ...(options.key && { 'Idempotency-Key': options.key }),
         },
         ...(json !== undefined && { body: json }),
+        ...(leaving && { keepalive: true }),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         ...ASKING,
         retry: 0,

@@ -10,7 +10,7 @@ import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { held } from '#app/state/held.ts';
-import { toast } from '#app/state/toast.ts';
+import { toast, toastAfter } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { Button } from '#ui/button.tsx';
@@ -338,7 +338,7 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
     }
     const calls = [...Map.groupBy(rows, action.together ?? (({ id }) => id)).values()];
     const done = await bulk.runTogether(call, calls as [Row, ...Row[]][], (of) => input(of, value));
-    if (done.length > 0) toast(t(action.done, { n: done.length }));
+    if (done.length > 0) toastAfter(t(action.done, { n: done.length }));
     return done.length === rows.length;
   };
   return (

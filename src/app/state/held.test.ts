@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { held } from './held.ts';
+import { held, sendHeld } from './held.ts';
 import { store } from './store.ts';
-import { toast, toastAtom, UNDO_MS } from './toast.ts';
+import { toast, toastAfter, toastAtom, UNDO_MS } from './toast.ts';
 
 const page = new EventTarget();
 const screen = Object.assign(new EventTarget(), { hidden: false });
@@ -63,16 +63,28 @@ it('goes at once when the page is left or out of sight', async () => {
   expect(hidden.goes).toBe(true);
 });
 
-it('takes away its own message only, though another says the same', async () => {
+it('goes when the next one is held, whose way back stands its whole time', async () => {
   const first = hold();
   await vi.advanceTimersByTimeAsync(UNDO_MS / 2);
   const second = hold();
-  await vi.advanceTimersByTimeAsync(UNDO_MS / 2);
+  await vi.advanceTimersByTimeAsync(0);
   expect(first.goes).toBe(true);
-  expect(shown()).not.toBeNull();
+  // What is said of the first one takes nothing from the second.
+  toastAfter('تأیید شد');
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
+  expect(second.goes).toBeNull();
   shown()?.action?.onPress();
   await vi.advanceTimersByTimeAsync(0);
   expect(second.goes).toBe(false);
+  toastAfter('تأیید شد');
+  expect(shown()?.text).toBe('تأیید شد');
+});
+
+it('goes before somebody signs out, and takes away its own message only', async () => {
+  const one = hold();
+  expect(sendHeld()).toBe(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([one.goes, sendHeld()]).toEqual([true, false]);
   const third = hold();
   toast('چیز دیگر');
   await vi.advanceTimersByTimeAsync(UNDO_MS);

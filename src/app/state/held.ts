@@ -1,14 +1,28 @@
 import { store } from './store.ts';
 import { hideToast, toast, toastAtom, UNDO_MS } from './toast.ts';
 
+/** What waits, by what sends it. */
+const waiting = new Set<() => void>();
+
+/** Sends what is held back; false where nothing was. */
+export function sendHeld(): boolean {
+  const all = [...waiting];
+  for (const send of all) send();
+  return all.length > 0;
+}
+
 /**
- * Holds back what cannot be taken back once it is sent: it is said at once, with its way back, and goes after 8 s, or
- * when the page is left. False: it was taken back, and nothing is to be sent. Killed meanwhile, nothing was sent.
+ * Holds back what cannot be taken back once it is sent: it is said at once, with its way back, and goes after 8 s, when
+ * the next one is held, or when the page is left. False: it was taken back, and nothing is to be sent. Killed meanwhile,
+ * nothing was sent.
  */
 export function held(text: string, undo: string): Promise<boolean> {
+  // One message stands at a time: the way back of the one before goes with it.
+  sendHeld();
   return new Promise((resolve) => {
     const end = (go: boolean) => {
       clearTimeout(timer);
+      waiting.delete(leave);
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
       // Another one may say the same meanwhile: its way back stays.
@@ -18,6 +32,7 @@ export function held(text: string, undo: string): Promise<boolean> {
     const leave = () => end(true);
     const hide = () => document.hidden && end(true);
     const timer = setTimeout(leave, UNDO_MS);
+    waiting.add(leave);
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     const action = { label: undo, counts: true, onPress: () => end(false) };

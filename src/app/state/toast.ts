@@ -43,6 +43,11 @@ export function toast(message: ToastMessage | string): void {
   timer = setTimeout(hideToast, ms);
 }
 
+/** The same of what has been done, unless a way back stands there, whose time it is. */
+export function toastAfter(message: ToastMessage | string): void {
+  if (!store.get(toastAtom)?.action?.counts) toast(message);
+}
+
 export function hideToast(): void {
   clearTimeout(timer);
   store.set(toastAtom, null);

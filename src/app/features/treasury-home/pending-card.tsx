@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Landmark from 'lucide-react/icons/landmark';
-import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { setConfirming, useConfirming } from '#app/parts/money/confirming.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { held } from '#app/state/held.ts';
-import { toast } from '#app/state/toast.ts';
+import { toastAfter } from '#app/state/toast.ts';
 import { type Document, documents } from '#contract/documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -61,14 +61,15 @@ function Waiting({ receipt }: { receipt: Document }) {
   const confirm = useCall(documents.confirmReceive);
   const { id, user, source, price, transaction_reference_id } = receipt;
   const name = user ? `${user.name} ${user.family}` : digits(documentTextIn(receipt.description, locale));
-  const [waits, setWaits] = useState(false);
+  const waits = useConfirming(id);
   const say = async () => {
-    setWaits(true);
+    setConfirming(id, true);
     const goes = await held(t('record.receipt_confirming', { sum: amount(price) }), t('common.undo'));
-    setWaits(false);
-    if (!goes) return;
-    const outcome = await confirm.submit({ params: { id: String(id) }, body: { status: 'confirm' } });
-    if (outcome.state === 'done') toast(t('record.receipt_confirmed', { sum: amount(price) }));
+    const outcome =
+      goes && (await confirm.submit({ params: { id: String(id) }, body: { status: 'confirm' } }));
+    setConfirming(id, false);
+    if (outcome && outcome.state === 'done')
+      toastAfter(t('record.receipt_confirmed', { sum: amount(price) }));
   };
   return (
     <li className="border-t border-line py-2">

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { atom, useAtomValue } from 'jotai';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { refusalText } from '#app/data/error-words.ts';
@@ -8,10 +7,10 @@ import { queryClient, queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { isConfirming, setConfirming, useConfirming } from '#app/parts/money/confirming.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { held } from '#app/state/held.ts';
-import { store } from '#app/state/store.ts';
-import { toast } from '#app/state/toast.ts';
+import { toast, toastAfter } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,11 +22,6 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** The receipt whose answer has opened another one's page, and that one. */
 let opened = { from: '', id: 0 };
-
-/** The confirmed ones that wait for their 8 seconds, or for the server's answer. */
-const goingAtom = atom<ReadonlySet<number>>(new Set<number>());
-const setGoing = (id: number, on: boolean) =>
-  store.set(goingAtom, (of) => new Set(on ? [...of, id] : [...of].filter((one) => one !== id)));
 
 /**
  * The question that a waiting receipt asks: whether the bank has it. After the answer the next one stands open; a
@@ -41,7 +35,7 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
   const confirm = useCall(documents.confirmReceive);
   const [refusing, setRefusing] = useState(false);
   const [done, setDone] = useState(false);
-  const answered = useAtomValue(goingAtom, { store }).has(document.id) || done;
+  const answered = useConfirming(document.id) || done;
   // It stands where the one before stood: the second tap of two says nothing of this one.
   const own = String(document.id);
   const meant = useMeant(own, opened.id === document.id ? opened.from : own);
@@ -52,8 +46,7 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
   // Whose turn is next is asked before this one leaves the queue.
   const nextOne = (): number | undefined => {
     const waiting = queryClient.getQueryData(queryFor(documents.receives, WAITING).queryKey)?.data ?? [];
-    const going = store.get(goingAtom);
-    const left = waiting.filter(({ id }) => id === document.id || !going.has(id));
+    const left = waiting.filter(({ id }) => id === document.id || !isConfirming(id));
     const at = left.findIndex(({ id }) => id === document.id);
     return at < 0 ? undefined : (left[at + 1] ?? left[at - 1])?.id;
   };
@@ -69,10 +62,10 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
     });
   const say = async () => {
     const next = nextOne();
-    setGoing(document.id, true);
+    setConfirming(document.id, true);
     openNext(next);
     if (!(await held(t('record.receipt_confirming', { sum }), t('common.undo')))) {
-      setGoing(document.id, false);
+      setConfirming(document.id, false);
       // Back to the one that it was about, unless one has gone elsewhere.
       if (next !== undefined && router.latestLocation.pathname === `/treasury/receive/${next}`)
         open(document.id);
@@ -80,10 +73,10 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
     }
     const outcome = await send('confirm');
     setDone(outcome.state === 'done');
-    setGoing(document.id, false);
-    if (outcome.state === 'done') toast(t('record.receipt_confirmed', { sum }));
-    // Its page, where the refusal stands, has given way to the next one's.
-    else if (next !== undefined)
+    setConfirming(document.id, false);
+    if (outcome.state === 'done') toastAfter(t('record.receipt_confirmed', { sum }));
+    // Its page, where the refusal stands, has given way to another one.
+    else if (router.latestLocation.pathname !== `/treasury/receive/${document.id}`)
       toast({
         title: t('treasury.confirm_do', { sum }),
         text: refusalText(words, outcome.error),
