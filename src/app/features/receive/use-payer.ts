@@ -5,6 +5,7 @@ import { failureOf } from '#app/data/failure.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { useUnsentPayments } from '#app/data/unsent.ts';
 import { useCachedPerson, useQueuedBalance } from '#app/data/use-cached-person.ts';
 import { useVisit } from '#app/data/use-visit.ts';
 import { pastItems } from '#app/parts/money/receive-sums.ts';
@@ -37,6 +38,15 @@ export function usePayer(
   const queued = useHeld(useQueuedBalance(id), sending);
   const items = open_items.data?.data ?? [];
   const over = past && open_items.data && pastItems(items, past);
+  const pastIds = new Set((over ?? []).map(({ invoice_id }) => invoice_id));
+  // What this device has taken for just these, and not sent.
+  const sent = useUnsentPayments(queryFor(users.openItems, asked).queryKey).filter(({ invoice_ids }) =>
+    invoice_ids.some((one) => pastIds.has(one)),
+  );
+  const taken = useHeld(
+    sumOf(sent, ({ price }) => price),
+    sending,
+  );
   // For the slots that are over: nothing is taken before it is known for which. Without a network it goes to the debt.
   const unknown = past !== undefined && over === undefined && !kept;
   const known = kept
@@ -68,10 +78,7 @@ export function usePayer(
         ? visit.askedOf(userId)
         : visit.asked
       : over
-        ? Math.max(
-            0,
-            sumOf(over, ({ remaining, pending }) => Math.max(0, remaining - pending)) + Math.min(0, queued),
-          )
+        ? Math.max(0, sumOf(over, ({ remaining, pending }) => Math.max(0, remaining - pending)) - taken)
         : null,
     /** The reservations that it was opened for. */
     named: visit ? visit.ids : (over ?? []).flatMap(({ invoice_id }) => invoice_id ?? []),

@@ -58,7 +58,8 @@ export function useReceive({ open, userId, invoiceId, past, least = 0, onClose }
 
   const payer = usePayer(draft.person, { userId, invoiceId, past, sending: receipts.busy });
   const { person, balance } = payer;
-  const whole = least || payer.due || payer.debt;
+  // Of slots that are over nothing else is asked for in their place.
+  const whole = least || (past ? (payer.due ?? payer.debt) : payer.due || payer.debt);
   const invoice_ids = draft.invoice_ids ?? (draft.person ? [] : [...payer.named]);
   const ready = person !== null && (balance !== null || pay.amount !== null);
   const paying = usePayment({
