@@ -39,7 +39,8 @@ const rows = (db: Db) =>
         group by 1)`.as('k'),
       (join) => join.onRef('k.coach_id', '=', 'c.id'),
     )
-    .where(sql<boolean>`(c.deleted_at is null or ${due} > 0)`)
+    // Of whoever teaches no more: what is owed for classes, and no money that a customer has ahead.
+    .where(sql<boolean>`(c.deleted_at is null or ${due} > 0 and ${classes} > 0)`)
     .select(sql<boolean>`c.deleted_at is not null`.as('deleted'))
     .select(['c.id', 'c.active', due.as('due'), classes.as('classes'), earned.as('earned')])
     .select([
