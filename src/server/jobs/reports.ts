@@ -24,13 +24,19 @@ export async function runReports({ db, clock }: { db: Db; clock: Clock }): Promi
   const due = await asSystem(db, who, dueReports);
   let made = 0;
   const faults: unknown[] = [];
-  for (const { id, at } of due) {
+  for (const { id, at, before } of due) {
     // Each by itself: one that fails takes no other with it, and is not tried again for this time.
     await asSystem(db, who, (ctx) => mark(ctx, id, at));
     try {
       made += await asSystem(db, who, (ctx) => runOne(ctx, id));
     } catch (error) {
-      await asSystem(db, who, (ctx) => tellFailed(ctx, id, error));
+      try {
+        // Whoever could not be reached is asked again: that is no fault of the report.
+        if (isPassing(error)) await asSystem(db, who, (ctx) => mark(ctx, id, before));
+        else await asSystem(db, who, (ctx) => tellFailed(ctx, id, error));
+      } catch (other) {
+        faults.push(other);
+      }
       if (!refusalOf(error)) faults.push(error);
     }
   }
@@ -38,6 +44,12 @@ export async function runReports({ db, clock }: { db: Db; clock: Clock }): Promi
   if (faults.length > 0) throw new AggregateError(faults, 'scheduled reports were not made');
   return made;
 }
+
+/** A statement that took too long, for PostgreSQL. */
+const CANCELED = '57014';
+/** The database could not be asked; asked again it may answer. */
+const isPassing = (error: unknown): boolean =>
+  refusalOf(error)?.code === 'unavailable' && (error as { code?: unknown }).code !== CANCELED;
 
 const scheduled = (ctx: Context) =>
   ctx.db
@@ -54,11 +66,18 @@ const scheduled = (ctx: Context) =>
     .where('u.deleted_at', 'is', null)
     .where('u.role_id', 'is not', null);
 
-async function dueReports(ctx: Context): Promise<{ id: number; at: Date }[]> {
+interface Due {
+  id: number;
+  at: Date;
+  /** The time it was last made for. */
+  before: Date | null;
+}
+
+async function dueReports(ctx: Context): Promise<Due[]> {
   if ((await unrecognisedDays(ctx)).length > 0) return [];
   const { time_zone, locale, week_start } = await ctx.club();
   const today = clubDay(ctx.now, time_zone);
-  const due: { id: number; at: Date }[] = [];
+  const due: Due[] = [];
   for (const { id, schedule, ran_for } of await scheduled(ctx).orderBy('s.id').execute()) {
     if (!schedule) continue;
     const slotOf = (day: string) =>
@@ -67,12 +86,12 @@ async function dueReports(ctx: Context): Promise<{ id: number; at: Date }[]> {
     // Later today: then it is the one before that may have been missed.
     const at =
       now <= ctx.now ? now : slotOf(addDays(latestOf(schedule.every, today, locale, week_start), -1));
-    if (ran_for === null || at > ran_for) due.push({ id, at });
+    if (ran_for === null || at > ran_for) due.push({ id, at, before: ran_for });
   }
   return due;
 }
 
-const mark = (ctx: Context, id: number, at: Date) =>
+const mark = (ctx: Context, id: number, at: Date | null) =>
   ctx.db.updateTable('saved_reports').set({ ran_for: at }).where('id', '=', id).execute();
 
 const REASONS = {
