@@ -230,6 +230,36 @@ test.each(['moved', 'canceled'] as const)(
   },
 );
 
+test('a reminder goes out though a slot of another day, or a move that was taken back, changed its visit', async () => {
+  await drain();
+  const [near, far] = await Promise.all(
+    ['2026-11-23', '2026-11-24'].map((day) => build.slots({ hours: ['18:00-19:00'], from: day, to: day })),
+  );
+  const ids = [near?.[0]?.id, far?.[0]?.id] as [number, number];
+  const [first, second] = await build.booking({ reservable_time_ids: ids });
+  const about = {
+    invoice_id: first?.id as number,
+    user_id: first?.user.id as number,
+    phone_number: '09121112233',
+  };
+  await club.run((ctx) => queueMessage(ctx, { ...about, kind: 'reminder', text: 'فردا ۱۸' }));
+  club.clock.advance(1_000);
+  await top.ok(saleInvoices.cancel, { ...at(second?.id as number), body: { mode: 'full', notify: false } });
+  const [free] = await build.slots({ hours: ['20:00-21:00'], from: '2026-11-23', to: '2026-11-23' });
+  const move = (to: number) =>
+    top.ok(visits.move, { body: { moves: [{ id: first?.id as number, reservable_time_id: to }] } });
+  await move(free?.id as number);
+  await move(ids[0]);
+  await club.db
+    .deleteFrom('messages')
+    .where('kind', '<>', 'reminder')
+    .where('state', '=', 'queued')
+    .execute();
+  const out: string[] = [];
+  await send(async (_, text) => void out.push(text));
+  expect(out).toEqual(['فردا ۱۸']);
+});
+
 test('answers to tickets are read by who may see tickets', async () => {
   await drain();
   const [first] = await visit();
@@ -241,6 +271,9 @@ test('answers to tickets are read by who may see tickets', async () => {
   const [{ id } = { id: 0 }] = (await top.ok(messages.list, { query: { kind: 'ticket' } })).data;
   expect((await desk.call(messages.get, at(id))).status).toBe(404);
   expect((await desk.ok(messages.total, { query: { kind: 'ticket' } })).data.count).toBe(0);
+  const sender = await club.as({ permissions: ['invoice.show', 'invoice.update'] });
+  const again = await sender.call(messages.resend, { body: { ids: [id] } });
+  expect(again.body.error.fields).toEqual({ ids: ['unknown'] });
 });
 
 test('staff send one person 30 texts an hour at most: further ones wait', async () => {

@@ -45,7 +45,7 @@ export function claimDue(db: Db, now: Date, until: Date, limit: number) {
 
 /**
  * Gives up what is due and tells of a visit as it is no more: since it was written, a slot of it was moved, cancelled or
- * deleted.
+ * deleted. A reminder speaks of the slots of one day alone; a move that was taken back is none.
  */
 export async function giveUpOvertaken(db: Db, now: Date) {
   const { rows: given } = await sql<{ id: number; invoice_id: number | null }>`
@@ -53,9 +53,11 @@ export async function giveUpOvertaken(db: Db, now: Date) {
     where m.id in (
       select q.id from messages q join sale_invoices f on f.id = q.invoice_id
       where q.state = 'queued' and q.next_at <= ${now} and q.kind in ('book', 'reminder') and exists (
-        select from sale_invoices i where i.group_id = f.group_id and (i.canceled_at > q.created_at
-          or i.deleted_at > q.created_at
-          or exists (select from invoice_moves v where v.invoice_id = i.id and v.created_at > q.created_at)))
+        select from sale_invoices i left join invoice_moves v on v.invoice_id = i.id and v.created_at > q.created_at
+            and v.undoes is null and not exists (select from invoice_moves w where w.undoes = v.id)
+          left join reservable_times t on t.id = v.from_time_id
+        where i.group_id = f.group_id and (v.id is not null or i.canceled_at > q.created_at or i.deleted_at > q.created_at)
+          and (q.kind = 'book' or i.id = f.id or f.date in (i.date, t.date)))
       for no key update of q skip locked)
     returning m.id, m.invoice_id`.execute(db);
   return given;
@@ -87,9 +89,15 @@ export async function queueAgain(db: Db, ids: readonly number[], now: Date) {
   return rows;
 }
 
-export async function knownMessages(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.selectFrom('messages').select('id').where('id', '=', anyOf(ids)).execute();
-  return rows.map(({ id }) => id);
+/** Those that are there, and that the caller may read. */
+export async function knownMessages(db: Db, ids: readonly number[], tickets: boolean): Promise<number[]> {
+  const known = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .$if(!tickets, (q) => q.where('kind', '<>', 'ticket'))
+    .execute();
+  return known.map(({ id }) => id);
 }
 
 /** The reservations that messages of a closing are about. */

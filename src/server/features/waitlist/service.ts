@@ -94,7 +94,7 @@ const FREED = { fa: 'آزاد شد؛ برای رزرو با ما تماس بگی
 
 /**
  * Notes that somebody was told of a free slot, and sends the text where it is asked for. 409 `not_active` for who waits
- * no more, `slot_taken` for a slot that is not free; 422 `passed` for one that is not sold any more, and on `time_id` and
+ * no more, `stale` for a text to who was told already, `slot_taken` for a slot that is not free; 422 `passed` for one that is not sold any more, and on `time_id` and
  * `phone_number`.
  */
 export async function offer(
@@ -114,7 +114,10 @@ export async function offer(
     fail('passed', { fields: { time_id: ['not_allowed'] }, details: { times: [{ id: time_id }] } });
   }
   // Another desk was first: nobody is told twice of the same freed slot.
-  if (isTold(before, slot)) return waitingRecords.get(ctx, id);
+  if (isTold(before, slot)) {
+    if (message) fail('stale');
+    return waitingRecords.get(ctx, id);
+  }
   if (message) {
     const waiter = await findWaiter(ctx.db, before.user_id);
     const phone_number = waiter?.phone_number;
