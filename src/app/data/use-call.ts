@@ -24,8 +24,11 @@ export type Outcome<C extends Call> =
 /** Times that a call which is still running elsewhere is asked for again. */
 const MAX_TRIES = 3;
 
-/** Page and sheet that stand in the address: where a form is left for another it is another. */
-const place = () => `${location.pathname} ${new URLSearchParams(location.search).get('sheet') ?? ''}`;
+/** Page and sheet that stand in the address: where a form is left for another it is another. A booking changes its slots. */
+const place = () => {
+  const sheet = new URLSearchParams(location.search).get('sheet') ?? '';
+  return `${location.pathname} ${sheet.startsWith('booking.') ? 'booking' : sheet}`;
+};
 
 /**
  * The one door for writes. The idempotency key is made when the form opens and stays while the same body is sent
@@ -70,6 +73,8 @@ export function useCall<const C extends Call>(
     holdPage(holds, true);
     setError(null);
     const from = place();
+    // A message’s button may send what its sheet, gone by then, has shown.
+    const stood = !gone.current;
     try {
       const key = submission.current?.keyFor(input, keeping?.more);
       lastKey.current = key;
@@ -86,7 +91,7 @@ export function useCall<const C extends Call>(
       return out as Outcome<C>;
     } catch (thrown) {
       const refused = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
-      if (options.keeps && (gone.current || place() !== from)) {
+      if (options.keeps && stood && (gone.current || place() !== from)) {
         const kept = await keepLeft(call, input, lastKey.current, keeping);
         if (kept) {
           submission.current?.renew();

@@ -93,9 +93,9 @@ export function useFormClose({
   });
 
   const finish = (go = onClose) => {
-    setAsking(false);
     // An answer that comes late: what stands there now is not this form any more.
     if (!stands.current || opening.current !== mine || !isSameForm(from, router.latestLocation)) return;
+    setAsking(false);
     over.current = true;
     go();
   };

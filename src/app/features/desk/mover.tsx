@@ -299,4 +299,10 @@ function movedText(words: Words, { before, after, today }: Moved): string {
 const nameOf = ({ user }: InvoiceDetail): string => `${user.name} ${user.family}`;
 
 const warn = (words: Words, error: CallError): void =>
-  toast({ text: errorText(words, error), kind: 'warning' });
+  toast({
+    text:
+      error.code === 'in_use' && error.details.season
+        ? words.t('desk.season_deleted')
+        : errorText(words, error),
+    kind: 'warning',
+  });

@@ -90,7 +90,8 @@ export function useAddons(
       },
     });
     if (outcome.state !== 'done') {
-      if (outcome.error.status > 0) set({ sent: null });
+      // While the first try may still run, the next one is the same.
+      if (outcome.error.status > 0 && !outcome.error.passing) set({ sent: null });
       if (outcome.error.code === 'stale') void invalidate(queryClient, changes);
       // The button sells at the prices that come now.
       if (outcome.error.code === 'price_changed') void list.refetch();

@@ -44,16 +44,17 @@ function SeasonOf({ id }: { id: string }) {
   const query = useQuery(queryFor(seasonSchedules.get, { params: { id } }));
   const season = query.data?.data;
   // Its sessions stay and lead here: to who may see it there, in the trash.
+  const gone = failureOf(query)?.code === 'not_found' && can('season_scheduler.delete');
   const { data: trashed } = useQuery({
     ...queryFor(seasonSchedules.get, { params: { id }, query: { trashed: 'true' } }),
-    enabled: failureOf(query)?.code === 'not_found' && can('season_scheduler.delete'),
+    enabled: gone,
   });
   const [sheet, setSheet] = useState<'cancel' | 'change' | null>(null);
   /** Those that are chosen among the sessions ahead; null while none are being chosen. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   /** One that a closed day took, while another slot is looked for. */
   const [lost, setLost] = useState<SeasonSession | null>(null);
-  if (trashed)
+  if (gone && trashed)
     return <Navigate {...linkTo('/sales/season-schedules/trash/$id', { params: { id } })} replace />;
   const buttons = season && <SeasonButtons season={season} />;
   return (

@@ -106,6 +106,7 @@ export const desk: Same<typeof fa> = {
   cell_target: '{court}, {hours}, move here, {price}',
   moving: 'Moving',
   moved: '{name} moved to {court}, {time}',
+  season_deleted: 'The season of this session is deleted and has none ahead: restore the season first.',
   moved_day: '{name} moved to {day}, {court}, {time}',
   moved_due_less: '{moved} · {sum} less due',
   moved_due_more: '{moved} · {sum} more due',

@@ -103,6 +103,7 @@ export const desk = {
   cell_target: '{court}، {hours}، جابه‌جایی به اینجا، {price}',
   moving: 'در حال جابه‌جایی',
   moved: '{name} به {court}، {time} رفت',
+  season_deleted: 'رزرو فصلی این جلسه حذف شده است و جلسه‌ای در پیش ندارد؛ اول رزرو فصلی را برگردانید.',
   moved_day: '{name} به {day}، {court}، {time} رفت',
   moved_due_less: '{moved} · مانده {sum} کمتر شد',
   moved_due_more: '{moved} · مانده {sum} بیشتر شد',
