@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
 import * as v from 'valibot';
@@ -15,6 +17,8 @@ import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { ownerOf } from '#tests/support/database.ts';
 import { openRequest } from '#tests/support/late-body.ts';
+import { unsaidIn } from '#tests/support/log-words.ts';
+import { filesBelow, ROOT } from '../arch/import-graph.ts';
 import {
   EXTRA,
   fieldsOf,
@@ -544,6 +548,15 @@ describe('good requests', () => {
     expect(foreign).toEqual([]);
     const resources = new Set(written.map(({ resource }) => resource));
     expect(LOGGED.filter((one) => !resources.has(one))).toEqual([]);
+    const values = club.db.selectFrom('audit_log').select(['resource', 'before', 'after']);
+    expect(unsaidIn(await values.where('call', '<>', 'test').execute())).toEqual([]);
+  });
+
+  it('is written about in words where a job has done it', async () => {
+    const sources = filesBelow('src/server').map((file) => fs.readFileSync(path.join(ROOT, file), 'utf8'));
+    const jobs = new Set(sources.flatMap((source) => source.match(/(?<=')job\.\w+(?=')/g) ?? []));
+    expect(jobs.size).toBeGreaterThan(5);
+    expect([...jobs].filter((call) => callText({ call, resource: 'settings' }, 'fa') === call)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
 import { devices } from '#contract/devices.ts';
 import { logs } from '#contract/logs.ts';
 import { settings } from '#contract/settings.ts';
@@ -93,4 +94,15 @@ test('names a device that has no name by its number alone', async () => {
   const query = { actor: String(here.user_id), resource: 'users' };
   const [row] = (await top.ok(logs.list, { query })).data;
   expect(row?.device).toEqual({ id: device.id, name: device.prefix });
+});
+
+test('what a change names is called by its name: an account’s parent is no role', async () => {
+  const top = await club.as('top');
+  const [group] = (await top.ok(accounts.list)).data.filter(({ code }) => code === '55');
+  const parent_id = group?.id as number;
+  const { data } = await top.ok(accounts.create, { body: { parent_id, name: 'سوخت‌شده‌ها' } });
+  const query = { resource: 'accounts', resource_id: String(data.id) };
+  const [row] = (await top.ok(logs.list, { query })).data;
+  const one = await top.ok(logs.get, { params: { id: String(row?.id) } });
+  expect(one.data.names[`parent_id.${parent_id}`]).toBe(group?.name);
 });

@@ -26,6 +26,17 @@ test('values are read as people do', () => {
   expect(reader('events').label('subject')).toBe('موضوع');
 });
 
+test('codes are said in words, each by the record that it is of', () => {
+  expect(reader('shifts').text('state', 'waiting')).toBe('در انتظار تأیید');
+  expect(reader('waitlist').text('state', 'waiting')).toBe('منتظر');
+  expect(reader('sessions').text('ended_by', 'idle')).toBe('بی‌کاری دستگاه');
+  expect(reader('saved-reports').text('report', 'sale-details')).toBe('ریز فروش');
+  expect(reader('backups').text('why', 'not_backup')).toBe('این فایل پشتیبان نیست.');
+  expect(reader('documents').text('reference', { type: 'sale-invoices', id: 7 })).toBe('نوع: رزرو');
+  expect(reader('sale-invoices').text('addon', { id: 7, status: 'canceled' })).toBe('وضعیت: لغوشده');
+  expect(reader('shifts').label('counted')).toBe('شمرده‌شده');
+});
+
 test('a change is told by its fields, without the machinery’s own', () => {
   const fields = reader('users').fields(
     { company: 'پارس', version: 3, national_code: null },

@@ -2,11 +2,20 @@ import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { joined } from '#app/resource/filter-text.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
+import { callText, resourceText } from '#contract/columns/logs.ts';
+import { DOCUMENT_KINDS } from '#contract/columns/manual-documents.ts';
+import { MESSAGE_STATE_WORDS } from '#contract/columns/messages.ts';
+import { PAYMENT_TYPE_NAMES } from '#contract/columns/money-documents.ts';
+import { SEASON_WORDS } from '#contract/columns/season-schedules.ts';
+import { SHIFT_STATE_WORDS } from '#contract/columns/shifts.ts';
 import {
   ORGANIZATION_STATUS_WORDS,
   SUPPORT_STATUS_WORDS,
   TICKET_SIDE_WORDS,
 } from '#contract/columns/tickets.ts';
+import { waitStateNames } from '#contract/columns/waitlist.ts';
+import { REPORTS } from '#contract/report-list.ts';
+import { currencyOf, unitOf } from '#domain/currency.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { PERMISSION_TREE } from '#domain/permissions.ts';
 
@@ -23,11 +32,17 @@ export interface ChangedField {
 }
 
 /** Of the machinery; nobody reads them. */
-const SILENT = new Set([
+export const SILENT: ReadonlySet<string> = new Set([
   'id',
+  'item_id',
+  'epoch',
+  'since',
+  // What a report is asked for is read where it opens.
+  'params',
   'version',
   'client_ref',
   'search',
+  'company_search',
   'updated_at',
   'occurred_at',
   'device_no',
@@ -38,6 +53,22 @@ const SILENT = new Set([
 ]);
 const MONEY = new Set([
   'price',
+  'amount',
+  'paid',
+  'due',
+  'wage',
+  'debit',
+  'credit',
+  'result',
+  'opening',
+  'counted',
+  'expected',
+  'expected_total',
+  'difference',
+  'stays',
+  'unsent',
+  'fixed_price',
+  'refund_ceiling',
   'total_price',
   'net',
   'discount',
@@ -54,16 +85,34 @@ const MONEY = new Set([
 
 const ASKED = { hidden: 'logs.k_hidden', shown: 'logs.k_shown', required: 'logs.k_required' } as const;
 
+const SURFACES = {
+  hard: 'setup.surface_hard',
+  ground: 'setup.surface_ground',
+  grass: 'setup.surface_grass',
+} as const;
+
 /** Numbers and words that stand for something; by the resource where it differs. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
   gender: { 1: 'people.man', 2: 'people.woman' },
   share_type: { percent: 'people.share_percent', fixed: 'people.share_fixed', hour: 'people.share_hour' },
   'users.status': { 0: 'users.status_0', 1: 'users.status_1', 3: 'users.status_3', 4: 'users.status_4' },
   'users.proof': { 0: 'users.status_0', 1: 'users.status_1', 3: 'users.status_3' },
-  'sale-invoices.status': { 1: 'logs.s_active', 2: 'logs.s_canceled' },
+  'sale-invoices.status': {
+    1: 'logs.s_active',
+    2: 'logs.s_canceled',
+    active: 'logs.s_active',
+    canceled: 'logs.s_canceled',
+  },
+  cancel_type: { 1: 'logs.c_1', 2: 'logs.c_2' },
   'documents.status': { confirm: 'logs.s_confirm', pending: 'logs.s_pending', cancel: 'logs.s_canceled' },
-  'documents.type': { receive: 'logs.t_receive', payment: 'logs.t_payment' },
-  'courts.type': { hard: 'setup.surface_hard', ground: 'setup.surface_ground', grass: 'setup.surface_grass' },
+  'documents.kind': {
+    invoice: 'logs.i_invoice',
+    opening: 'logs.i_opening',
+    payment: 'logs.i_payment',
+    manual: 'logs.i_manual',
+  },
+  'courts.type': SURFACES,
+  'waitlist.type': SURFACES,
   roof: { always: 'setup.roof_always', season: 'setup.roof_season', without: 'setup.roof_without' },
   'payment-gateways.type': { pos: 'logs.pos', online: 'logs.online' },
   default_action_type: { 1: 'logs.a_1', 2: 'logs.a_2' },
@@ -72,11 +121,62 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
   action_type: { 1: 'logs.a_1', 2: 'logs.a_2', 3: 'logs.a_3' },
   mode: { rules: 'logs.m_rules', full: 'logs.m_full', none: 'logs.m_none', amount: 'logs.m_amount' },
   'sessions.by': { code: 'logs.by_code', link: 'logs.by_link' },
+  'sessions.ended_by': {
+    idle: 'logs.e_idle',
+    trash: 'logs.e_trash',
+    inactive: 'logs.e_inactive',
+    role: 'logs.e_role',
+    phone: 'logs.e_phone',
+    merge: 'logs.e_merge',
+    device: 'logs.e_device',
+    logout: 'logs.e_logout',
+    staff: 'logs.e_staff',
+    restore: 'logs.e_restore',
+  },
   locale: { fa: 'shell.persian', en: 'shell.english' },
+  theme: {
+    'semi-dark': 'login.theme_semi-dark',
+    light: 'login.theme_light',
+    dark: 'login.theme_dark',
+    sea: 'login.theme_sea',
+    flamingo: 'login.theme_flamingo',
+  },
+  'profile.settings': {
+    theme: 'login.theme',
+    locale: 'logs.f_locale',
+    tables: 'logs.b_tables',
+    bookmarks: 'logs.b_bookmarks',
+  },
+  'accounts.lock': { 1: 'logs.l_1', 2: 'logs.l_2' },
+  'financial-years.status': { active: 'logs.y_active', inactive: 'logs.y_inactive', closed: 'logs.y_closed' },
+  'cost-types.kind': { income: 'logs.n_income', expense: 'logs.n_expense' },
+  'shifts.reason': { change: 'shifts.r_change', receipt: 'shifts.r_receipt', unknown: 'shifts.r_unknown' },
+  every: { day: 'logs.v_day', week: 'logs.v_week', month: 'logs.v_month' },
+  'backups.reason': {
+    manual: 'backups.manual',
+    nightly: 'backups.nightly',
+    before: 'backups.before',
+    upload: 'backups.upload',
+  },
+  'backups.wanted': {
+    make: 'logs.w_make',
+    check: 'logs.w_check',
+    load: 'logs.w_load',
+    swap: 'logs.w_swap',
+    undo: 'logs.w_undo',
+  },
 };
 
+type Named = Readonly<Record<'fa' | 'en', string>>;
+
 /** The same, where the columns of a list have the words. */
-const NAMED: Readonly<Record<string, Readonly<Record<string, Readonly<Record<'fa' | 'en', string>>>>>> = {
+const NAMED: Readonly<Record<string, Readonly<Record<string, Named>>>> = {
+  'documents.type': DOCUMENT_KINDS,
+  'documents.payment_type': PAYMENT_TYPE_NAMES,
+  'season-schedules.state': SEASON_WORDS,
+  'shifts.state': SHIFT_STATE_WORDS,
+  'waitlist.state': waitStateNames,
+  'messages.state': MESSAGE_STATE_WORDS,
   'events.type': EVENT_TYPE_WORDS,
   'events.priority': EVENT_PRIORITY_WORDS,
   'support-tickets.status': SUPPORT_STATUS_WORDS,
@@ -99,6 +199,8 @@ function permissionNames(lang: 'fa' | 'en'): Map<string, string> {
   return names;
 }
 
+type Report = keyof typeof REPORTS;
+const WEEKDAYS: ReadonlySet<string> = new Set(['weekday', 'weekdays', 'week_start']);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
 const isFields = (value: unknown): value is Fields =>
@@ -188,7 +290,7 @@ export class LogReader {
       );
     }
     if (isFields(value)) {
-      const parts = Object.entries(value).filter(([key, each]) => key !== 'id' && !isNothing(each));
+      const parts = Object.entries(value).filter(([key, each]) => !SILENT.has(key) && !isNothing(each));
       return joined(
         words,
         parts.map(([key, each]) => t('logs.pair', { name: this.label(key), value: this.text(key, each) })),
@@ -209,10 +311,31 @@ export class LogReader {
     if (named !== undefined) return named[locale];
     const record = this.#names[`${name}.${value}`];
     if (record !== undefined) return digits(record);
-    if (name === 'weekdays' || name === 'week_start') return weekdayNames(locale)[Number(value)];
-    if (name !== 'permissions') return undefined;
+    if (WEEKDAYS.has(name)) return weekdayNames(locale)[Number(value)];
+    if (typeof value === 'string') {
+      const said = this.#called(name, value);
+      if (said !== undefined) return said;
+    }
+    if (name !== 'permissions' && name !== 'slugs') return undefined;
     this.#permissions ??= permissionNames(locale);
     return this.#permissions.get(String(value));
+  }
+
+  /** What names a thing of the product: a report, a call, a kind of record, a fault of a backup. */
+  #called(name: string, value: string): string | undefined {
+    const { t, locale } = this.#words;
+    if (name === 'report')
+      return Object.hasOwn(REPORTS, value) ? REPORTS[value as Report].title[locale] : value;
+    if (name === 'currency_code') return unitOf(currencyOf(value), locale);
+    if (name === 'call') return callText({ call: value, resource: value.split('.')[0] as string }, locale);
+    if (name === 'resource_kind' || name === 'type') {
+      const kind = resourceText(value, locale);
+      return kind === value ? undefined : kind;
+    }
+    if (name !== 'why') return undefined;
+    const key = `backups.why_${value}` as WordKey;
+    const word = t(key);
+    return word === key ? undefined : word;
   }
 
   #textual(name: string, text: string): string {

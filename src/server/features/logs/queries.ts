@@ -81,7 +81,7 @@ const recordName = sql<string | null>`case l.resource ${sql.join(
   sql` `,
 )} end`;
 
-/** Fields whose values are records of another kind. */
+/** Fields whose values are records of another kind; by the resource where it differs. */
 const REFERS: Readonly<Record<string, Logged>> = {
   user_id: 'users',
   creator_id: 'users',
@@ -113,24 +113,44 @@ const REFERS: Readonly<Record<string, Logged>> = {
   service_id: 'ticket-services',
   operator_id: 'users',
   recipient_user_id: 'users',
+  author_id: 'users',
+  closed_by: 'users',
+  account_id: 'accounts',
+  'accounts.parent_id': 'accounts',
+  cost_type_id: 'cost-types',
+  sale_addon_id: 'sale-addons',
+  invoice_id: 'sale-invoices',
+  'season-schedules.session': 'sale-invoices',
+  document_id: 'documents',
+  handover_id: 'documents',
+  corrects: 'documents',
 };
 
+const referred = (resource: string, field: string): Logged | undefined =>
+  REFERS[`${resource}.${field}`] ?? REFERS[field];
+
 /** The records that the values of a change name, at any depth: `[field, id]`. */
-function referredTo(value: unknown, field = ''): [string, number][] {
+function referredTo(resource: string, value: unknown, field = ''): [string, number][] {
   if (typeof value === 'number')
-    return Number.isSafeInteger(value) && field in REFERS ? [[field, value]] : [];
-  if (Array.isArray(value)) return value.flatMap((each) => referredTo(each, field));
+    return Number.isSafeInteger(value) && referred(resource, field) ? [[field, value]] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => referredTo(resource, each, field));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => referredTo(each, name));
+  return Object.entries(value).flatMap(([name, each]) => referredTo(resource, each, name));
 }
 
 /** So many names are looked up for one change. */
 const MOST_NAMES = 100;
 
-async function namesIn(db: Db, values: readonly unknown[]): Promise<Record<string, string>> {
-  const asked = new Map(values.flatMap((value) => referredTo(value)).map((one) => [one.join('.'), one]));
+async function namesIn(
+  db: Db,
+  resource: string,
+  values: readonly unknown[],
+): Promise<Record<string, string>> {
+  const asked = new Map(
+    values.flatMap((value) => referredTo(resource, value)).map((one) => [one.join('.'), one]),
+  );
   const parts = [...asked].slice(0, MOST_NAMES).flatMap(([key, [field, id]]) => {
-    const name = NAMES.get(REFERS[field] as Logged);
+    const name = NAMES.get(referred(resource, field) as Logged);
     return name ? [sql`select ${key}::text as key, (${name(sql`${id}::bigint`)}) as name`] : [];
   });
   if (parts.length === 0) return {};
@@ -200,5 +220,5 @@ export const findChange = (db: Db, id: number) =>
 
 export async function findLog(db: Db, id: number) {
   const log = await rows(db).select(['l.before', 'l.after']).where('l.id', '=', id).executeTakeFirst();
-  return log && { ...log, names: await namesIn(db, [log.before, log.after]) };
+  return log && { ...log, names: await namesIn(db, log.resource, [log.before, log.after]) };
 }

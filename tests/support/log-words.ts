@@ -1,0 +1,39 @@
+import { LogReader, SILENT } from '#app/features/logs/log-values.ts';
+import { app } from '#app/i18n/fa/app.ts';
+import { screens } from '#app/i18n/fa/screens.ts';
+import { start } from '#app/i18n/fa/start.ts';
+import { flatten, makeWords } from '#app/i18n/make-words.ts';
+
+/** What people have typed, and names that are the same in every language. */
+const OWN = new Set([
+  ...['name', 'family', 'title', 'subject', 'content', 'description', 'note', 'text', 'message', 'order'],
+  ...['address', 'email', 'company', 'club_name', 'club_code', 'club_logo', 'time_zone', 'folder', 'path'],
+  ...['prefix', 'avatar', 'image', 'color', 'print_accent', 'receipt_head', 'receipt_foot', 'provider'],
+  ...['transaction_reference_id', 'message_texts', 'reason', 'from', 'to', 'phone_number', 'locale'],
+]);
+/** Of the settings that a device keeps, only the app's own are known. */
+const ANY = new Set(['profile.settings']);
+const CODE = /^[a-z][\w-]*$/i;
+
+const words = makeWords('fa', flatten({ ...start, ...app, ...screens }));
+
+/** What of these rows of the log a reader would be shown as it travels: field names, and codes for what they stand for. */
+export function unsaidIn(rows: readonly { resource: string; before: unknown; after: unknown }[]): string[] {
+  const found = new Set<string>();
+  const look = (reader: LogReader, resource: string, value: unknown, name = ''): void => {
+    if (Array.isArray(value)) for (const each of value) look(reader, resource, each, name);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) {
+        if (SILENT.has(key)) continue;
+        if (/[a-z]/.test(reader.label(key))) found.add(`${resource}: ${key}`);
+        look(reader, resource, each, key);
+      }
+    else if (typeof value === 'string' && CODE.test(value) && !OWN.has(name)) {
+      if (!ANY.has(`${resource}.${name}`) && /[a-z]/i.test(reader.text(name, value)))
+        found.add(`${resource}: ${name} = ${value}`);
+    }
+  };
+  for (const { resource, before, after } of rows)
+    look(new LogReader(words, resource, {}, 'Asia/Tehran'), resource, [before, after]);
+  return [...found].sort();
+}
