@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { events } from '#contract/events.ts';
 import { people } from '#contract/people.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { createClient } from '#tests/support/client.ts';
+import { listenTo } from '#tests/support/heard.ts';
+import { club, oneClub } from '#tests/support/one-club.ts';
+import { secondServer } from '#tests/support/second-server.ts';
 
-let club: TestClub;
-beforeAll(async () => {
-  club = await openClub();
-});
-afterAll(() => club.close());
+oneClub();
 
 const body = {
   type: 4 as const,
@@ -196,4 +195,39 @@ test('marks of a text are kept as they were written, and nothing of it is made o
   const content = '<script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(2)>';
   await sender.ok(events.create, { body: { ...body, content } });
   expect((await reader.ok(events.mine)).data[0]?.content).toBe(content);
+});
+
+test('what is sent, seen and taken back on one server is so on the other, and told there', async () => {
+  const elsewhere = (await secondServer()).url;
+  const role_id = await club.role(['cash.show']);
+  const sender = await club.as({ permissions: ['event.create', 'event.delete'] });
+  const [here, late] = [
+    await club.signIn(await club.person(role_id)),
+    await club.signIn(await club.person(role_id)),
+  ];
+  const there = createClient(elsewhere, here);
+  const stream = await listenTo(here, elsewhere);
+  const streams = [stream, await listenTo(late, elsewhere)];
+  const told = (id: number) => stream.of('events').filter(({ ids }) => ids.length === 0 || ids.includes(id));
+  const popup = async (reader: typeof here) =>
+    (await reader.ok(events.mine, { query: { seen: 'false' } })).data.map(({ id }) => id);
+
+  const { data: sent } = await sender.ok(events.create, { body: { ...body, role_ids: [role_id] } });
+  await vi.waitFor(() => expect(told(sent.id)).toHaveLength(1));
+  expect(await popup(there)).toEqual([sent.id]);
+
+  const [mine] = (await there.ok(events.mine, { query: { seen: 'false' } })).data;
+  const params = { id: String(sent.id), subscriber_id: String(mine?.subscriber_id) };
+  await here.ok(events.seen, { params });
+  await vi.waitFor(() => expect(told(sent.id)).toHaveLength(2));
+  expect([await popup(there), await popup(here)]).toEqual([[], []]);
+
+  const lateThere = createClient(elsewhere, late);
+  expect(await popup(lateThere)).toEqual([sent.id]);
+  await createClient(elsewhere, sender).ok(events.remove, { params: { id: String(sent.id) } });
+  expect([await popup(late), await popup(lateThere)]).toEqual([[], []]);
+  await vi.waitFor(() => expect(streams[1]?.of('events').length).toBeGreaterThan(1));
+  // Who has seen it keeps it, on both.
+  expect((await there.ok(events.mine)).data.map(({ id }) => id)).toEqual([sent.id]);
+  await Promise.all(streams.map((one) => one.close()));
 });
