@@ -9,7 +9,7 @@ import { users } from '#contract/users.ts';
 import { purge } from '#server/features/housekeeping/service.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
 import type { Client } from '../support/client.ts';
-import { ADMIN_PHONE, DAY, HOUR, MINUTE, openClub, type TestClub } from '../support/club.ts';
+import { ADMIN_PHONE, DAY, HOUR, MINUTE, openClub, SECOND, type TestClub } from '../support/club.ts';
 
 let club: TestClub;
 let manager: Client;
@@ -256,6 +256,29 @@ test('a session lives as long as the club says; a shorter life holds for those t
   await set({ session_hours: 12 });
   for (const wrong of [0, 169, 1.5, '3'])
     expect((await set({ session_hours: wrong })).body.error.fields).toHaveProperty('session_hours');
+});
+
+test('a page that is left open and fetches by itself keeps no sign-in open; a touch of it does', async () => {
+  await set({ session_hours: 3 });
+  const { first } = await below();
+  const fetched = async (idle: number) => {
+    const reply = await first.call(profile.get, undefined, { headers: { 'X-Idle': String(idle / SECOND) } });
+    return reply.status === 200
+      ? Date.parse(reply.headers.get('x-session-expires') as string) - club.clock.now().getTime()
+      : reply.body.error.code;
+  };
+  expect(await fetched(0)).toBe(3 * HOUR);
+  club.clock.advance(HOUR);
+  expect(await fetched(HOUR)).toBe(2 * HOUR);
+  club.clock.advance(HOUR);
+  // Somebody was there half an hour ago.
+  expect(await fetched(30 * MINUTE)).toBe(2.5 * HOUR);
+  club.clock.advance(2 * HOUR);
+  expect(await fetched(2.5 * HOUR)).toBe(30 * MINUTE);
+  club.clock.advance(30 * MINUTE);
+  expect(await fetched(3 * HOUR)).toBe('session_expired');
+  manager = await club.signIn(manager.user_id);
+  await set({ session_hours: 12 });
 });
 
 test('what is older than a year leaves the sign-in log', async () => {

@@ -7,17 +7,22 @@ import type { Session } from './session.ts';
 /** Seconds since somebody has last touched the app that makes the call; other clients do not say. */
 const IDLE = 'x-idle';
 
+/** How long nobody has touched the app that makes the call; null where it does not say. 422 on `X-Idle`. */
+export function idleOf(headers: Headers): number | null {
+  const stated = headers.get(IDLE);
+  if (stated === null) return null;
+  if (!/^\d{1,9}$/.test(stated)) fail('invalid', { fields: { 'X-Idle': ['pattern'] } });
+  return Number(stated) * SECOND_MS;
+}
+
 /**
  * Where the club locks devices that are left alone (settings, security), a call of an app that nobody has touched for so
  * long ends its session: 401 `session_locked`. The app locks by itself before that; this holds for one whose clock was
  * asleep.
  */
-export async function lockIdle(db: Db, headers: Headers, session: Session, now: Date): Promise<void> {
-  const stated = headers.get(IDLE);
-  if (stated === null) return;
-  if (!/^\d{1,9}$/.test(stated)) fail('invalid', { fields: { 'X-Idle': ['pattern'] } });
+export async function lockIdle(db: Db, idle_ms: number | null, session: Session, now: Date): Promise<void> {
   const { lock_minutes } = session.club;
-  if (lock_minutes === null || Number(stated) * SECOND_MS < lock_minutes * MINUTE_MS) return;
+  if (idle_ms === null || lock_minutes === null || idle_ms < lock_minutes * MINUTE_MS) return;
   const { actor } = session;
   const id = actor.session_id as number;
   await asSystem(db, { now, call: 'sessions.lock', actor }, async (ctx) => {

@@ -19,7 +19,7 @@ import {
   type Stored,
   storedAnswer,
 } from './idempotency.ts';
-import { lockIdle } from './idle.ts';
+import { idleOf, lockIdle } from './idle.ts';
 import { flatQuery, parse, parseJson, readBody, readFile } from './parse.ts';
 import type { RawRequest, Route } from './route.ts';
 import { findSession, readSession, type Session } from './session.ts';
@@ -70,8 +70,9 @@ async function judge(deps: ServeDeps, call: Call, { headers }: Request): Promise
   const at = performance.now();
   if (call.permission === 'public')
     return { now, session: null, actor: SYSTEM, behalf: null, allowed: true, at };
-  const session = await findSession(deps.db, authorizationOf(headers), now);
-  await lockIdle(deps.db, headers, session, now);
+  const idle = idleOf(headers);
+  const session = await findSession(deps.db, authorizationOf(headers), now, idle ?? 0);
+  await lockIdle(deps.db, idle, session, now);
   const { actor } = session;
   const behalf = await readBehalf(deps.db, headers, session, call);
   return { now, session, actor, behalf, allowed: allows(call.permission, actor.permissions), at };

@@ -42,10 +42,18 @@ const sessionOf = statement((db, token_hash: Buffer) =>
 
 type Row = Awaited<ReturnType<typeof sessionOf>>[number];
 
-/** The session of a bearer token, used now; 401 `no_session`, `session_expired` or `session_ended` (also when inactive). */
-export async function findSession(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
+/**
+ * The session of a bearer token, used now, or when somebody has last touched the app that makes the call: a page that is left
+ * open fetches by itself. 401 `no_session`, `session_expired` or `session_ended` (also when inactive).
+ */
+export async function findSession(
+  db: Db,
+  authorization: string | undefined,
+  now: Date,
+  idle_ms = 0,
+): Promise<Session> {
   const row = await rowOf(db, authorization, now);
-  return sessionFrom(row, await touch(db, row, now));
+  return sessionFrom(row, await touch(db, row, new Date(now.getTime() - idle_ms)));
 }
 
 /** The same without counting as a use of it. */
@@ -92,16 +100,16 @@ export function permissionsOf(user: {
   return user.role_id === TOP_ROLE ? PERMISSIONS : (user.slugs ?? []);
 }
 
-/** Slides the session's expiry; answers the one in force. */
+/** Slides the session's expiry from its last use; answers the one in force. */
 async function touch(
   db: Db,
   row: Pick<Row, 'id' | 'created_at' | 'seen_at' | 'expires_at' | 'club'>,
-  now: Date,
+  used: Date,
 ): Promise<Date> {
-  if (now.getTime() - row.seen_at.getTime() < TOUCH_MS) return row.expires_at;
+  if (used.getTime() - row.seen_at.getTime() < TOUCH_MS) return row.expires_at;
   const expires_at = new Date(
-    Math.min(now.getTime() + idleMs(row.club), row.created_at.getTime() + SESSION_MAX_MS),
+    Math.min(used.getTime() + idleMs(row.club), row.created_at.getTime() + SESSION_MAX_MS),
   );
-  await db.updateTable('sessions').set({ seen_at: now, expires_at }).where('id', '=', row.id).execute();
+  await db.updateTable('sessions').set({ seen_at: used, expires_at }).where('id', '=', row.id).execute();
   return expires_at;
 }

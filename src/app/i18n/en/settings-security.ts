@@ -1,7 +1,8 @@
 export const settingsSecurity = {
   title: 'Security and devices',
   hours: 'Hours that a sign-in stays open',
-  hours_help: 'From its last use; never more than 7 days.',
+  hours_help:
+    'From when somebody last used it; a page that is only left open does not count. Never more than 7 days.',
   lock: 'Lock after minutes left alone',
   lock_help: 'What is typed stays, and a fresh code opens it; empty means that it never locks.',
   voice: 'Codes may be read out by a call',
