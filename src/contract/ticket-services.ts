@@ -60,4 +60,12 @@ export const ticketServices = {
     summary: 'The services that tickets are asked of, by name; those that take no new ones too',
     answer: all(v.object({ ...named.entries, active: v.boolean(), serves: v.boolean() })),
   }),
+  servers: defineCall({
+    name: 'ticket-services.servers',
+    method: 'GET',
+    path: '/v1/admin/tickets/servers',
+    permission: 'setting.update',
+    summary: 'Whom a service may name as who answers it: staff who see support tickets and may answer them',
+    answer: all(person),
+  }),
 };

@@ -200,6 +200,32 @@ it('whom one can ask is who sees internal tickets and may answer them', async ()
   expect(data[0]).toMatchObject({ name: expect.any(String), role: { name: expect.any(String) } });
 });
 
+it('who answers is picked from those who may; who was named and may no more stays until taken out', async () => {
+  const keeper = await club.as({ permissions: ['setting.show', 'setting.update'] });
+  const looker = await club.person(await club.role(['support_ticket.show']));
+  const role_id = await club.role(['support_ticket.show', 'support_ticket.create']);
+  const [first, late] = [await club.person(role_id), await club.person(role_id)];
+  const offered = (await keeper.ok(ticketServices.servers)).data.map(({ id }) => id);
+  expect(offered).toEqual(expect.arrayContaining([first, late, top.user_id]));
+  expect(offered).not.toContain(looker);
+  const { data } = await keeper.ok(ticketServices.create, { body: { name: 'داوری', user_ids: [first] } });
+
+  // They answer no more.
+  await club.db.deleteFrom('role_permissions').where('role_id', '=', role_id).execute();
+  const name = async (user_ids: number[]) =>
+    keeper.call(ticketServices.update, { ...at(data.id), body: { user_ids } });
+  expect((await name([first, sara.user_id])).body.data.user_ids).toEqual([first, sara.user_id]);
+  const refused = await name([first, sara.user_id, late, looker]);
+  expect(refused.body.error.fields).toEqual({ user_ids: ['unknown'] });
+  const told = (reply: typeof refused) => reply.body.error.details?.people as { id: number }[];
+  expect(told(refused).map(({ id }) => id)).toEqual(expect.arrayContaining([late, looker]));
+  expect(told(refused)).toHaveLength(2);
+  // Who is none of the staff is not told by name.
+  expect(told(await name([await club.person(null)]))).toEqual([]);
+  expect((await name([sara.user_id])).status).toBe(200);
+  expect((await name([first, sara.user_id])).body.error.fields).toEqual({ user_ids: ['unknown'] });
+});
+
 it('services say who answers: staff who may, a group that stays as long as it is needed', async () => {
   const role_id = await club.role(['support_ticket.show', 'support_ticket.create']);
   const customer = await club.person(null);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import type { CallError } from '#app/data/call-error.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { UserPicker } from '#app/parts/people/user-picker.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { joined } from '#app/resource/filter-text.ts';
 import { defineForm, type OwnFieldProps } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { ticketServiceColumns } from '#contract/columns/tickets.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { ticketServices as calls, type TicketService, ticketServiceList } from '#contract/ticket-services.ts';
-import { Chip, RemovableChip } from '#ui/chip.tsx';
+import { RemovableChip } from '#ui/chip.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -63,39 +63,55 @@ interface Named {
   name: string;
 }
 
-/** People who answer, beside a group or in its place. */
+/** People who answer, beside a group or in its place: of those who may. */
 function PeopleField({ label, value, onChange, error }: OwnFieldProps) {
   const { t, digits } = useWords();
-  const [picking, setPicking] = useState(false);
+  const asked = useQuery(queryFor(calls.servers));
   const chosen = (value ?? []) as Named[];
+  const offered = (asked.data?.data ?? [])
+    .filter(({ id }) => !chosen.some((one) => one.id === id))
+    .map(({ id, name, family }) => ({ id, name: `${name} ${family}` }));
   return (
     <FieldGroup {...{ label, error }} optional help={t('ticket-services.people_help')}>
-      <div className="flex flex-wrap gap-2">
-        {chosen.map((person) => (
-          <RemovableChip
-            key={person.id}
-            label={person.name}
-            onRemove={() => onChange(chosen.filter(({ id }) => id !== person.id))}
-          >
-            {digits(person.name)}
-          </RemovableChip>
-        ))}
-        <Chip icon={Plus} dashed onClick={() => setPicking(true)}>
-          {t('ticket-services.person_add')}
-        </Chip>
-      </div>
-      <UserPicker
-        open={picking}
-        onClose={() => setPicking(false)}
-        title={t('ticket-services.person_add')}
-        listed={({ id }) => chosen.some((one) => one.id === id)}
-        onPick={([person]) => {
-          setPicking(false);
-          if (person) onChange([...chosen, { id: person.id, name: `${person.name} ${person.family}` }]);
-        }}
+      {chosen.length > 0 && (
+        <div className="mb-2 flex flex-wrap gap-2">
+          {chosen.map((person) => (
+            <RemovableChip
+              key={person.id}
+              label={person.name}
+              onRemove={() => onChange(chosen.filter(({ id }) => id !== person.id))}
+            >
+              {digits(person.name)}
+            </RemovableChip>
+          ))}
+        </div>
+      )}
+      <SearchSelectField
+        label={t('ticket-services.person_add')}
+        hideLabel
+        tight
+        options={offered.map(({ id, name }) => ({ value: String(id), label: digits(name) }))}
+        value=""
+        onChange={(picked) => onChange([...chosen, ...offered.filter(({ id }) => String(id) === picked)])}
+        placeholder={t('ticket-services.person_add')}
+        search={t('form.search')}
+        nothing={t('form.nothing_found')}
       />
+      <FailedNotice query={asked} />
     </FieldGroup>
   );
+}
+
+/** Who of those that were picked may not answer any more. */
+function RefusedPeople({ error }: { error: CallError }) {
+  const words = useWords();
+  if (!error.fields.user_ids?.includes('unknown')) return error.message;
+  const { people = [] } = error.details as { people?: { name: string; family: string }[] };
+  const list = joined(
+    words,
+    people.map(({ name, family }) => words.digits(`${name} ${family}`)),
+  );
+  return words.t('ticket-services.people_refused', { n: people.length, list });
 }
 
 export const ticketServiceForm = defineForm({
@@ -108,11 +124,18 @@ export const ticketServiceForm = defineForm({
   }),
   fields: {
     name: { type: 'text', help: 'ticket-services.name_help', min: 2, max: 40, wide: true },
-    role_id: { type: 'own', label: 'ticket-services.role', draw: RoleField, wide: true },
+    role_id: {
+      type: 'own',
+      label: 'ticket-services.role',
+      draw: RoleField,
+      needs: roles.list.permission,
+      wide: true,
+    },
     user_ids: {
       type: 'own',
       label: 'ticket-services.people',
       draw: PeopleField,
+      refusal: RefusedPeople,
       send: (value) => (value as Named[]).map(({ id }) => id),
       empty: [],
       wide: true,

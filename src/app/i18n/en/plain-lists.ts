@@ -90,6 +90,8 @@ export const plainLists: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     no_role: 'No role',
     people: 'People who answer',
     people_help: 'Without a role and people, whoever sees tickets answers.',
+    people_refused:
+      '{n, plural, =0 {One of these is none of the staff any more.} one {{list} does not see support tickets or may not answer them.} other {{list} do not see support tickets or may not answer them.}}',
     person_add: 'Add a person',
     active: 'Active',
     active_help: 'An inactive one takes no new tickets; open ones go on.',

@@ -2,10 +2,11 @@ import { ticketServiceColumns } from '#contract/columns/tickets.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
-import { createService, serviceChoices, serviceRecords, services } from './service.ts';
+import { createService, serversNow, serviceChoices, serviceRecords, services } from './service.ts';
 
 export const ticketServiceRoutes = [
   route(ticketServices.choices, async (ctx) => ({ data: await serviceChoices(ctx) })),
+  route(ticketServices.servers, async (ctx) => ({ data: await serversNow(ctx) })),
   ...crudRoutes(
     ticketServices,
     { ...serviceRecords, ...services, create: createService },

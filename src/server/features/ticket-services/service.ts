@@ -4,7 +4,7 @@ import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { contains, inPersonOrder, is, type ListSql } from '../../db/list.ts';
-import { failFields } from '../../http/fail.ts';
+import { fail, failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { standard } from '../crud.ts';
 import { shortList } from '../short-list.ts';
@@ -43,13 +43,23 @@ export const holdsNow = (permission: Permission): RawBuilder<SqlBool> => sql<Sql
 /** `u` is one of the staff who may answer support tickets: who sees none answers none. */
 export const answersNow = sql<SqlBool>`(${holdsNow('support_ticket.show')} and ${holdsNow('support_ticket.create')})`;
 
-/** Who answers must be there and may: 422 on `role_id`, `user_ids`. */
+/** Whom a service may name. */
+export const serversNow = ({ db }: Context) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.family'])
+    .where(answersNow)
+    .orderBy(inPersonOrder('u'))
+    .execute();
+
+/**
+ * Who is named anew must be there and may answer: 422 on `role_id`, `user_ids`, with the `people` of the staff who may not.
+ * Whoever is named already and may not any more stays until they are taken out.
+ */
 async function checkServers(
   ctx: Context,
-  {
-    role_id,
-    user_ids = [],
-  }: { role_id?: number | null | undefined; user_ids?: readonly number[] | undefined },
+  { role_id, user_ids }: { role_id?: number | null | undefined; user_ids?: readonly number[] | undefined },
+  already: readonly number[] = [],
 ): Promise<void> {
   const role =
     role_id &&
@@ -60,14 +70,17 @@ async function checkServers(
       .forKeyShare()
       .executeTakeFirst());
   if (role_id && !role) failFields({ role_id: ['unknown'] });
-  if (user_ids.length === 0) return;
-  const known = await ctx.db
+  const added = (user_ids ?? []).filter((id) => !already.includes(id));
+  if (added.length === 0) return;
+  const staff = await ctx.db
     .selectFrom('users as u')
-    .select('u.id')
-    .where('u.id', '=', anyOf(user_ids))
-    .where(answersNow)
+    .select(['u.id', 'u.name', 'u.family', answersNow.as('answers')])
+    .where('u.id', '=', anyOf(added))
+    .where('u.role_id', 'is not', null)
     .execute();
-  if (known.length < user_ids.length) failFields({ user_ids: ['unknown'] });
+  const people = staff.filter(({ answers }) => !answers).map(({ answers: _, ...person }) => person);
+  if (staff.length < added.length || people.length > 0)
+    fail('invalid', { fields: { user_ids: ['unknown'] }, details: { people } });
 }
 
 export const serviceRecords = standard({
@@ -75,7 +88,7 @@ export const serviceRecords = standard({
   resource: 'ticket-services',
   named: true,
   find: services.find,
-  rules: { update: (ctx, _, changes) => checkServers(ctx, changes) },
+  rules: { update: (ctx, before, changes) => checkServers(ctx, changes, before.user_ids) },
 });
 
 interface Input {
