@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { seasonSchedules } from '#contract/season-schedules.ts';
+import { addDays, weekday } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { sum } from './desk.ts';
 import type { DeskJob } from './desk-jobs.ts';
 import type { Device } from './devices.ts';
+import { bookSeason } from './seasons.ts';
 
 /** Answers the ticket that has waited longest: it stands open, and the cursor in its answer. */
 const answerTicket = (device: Device): DeskJob => ({
@@ -151,7 +154,100 @@ const payCoach = (device: Device): DeskJob => ({
   },
 });
 
-/** What whoever keeps the books does again and again. The last ones have no number in the table of jobs. */
+/** «رزرو اکنون» opens job 1 at its second step. */
+const walkIn = (device: Device): DeskJob => ({
+  number: 24,
+  title: 'a walk-in from the now board, unpaid',
+  budget: 4,
+  device,
+  async prepare(stage) {
+    const [slot, person] = [await stage.freeNow(), await stage.person()];
+    return {
+      async go(desk) {
+        const { page } = desk;
+        await page.goto('/sales/board');
+        const card = page.getByRole('region', { name: slot.court.name, exact: true });
+        await card.getByRole('button', { name: 'رزرو اکنون' }).tap();
+        await desk.type(desk.search(), person.name);
+        await desk.found(person.name).tap();
+        await desk.button(`رزرو · ${sum(slot.price)} به حساب`).tap();
+        await desk.toast(new RegExp(`${person.name} · .* رزرو شد`)).waitFor();
+      },
+      async check() {
+        assert.equal((await stage.invoiceOf(slot)).user.id, person.id);
+        assert.equal(await stage.balance(person.id), slot.price);
+      },
+    };
+  },
+});
+
+/** The same weekday, hour and court after its end: the preview of job 9 stands there. */
+const goOn = (device: Device): DeskJob => ({
+  number: 25,
+  title: 'continue a season',
+  budget: 2,
+  person: 'manager',
+  device,
+  async prepare(stage) {
+    const person = await stage.person();
+    const { slot } = await stage.weekly(7);
+    const season = await bookSeason(await stage.club.as('top'), {
+      user_id: person.id,
+      from: slot.date,
+      to: addDays(slot.date, 21),
+      slots: [{ weekday: weekday(slot.date), term_id: slot.term.id, court_id: slot.court.id }],
+    });
+    return {
+      async go(desk) {
+        const { page } = desk;
+        await page.goto(`/sales/season-schedules/${season.id}`);
+        await page.getByRole('button', { name: 'ادامه در فصل بعد', exact: true }).tap();
+        await page
+          .getByRole('button', { name: /^رزرو ۴ جلسه · .* به حساب$/ })
+          .and(desk.main())
+          .tap();
+        await desk.toast(new RegExp(`${person.name} · ۴ جلسه رزرو شد`)).waitFor();
+      },
+      async check() {
+        const top = await stage.club.as('top');
+        const { data } = await top.ok(seasonSchedules.list, { query: { user_id: String(person.id) } });
+        const spans = data.map(({ from, to, count }) => [from, to, count]);
+        assert.deepEqual(
+          spans.sort(),
+          [0, 28].map((days) => [addDays(slot.date, days), addDays(slot.date, days + 21), 4]),
+        );
+      },
+    };
+  },
+});
+
+/** Who owes most is ticked; the text is one of the club's. */
+const remind = (device: Device): DeskJob => ({
+  number: 26,
+  title: 'remind a debtor',
+  budget: 6,
+  person: 'manager',
+  device,
+  async prepare(stage) {
+    const before = await stage.messages();
+    return {
+      async go(desk) {
+        const { page } = desk;
+        if (device === 'phone') await desk.ownButton().tap();
+        else await desk.section('گزارش‌ها').tap();
+        await desk.sheet().getByRole('button', { name: 'بدهکاران سانس‌های گذشته', exact: true }).tap();
+        await page.getByRole('main').getByRole('checkbox').first().tap();
+        await page.getByRole('button', { name: 'یادآوری به ۱ نفر' }).tap();
+        await desk.button('یادآوری مانده').tap();
+        await desk.button('فرستادن به ۱ نفر').tap();
+        await desk.toast('پیامک ۱ نفر در صف فرستادن است').waitFor();
+      },
+      check: async () => assert.equal(await stage.messages(), before + 1),
+    };
+  },
+});
+
+/** What whoever keeps the books does again and again. */
 export const BOOK_JOBS: readonly DeskJob[] = [
   answerTicket('tablet'),
   answerTicket('phone'),
@@ -226,6 +322,12 @@ export const BOOK_JOBS: readonly DeskJob[] = [
   payCoach('tablet'),
   payCoach('phone'),
   takeCashOut,
+  walkIn('tablet'),
+  walkIn('phone'),
+  goOn('tablet'),
+  goOn('phone'),
+  remind('tablet'),
+  remind('phone'),
   {
     number: 23,
     title: 'approve the difference of a till',

@@ -31,7 +31,7 @@ const place = (slot: CalendarTime) => cellName(slot).slice(0, -2);
 const CASH = 4;
 const BANK = 5;
 
-/** One of the ten jobs at the desk (rules.md, Desk), on records made for it. */
+/** One of the jobs (rules.md, Desk jobs), on records made for it. */
 export interface DeskJob {
   number: number;
   title: string;
@@ -91,6 +91,21 @@ export class Stage {
       if (invoice) await this.#sendHome(invoice.id);
     }
     return found[0] as CalendarTime;
+  }
+
+  /** A free slot that has just begun and is still sold; where there is none, who plays there is sent home. */
+  async freeNow(): Promise<CalendarTime> {
+    const now = this.club.clock.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Tehran' }).slice(0, 5);
+    const running = (await this.today()).filter(
+      ({ id, state, start_time, end_time }) =>
+        state !== 'closed' && start_time <= now && now < end_time && !this.#given.has(id),
+    );
+    const latest = running.toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1));
+    const slot = latest.find(({ state }) => state === 'free') ?? latest.at(-1);
+    assert(slot, 'no slot runs now');
+    if (slot.invoice) await this.#sendHome(slot.invoice.id);
+    this.#given.add(slot.id);
+    return slot;
   }
 
   /** Two free slots of one court, one after the other, or at most two hours apart where there are none. */
@@ -391,6 +406,12 @@ export class Stage {
 
   async shiftState(id: number) {
     return (await (await this.club.as('top')).ok(shifts.get, { params: { id: String(id) } })).data.state;
+  }
+
+  /** How many text messages there are, sent or on their way. */
+  async messages(): Promise<number> {
+    const all = this.club.db.selectFrom('messages').select(({ fn }) => fn.countAll<string>().as('n'));
+    return Number((await all.executeTakeFirstOrThrow()).n);
   }
 
   async balanceOfAccount(code: string): Promise<number> {
