@@ -8,10 +8,11 @@ import { backups } from '#contract/backups.ts';
 import { settings } from '#contract/settings.ts';
 import { isSealed } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
-import { appLogin } from '#server/db/app-role.ts';
+import { appLogin, ensureAppRole } from '#server/db/app-role.ts';
 import { rowsOf } from '../support/backups.ts';
 import { createDatabase, ownerOf, runWith, type TestDatabase } from '../support/database.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
+import { startScratchEngine } from '../support/scratch-engine.ts';
 
 oneClub();
 
@@ -132,6 +133,27 @@ test('a club with a passphrase is sealed by the command as by the night, and ope
   });
   expect(await nameIn(empty)).toBe(NAME);
   expect(await rowsOf(empty, KEPT)).toEqual(rows);
+});
+
+test('a club moves with its file from the run’s PostgreSQL to the embedded one and back, row by row', async () => {
+  const embedded = await startScratchEngine();
+  try {
+    await runWith(embedded.config, (client) => ensureAppRole(client, embedded.config));
+    const [there, back] = [path.join(folder, 'there.meydan'), path.join(folder, 'back.meydan')];
+    const rows = await rowsOf(owner, KEPT);
+    const done = { code: 0, complained: '' };
+    expect(await run('backup', owner, there)).toMatchObject(done);
+    expect(await run('restore', embedded.config, there)).toMatchObject(done);
+    expect(await rowsOf(embedded.config, KEPT)).toEqual(rows);
+
+    expect(await run('backup', embedded.config, back)).toMatchObject(done);
+    const empty = await emptyDatabase();
+    expect(await run('restore', empty, back)).toMatchObject(done);
+    expect(await nameIn(empty)).toBe(NAME);
+    expect(await rowsOf(empty, KEPT)).toEqual(rows);
+  } finally {
+    await embedded.stop();
+  }
 });
 
 test('a file that was cut, a folder that nobody writes to and a full disk are refused in one sentence, and the club stands', async () => {
