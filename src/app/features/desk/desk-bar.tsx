@@ -115,6 +115,12 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
   const title = titleOf(words, date, view);
   // On a phone the filter's button has no room to say it.
   const caption = phone ? filtersOn(words, desk) : captionOf(words, desk);
+  const said = (
+    <>
+      <span className="ellipsis font-heavy">{title}</span>{' '}
+      {caption && <span className="text-caption leading-tight font-medium text-muted">{caption}</span>}
+    </>
+  );
   return (
     <>
       <button
@@ -128,12 +134,7 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
         aria-expanded={open}
         onClick={() => setOpen((was) => !was)}
       >
-        <span className={cx('min-w-0 flex-col', phone ? 'flex text-start' : 'contents')}>
-          <span className="ellipsis font-heavy">{title}</span>{' '}
-          {caption && (
-            <span className="ellipsis text-caption leading-tight font-medium text-muted">{caption}</span>
-          )}
-        </span>
+        {phone ? <span className="flex min-w-0 flex-col text-start">{said}</span> : said}
         {phone && <Icon of={ChevronDown} size={16} />}
       </button>
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={title} align="center">
