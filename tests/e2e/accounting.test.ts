@@ -242,13 +242,18 @@ test('by keys a document leads to those beside it and back to the figure behind 
   const before = page.getByRole('button', { name: 'سند پیشین' });
   await before.waitFor();
   expect(await before.getAttribute('aria-keyshortcuts')).toBe('[');
+  // Its page stands once its number does.
+  const number = async () => (await page.getByRole('banner').textContent()) ?? '';
+  const stands = await number();
   await page.keyboard.press('BracketLeft');
   await page.waitForURL((url) => url.href !== first);
-  await expect.poll(() => before.isEnabled()).toBe(true);
+  await expect.poll(number).not.toBe(stands);
   await page.keyboard.press('BracketRight');
   await page.waitForURL(first);
+  await expect.poll(number).toBe(stands);
   await page.keyboard.press('BracketLeft');
   await page.waitForURL((url) => url.href !== first);
+  await expect.poll(number).not.toBe(stands);
   await page.keyboard.press('Backspace');
   await page.waitForURL(ledger);
   await page.locator('[data-row="0"]').first().waitFor();

@@ -103,19 +103,20 @@ function About({ ticket, named }: { ticket: OpenTicket; named: boolean }): React
 }
 
 /** What changed stands in the conversation; the log says it with who, from where, and what was before. */
-function useLogItem(resource_id: number): MenuItem[] {
+function useLogItem({ kind, id }: Pick<OpenTicket, 'kind' | 'id'>): MenuItem[] {
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
   if (!can('log.show')) return [];
-  const onSelect = () => void navigate(linkTo('/logs', { search: { resource: 'tickets', resource_id } }));
+  const search = { resource: `${kind}-tickets`, resource_id: id };
+  const onSelect = () => void navigate(linkTo('/logs', { search }));
   return [{ key: 'log', label: t('record.audit'), icon: History, onSelect }];
 }
 
 /** Taking it in one tap; status, priority and handing over behind the status and ⋮. */
 function Actions({ ticket }: { ticket: OpenTicket }) {
   const { t, locale } = useWords();
-  const inLog = useLogItem(ticket.id);
+  const inLog = useLogItem(ticket);
   const me = useProfile().id;
   const { change, busy, error, errorText, reset } = useChange(ticket);
   const [menu, setMenu] = useState<'status' | 'more' | null>(null);
