@@ -123,7 +123,8 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
     <Sheet
       open={open}
       onCloseRequest={close.request}
-      className="max-tablet:h-[94%]"
+      // As the line below it: on a phone it never wraps, whatever button comes beside it with the record.
+      className="max-tablet:h-[94%] max-tablet:[&_.sheet-title]:truncate"
       {...(panel
         ? { onBack: back }
         : (slots || kept) && actions && { actions: <HeadButtons id={invoiceId} {...actions} /> })}
