@@ -460,7 +460,10 @@ test('without a network a report that was open can still be read, with its age, 
   const page = await open({ person: 'manager' });
   // The hub has been there too: its code is on the device.
   await page.goto('/reports');
-  await page.getByRole('link', { name: /^ریز فروش/ }).first().tap();
+  await page
+    .getByRole('link', { name: /^ریز فروش/ })
+    .first()
+    .tap();
   const rows = page.locator('table.report tbody tr');
   await rows.first().waitFor();
   const age = page.getByText(/تا .+ شمرده شده/).first();
