@@ -4,13 +4,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Landmark from 'lucide-react/icons/landmark';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { setConfirming, useConfirming } from '#app/parts/money/confirming.ts';
+import { useConfirm } from '#app/parts/money/confirming.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
-import { held } from '#app/state/held.ts';
-import { toastAfter } from '#app/state/toast.ts';
 import { type Document, documents } from '#contract/documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -57,20 +54,10 @@ export function PendingCard() {
 }
 
 function Waiting({ receipt }: { receipt: Document }) {
-  const { t, locale, digits, amount } = useWords();
-  const confirm = useCall(documents.confirmReceive);
-  const { id, user, source, price, transaction_reference_id } = receipt;
+  const { t, locale, digits } = useWords();
+  const { call: confirm, waits, say } = useConfirm(receipt);
+  const { user, source, price, transaction_reference_id } = receipt;
   const name = user ? `${user.name} ${user.family}` : digits(documentTextIn(receipt.description, locale));
-  const waits = useConfirming(id);
-  const say = async () => {
-    setConfirming(id, true);
-    const goes = await held(t('record.receipt_confirming', { sum: amount(price) }), t('common.undo'));
-    const outcome =
-      goes && (await confirm.submit({ params: { id: String(id) }, body: { status: 'confirm' } }));
-    setConfirming(id, false);
-    if (outcome && outcome.state === 'done')
-      toastAfter(t('record.receipt_confirmed', { sum: amount(price) }));
-  };
   return (
     <li className="border-t border-line py-2">
       <div className="flex items-center gap-3">

@@ -1,16 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import { refusalText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
-import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { isConfirming, setConfirming, useConfirming } from '#app/parts/money/confirming.ts';
+import { isConfirming, useConfirm } from '#app/parts/money/confirming.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
-import { held } from '#app/state/held.ts';
-import { toast, toastAfter } from '#app/state/toast.ts';
+import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,14 +25,13 @@ let opened = { from: '', id: 0 };
  * confirmation is sent 8 s later, and taken back until then (D18).
  */
 export function ConfirmCard({ document }: { document: MadeDocument }) {
-  const words = useWords();
-  const { t, amount, digits, day } = words;
+  const { t, amount, digits, day } = useWords();
   const can = useCan();
   const router = useRouter();
-  const confirm = useCall(documents.confirmReceive);
+  const { call, waits, say } = useConfirm(document);
   const [refusing, setRefusing] = useState(false);
   const [done, setDone] = useState(false);
-  const answered = useConfirming(document.id) || done;
+  const answered = waits || done;
   // It stands where the one before stood: the second tap of two says nothing of this one.
   const own = String(document.id);
   const meant = useMeant(own, opened.id === document.id ? opened.from : own);
@@ -55,38 +51,20 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
     opened = { from: own, id };
     open(id);
   };
-  const send = (status: 'confirm' | 'cancel', description?: string) =>
-    confirm.submit({
-      params: { id: own },
-      body: { status, ...(description && { description }) },
-    });
-  const say = async () => {
+  const confirm = async () => {
     const next = nextOne();
-    setConfirming(document.id, true);
+    const ended = say();
     openNext(next);
-    if (!(await held(t('record.receipt_confirming', { sum }), t('common.undo')))) {
-      setConfirming(document.id, false);
-      // Back to the one that it was about, unless one has gone elsewhere.
-      if (next !== undefined && router.latestLocation.pathname === `/treasury/receive/${next}`)
-        open(document.id);
-      return;
-    }
-    const outcome = await send('confirm');
-    setDone(outcome.state === 'done');
-    setConfirming(document.id, false);
-    if (outcome.state === 'done') toastAfter(t('record.receipt_confirmed', { sum }));
-    // Its page, where the refusal stands, has given way to another one.
-    else if (router.latestLocation.pathname !== `/treasury/receive/${document.id}`)
-      toast({
-        title: t('treasury.confirm_do', { sum }),
-        text: refusalText(words, outcome.error),
-        kind: 'danger',
-        action: { label: t('treasury.page'), onPress: () => open(document.id) },
-      });
+    const how = await ended;
+    setDone(how === 'done');
+    // Back to the one that it was about, unless one has gone elsewhere.
+    if (how === 'taken_back' && router.latestLocation.pathname === `/treasury/receive/${next}`)
+      open(document.id);
   };
   const refuse = async (reason: string) => {
     const next = nextOne();
-    const outcome = await send('cancel', reason);
+    const body = { status: 'cancel' as const, description: reason };
+    const outcome = await call.submit({ params: { id: own }, body });
     if (outcome.state !== 'done') return;
     setRefusing(false);
     setDone(true);
@@ -115,29 +93,29 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
           [t('treasury.paid_on'), day(document.date)],
         ]}
       />
-      {!refusing && <ErrorNotice error={confirm.error}>{confirm.errorText}</ErrorNotice>}
+      {!refusing && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
       <Button
         kind="primary"
         size="large"
         block
         icon={Check}
-        busy={answered || (confirm.busy && !refusing)}
-        onClick={() => meant() && void say()}
+        busy={answered || (call.busy && !refusing)}
+        onClick={() => meant() && void confirm()}
       >
         {t('treasury.confirm_do', { sum })}
       </Button>
-      <Button kind="danger" block disabled={answered || confirm.busy} onClick={() => setRefusing(true)}>
+      <Button kind="danger" block disabled={answered || call.busy} onClick={() => setRefusing(true)}>
         {t('treasury.refuse_do')}
       </Button>
       <p className="text-caption text-muted">{t('treasury.refuse_help')}</p>
       <RefuseDialog
         open={refusing}
         title={t('treasury.refuse_title', { sum })}
-        busy={confirm.busy}
-        error={confirm.error && confirm.errorText}
+        busy={call.busy}
+        error={call.error && call.errorText}
         onClose={() => {
           setRefusing(false);
-          confirm.reset();
+          call.reset();
         }}
         onRefuse={(reason) => void refuse(reason)}
       />

@@ -89,7 +89,7 @@ function Page({ kind, id }: { kind: Kind; id: string }) {
                 {document.reference_pending && <TrackingCard document={document} />}
                 {waits && <PendingNeighbours id={document.id} />}
                 <FactsCard document={document} />
-                {can('log.show') && <AuditCard resource="documents" ids={[document.id]} />}
+                <AuditCard resource="documents" ids={[document.id]} />
               </div>
             </>
           )}
