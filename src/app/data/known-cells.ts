@@ -40,7 +40,7 @@ export const owedInCells = (client: QueryClient): ReadonlyMap<number, number> =>
 /** What this device has booked of some slots, and the answers that they are known from do not show yet. */
 export function bookedHere(
   client: QueryClient,
-  unsent: Unsent,
+  unsent: Pick<Unsent, 'cells'>,
   times: readonly CalendarTime[],
 ): ReadonlyMap<number, UnsentCell> {
   const ever = unsent.cells(times, 0);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { askedAt, keyOf } from '#app/data/query.ts';
+import { bookedHere, knownCells } from '#app/data/known-cells.ts';
+import { keyOf } from '#app/data/query.ts';
 import type { Unsent } from '#app/data/unsent.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { courtsOf } from './layout.ts';
@@ -25,21 +26,12 @@ export function knownTimes(
   let seen: readonly unknown[] = [];
   let known: KnownTimes = { times: [], courts: [] };
   return () => {
-    const answers = client.getQueriesData<{ data: CalendarTime[] }>({ queryKey: LIST });
-    const now = answers.map(([, answer]) => answer);
+    const now = client.getQueriesData({ queryKey: LIST }).map(([, answer]) => answer);
     if (now.length === seen.length && now.every((answer, index) => answer === seen[index])) return known;
     seen = now;
-    const times = new Map<number, CalendarTime>();
-    const laid = answers.flatMap(([key, answer]) =>
-      overlayOutbox(answer?.data ?? [], unsent.cells(answer?.data ?? [], askedAt(key))),
-    );
-    for (const time of laid) {
-      const before = times.get(time.id);
-      // A day and its week may both be known; the later state counts.
-      if (!before || before.version <= time.version) times.set(time.id, time);
-    }
-    const list = [...times.values()];
-    known = { times: list, courts: courtsOf(list, courts).map(({ id }) => id) };
+    const times = [...knownCells(client).values()].map(({ time }) => time);
+    const shown = overlayOutbox(times, bookedHere(client, unsent, times));
+    known = { times: shown, courts: courtsOf(shown, courts).map(({ id }) => id) };
     return known;
   };
 }
