@@ -112,6 +112,9 @@ export const PaymentInput = v.strictObject({
 });
 export type PaymentInput = v.InferOutput<typeof PaymentInput>;
 
+/** So many reservations one receipt names. */
+export const MOST_NAMED = 100;
+
 export const ReceiveInput = v.strictObject({
   ...bornOffline,
   ...PaymentInput.entries,
@@ -121,7 +124,7 @@ export const ReceiveInput = v.strictObject({
   /** The least that was asked for, where a booking was refused for the limit of debt (D36). */
   min: v.optional(price),
   /** What it is meant to settle; the rest goes to the oldest due. Unknown ones are ignored. */
-  invoice_ids: v.optional(many(reference, 100)),
+  invoice_ids: v.optional(many(reference, MOST_NAMED)),
   attachment_ids: attachmentIds,
 });
 export type ReceiveInput = v.InferOutput<typeof ReceiveInput>;

@@ -7,14 +7,12 @@ import { useWords } from '#app/i18n/words.ts';
 import { TakeDue, TakeDueError, useTakeDue } from '#app/parts/money/take-due.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { MOST_NAMED } from '#contract/documents.ts';
 import type { SeasonDetail } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageSheet, spokenOf } from './message-sheet.tsx';
-
-/** So many reservations one receipt names. */
-const MOST_NAMED = 100;
 
 /** Takes what the season's customer owes of it, and writes to them about what is ahead. */
 export function SeasonFoot({

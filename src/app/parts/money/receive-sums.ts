@@ -1,3 +1,4 @@
+import { MOST_NAMED } from '#contract/documents.ts';
 import type { OpenItem } from '#contract/users.ts';
 import { sumOf } from '#domain/money.ts';
 
@@ -28,9 +29,6 @@ export function settles(
   }
   return { settled, rest };
 }
-
-/** So many reservations one receipt names. */
-const MOST_NAMED = 100;
 
 /** What is owed for slots that are over, of some courts or, where none is named, of all: the oldest. */
 export const pastItems = (items: readonly OpenItem[], courts: readonly number[]): OpenItem[] =>
