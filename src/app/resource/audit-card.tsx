@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clubZone } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
@@ -16,8 +17,17 @@ import { FailedNotice } from './failed-notice.tsx';
 
 const LATEST = '6';
 
-/** What the log says of records, the newest first, and the way to all of it (D20); for whoever has `log.show`. */
-export function AuditCard({ resource, ids }: { resource: Logged; ids: readonly number[] }) {
+interface OfRecords {
+  resource: Logged;
+  ids: readonly number[];
+}
+
+/** What the log says of records, the newest first, and the way to all of it (D20); nothing for who may not see it. */
+export function AuditCard(of: OfRecords) {
+  return useCan()('log.show') ? <Latest {...of} /> : null;
+}
+
+function Latest({ resource, ids }: OfRecords) {
   const words = useWords();
   const { t, digits } = words;
   const { open } = useSheet();

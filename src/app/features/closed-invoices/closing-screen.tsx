@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { failureOf } from '#app/data/failure.ts';
-import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
@@ -17,7 +16,6 @@ import { ClosingActions, ClosingEffect, ClosingFacts } from './closing-body.tsx'
 export function ClosingScreen() {
   const { t, digits } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const can = useCan();
   const navigate = useNavigate();
   const query = useQuery(queryFor(closedInvoices.get, { params: { id } }));
   const closing = query.data?.data;
@@ -37,7 +35,7 @@ export function ClosingScreen() {
                   <ClosingFacts closing={closing} />
                   <ClosingActions closing={closing} onGone={() => void navigate(linkTo('/closed-invoice'))} />
                 </Card>
-                {can('log.show') && <AuditCard resource="closed-invoices" ids={[closing.id]} />}
+                <AuditCard resource="closed-invoices" ids={[closing.id]} />
               </div>
               <div className="flex min-w-0 flex-col gap-4">
                 <ClosingEffect closing={closing} />

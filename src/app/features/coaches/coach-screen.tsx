@@ -56,7 +56,7 @@ export function CoachScreen() {
               </Card>
               <div className="flex min-w-0 flex-col gap-4">
                 <Ahead id={id} />
-                {can('log.show') && <AuditCard resource="coaches" ids={[coach.id]} />}
+                <AuditCard resource="coaches" ids={[coach.id]} />
               </div>
             </>
           ) : (

@@ -4,7 +4,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
-import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AuditCard } from '#app/resource/audit-card.tsx';
@@ -27,7 +26,6 @@ import { companyForm } from './company-form.ts';
 export function CompanyScreen() {
   const { t, date, digits } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const can = useCan();
   const navigate = useNavigate();
   const edit = useOpenForm();
   const query = useQuery(queryFor(companies.get, { params: { id } }));
@@ -79,7 +77,7 @@ export function CompanyScreen() {
               </div>
             </Card>
           )}
-          {company && can('log.show') && <AuditCard resource="companies" ids={[company.id]} />}
+          {company && <AuditCard resource="companies" ids={[company.id]} />}
         </div>
       </main>
     </>

@@ -1,4 +1,3 @@
-import { useCan } from '#app/data/profile.ts';
 import { AuditCard } from '#app/resource/audit-card.tsx';
 import type { SideProps } from '#app/resource/form.ts';
 import type { Court } from '#contract/courts.ts';
@@ -7,14 +6,13 @@ import { CourtPricesCard } from './court-prices-card.tsx';
 
 /** Beside the form of a court: how full it is, what it costs through the day, and what was changed. */
 export function CourtSide({ record }: SideProps) {
-  const can = useCan();
   if (!record) return null;
   const court = record as unknown as Court;
   return (
     <>
       <CourtFacts court_id={court.id} />
       <CourtPricesCard key={court.id} court={court} />
-      {can('log.show') && <AuditCard resource="courts" ids={[court.id]} />}
+      <AuditCard resource="courts" ids={[court.id]} />
     </>
   );
 }

@@ -104,7 +104,7 @@ export function CustomerScreen() {
               <div className="flex min-w-0 flex-col gap-4">
                 <History id={id} />
                 <Facts user={user} />
-                {can('log.show') && <AuditCard resource="users" ids={[user.id]} />}
+                <AuditCard resource="users" ids={[user.id]} />
               </div>
             </>
           )}

@@ -321,7 +321,7 @@ function Side({ document }: { document: DocumentPage }) {
         <Icon of={Lock} size={16} className="flex-none" />
         {t('accountancy.kept_for_good')}
       </p>
-      {can('log.show') && <AuditCard resource="documents" ids={[document.id]} />}
+      <AuditCard resource="documents" ids={[document.id]} />
       <ReverseDialog
         document={document}
         open={reversing}

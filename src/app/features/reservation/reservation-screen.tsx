@@ -147,9 +147,7 @@ export function ReservationScreen() {
           {facts && (slots || kept) && (
             <div className="flex min-w-0 flex-col gap-4">
               {slots ? <TimelineCard slots={slots} /> : <NoHistory />}
-              {slots && can('log.show') && (
-                <AuditCard resource="sale-invoices" ids={slots.map((slot) => slot.id)} />
-              )}
+              {slots && <AuditCard resource="sale-invoices" ids={slots.map((slot) => slot.id)} />}
             </div>
           )}
         </div>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { limitOf } from '#app/data/debt-limit.ts';
 import { failureOf } from '#app/data/failure.ts';
-import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { dayWithin } from '#app/i18n/day-name.ts';
@@ -35,7 +34,6 @@ import { TimelineCard } from './timeline-card.tsx';
 export function TrashedReservation() {
   const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const can = useCan();
   const [leaving, setLeaving] = useState(false);
   const query = useQuery({
     ...queryFor(saleInvoices.get, { params: { id }, query: { trashed: 'true' } }),
@@ -67,7 +65,7 @@ export function TrashedReservation() {
               </div>
               <div className="flex min-w-0 flex-col gap-4">
                 <TimelineCard slots={[invoice]} />
-                {can('log.show') && <AuditCard resource="sale-invoices" ids={[invoice.id]} />}
+                <AuditCard resource="sale-invoices" ids={[invoice.id]} />
               </div>
             </>
           )}

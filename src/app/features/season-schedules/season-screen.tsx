@@ -86,7 +86,7 @@ function SeasonOf({ id }: { id: string }) {
                 <SeasonPerson season={season} />
                 <SeasonMoney season={season} />
                 <SeasonActions season={season} chosen={chosen} onOpen={setSheet} />
-                {can('log.show') && <AuditCard resource="season-schedules" ids={[season.id]} />}
+                <AuditCard resource="season-schedules" ids={[season.id]} />
               </div>
             </>
           )}

@@ -57,7 +57,7 @@ export function TrashedSeason() {
                 <Gone season={season} />
                 <SeasonPerson season={season} />
                 <SeasonMoney season={season} />
-                {can('log.show') && <AuditCard resource="season-schedules" ids={[season.id]} />}
+                <AuditCard resource="season-schedules" ids={[season.id]} />
               </div>
             </>
           )}

@@ -57,7 +57,7 @@ export function ShiftScreen() {
         <div className="mx-auto flex max-w-180 flex-col gap-4">
           {shift ? <Body shift={shift} /> : <AnswerMissing query={query} gone={t('shifts.gone')} rows={5} />}
           {shift?.state === 'waiting' && can('shift.approve') && <Stays shift={shift} />}
-          {shift && can('log.show') && <AuditCard resource="shifts" ids={[shift.id]} />}
+          {shift && <AuditCard resource="shifts" ids={[shift.id]} />}
         </div>
       </main>
       {shift?.state === 'waiting' && can('shift.approve') && <Approve shift={shift} />}

@@ -1,4 +1,3 @@
-import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ClashNotice, useClash } from '#app/parts/setup/clash-notice.tsx';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
@@ -9,7 +8,6 @@ import type { Term } from '#contract/terms.ts';
 /** Beside the form of a term: what it runs into as it stands, what was made of it already, and what was changed. */
 export function TermSide({ values, record }: SideProps) {
   const { t, time } = useWords();
-  const can = useCan();
   const { start_time, end_time, weekdays } = values as Partial<Term>;
   const typed = start_time && end_time && start_time < end_time && weekdays;
   const clash = useClash(typed ? { start_time, end_time, weekdays } : null, record?.id);
@@ -23,7 +21,7 @@ export function TermSide({ values, record }: SideProps) {
           name={t('setup.span', { from: time(saved.start_time), to: time(saved.end_time) })}
         />
       )}
-      {saved && can('log.show') && <AuditCard resource="terms" ids={[saved.id]} />}
+      {saved && <AuditCard resource="terms" ids={[saved.id]} />}
     </>
   );
 }

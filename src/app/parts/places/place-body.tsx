@@ -99,7 +99,7 @@ export function PlaceBody<P extends Place>({
                 </div>
               </Card>
               {more?.(place)}
-              {can('log.show') && <AuditCard resource={resource} ids={[place.id]} />}
+              <AuditCard resource={resource} ids={[place.id]} />
             </div>
             <Moves calls={calls} path={form.path} id={String(place.id)} />
           </>
