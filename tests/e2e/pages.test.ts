@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright';
 import { OURS } from '#contract/answer.ts';
-import { cashes } from '#contract/cashes.ts';
 import { documents } from '#contract/documents.ts';
+import { events } from '#contract/events.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
-import { shifts } from '#contract/shifts.ts';
 import { system } from '#contract/system.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { supportTickets } from '#contract/tickets.ts';
@@ -605,18 +604,15 @@ test('whoever goes on while their session is forgotten comes back to where they 
 
 test('a till that was closed short and a device with unsent work stand on the home, each a way to it', async ({
   club,
+  stage,
   open,
 }) => {
   const top = await club.as('top');
-  const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق بوفه' } });
-  const { data: shift } = await top.ok(shifts.open, { body: { cash_id: box.id, opening: 900_000 } });
-  const counted = [{ cash_id: box.id, price: 500_000 }];
-  const short = { params: { id: String(shift.id) }, body: { counted, note: 'پیدا نشد' } };
-  expect((await top.ok(shifts.close, short)).data.state).toBe('waiting');
+  const shift = await stage.waitingShift();
   const page = await open({ device: 'phone', person: 'manager' });
   await page.goto('/');
-  await page.getByRole('link', { name: 'دیدن: ۱ شیفت منتظر تأیید' }).tap();
-  await page.waitForURL(`**/treasury/shifts/${shift.id}`);
+  await page.getByRole('link', { name: /کسری صندوق بوفه/ }).tap();
+  await page.waitForURL(`**/treasury/shifts/${shift}`);
 
   await page.goto('/');
   const devices = page.getByRole('link', { name: /دستگاه‌ها/ });
@@ -627,6 +623,70 @@ test('a till that was closed short and a device with unsent work stand on the ho
   await devices.getByText('۳', { exact: true }).waitFor();
   await devices.tap();
   await page.waitForURL('**/settings/advanced');
+});
+
+test('what waits alone is approved on the home: by its button, or taken aside with the finger, each with its way back', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const shift = await stage.waitingShift();
+  const receipt = await stage.waitingReceipt();
+  const statusOf = async () => (await stage.receipt(receipt)).status;
+  // What the manager was told of it would stand over the page.
+  const manager = await club.signIn(await club.idOf(STAFF.manager));
+  for (const { id, subscriber_id } of (await manager.ok(events.received, { query: { seen: 'false' } })).data)
+    await manager.ok(events.seen, { params: { id: String(id), subscriber_id: String(subscriber_id) } });
+  for (const locale of ['fa', 'en'] as const) {
+    const page = await open({ device: 'phone', person: 'manager', locale });
+    const sent: string[] = [];
+    page.on('request', (asked) => {
+      if (/approve|confirm/.test(asked.url())) sent.push(asked.url());
+    });
+    await page.goto('/');
+    const said = page.getByRole('status');
+    const undo = said.getByRole('button', { name: locale === 'fa' ? /^واگرد/ : /^Undo/ });
+    const touch = await page.context().newCDPSession(page);
+    const aside = async (name: RegExp, by: number) => {
+      const box = await page.getByRole('link', { name }).boundingBox();
+      if (!box) throw new Error('nothing stands there');
+      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: at.x + dx, y: at.y }],
+        });
+      await send('touchStart', 0);
+      for (let step = 1; step <= 8; step++) await send('touchMove', (by * step) / 8);
+      // It rests before it is lifted: the tap that follows a fling only stops it.
+      await page.waitForTimeout(200);
+      await send('touchEnd', by);
+    };
+    // Away from its button it goes; the other way it does not.
+    const way = locale === 'fa' ? 1 : -1;
+    const row = locale === 'fa' ? /^واریز/ : /^Transfer from/;
+    await page.getByRole('link', { name: row }).waitFor();
+    await aside(row, -160 * way);
+    expect(await undo.count()).toBe(0);
+    await aside(row, 160 * way);
+    await undo.tap();
+    await undo.waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: locale === 'fa' ? /^تأیید ?: کسری/ : /^Approve ?: .* short/ })
+      .tap();
+    await undo.tap();
+    await undo.waitFor({ state: 'detached' });
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    expect(sent).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/');
+    if (locale === 'fa') continue;
+    await aside(row, 160 * way);
+    await undo.waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await expect.poll(statusOf).toBe('confirm');
+    await page.getByRole('link', { name: row }).waitFor({ state: 'detached' });
+  }
+  expect(await stage.shiftState(shift)).toBe('waiting');
 });
 
 test('the last digits of a phone find people, and make nobody of that number', async ({ open }) => {

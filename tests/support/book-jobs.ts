@@ -339,9 +339,10 @@ export const BOOK_JOBS: readonly DeskJob[] = [
       return {
         async go(desk) {
           await desk.page.goto('/');
-          await desk.page.getByRole('link', { name: /شیفت منتظر تأیید/ }).tap();
-          await desk.page.getByRole('button', { name: `تأیید کسری ${sum(80_000)}` }).tap();
-          await desk.toast(/تأیید شد|پذیرفته شد/).waitFor();
+          await desk.page.getByRole('button', { name: /^تأیید ?: کسری/ }).tap();
+          await desk.toast(`کسری ${sum(80_000)} تأیید می‌شود`).waitFor();
+          await desk.page.evaluate(() => dispatchEvent(new Event('pagehide')));
+          await desk.toast('اختلاف تأیید شد.').waitFor();
         },
         check: async () => assert.equal(await stage.shiftState(shift), 'closed'),
       };

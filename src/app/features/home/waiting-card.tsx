@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
+import Check from 'lucide-react/icons/check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Hash from 'lucide-react/icons/hash';
 import Headset from 'lucide-react/icons/headset';
 import Landmark from 'lucide-react/icons/landmark';
 import Scale from 'lucide-react/icons/scale';
+import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo, type Target } from '#app/links.ts';
-import { documents } from '#contract/documents.ts';
+import { useApprove } from '#app/parts/money/approving.ts';
+import { useConfirm } from '#app/parts/money/confirming.ts';
+import { payerName } from '#app/parts/money/payer-name.ts';
+import { doerText } from '#contract/columns/common.ts';
+import { type Document, documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
-import { shifts } from '#contract/shifts.ts';
+import { type Shift, shifts } from '#contract/shifts.ts';
 import { type TicketTotals, tickets } from '#contract/tickets.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
+import { useDragAway } from '#ui/drag-away.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 
 interface Waiting {
@@ -26,6 +34,8 @@ interface Waiting {
   title: string;
   detail: string;
   to: Target;
+  /** The only one of its kind: it is answered here. */
+  one?: { shift: Shift } | { receipt: Document };
 }
 
 /** What waits for this person, each with the way to it; nothing where nothing does. */
@@ -40,22 +50,100 @@ export function WaitingCard() {
         <Count n={rows.length} quiet />
       </h2>
       <ul>
-        {rows.map(({ key, icon, tone, title, detail, to }) => (
-          <li key={key} className="flex items-center gap-3 border-t border-line py-2 ps-4 pe-2">
-            <span className={`flex size-10 flex-none items-center justify-center rounded-full tone-${tone}`}>
-              <Icon of={icon} />
-            </span>
-            <span className="min-w-0 flex-1 leading-normal">
-              <b className="block font-strong">{title}</b>
-              <span className="block text-caption text-muted">{detail}</span>
-            </span>
-            <Link {...to} className="btn press btn-soft flex-none" aria-label={`${t('home.see')}: ${title}`}>
-              {t('home.see')}
-            </Link>
-          </li>
-        ))}
+        {rows.map(({ key, one, ...row }) => {
+          if (!one) return <Row key={key} {...row} />;
+          return 'shift' in one ? (
+            <ShiftRow key={key} {...row} shift={one.shift} />
+          ) : (
+            <ReceiptRow key={key} {...row} receipt={one.receipt} />
+          );
+        })}
       </ul>
     </Card>
+  );
+}
+
+type Said = Omit<Waiting, 'key' | 'one'>;
+interface Answering {
+  call: { busy: boolean; error: unknown; errorText: string | null };
+  waits: boolean;
+  say: () => Promise<unknown>;
+}
+
+function ShiftRow({ shift, ...row }: Said & { shift: Shift }) {
+  return <AnsweredRow {...row} {...useApprove(shift)} />;
+}
+
+function ReceiptRow({ receipt, ...row }: Said & { receipt: Document }) {
+  return <AnsweredRow {...row} {...useConfirm(receipt)} />;
+}
+
+/** Approved by its button or taken aside with the finger, with 8 seconds to take it back. */
+function AnsweredRow({ call, waits, say, ...row }: Said & Answering) {
+  const { t, dir } = useWords();
+  const slides = useRef<HTMLDivElement>(null);
+  const busy = waits || call.busy;
+  const drag = useDragAway(slides, dir === 'rtl' ? 'right' : 'left', () => busy || void say());
+  return (
+    <Row
+      {...row}
+      slides={{ ref: slides, ...drag }}
+      answer={
+        <Button kind="soft" className="flex-none" busy={busy} onClick={() => void say()}>
+          {t('home.approve')}
+          <span className="sr-only">: {row.title}</span>
+        </Button>
+      }
+      refusal={call.error ? call.errorText : null}
+    />
+  );
+}
+
+interface RowProps extends Said {
+  answer?: ReactNode;
+  slides?: ComponentPropsWithRef<'div'>;
+  refusal?: string | null;
+}
+
+function Row({ icon, tone, title, detail, to, answer, slides, refusal }: RowProps) {
+  const { t } = useWords();
+  const said = (
+    <>
+      <span className={`flex size-10 flex-none items-center justify-center rounded-full tone-${tone}`}>
+        <Icon of={icon} />
+      </span>
+      <span className="min-w-0 flex-1 leading-normal">
+        <b className="block font-strong">{title}</b>
+        <span className="block text-caption text-muted">{detail}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className="relative overflow-hidden border-t border-line">
+      {answer ? (
+        <>
+          <span className="waits-behind tone-positive">
+            <Icon of={Check} />
+          </span>
+          <div className="waits-row flex items-center gap-3 bg-surface py-2 ps-4 pe-2" {...slides}>
+            <Link {...to} className="press flex min-w-0 flex-1 items-center gap-3">
+              {said}
+            </Link>
+            {answer}
+          </div>
+        </>
+      ) : (
+        <div className="flex items-center gap-3 py-2 ps-4 pe-2">
+          {said}
+          <Link {...to} className="btn press btn-soft flex-none" aria-label={`${t('home.see')}: ${title}`}>
+            {t('home.see')}
+          </Link>
+        </div>
+      )}
+      <p role="alert" className="px-4 pb-2 text-caption text-negative empty:hidden">
+        {refusal}
+      </p>
+    </li>
   );
 }
 
@@ -68,7 +156,8 @@ function ticketOf({ support, organization }: TicketTotals): Target {
 }
 
 function useWaiting(): Waiting[] {
-  const { t, amount } = useWords();
+  const words = useWords();
+  const { t, amount, digits, locale } = words;
   const can = useCan();
   const { needs_you } = useUnsent().counts;
   const pending = useQuery({
@@ -92,6 +181,9 @@ function useWaiting(): Waiting[] {
   const unseen = useQuery(queryFor(events.received, { query: { seen: 'false', per_page: '1' } })).data;
   const asked = useQuery(queryFor(tickets.mine)).data?.data;
   const shift = tills?.data[0];
+  const oneShift = shift && tills?.pagination.total === 1 ? shift : undefined;
+  const short = (shift?.difference ?? 0) < 0;
+  const oneReceipt = pending?.count === 1 ? first : undefined;
   const waits = (asked?.support?.waiting ?? 0) + (asked?.organization?.waiting ?? 0);
   const rows: (Waiting | false)[] = [
     needs_you > 0 && {
@@ -106,11 +198,22 @@ function useWaiting(): Waiting[] {
       key: 'shift',
       icon: Scale,
       tone: 'warning',
-      title: t('home.shifts', { n: tills?.pagination.total ?? 1 }),
-      detail: t((shift.difference ?? 0) < 0 ? 'home.shift_short' : 'home.shift_over', {
-        sum: amount(Math.abs(shift.difference ?? 0)),
-        box: shift.cash.name,
-      }),
+      ...(oneShift
+        ? {
+            title: t(short ? 'home.one_short' : 'home.one_over', { box: digits(shift.cash.name) }),
+            detail: t('home.one_detail', {
+              sum: amount(Math.abs(shift.difference ?? 0)),
+              of: doerText(shift.closed_by ?? shift.opened_by, locale),
+            }),
+            one: { shift: oneShift },
+          }
+        : {
+            title: t('home.shifts', { n: tills?.pagination.total ?? 1 }),
+            detail: t(short ? 'home.shift_short' : 'home.shift_over', {
+              sum: amount(Math.abs(shift.difference ?? 0)),
+              box: digits(shift.cash.name),
+            }),
+          }),
       // The one that has waited longest.
       to: linkTo('/treasury/shifts/$id', { params: { id: shift.id } }),
     },
@@ -118,8 +221,19 @@ function useWaiting(): Waiting[] {
       key: 'pending',
       icon: Landmark,
       tone: 'info',
-      title: t('home.pending', { n: pending?.count ?? 0 }),
-      detail: t('home.pending_detail', { sum: amount(pending?.price ?? 0) }),
+      ...(oneReceipt
+        ? {
+            title: t('home.one_receipt', { of: payerName(oneReceipt, words) }),
+            detail: t('home.one_detail', {
+              sum: amount(oneReceipt.price),
+              of: digits(oneReceipt.source?.name ?? ''),
+            }),
+            one: { receipt: oneReceipt },
+          }
+        : {
+            title: t('home.pending', { n: pending?.count ?? 0 }),
+            detail: t('home.pending_detail', { sum: amount(pending?.price ?? 0) }),
+          }),
       // The oldest stands open, and after its answer the next.
       to: first
         ? linkTo('/treasury/receive/$id', { params: { id: first.id } })

@@ -10,6 +10,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { TellButton } from '#app/parts/events/tell-button.tsx';
+import { useApprove } from '#app/parts/money/approving.ts';
 import { awaitedOf, shiftReasonWord } from '#app/parts/money/shift-words.ts';
 import { PrintMenu } from '#app/parts/print/print-menu.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
@@ -190,17 +191,13 @@ function Stays({ shift }: { shift: ShiftDetail }) {
 
 function Approve({ shift }: { shift: ShiftDetail }) {
   const { t, amount } = useWords();
-  const approve = useCall(shifts.approve);
+  const { call: approve, waits, say } = useApprove(shift);
   const recount = useCall(shifts.recount);
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const params = { id: String(shift.id) };
   const difference = shift.difference ?? 0;
   const sum = amount(Math.abs(difference));
-  const yes = async () => {
-    const outcome = await approve.submit({ params });
-    if (outcome.state === 'done') toast(t('shifts.approved'));
-  };
   const again = async () => {
     const outcome = await recount.submit({ params, body: { reason } });
     if (outcome.state !== 'done') return;
@@ -217,8 +214,8 @@ function Approve({ shift }: { shift: ShiftDetail }) {
           kind="primary"
           size="large"
           className="max-tablet:flex-1"
-          busy={approve.busy}
-          onClick={() => void yes()}
+          busy={approve.busy || waits}
+          onClick={() => void say()}
         >
           {t(difference < 0 ? 'shifts.approve_short' : 'shifts.approve_over', { sum })}
         </Button>

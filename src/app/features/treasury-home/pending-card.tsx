@@ -7,9 +7,9 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useConfirm } from '#app/parts/money/confirming.ts';
+import { payerName } from '#app/parts/money/payer-name.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { type Document, documents } from '#contract/documents.ts';
-import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -54,10 +54,11 @@ export function PendingCard() {
 }
 
 function Waiting({ receipt }: { receipt: Document }) {
-  const { t, locale, digits } = useWords();
+  const words = useWords();
+  const { t, digits } = words;
   const { call: confirm, waits, say } = useConfirm(receipt);
-  const { user, source, price, transaction_reference_id } = receipt;
-  const name = user ? `${user.name} ${user.family}` : digits(documentTextIn(receipt.description, locale));
+  const { source, price, transaction_reference_id } = receipt;
+  const name = payerName(receipt, words);
   return (
     <li className="border-t border-line py-2">
       <div className="flex items-center gap-3">

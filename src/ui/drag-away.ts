@@ -14,14 +14,14 @@ interface Drag {
 }
 
 /**
- * Lets the sheet follow the finger towards its own edge and asks to close it when it was taken far or fast
- * enough. The transform is written straight to the element: no render stands between finger and sheet.
+ * Lets a sheet, a panel or a row follow the finger towards an edge and tells when it was taken far or fast enough. The
+ * transform is written straight to the element: no render stands between finger and sheet.
  */
-export function useSheetDrag(
+export function useDragAway(
   sheet: RefObject<HTMLElement | null>,
   edge: 'bottom' | 'left' | 'right',
-  onClose: () => void,
-  closesAfter = Number.POSITIVE_INFINITY,
+  onAway: () => void,
+  awayAfter = Number.POSITIVE_INFINITY,
 ) {
   const drag = useRef<Drag | null>(null);
 
@@ -55,9 +55,9 @@ export function useSheetDrag(
     const size = edge === 'bottom' ? element.offsetHeight : element.offsetWidth;
     const velocity = releaseVelocity(from.samples, event.timeStamp);
     const offset = offsetOf(event, from);
-    if (released && (offset > closesAfter || closesSheet({ offset, size, velocity }))) {
-      onClose();
-      // A form with unsaved words may refuse; then the sheet goes back to its place.
+    if (released && (offset > awayAfter || closesSheet({ offset, size, velocity }))) {
+      onAway();
+      // A form with unsaved words may refuse, and a row stays: it goes back to its place.
       setTimeout(settle, 60);
     } else settle();
   };
