@@ -60,6 +60,7 @@ export const CompanyInput = v.strictObject({
 export const companyList = {
   sorts: ['id', 'name', 'created_at'],
   filters: {
+    id: 'ids',
     name: 'text',
     phone: 'text',
     national_id: 'text',

@@ -274,6 +274,7 @@ export const userList = {
     'created_at',
   ],
   filters: {
+    id: 'ids',
     /** Any part of name, family or phone, in any order. */
     search: 'text',
     /** Any part of name and family, and of nothing else. */

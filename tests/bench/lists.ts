@@ -10,6 +10,7 @@ const INVOICES = Number(process.env.MEYDAN_BENCH_INVOICES ?? 1_000_000);
 
 /** One value of every filter, as people choose them. */
 const OF_USERS: Record<keyof typeof userList.filters, string> = {
+  id: '3,5,8',
   search: 'کاظمی',
   full_name: 'علی رضا',
   phone_number: '7001',

@@ -336,8 +336,9 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
       setWaits(false);
       if (!goes) return false;
     }
-    const calls = [...Map.groupBy(rows, action.together ?? (({ id }) => id)).values()];
-    const done = await bulk.runTogether(call, calls as [Row, ...Row[]][], (of) => input(of, value));
+    const groups = [...Map.groupBy(rows, action.together ?? (({ id }) => id)).values()];
+    const calls = groups.map((of) => of.slice(0, action.most)) as [Row, ...Row[]][];
+    const done = await bulk.runTogether(call, calls, (of) => input(of, value));
     if (done.length > 0) toastAfter(t(action.done, { n: done.length }));
     return done.length === rows.length;
   };

@@ -41,7 +41,7 @@ function FilterChip({
   onRemove: () => void;
 }) {
   const words = useWords();
-  const options = useOptions(filter);
+  const options = useOptions(filter, value);
   const text = filterText(filter, value, resource.spec, options, words);
   return (
     <RemovableChip label={text} onRemove={onRemove} className="max-w-80">

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { useState } from 'react';
+import { type KeyboardEventHandler, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { ListSpec } from '#contract/list.ts';
@@ -15,7 +15,8 @@ import { SEARCHABLE_ABOVE } from '#ui/fields/search-select-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { type Option, typedText, typedValue, withinSentence } from './filter-text.ts';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { type Option, operatorWord, typedText, typedValue, withinSentence } from './filter-text.ts';
 import {
   isComparison,
   OPERATORS,
@@ -26,7 +27,7 @@ import {
   writeSpan,
 } from './list-address.ts';
 import type { FilterSpec } from './resource.ts';
-import { useOptions } from './use-options.ts';
+import { useFoundOptions, useOptions } from './use-options.ts';
 import { useTyping } from './use-typing.ts';
 
 /** So few of a closed list exclude each other as segments. */
@@ -86,7 +87,7 @@ function ComparisonField({ filter, value, onChange, kind }: FieldProps & { kind:
           className="w-36 flex-none"
           label={t('list.operator', { name })}
           value={asked}
-          options={OPERATORS[kind].map((one) => ({ value: one, label: t(`list.${one}`) }))}
+          options={OPERATORS[kind].map((one) => ({ value: one, label: t(operatorWord(filter, one)) }))}
           onChange={(next) => {
             setOperator(next);
             if (given) onChange(writeComparison({ ...given, operator: next }, kind));
@@ -158,7 +159,7 @@ function FlagField({ filter, value, onChange }: FieldProps) {
 /** Several of a list: as chips while they are few, else as a list to be searched. */
 function ChoicesField({ filter, value, onChange }: FieldProps) {
   const { t } = useWords();
-  const options = useOptions(filter);
+  const options = useOptions(filter, value);
   const chosen = value === '' ? [] : value.split(',');
   if (filter.options && options.length < FEW) {
     return (
@@ -175,7 +176,9 @@ function ChoicesField({ filter, value, onChange }: FieldProps) {
     onChange((chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]).join(','));
   return (
     <FieldGroup tight label={t(filter.label)}>
-      {options.length > SEARCHABLE_ABOVE ? (
+      {filter.find ? (
+        <FoundChoices {...{ filter, options, chosen, toggle }} name={t(filter.label)} />
+      ) : options.length > SEARCHABLE_ABOVE ? (
         <SearchedChoices {...{ options, chosen, toggle }} name={t(filter.label)} />
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -205,30 +208,64 @@ function OptionChip({
   );
 }
 
-function SearchedChoices({
-  options,
-  chosen,
-  toggle,
-  name,
-}: {
+interface ChoosingProps {
   options: readonly Option[];
   chosen: readonly string[];
   toggle: (value: string) => void;
   name: string;
-}) {
-  const { t, digits } = useWords();
+}
+
+function SearchedChoices({ options, ...rest }: ChoosingProps) {
   const [text, setText] = useState('');
   const wanted = fold(text);
   const found = options.filter(({ label }) => fold(label).includes(wanted));
+  return <Choosing {...rest} options={found} text={text} onText={setText} />;
+}
+
+/** Of a list too long to be read whole: what is chosen, and what the server finds. */
+function FoundChoices({ filter, options, ...rest }: ChoosingProps & { filter: FilterSpec }) {
+  const [asked, setAsked] = useState('');
+  const typing = useTyping(asked, (text) => setAsked(text.trim()));
+  const found = useFoundOptions(filter, asked);
+  const others = found?.filter(({ value }) => options.every((one) => one.value !== value));
+  return (
+    <Choosing
+      {...rest}
+      options={[...(asked === '' ? options : []), ...(asked === '' ? (others ?? []) : (found ?? []))]}
+      text={typing.typed}
+      onText={typing.setTyped}
+      onKeyDown={typing.onKeyDown}
+      waits={found === undefined}
+    />
+  );
+}
+
+function Choosing({
+  options,
+  chosen,
+  toggle,
+  name,
+  text,
+  onText,
+  onKeyDown,
+  waits = false,
+}: ChoosingProps & {
+  text: string;
+  onText: (text: string) => void;
+  onKeyDown?: KeyboardEventHandler;
+  waits?: boolean;
+}) {
+  const { t, digits } = useWords();
   return (
     <>
       <SearchField
         label={t('list.search_options', { name: withinSentence(name) })}
         value={text}
-        onChange={setText}
+        onChange={onText}
+        onKeyDown={onKeyDown}
       />
       <div className="mt-1 max-h-44 overflow-y-auto px-1">
-        {found.map(({ value, label }) => (
+        {options.map(({ value, label }) => (
           <Checkbox
             key={value}
             label={digits(label)}
@@ -236,7 +273,8 @@ function SearchedChoices({
             onChange={() => toggle(value)}
           />
         ))}
-        {found.length === 0 && <p className="py-2 text-muted">{t('list.no_options')}</p>}
+        {options.length === 0 &&
+          (waits ? <SkeletonRows rows={3} /> : <p className="py-2 text-muted">{t('list.no_options')}</p>)}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { ListSpec } from '#contract/list.ts';
-import { isComparison, type ListChoice, readComparison, readSpan } from './list-address.ts';
+import { isComparison, type ListChoice, type Operator, readComparison, readSpan } from './list-address.ts';
 import type { FilterSpec, Resource } from './resource.ts';
 
 export interface Option {
@@ -32,6 +32,13 @@ export function filtersOn(
   );
 }
 
+/** A comparison in words: of what a place holds, less than nothing is overdrawn. */
+export function operatorWord({ holding }: FilterSpec, operator: Operator): WordKey {
+  if (!holding) return `list.${operator}`;
+  const plain = { debt_least: 'least', debt_most: 'most', credit_least: 'below_least' } as const;
+  return `list.${operator in plain ? plain[operator as keyof typeof plain] : operator}` as WordKey;
+}
+
 /** What a filter is set to, in words: «گروه: عادی، طلایی». */
 export function filterText(
   filter: FilterSpec,
@@ -47,7 +54,7 @@ export function filterText(
   if (isComparison(kind)) {
     const comparison = readComparison(value, kind);
     if (!comparison) return name;
-    const operator = t(`list.${comparison.operator}`);
+    const operator = t(operatorWord(filter, comparison.operator));
     return said(t('list.compared', { operator, value: words.amount(comparison.value) }));
   }
   if (kind === 'dates') {

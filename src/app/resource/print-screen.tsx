@@ -256,5 +256,5 @@ function FilterLine({
   spec: Resource<Listed>['spec'];
 }) {
   const words = useWords();
-  return <span>{filterText(filter, value, spec, useOptions(filter), words)}</span>;
+  return <span>{filterText(filter, value, spec, useOptions(filter, value), words)}</span>;
 }

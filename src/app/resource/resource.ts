@@ -47,8 +47,12 @@ export interface FilterSpec {
   labels?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   /** A list or a tree of `{id, name}` to choose from; without its permission the filter is absent. */
   from?: Call & { readonly answer: Schema };
+  /** The filter of that list that what is typed goes to, where it may hold more than is read at once; it has `id` too. */
+  find?: string;
   /** What such a record is called, where that is not its `name`. */
   named?: (record: never) => string;
+  /** What a place holds: more or less of it, not what somebody owes. */
+  holding?: true;
   /** Words that stand for a value, when they are typed: «سیستم». */
   typed?: Readonly<Record<string, WordKey>>;
 }
@@ -81,6 +85,8 @@ export interface BulkAction<Row> {
   }>;
   /** The records that one call is about: all of a person's. Left out: each by itself. */
   together?: (row: Row) => unknown;
+  /** So many of them one call takes; the rest stay chosen for the next. */
+  most?: number;
   /** `rows` are those of one call. */
   input(rows: readonly [Row, ...Row[]], value: unknown): CallRequest<Call>;
   /** Who has it already is left alone. */

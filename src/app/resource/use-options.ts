@@ -19,17 +19,34 @@ const flat = (nodes: readonly Node[]): Node[] =>
 /** A call with a query can answer many at once; a tree answers all by itself. */
 const ALL = { per_page: '200' };
 
-/** What a filter offers: its own words, or the records of a list that one may see. */
-export function useOptions(filter: FilterSpec): readonly Option[] {
-  const { options, labels, from, named = ownName } = filter;
+/** So many of a long list are offered for what was typed. */
+const FOUND = '50';
+
+const nodesOf = (answer: unknown): Node[] =>
+  flat((answer as { data?: readonly Node[] } | undefined)?.data ?? []);
+
+/** What a filter offers: its own words, or the records of a list that one may see; of a long one what is chosen. */
+export function useOptions(filter: FilterSpec, chosen: string): readonly Option[] {
+  const { options, labels, from, find, named = ownName } = filter;
   const { t, locale } = useWords();
-  const data = useAnswer(isOffered(filter) ? from : undefined, from?.query ? { query: ALL } : {});
+  const offered = isOffered(filter) && !(find && chosen === '');
+  const query = find ? { ...ALL, id: chosen } : ALL;
+  const data = useAnswer(offered ? from : undefined, from?.query ? { query } : {});
   return useMemo(() => {
     if (options) return Object.entries(options).map(([value, key]) => ({ value, label: t(key) }));
     if (labels) return Object.entries(labels).map(([value, name]) => ({ value, label: name[locale] }));
-    const nodes = (data as { data?: readonly Node[] } | undefined)?.data ?? [];
-    return flat(nodes).map((node) => ({ value: String(node.id), label: named(node as never) }));
+    return nodesOf(data).map((node) => ({ value: String(node.id), label: named(node as never) }));
   }, [options, labels, data, named, t, locale]);
+}
+
+/** Those of a long list that answer to what was typed; the newest before anything was. Undefined while they are asked for. */
+export function useFoundOptions(filter: FilterSpec, text: string): readonly Option[] | undefined {
+  const { from, find = '', named = ownName } = filter;
+  const query = { per_page: FOUND, ...(text !== '' && { [find]: text }) };
+  const data = useAnswer(isOffered(filter) ? from : undefined, { query });
+  return data === undefined
+    ? undefined
+    : nodesOf(data).map((node) => ({ value: String(node.id), label: named(node as never) }));
 }
 
 /** Whether one may see what a filter offers; one that nobody can set is absent. */

@@ -28,7 +28,7 @@ export const banks = defineResource<Bank>({
     { name: 'account_number', label: 'banks.account_number' },
     { name: 'card_number', label: 'banks.card_number' },
     { name: 'shaba_number', label: 'banks.shaba_number' },
-    { name: 'balance', label: 'places.balance' },
+    { name: 'balance', label: 'places.balance', holding: true },
     creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
     { name: 'openingInventory', label: 'places.opening' },

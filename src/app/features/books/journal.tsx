@@ -50,7 +50,7 @@ export const ledger = ledgerOf({
   words: { title: 'books.ledger', nothing: 'books.ledger_choose' },
   filters: [
     { name: 'account', label: 'books.account', from: accounts.list },
-    { name: 'user', label: 'books.person_of', from: users.list, named: fullName },
+    { name: 'user', label: 'books.person_of', from: users.list, find: 'search', named: fullName },
     { name: 'cash', label: 'books.cash_box', from: cashes.list },
     { name: 'bank', label: 'books.bank', from: banks.list },
     { name: 'payment_gateway', label: 'books.gateway', from: paymentGateways.list, named: titled },

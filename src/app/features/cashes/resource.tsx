@@ -15,7 +15,7 @@ export const cashes = defineResource<Cash>({
   search: { filter: 'name', label: 'cashes.name' },
   filters: [
     { name: 'name', label: 'cashes.name' },
-    { name: 'balance', label: 'places.balance' },
+    { name: 'balance', label: 'places.balance', holding: true },
     creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
     { name: 'openingInventory', label: 'places.opening' },

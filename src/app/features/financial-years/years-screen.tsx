@@ -152,11 +152,12 @@ function YearTable({
                 <Amount value={year.result} />
               </td>
               <td className="px-3 py-2">
-                {year.ended && year.status !== 'closed' ? (
-                  <Tag tone="warning">{t('accountancy.year_ready')}</Tag>
-                ) : (
+                <span className="flex flex-wrap gap-1">
                   <Tag tone={TONES[year.status]}>{t(`accountancy.year_${year.status}`)}</Tag>
-                )}
+                  {year.ended && year.status !== 'closed' && (
+                    <Tag tone="warning">{t('accountancy.year_ended')}</Tag>
+                  )}
+                </span>
               </td>
             </tr>
           ))}

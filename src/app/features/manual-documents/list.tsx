@@ -47,6 +47,7 @@ export const documentsOfBooks = defineResource<Document>({
       name: 'user',
       label: 'accountancy.person',
       from: users.list,
+      find: 'search',
       named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
     },
     { name: 'price', label: 'accountancy.sum' },

@@ -32,7 +32,7 @@ export const paymentGateways = defineResource<PaymentGateway>({
     { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
     { name: 'status', label: 'people.active' },
     { name: 'provider', label: 'payment-gateways.provider', labels: PROVIDERS },
-    { name: 'balance', label: 'places.balance' },
+    { name: 'balance', label: 'places.balance', holding: true },
     creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],

@@ -184,7 +184,7 @@ function FilterLine({
   filters: ReportAddress['spec']['filters'];
 }) {
   const words = useWords();
-  const options = useOptions(filter);
+  const options = useOptions(filter, value);
   return <div>{filterText(filter, value, { sorts: [], filters, order: 'id,asc' }, options, words)}</div>;
 }
 

@@ -13,7 +13,7 @@ import { reportOnlyFilters } from '#app/parts/money/slot-filters.ts';
 import { defineResource, type FilterSpec, type ListAction } from '#app/resource/resource.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
-import { documents } from '#contract/documents.ts';
+import { documents, MOST_NAMED } from '#contract/documents.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { saleInvoices as calls, type Invoice, invoiceList } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
@@ -107,6 +107,7 @@ export const invoices = defineResource<Invoice>({
       call: documents.createReceive,
       choose: BulkReceive,
       together: ({ user }) => user.id,
+      most: MOST_NAMED,
       skip: (row) => askedFor(row) === 0,
       input: (rows, into) => {
         const { user } = rows[0];

@@ -71,6 +71,7 @@ const Code = ({ children }: { children: string }) => (
 );
 
 function Version({ status }: { status: SystemStatus }) {
+  const can = useCan();
   const words = useWords();
   const { t, digits } = words;
   const { version, schema, epoch, size, disk } = status;
@@ -94,10 +95,12 @@ function Version({ status }: { status: SystemStatus }) {
           })}
         </Notice>
       )}
-      <Link to="/backup" className="btn btn-soft press">
-        <Icon of={DatabaseBackup} />
-        {t('settings-advanced.archive')}
-      </Link>
+      {can('backup.show') && (
+        <Link to="/backup" className="btn btn-soft press">
+          <Icon of={DatabaseBackup} />
+          {t('settings-advanced.archive')}
+        </Link>
+      )}
     </Part>
   );
 }

@@ -37,7 +37,7 @@ const common = [
   { name: 'priority', label: 'tickets.priority', labels: EVENT_PRIORITY_WORDS },
   { name: 'seen', label: 'tickets.seen_filter' },
   { name: 'waiting', label: 'tickets.waiting_filter' },
-  { name: 'user', label: 'tickets.customer', from: users.list, named: fullName },
+  { name: 'user', label: 'tickets.customer', from: users.list, find: 'search', named: fullName },
   { name: 'created_at', label: 'tickets.created_at' },
 ] as const satisfies readonly FilterSpec[];
 

@@ -33,6 +33,7 @@ export const personFilter: FilterSpec = {
   name: 'user',
   label: 'treasury.person',
   from: users.list,
+  find: 'search',
   named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
 };
 /** Which company was paid. */
@@ -40,6 +41,7 @@ const companyFilter: FilterSpec = {
   name: 'company_id',
   label: 'treasury.paid_company',
   from: companies.list,
+  find: 'name',
 };
 const dayAndSum: readonly FilterSpec[] = [
   { name: 'date', label: 'record.date' },

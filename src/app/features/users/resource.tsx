@@ -54,7 +54,7 @@ export const users = defineResource<User>({
     { name: 'whatsapp_number', label: 'users.whatsapp', placeholder: 'users.phone_part' },
     { name: 'born_at', label: 'users.born_at' },
     { name: 'company', label: 'users.company', placeholder: 'users.company_part' },
-    { name: 'company_id', label: 'users.company_linked', from: companies.list },
+    { name: 'company_id', label: 'users.company_linked', from: companies.list, find: 'name' },
     { name: 'customer', label: 'users.customer' },
     { name: 'coach', label: 'users.coach' },
     { name: 'supplier', label: 'users.supplier' },

@@ -164,7 +164,7 @@ export const accountancy = {
   year_active: 'Open',
   year_inactive: 'Inactive',
   year_closed: 'Closed',
-  year_ready: 'Ready to close',
+  year_ended: 'Over, not closed',
   years_note:
     'A new year opens with its first document. Around Nowruz two are open; the document of a day goes into its own year.',
   year_new: 'New financial year',

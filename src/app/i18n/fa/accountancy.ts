@@ -163,7 +163,7 @@ export const accountancy = {
   year_active: 'باز',
   year_inactive: 'غیرفعال',
   year_closed: 'بسته',
-  year_ready: 'آماده‌ی بستن',
+  year_ended: 'پایان‌یافته، بسته نشده',
   years_note:
     'سال تازه با نخستین سند خودش باز می‌شود. دور نوروز دو سال با هم بازند؛ سند هر روز به سال خودش می‌رود.',
   year_new: 'سال مالی تازه',

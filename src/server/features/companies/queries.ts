@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { companyList } from '#contract/companies.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { contains, is, type ListSql, listPage, shown, withinDays } from '../../db/list.ts';
+import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '../../db/list.ts';
 import { once } from '../../db/statement.ts';
 import { madeBy } from '../who-made.ts';
 
@@ -20,6 +20,7 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`c.created_at`,
   } satisfies Record<(typeof companyList.sorts)[number], unknown>,
   filters: {
+    id: oneOf(sql`c.id`),
     name: contains(sql`c.name`),
     phone: contains(sql`c.phone`),
     national_id: contains(sql`c.national_id`),

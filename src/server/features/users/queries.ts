@@ -110,6 +110,7 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`u.created_at`,
   } satisfies Record<(typeof userList.sorts)[number], unknown>,
   filters: {
+    id: oneOf(sql`u.id`),
     search: matches(sql`u.search`),
     // Names hold no digits and phones nothing else: the indexed search column serves both.
     full_name: namesMatch(sql`u.search`),
