@@ -125,7 +125,7 @@ test('a box with an open shift, or one that waits for approval, stays', async ()
   const params = { id: String(id) };
   const shift = (await top.ok(shifts.open, { body: { cash_id: id, opening: 0 } })).data;
   const refused = async () => (await top.call(cashes.remove, { params })).body.error;
-  const inUse = { code: 'in_use', details: { by: [{ resource: 'shifts', count: 1 }] } };
+  const inUse = { code: 'in_use', details: { by: [{ resource: 'open-shifts', count: 1 }] } };
   expect(await refused()).toMatchObject(inUse);
   // Counted over, and given to nobody yet: the money keeps the box first, then the approval.
   const at = { params: { id: String(shift.id) } };

@@ -21,7 +21,7 @@ export const cashRecords = standard({
       const known = can(ctx, 'cash.show') ? { details: { balance } } : {};
       if (balance !== 0) fail('has_balance', known);
       const count = await countShifts(ctx.db, id);
-      if (count > 0) fail('in_use', { details: { by: [{ resource: 'shifts', count }] } });
+      if (count > 0) fail('in_use', { details: { by: [{ resource: 'open-shifts', count }] } });
     },
     async force(ctx, { id }) {
       await closeAccount(ctx, { cash_id: id });
