@@ -108,6 +108,12 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
      where d.date not between f.start_date and f.end_date`,
   ],
   [
+    6,
+    'a posting has the day of its document',
+    `select p.id, p.date, d.date as document_date from postings p join documents d on d.id = p.document_id
+     where p.date <> d.date`,
+  ],
+  [
     7,
     'items and credits hold what their allocations add up to',
     `select 'item' as kind, i.id, i.allocated, coalesce(sum(a.price), 0) as added

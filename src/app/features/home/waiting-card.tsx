@@ -126,7 +126,7 @@ function Row({ icon, tone, title, detail, to, answer, slides, refusal }: RowProp
             <Icon of={Check} />
           </span>
           <div className="waits-row flex items-center gap-3 bg-surface py-2 ps-4 pe-2" {...slides}>
-            <Link {...to} className="press flex min-w-0 flex-1 items-center gap-3">
+            <Link {...to} className="press flex min-h-11 min-w-0 flex-1 items-center gap-3">
               {said}
             </Link>
             {answer}

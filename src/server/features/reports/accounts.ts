@@ -32,7 +32,8 @@ export const peopleSales: Maker = {
             where p.account_id = a.id and p.date > ${asked.to}::date), 0) from accounts a where a.user_id = s.key)`;
     const onSide =
       side?.length === 1 ? (side[0] === 'debtor' ? sql`${closing} > 0` : sql`${closing} < 0`) : sql`true`;
-    // Half of all lines are no person's, and few documents take another one back: neither is carried along.
+    // Half of all lines are no person's, and few documents take another one back: neither is carried along. A line has the
+    // day of its document; said of both, the lines of the years before are not read.
     return peopleRows(
       run,
       sql`select s.* from (
@@ -53,7 +54,8 @@ export const peopleSales: Maker = {
               left join (
                 select x.id, o.type from documents x join documents o on o.id = x.reverses
                 where x.reverses is not null) v on v.id = d.id
-              where a.user_id is not null and d.doc_number is not null and d.date >= ${span.from}::date group by 1, 2, 3) k
+              where a.user_id is not null and d.doc_number is not null and d.date >= ${span.from}::date
+                and p.date >= ${span.from}::date group by 1, 2, 3) k
             group by 1) m on m.account_id = a.id
           where a.user_id is not null) s
         join users u on u.id = s.key
