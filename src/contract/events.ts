@@ -78,7 +78,13 @@ const Subscriber = v.object({ id, user: person, seen_at: v.nullable(at) });
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 
 const DEGREES = ['1', '2', '3', '4', '5'] as const;
-const filters = { subject: 'text', type: DEGREES, priority: DEGREES, created_at: 'dates' } as const;
+const filters = {
+  subject: 'text',
+  type: DEGREES,
+  priority: DEGREES,
+  creator: 'text',
+  created_at: 'dates',
+} as const;
 const sorts = ['id', 'created_at', 'subject', 'type', 'priority'] as const;
 
 export const receivedEventList = {

@@ -440,6 +440,7 @@ type With<K extends string, V> = {
 
 /** What the log of changes writes about. */
 export type Logged = With<'one', object>;
+export const isLogged = (word: string): word is Logged => isResource(word) && 'one' in RESOURCES[word];
 /** What has the standard calls of `crud`. */
 export type StandardResource = With<'guards', unknown>;
 /** What has a list with all its pages, of one area or of any. */

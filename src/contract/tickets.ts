@@ -208,6 +208,7 @@ export const supportTicketList = {
     /** False: nobody has taken it. */
     taken: 'flag',
     user: 'ids',
+    creator: 'text',
     /** Tickets that the caller has to look after: theirs, and untaken ones of services that they serve. */
     mine: 'flag',
   },

@@ -12,12 +12,14 @@ import { NotFound } from '#app/shell/not-found.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
+import { isLogged } from '#contract/resources.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { AnswerMissing } from './answer-missing.tsx';
+import { AuditCard } from './audit-card.tsx';
 import type { FormRecord, FormSpec, ReadCall } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -167,6 +169,10 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
   const shut = isShut(form, state);
   const beside = state.shown.some((name) => form.fields[name]?.aside);
   const long = state.shown.length > MANY;
+  // Where its page is another one, that says what was changed of it.
+  const audited = record && !form.opens && can('log.show') && isLogged(form.resource) && (
+    <AuditCard resource={form.resource} ids={[record.id]} />
+  );
   return (
     <>
       <TopBar star>
@@ -177,7 +183,14 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
           <FormBody
             long={long}
             aside={beside && <FormFields form={form} state={state} columns={1} aside />}
-            side={form.side && <form.side values={state.values} record={record} />}
+            side={
+              (form.side || audited) && (
+                <>
+                  {form.side && <form.side values={state.values} record={record} />}
+                  {audited}
+                </>
+              )
+            }
           >
             {shut && <Notice>{t(shut)}</Notice>}
             <FormNotices

@@ -20,10 +20,20 @@ const FILTERS: readonly FilterSpec[] = [
       failed: 'backups.failed',
     },
   },
+  {
+    name: 'reason',
+    label: 'backups.why',
+    options: {
+      manual: 'backups.manual',
+      nightly: 'backups.nightly',
+      before: 'backups.before',
+      upload: 'backups.upload',
+    },
+  },
   { name: 'date', label: 'backups.at' },
 ];
 
-/** Which backups are shown: by how they stand and by the days that they hold. */
+/** Which backups are shown: by how they stand, what they were made for and the days that they hold. */
 export function BackupFilters({ state }: { state: ChoiceState }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import KeyRound from 'lucide-react/icons/key-round';
 import Trash from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
 import type { CallError } from '#app/data/call-error.ts';
@@ -179,6 +180,11 @@ function State({ row }: { row: Backup }) {
       {row.state === 'failed' && (
         <Tag tone="negative" icon={CircleAlert}>
           {t('backups.failed')}
+        </Tag>
+      )}
+      {row.books === false && (
+        <Tag tone="warning" icon={TriangleAlert}>
+          {t('backups.books_off')}
         </Tag>
       )}
       {row.sealed && <Tag icon={KeyRound}>{t('backups.sealed')}</Tag>}

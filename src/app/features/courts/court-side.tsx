@@ -1,10 +1,9 @@
-import { AuditCard } from '#app/resource/audit-card.tsx';
 import type { SideProps } from '#app/resource/form.ts';
 import type { Court } from '#contract/courts.ts';
 import { CourtFacts } from './court-facts.tsx';
 import { CourtPricesCard } from './court-prices-card.tsx';
 
-/** Beside the form of a court: how full it is, what it costs through the day, and what was changed. */
+/** Beside the form of a court: how full it is, and what it costs through the day. */
 export function CourtSide({ record }: SideProps) {
   if (!record) return null;
   const court = record as unknown as Court;
@@ -12,7 +11,6 @@ export function CourtSide({ record }: SideProps) {
     <>
       <CourtFacts court_id={court.id} />
       <CourtPricesCard key={court.id} court={court} />
-      <AuditCard resource="courts" ids={[court.id]} />
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarSearch from 'lucide-react/icons/calendar-search';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import { type KeyboardEvent, useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { Icon } from '#ui/icon.tsx';
+import type { SlotState } from './filter/filter.ts';
 import type { useDesk } from './search.ts';
 
-/** The now board, the finder of free slots, and the day and the week on paper with what they are narrowed to. */
+/** The now board, the finder of free slots, the day and the week on paper with what they are narrowed to, and what cells say. */
 export function DoorsList({ desk, onClose }: { desk: ReturnType<typeof useDesk>; onClose: () => void }) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -35,22 +37,66 @@ export function DoorsList({ desk, onClose }: { desk: ReturnType<typeof useDesk>;
     buttons[(now + by + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <div ref={list} role="menu" aria-label={t('desk.more')} tabIndex={-1} className="menu" onKeyDown={walk}>
-      {rows.map(({ label, icon, go }) => (
-        <button
-          key={label}
-          type="button"
-          role="menuitem"
-          className="menu-item press"
-          onClick={() => {
-            onClose();
-            go();
-          }}
-        >
-          <Icon of={icon} />
-          {label}
-        </button>
-      ))}
-    </div>
+    <>
+      <div ref={list} role="menu" aria-label={t('desk.more')} tabIndex={-1} className="menu" onKeyDown={walk}>
+        {rows.map(({ label, icon, go }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            className="menu-item press"
+            onClick={() => {
+              onClose();
+              go();
+            }}
+          >
+            <Icon of={icon} />
+            {label}
+          </button>
+        ))}
+      </div>
+      <Legend />
+    </>
+  );
+}
+
+/** How a cell looks in each of its states, as the filter calls them. */
+const SAMPLES = [
+  ['settled', 'bk-paid', 'bk-icon-check'],
+  ['due', 'bk-owing bk-due', 'bk-icon-coins'],
+  ['pending', 'bk-owing', 'bk-icon-clock'],
+  ['season', 'bk-season bk-season-edge', 'bk-icon-repeat'],
+  ['came', 'bk-paid bk-done', 'bk-icon-came'],
+  ['no_show', 'bk-paid bk-done', 'bk-icon-absent'],
+  ['unsent', 'bk-paid bk-unsent', 'bk-icon-upload'],
+] as const;
+
+function Legend() {
+  const { t } = useWords();
+  const word = (state: SlotState) => t(`filters.state_${state}`);
+  return (
+    <section className="border-t border-line p-3" aria-labelledby="legend">
+      <h2 id="legend" className="mb-2 text-label text-muted">
+        {t('filters.legend')}
+      </h2>
+      <ul className="legend">
+        <li className="cell">
+          <span className="free">{word('free')}</span>
+        </li>
+        {SAMPLES.map(([state, look, icon]) => (
+          <li key={state} className="cell">
+            <span className={`bk ${look}`}>
+              <span className={`bk-note ${icon}`}>{word(state)}</span>
+            </span>
+          </li>
+        ))}
+        <li className="cell">
+          <span className="bk bk-closed">
+            <Icon of={Lock} size={16} />
+            <span className="bk-name">{word('closed')}</span>
+          </span>
+        </li>
+      </ul>
+    </section>
   );
 }

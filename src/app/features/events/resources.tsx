@@ -6,6 +6,7 @@ import Send from 'lucide-react/icons/send';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import {
   allEventColumns,
@@ -41,7 +42,7 @@ export const receivedEvents = defineResource<ReceivedEvent>({
   words: { title: 'events.received', count: 'events.count', nothing: 'events.nothing_received' },
   icon: Bell,
   search,
-  filters: [...filters, { name: 'seen', label: 'events.seen' }],
+  filters: [...filters, creatorFilter, { name: 'seen', label: 'events.seen' }],
   titleOf: ({ subject }) => subject,
   card: ({ subject, creator, seen_at }, { t }) => ({
     title: subject,
@@ -73,6 +74,7 @@ export const sentEvents = defineResource<SentEvent>({
 /** All that staff were told, by people and by the system, with how many have seen it. */
 export const allEvents = defineResource<SentEvent>({
   ...sentEvents,
+  filters: [...filters, creatorFilter],
   name: 'events',
   path: '/events',
   calls: { list: calls.list },

@@ -1,11 +1,10 @@
 import { useWords } from '#app/i18n/words.ts';
 import { ClashNotice, useClash } from '#app/parts/setup/clash-notice.tsx';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
-import { AuditCard } from '#app/resource/audit-card.tsx';
 import type { SideProps } from '#app/resource/form.ts';
 import type { Term } from '#contract/terms.ts';
 
-/** Beside the form of a term: what it runs into as it stands, what was made of it already, and what was changed. */
+/** Beside the form of a term: what it runs into as it stands, and what was made of it already. */
 export function TermSide({ values, record }: SideProps) {
   const { t, time } = useWords();
   const { start_time, end_time, weekdays } = values as Partial<Term>;
@@ -21,7 +20,6 @@ export function TermSide({ values, record }: SideProps) {
           name={t('setup.span', { from: time(saved.start_time), to: time(saved.end_time) })}
         />
       )}
-      {saved && <AuditCard resource="terms" ids={[saved.id]} />}
     </>
   );
 }

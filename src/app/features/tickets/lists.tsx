@@ -6,6 +6,7 @@ import Zap from 'lucide-react/icons/zap';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { defineResource, type FilterSpec, type ListAction, type Resource } from '#app/resource/resource.ts';
 import { EVENT_PRIORITY_WORDS } from '#contract/columns/events.ts';
 import {
@@ -106,6 +107,7 @@ export const supportTickets = defineResource<SupportTicket>({
     { name: 'taken', label: 'tickets.taken_filter' },
     { name: 'operator', label: 'tickets.operator', from: supportCalls.answerers, named: fullName },
     { name: 'mine', label: 'tickets.mine_filter' },
+    creatorFilter,
   ],
   titleOf: ({ subject }) => subject,
   card: (row, words) => ({

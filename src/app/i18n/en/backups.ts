@@ -98,6 +98,7 @@ export const backups: Same<typeof fa> = {
   fact_short: 'Desks wait for a few seconds and lose nothing.',
   warning_other_club: 'This backup is of another club or server.',
   warning_older_app: 'It is of version {app} and was brought to today’s.',
+  books_off: 'Books did not balance',
   warning_books: 'The books of this backup do not hold.',
   warning_stranger: 'It does not know your phone as staff: sign in by the server’s link afterwards.',
   type_name: 'To go on, write the club’s name: “{name}”',

@@ -11,6 +11,7 @@ export const filters: Same<typeof fa> = {
   roof_season: 'Seasonal roof',
   state: 'State',
   coach: 'Coach',
+  legend: 'What cells say',
   state_free: 'Free',
   state_due: 'Owing',
   state_pending: 'Awaiting',

@@ -8,6 +8,7 @@ export const filters = {
   roof_season: 'سقف فصلی',
   state: 'وضعیت',
   coach: 'مربی',
+  legend: 'نشانه‌های تقویم',
   state_free: 'آزاد',
   state_due: 'مانده‌دار',
   state_pending: 'منتظر تأیید',

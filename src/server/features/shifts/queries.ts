@@ -48,7 +48,8 @@ const listSql = (zone: string): ListSql => ({
     user: oneOf(sql`s.opened_by`),
     state: oneOf(sql`s.state`),
     date: withinDays(sql`s.opened_at`, zone),
-    difference: compares(sql`s.difference`),
+    // By its size: short and over alike.
+    difference: compares(sql`abs(s.difference)`),
   } satisfies Record<keyof typeof shiftList.filters, unknown>,
 });
 

@@ -77,7 +77,7 @@ export const SIDES: Readonly<
   receive: { from: null, to: ['cash', 'bank', 'gateway'] },
   payment: { from: ['cash', 'bank'], to: null },
   cost: { from: ['cash', 'bank'], to: null },
-  transfer: { from: ['bank', 'cash', 'gateway'], to: ['bank', 'cash'] },
+  transfer: { from: ['bank', 'cash', 'gateway'], to: ['bank', 'cash', 'gateway'] },
 };
 
 /** A place that is chosen, or stands chosen, with what is known of it. */
