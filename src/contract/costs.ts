@@ -58,6 +58,8 @@ export const costList = {
     type: ['1', '2'],
     status: DOCUMENT_STATUSES,
     date: 'dates',
+    /** When it was written. */
+    created_at: 'dates',
     price: 'amount',
     cash: 'ids',
     bank: 'ids',

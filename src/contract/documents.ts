@@ -149,6 +149,8 @@ export const receiveList = {
     type: ['1', '2', '3'],
     status: DOCUMENT_STATUSES,
     date: 'dates',
+    /** When it was written. */
+    created_at: 'dates',
     price: 'amount',
     cash: 'ids',
     bank: 'ids',

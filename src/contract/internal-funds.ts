@@ -58,6 +58,8 @@ export const internalFundList = {
     payment_type: PAYMENT_TYPES,
     status: DOCUMENT_STATUSES,
     date: 'dates',
+    /** When it was written. */
+    created_at: 'dates',
     price: 'amount',
     creator: 'text',
     description: 'text',

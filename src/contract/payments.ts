@@ -68,6 +68,8 @@ export const paymentList = {
     type: ['1', '2'],
     status: DOCUMENT_STATUSES,
     date: 'dates',
+    /** When it was written. */
+    created_at: 'dates',
     price: 'amount',
     cash: 'ids',
     bank: 'ids',

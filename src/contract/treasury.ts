@@ -36,6 +36,8 @@ export const treasuryTransactionList = {
     company_id: 'ids',
     status: DOCUMENT_STATUSES,
     date: 'dates',
+    /** When it was written. */
+    created_at: 'dates',
     price: 'amount',
     reference: 'text',
     creator: 'text',

@@ -31,6 +31,8 @@ const UNSAID = [
   'sale-addons',
   'terms',
 ] as const;
+/** What people say to people: the top role by its name, too. */
+const SPOKEN = ['events', 'support-tickets'] as const;
 // Those of one person, coach or gateway read their filters from these.
 const lists = calls.filter(
   ({ method, path, query, name }) =>
@@ -39,6 +41,7 @@ const lists = calls.filter(
     !path.includes('/:id') &&
     !name.includes('total') &&
     !UNSAID.some((one) => name === `${one}.list`) &&
+    !SPOKEN.some((one) => name.startsWith(`${one}.`)) &&
     v.safeParse(query, { creator: 'system' }).success,
 );
 /** How one of each is made, and the table that it stands in. */
@@ -151,6 +154,49 @@ test.each(lists.map((call) => [call.name, call] as const))(
     expect(await found(`${name} ${family}`)).toEqual([]);
   },
 );
+
+test('what was said to people is found by who has said it, by the name that stands there', async () => {
+  const staff = await club.signIn(
+    await club.person(
+      await club.role(['event.show', 'event.create', 'support_ticket.show', 'support_ticket.create']),
+    ),
+  );
+  await club.db
+    .updateTable('users')
+    .set({ name: 'ژاله', family: 'گوینده' })
+    .where('id', '=', staff.user_id)
+    .execute();
+  const { name } = await club.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', top.user_id)
+    .executeTakeFirstOrThrow();
+  const sample = samples(club);
+  for (const [resource, list] of [
+    ['events', 'events.list'],
+    ['support-tickets', 'support-tickets.list'],
+  ] as const) {
+    const call = (of: string) => calls.find((one) => one.name === of) as Call;
+    const create = async (by: typeof top): Promise<number> => {
+      const { body = {} } = (await sample[`${resource}.create`]?.()) ?? {};
+      return (
+        (await by.ok(call(`${resource}.create`), { body } as never)) as unknown as { data: { id: number } }
+      ).data.id;
+    };
+    const found = async (creator: string) => {
+      const query = { per_page: '200', creator };
+      const { data } = (await top.ok(call(list), { query } as never)) as unknown as {
+        data: { id: number }[];
+      };
+      return data.map(({ id }) => id);
+    };
+    const [theirs, own] = [await create(staff), await create(top)];
+    expect(await found('گوینده ژاله')).toEqual([theirs]);
+    expect(await found(name)).toContain(own);
+    expect(await found(name)).not.toContain(theirs);
+    expect(await found('system')).not.toContain(own);
+  }
+});
 
 test('people stand by family, then name, then themselves, wherever a list is sorted by them (D39)', async () => {
   const group = await make.character();

@@ -137,6 +137,13 @@ test('shift short above the limit, approved: posted at once, told to the manager
   expect((await by.call(shifts.approve, at(shift.id))).status).toBe(403);
   const theirs = { query: { user: String(by.user_id), per_page: '30' } };
   expect((await boss.ok(shifts.list, theirs)).data.map(({ difference }) => difference)[0]).toBe(-80_000);
+  // A difference is looked for by its size: what is short is no less of one.
+  const least = async (sum: number) =>
+    (await boss.ok(shifts.list, { query: { ...theirs.query, difference: `${sum},4` } })).data.map(
+      ({ id }) => id,
+    );
+  expect(await least(80_000)).toContain(shift.id);
+  expect(await least(80_001)).not.toContain(shift.id);
   expect((await boss.ok(shifts.total, { query: { state: 'waiting' } })).data).toEqual({
     count: 1,
     difference: -80_000,

@@ -375,6 +375,7 @@ it('filters by who, when and what', async () => {
   const group = (query: Record<string, string>) => ids({ character, 'order[0]': 'id,asc', ...query });
   expect(await group({})).toEqual([woman, man, worker]);
   expect(await group({ gender: '1' })).toEqual([man]);
+  expect(await group({ id: `${woman},${worker}` })).toEqual([woman, worker]);
   expect(await group({ gender: '1,2' })).toEqual([woman, man, worker]);
   expect(await group({ customer: 'true' })).toEqual([woman, man]);
   expect(await group({ customer: 'false' })).toEqual([worker]);

@@ -89,7 +89,7 @@ export const within =
     all([from && sql`${column} >= ${from}::date`, to && sql`${column} <= ${to}::date`]);
 /** An instant between two days of the club's zone, both included. */
 export const withinDays =
-  (column: Column, zone: string): FilterSql =>
+  (column: Column, zone: string | RawBuilder<string>): FilterSql =>
   ({ from, to }: DateFilter) =>
     all([
       from && sql`${column} >= ${from}::date::timestamp at time zone ${zone}`,

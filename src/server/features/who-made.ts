@@ -42,6 +42,14 @@ export const madeBy =
           sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
         );
 
+/** Who has said something, where everybody stands by their name, the top role too: `system` is what nobody has said. */
+export const saidBy =
+  (column: RawBuilder<unknown>): FilterSql =>
+  (value: string) =>
+    value === 'system'
+      ? sql<SqlBool>`${column} is null`
+      : byThese(column, sql`${namesMatch(sql`s.search`)(value)}`);
+
 /** The same of records whose table names no maker: whom the first line of the log about them names, as made of one of these. */
 export const madeByLog = (of: Logged | readonly Logged[], id: RawBuilder<unknown>): FilterSql =>
   madeBy(

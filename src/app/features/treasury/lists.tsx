@@ -1,6 +1,7 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import type { Words } from '#app/i18n/words.ts';
 import { receiptStatus } from '#app/parts/money/receipt-list.tsx';
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import { documentAt } from '#app/resource/document-way.ts';
 import type { CardText, FilterSpec } from '#app/resource/resource.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -66,12 +67,8 @@ const places: readonly FilterSpec[] = [
 ];
 const words: readonly FilterSpec[] = [
   { name: 'description', label: 'record.description' },
-  {
-    name: 'creator',
-    label: 'record.creator',
-    placeholder: 'record.creator_part',
-    typed: { system: 'list.system' },
-  },
+  creatorFilter,
+  { name: 'created_at', label: 'users.created_at' },
 ];
 const search = { filter: 'description', label: 'record.description' } as const;
 

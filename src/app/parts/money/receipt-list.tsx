@@ -1,3 +1,4 @@
+import { creatorFilter } from '#app/resource/creator-filter.ts';
 import type { FilterSpec, Resource } from '#app/resource/resource.ts';
 import { banks } from '#contract/banks.ts';
 import { cashes } from '#contract/cashes.ts';
@@ -38,12 +39,8 @@ export const receiptFilters: readonly FilterSpec[] = [
   { name: 'reference', label: 'record.tracking' },
   { name: 'reference_pending', label: 'record.untracked' },
   { name: 'description', label: 'record.description' },
-  {
-    name: 'creator',
-    label: 'record.creator',
-    placeholder: 'record.creator_part',
-    typed: { system: 'list.system' },
-  },
+  creatorFilter,
+  { name: 'created_at', label: 'users.created_at' },
 ];
 
 /** How they look in a list, a coach's or the club's. */

@@ -15,7 +15,7 @@ import {
   personOrder,
   within,
 } from '../../db/list.ts';
-import { byMaker, joined, papers, placedIn, reversal, rows } from './queries.ts';
+import { byMaker, joined, papers, placedIn, reversal, rows, writtenIn } from './queries.ts';
 
 // Payments, costs and transfers: read alike, each with what it has beside the others. Instants are still Dates.
 
@@ -34,6 +34,7 @@ const filters = {
   type: placedIn(),
   status: oneOf(sql`d.status`),
   date: within(sql`d.date`),
+  created_at: writtenIn,
   price: compares(sql`d.price`),
   cash: oneOf(sql`d.cash_id`),
   bank: oneOf(sql`d.bank_id`),

@@ -20,6 +20,7 @@ import {
   oneOf,
   personOrder,
   within,
+  withinDays,
 } from '../../db/list.ts';
 import { madeBy, maker } from '../who-made.ts';
 
@@ -74,6 +75,9 @@ export const placedIn =
       sql` or `,
     )})`;
 
+/** On which days of the club it was written, whatever its own date says. */
+export const writtenIn = withinDays(sql`d.created_at`, sql<string>`(select time_zone from club)`);
+
 export const byMaker = madeBy(sql`d.creator_id`);
 
 const receiveSql: ListSql = {
@@ -90,6 +94,7 @@ const receiveSql: ListSql = {
     type: placedIn(),
     status: oneOf(sql`d.status`),
     date: within(sql`d.date`),
+    created_at: writtenIn,
     price: compares(sql`d.price`),
     cash: oneOf(sql`d.cash_id`),
     bank: oneOf(sql`d.bank_id`),

@@ -20,7 +20,7 @@ import {
   within,
 } from '../../db/list.ts';
 import { company, destination } from './made-queries.ts';
-import { byMaker, joined, placedIn, rows } from './queries.ts';
+import { byMaker, joined, placedIn, rows, writtenIn } from './queries.ts';
 
 type Transaction = v.InferInput<typeof TransactionSchema>;
 type Kind = (typeof TREASURY_TYPES)[number];
@@ -86,6 +86,7 @@ const treasurySql: ListSql = {
     company_id: oneOf(sql`d.company_id`),
     status: oneOf(sql`d.status`),
     date: within(sql`d.date`),
+    created_at: writtenIn,
     price: compares(sql`d.price`),
     reference: contains(sql`d.transaction_reference_id`),
     creator: byMaker,

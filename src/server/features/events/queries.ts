@@ -9,7 +9,7 @@ import type {
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
-import { madeBy } from '../who-made.ts';
+import { saidBy } from '../who-made.ts';
 
 const creator = sql<ReceivedEvent['creator']>`case when u.id is not null
   then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('creator');
@@ -58,7 +58,7 @@ const filters = (zone: string) =>
     subject: contains(sql`e.subject`),
     type: oneOf(sql`e.type::text`),
     priority: oneOf(sql`e.priority::text`),
-    creator: madeBy(sql`e.creator_id`),
+    creator: saidBy(sql`e.creator_id`),
     created_at: withinDays(sql`e.created_at`, zone),
   }) satisfies Record<keyof typeof sentEventList.filters, unknown>;
 

@@ -34,7 +34,7 @@ import {
 } from '../../db/list.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { servedBy } from '../ticket-services/service.ts';
-import { madeBy } from '../who-made.ts';
+import { saidBy } from '../who-made.ts';
 
 /** Who reads, where, and whether people's phones and balances may be seen. */
 export interface Reader {
@@ -215,7 +215,7 @@ const supportSql = (reader: Reader): ListSql => ({
     operator: oneOf(sql`t.operator_id`),
     taken: is(sql`t.operator_id is not null`),
     user: oneOf(sql`t.user_id`),
-    creator: madeBy(sql`t.creator_id`),
+    creator: saidBy(sql`t.creator_id`),
     mine: is(sql`coalesce(${asks(reader)} or ${answers(reader, 'support')}, false)`),
   } satisfies Record<keyof typeof supportTicketList.filters, unknown>,
 });
