@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import type { FormRecord } from '#app/resource/form.ts';
 import type { FormState } from '#app/resource/use-form.ts';
 import { type ClosingPreview, closedInvoices as calls } from '#contract/closed-invoices.ts';
+import { useSettled } from '#ui/use-settled.ts';
 
 /** What is being written is looked at once nothing more is written for so long. */
 const SETTLES_MS = 400;
@@ -21,21 +21,11 @@ function spanOf(record: FormRecord | null, { values, changed }: FormState): Span
   return Object.fromEntries(sent.map((name) => [name, values[name] ?? null]));
 }
 
-/** The same text, a moment after it has changed last. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLES_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** The effect of a closing as it stands in its form, asked for anew whenever that or the calendar changes. */
 export function useClosingPreview(record: FormRecord | null, state: FormState) {
   const span = spanOf(record, state);
   const text = JSON.stringify(span);
-  const settled = useSettled(text);
+  const settled = useSettled(text, SETTLES_MS);
   const body = (JSON.parse(settled) ?? {}) as never;
   // A change of its words alone closes and opens nothing.
   const same = record !== null && span !== null && Object.keys(span).length === 0;

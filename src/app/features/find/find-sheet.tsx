@@ -22,12 +22,16 @@ import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import { DocumentResult } from './document-result.tsx';
 import { PageRows } from './page-results.tsx';
 import { PersonResult } from './person-result.tsx';
 import { ReservationResult } from './reservation-result.tsx';
-import { useFind, usePeopleOfToday, useRecent, useSettled } from './use-find.ts';
+import { useFind, usePeopleOfToday, useRecent } from './use-find.ts';
 import { type PageNames, useFoundPages, useOwnPages, usePageNames } from './use-pages.ts';
+
+/** After the last letter. */
+const PAUSE_MS = 150;
 
 const TABS = {
   person: { name: 'find.people', permission: 'user.show' },
@@ -59,7 +63,9 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
       setChosen(null);
     }
   }
-  const query = useSettled(typed.trim());
+  const text = typed.trim();
+  // An emptied one counts at once.
+  const query = useSettled(text, text === '' ? 0 : PAUSE_MS);
   const find = useFind(query);
   const names = usePageNames();
   const pages = useFoundPages(names, query);

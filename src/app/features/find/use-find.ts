@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -9,19 +9,6 @@ import { reservableTimes } from '#contract/reservable-times.ts';
 import { SEARCH_KINDS, type SearchResult } from '#contract/search.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { peopleOf } from './people-of-today.ts';
-
-/** After the last letter. */
-const PAUSE_MS = 150;
-
-/** The value once it has stood for so long; an emptied one counts at once. */
-export function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /** People and reservations by any part of a name, a phone or a number; documents by their number. */
 export function useFind(q: string) {

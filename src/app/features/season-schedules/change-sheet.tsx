@@ -25,10 +25,11 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import { FateList } from './fate-list.tsx';
 import { changedSince, elsewhereOf, type Fate, movesOf, type RowProblem } from './plan.ts';
 import { previewIn } from './use-planner.ts';
-import { useSettled } from './use-season-preview.ts';
+import { SETTLES_MS } from './use-season-preview.ts';
 import { courtProblem, termProblem, useSlotOptions } from './use-slot-options.ts';
 
 interface Place {
@@ -197,7 +198,7 @@ function useChange(season: SeasonDetail, open: boolean) {
   });
   const nothing = changes.length === 0;
   const body = { changes, generate_missing: generate };
-  const settled = useSettled(JSON.stringify(body));
+  const settled = useSettled(JSON.stringify(body), SETTLES_MS);
   const params = { id: String(season.id) };
   const asked = queryFor(seasonSchedules.calculateChange, {
     params,

@@ -5,22 +5,13 @@ import { queryClient, queryFor } from '#app/data/query.ts';
 import type { SeasonDraft } from '#app/parts/season/season-draft.ts';
 import type { SeasonPreview } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { changedSince, endsOf, fatesOf, leftOutOf, previewOf, sumsOf } from './plan.ts';
 
 /** What is being written is looked at once nothing more is written for so long. */
-const SETTLES_MS = 250;
+export const SETTLES_MS = 250;
 const FRESH_MS = 10_000;
 const NONE: ReadonlySet<string> = new Set();
-
-/** The same text, a moment after it has changed last. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLES_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /**
  * Every day that the plan wants, as it stands by now, and what becomes of it. A season of so many sessions is asked for
@@ -31,7 +22,7 @@ export function useSeasonPreview(draft: SeasonDraft, today: string, enabled: boo
   const [ends, setEnds] = useState(0);
   const [news, setNews] = useState(NONE);
   const text = JSON.stringify(previewOf(draft, today, ends));
-  const settled = useSettled(text);
+  const settled = useSettled(text, SETTLES_MS);
   const asked = queryFor(seasonSchedules.preview, { body: JSON.parse(settled) ?? ({} as never) });
   const whole = settled !== 'null';
   const query = useQuery({
