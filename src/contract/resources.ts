@@ -209,7 +209,7 @@ export const RESOURCES = {
     heard: ['sale_addon.show'],
     touches: [],
     guards: 'sale_addon',
-    list: { path: '/sales-addons', area: 'settings', icon: 'package-plus' },
+    list: { path: '/sales-addons', area: 'sales', icon: 'package-plus' },
   },
   'discount-groups': {
     one: { fa: 'گروه تخفیف', en: 'discount group' },

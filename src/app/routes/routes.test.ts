@@ -283,8 +283,21 @@ const TWO_TAPS: Record<string, { adds: string[]; deleted: string[] }> = {
     deleted: ['/customers', '/characters', '/coaches', '/companies'],
   },
   sales: {
-    adds: ['/sales/invoices', '/sales/season-schedules', '/closed-invoice', '/times', '/sales/waitlist'],
-    deleted: ['/sales/invoices', '/sales/season-schedules', '/closed-invoice', '/sales/waitlist'],
+    adds: [
+      '/sales/invoices',
+      '/sales/season-schedules',
+      '/closed-invoice',
+      '/sales-addons',
+      '/times',
+      '/sales/waitlist',
+    ],
+    deleted: [
+      '/sales/invoices',
+      '/sales/season-schedules',
+      '/closed-invoice',
+      '/sales-addons',
+      '/sales/waitlist',
+    ],
   },
   treasury: {
     adds: [
@@ -302,8 +315,8 @@ const TWO_TAPS: Record<string, { adds: string[]; deleted: string[] }> = {
   accountancy: { adds: ['/accountancy/documents'], deleted: [] },
   messages: { adds: ['/tickets/support', '/tickets/organization', '/events'], deleted: [] },
   settings: {
-    adds: ['/courts', '/terms', '/sales-addons', '/discount-groups', '/refunds', '/treasury/cost-types'],
-    deleted: ['/courts', '/terms', '/sales-addons', '/discount-groups', '/refunds', '/treasury/cost-types'],
+    adds: ['/courts', '/terms', '/discount-groups', '/refunds', '/treasury/cost-types'],
+    deleted: ['/courts', '/terms', '/discount-groups', '/refunds', '/treasury/cost-types'],
   },
 };
 
