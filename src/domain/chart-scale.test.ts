@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyOf, heatOf, scaleOf, share } from './chart-scale.ts';
+import { everyOf, heatOf, inUnit, scaleOf, share, sumUnit } from './chart-scale.ts';
 
 test('a scale has round steps, 0 among them, and holds every value', () => {
   expect(scaleOf([3, 17, 38]).at).toEqual([0, 10, 20, 30, 40]);
@@ -30,4 +30,14 @@ test('words on an axis are dropped by a whole step', () => {
 
 test('heat has six steps, none for nothing', () => {
   expect([0, 1, 19, 20, 40, 60, 84, 85, 100].map(heatOf)).toEqual([0, 1, 1, 2, 3, 4, 4, 5, 5]);
+});
+
+test('in the unit of an axis every step of it is said by two decimals', () => {
+  for (const top of [7, 90, 999, 1_000, 1_200, 45_000, 999_999, 1_000_000, 3_400_000, 812_000_000]) {
+    const { at } = scaleOf([top]);
+    const unit = sumUnit(top);
+    const said = at.map((value) => inUnit(value, unit));
+    expect(said.map((value) => value * unit)).toEqual(at);
+    expect(new Set(said).size).toBe(at.length);
+  }
 });

@@ -20,6 +20,14 @@ export function scaleOf(values: readonly number[], about = 4): Scale {
   return { low: at[0] as number, high: at.at(-1) as number, at };
 }
 
+/** In which unit sums of up to `top` are written on an axis: two decimals say each step of it. */
+export function sumUnit(top: number): 1 | 1000 | 1_000_000 {
+  if (top >= 1_000_000) return 1_000_000;
+  return top >= 1000 ? 1000 : 1;
+}
+/** A value in a unit, to two decimals. */
+export const inUnit = (value: number, unit: number): number => Math.round((value / unit) * 100) / 100;
+
 /** Where a value lies, 0–100 from the low end. */
 export const share = (value: number, { low, high }: Scale): number => (100 * (value - low)) / (high - low);
 

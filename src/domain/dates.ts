@@ -107,13 +107,6 @@ export function jalaliMonthLength(year: number, month: number): number {
 /** `CalendarDate.toString` prints the Gregorian day, whatever the calendar. */
 const isoOf = (date: CalendarDate): string => date.toString();
 
-/** First and last day of the Jalali month that a day lies in. */
-export function jalaliMonthOf(date: string): { from: string; to: string } {
-  const { year, month } = toJalali(date);
-  const from = fromJalali(year, month, 1) as string;
-  return { from, to: addDays(from, jalaliMonthLength(year, month) - 1) };
-}
-
 function fromGregorian(year: number, month: number, day: number): string | null {
   const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
   const at = new Date(`${date}T00:00:00Z`);

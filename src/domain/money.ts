@@ -1,9 +1,6 @@
 /** The largest amount a person can type: whole toman (D5). */
 export const MAX_AMOUNT = 999_999_999_999;
 
-/** What long axes count in. */
-export const MILLION = 1_000_000;
-
 const PERCENT_SCALE = 10_000;
 
 /** The quotient, rounded to the nearest whole number, halves up (D5). */

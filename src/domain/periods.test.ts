@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBefore, periodDays, stepsOf, yearAgo } from './periods.ts';
+import { daysBefore, monthHolding, periodDays, stepsOf, yearAgo } from './periods.ts';
 
 const span = (from: string, to: string) => ({ from, to });
 
@@ -41,4 +41,9 @@ test('weeks and months of a span begin at or before it', () => {
     '2026-11-28',
   ]);
   expect(stepsOf(span('2026-11-18', '2026-11-29'), 'month', 'fa')).toEqual(['2026-10-23', '2026-11-22']);
+});
+
+test('the month that holds a day is that of the reader’s calendar', () => {
+  expect(monthHolding('2026-10-05', 'en')).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  expect(monthHolding('2026-10-05', 'fa')).toEqual({ from: '2026-09-23', to: '2026-10-22' });
 });

@@ -34,6 +34,12 @@ const lastOf = (month: Month, locale: Locale) => addDays(firstOf(moved(month, 1)
 /** The first day of the month of the reader's calendar that holds a day. */
 export const startOfMonth = (day: string, locale: Locale): string => firstOf(monthOf(day, locale), locale);
 
+/** The month of the reader's calendar that holds a day, whole. */
+export const monthHolding = (day: string, locale: Locale): DaySpan => {
+  const month = monthOf(day, locale);
+  return { from: firstOf(month, locale), to: lastOf(month, locale) };
+};
+
 /**
  * The days that a named period is on this day: up to it, but for the month before, which is whole. `first` is the weekday
  * with which the club's weeks begin.

@@ -1,13 +1,12 @@
 import type { Column, ColumnKind } from '#contract/columns.ts';
 import { GROUPS, type ReportRow, type Text, type TimeChart } from '#contract/report-spec.ts';
 import type { Charts } from '#contract/reports.ts';
-import { everyOf, heatOf, type Scale, scaleOf, share } from '#domain/chart-scale.ts';
+import { everyOf, heatOf, inUnit, type Scale, scaleOf, share, sumUnit } from '#domain/chart-scale.ts';
 import { type Currency, inCurrency } from '#domain/currency.ts';
 import { FRIDAY, formatDate, formatTime, weekday, weekdayNames } from '#domain/dates.ts';
 import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
 import { HOUR_MINUTES, hoursOf } from '#domain/durations.ts';
 import { fullness, heatOfWeek } from '#domain/fullness.ts';
-import { MILLION } from '#domain/money.ts';
 import type { ReportTable } from './report-table.ts';
 
 /** A drawing as it leaves the house: one of three forms, beside what it stands with. */
@@ -18,9 +17,24 @@ export interface Drawing extends Pick<Charts['parts'][number], 'chart' | 'heat' 
 }
 
 const WORDS = {
-  fa: { millions: 'میلیون تومان', hours: 'ساعت', first: 'نخست مشتریان', mean: 'میانگین' },
-  en: { millions: 'million toman', hours: 'hours', first: 'of customers', mean: 'Mean' },
+  fa: {
+    millions: 'میلیون تومان',
+    thousands: 'هزار تومان',
+    ones: 'تومان',
+    hours: 'ساعت',
+    first: 'نخست مشتریان',
+    mean: 'میانگین',
+  },
+  en: {
+    millions: 'million toman',
+    thousands: 'thousand toman',
+    ones: 'toman',
+    hours: 'hours',
+    first: 'of customers',
+    mean: 'Mean',
+  },
 } as const satisfies Record<Locale, Record<string, string>>;
+const SUM_UNITS = { 1: 'ones', 1000: 'thousands', 1000000: 'millions' } as const;
 const HEADS = {
   tenth: { fa: 'مشتریان', en: 'Customers' },
   sum: { fa: 'جمع', en: 'Total' },
@@ -162,19 +176,20 @@ function timeDrawing(chart: TimeChart, beside: Drawing['beside'], locale: Locale
   const { by, kind, points, series } = chart;
   const outline = beside && points.map((_, i) => sumAt(beside.chart, i));
   const scale = scaleOf([...stackEnds(chart), ...(outline ?? [])]);
-  const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR_MINUTES : 1;
+  const sums = sumUnit(Math.max(...stackEnds(chart).map(Math.abs)));
+  const unit = kind === 'amount' ? sums : kind === 'minutes' ? HOUR_MINUTES : 1;
   const every = everyOf(points.length, WORDS_WIDE);
   return {
     unit:
       kind === 'amount'
-        ? inCurrency(WORDS[locale].millions, currency, locale)
+        ? inCurrency(WORDS[locale][SUM_UNITS[sums]], currency, locale)
         : kind === 'minutes'
           ? WORDS[locale].hours
           : '',
     grid: scale.at.map((value) => ({
       at: share(value, scale),
       zero: value === 0,
-      word: formatNumber(tenth(value / unit), locale),
+      word: formatNumber(inUnit(value, unit), locale),
     })),
     words: points.map((point, i) => ({
       text: i % every === 0 ? pointWord(chart, point, locale) : '',

@@ -61,7 +61,7 @@ export function placeQueries<O extends { id: number; balance: number }>(
     const { rows: known } = await sql<Moves & { id: number }>`
       select a.${sql.ref(owner)} as id, coalesce(t.debit, 0)::bigint as in_today,
         coalesce(t.credit, 0)::bigint as out_today,
-        (select p.date from postings p where p.account_id = a.id order by p.id desc limit 1) as last_date
+        (select max(p.date) from postings p where p.account_id = a.id) as last_date
       from accounts a left join lateral (
         select sum(p.debit) as debit, sum(p.credit) as credit
         from postings p where p.account_id = a.id and p.date = ${day}::date) t on true

@@ -133,10 +133,7 @@ function MonthsCard({ data: { months, net, compared_months } }: { data: ProfitAn
   const { t } = useWords();
   return (
     <Card className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <h2 className="font-heavy">{t('books.months')}</h2>
-        <span className="text-caption text-muted">{t('books.millions')}</span>
-      </div>
+      <h2 className="font-heavy">{t('books.months')}</h2>
       <MonthBars months={months} sums={net.months} compared={compared_months} />
     </Card>
   );

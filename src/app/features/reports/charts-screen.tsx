@@ -24,7 +24,7 @@ import { figureText } from './figures.tsx';
 import { Newer } from './newer.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { BesideChoice, LinkButton, PeriodChoice, spanText } from './report-bar.tsx';
-import { Drawing, Heat, outlineOf } from './report-drawing.tsx';
+import { AxisUnit, Drawing, Heat, outlineOf } from './report-drawing.tsx';
 import { readAsked, searchOf } from './use-report.ts';
 import { cellWay, wayOf } from './ways.ts';
 
@@ -160,7 +160,7 @@ function Drawn({
     <Card className="flex min-w-0 flex-col gap-2 break-inside-avoid">
       <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="font-heavy">{title}</h2>
-        {chart?.kind === 'amount' && <span className="text-caption text-muted">{t('reports.millions')}</span>}
+        <AxisUnit chart={chart} />
         <span className="flex-1" />
         {!paper && (
           <Link

@@ -8,10 +8,10 @@ import {
   type ReportData,
   type ReportSpec,
 } from '#contract/report-spec.ts';
+import { inUnit, sumUnit } from '#domain/chart-scale.ts';
 import { FRIDAY, weekday, weekdayNames } from '#domain/dates.ts';
 import { HOUR_MINUTES } from '#domain/durations.ts';
 import { type FilledHour, fullness, heatOfWeek } from '#domain/fullness.ts';
-import { MILLION } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { HeatTable } from '#ui/chart/heat-table.tsx';
@@ -44,10 +44,28 @@ function pointsOf({ date, percent, t }: Words, { by, points }: Drawn): ChartPoin
   }));
 }
 
-/** How a drawing's values are written on its axis: sums in millions, minutes as hours. */
-const axisOf = ({ number }: Words, kind: Drawn['kind']) => {
-  const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR_MINUTES : 1;
-  return (value: number) => number(Math.round((value / unit) * 10) / 10);
+const UNIT_WORDS = { 1: 'reports.ones', 1000: 'reports.thousands', 1000000: 'reports.millions' } as const;
+
+/** The unit in which the sums of a drawing are written on its axis. */
+const sumUnitOf = ({ points, series }: Drawn) =>
+  sumUnit(
+    Math.max(
+      0,
+      ...points.map((_, i) => series.reduce((sum, { values }) => sum + Math.abs(values[i] ?? 0), 0)),
+    ),
+  );
+
+/** What the sums of an axis are in; nothing of what is no sum. */
+export function AxisUnit({ chart }: { chart: Drawn | null | undefined }) {
+  const { t } = useWords();
+  if (chart?.kind !== 'amount') return null;
+  return <span className="text-caption text-muted">{t(UNIT_WORDS[sumUnitOf(chart)])}</span>;
+}
+
+/** How a drawing's values are written on its axis: sums in their unit, minutes as hours. */
+const axisOf = ({ number }: Words, chart: Drawn) => {
+  const unit = chart.kind === 'amount' ? sumUnitOf(chart) : chart.kind === 'minutes' ? HOUR_MINUTES : 1;
+  return (value: number) => number(inUnit(value, unit));
 };
 
 /** What the server has drawn up by time, as bars with its own words. */
@@ -63,7 +81,7 @@ export function Drawing({
       points={pointsOf(words, chart)}
       series={chart.series.map(({ key, name, values }) => ({ key: String(key), name: digits(name), values }))}
       text={(value) => figureText(words, value, chart.kind)}
-      axis={axisOf(words, chart.kind)}
+      axis={axisOf(words, chart)}
       total={t('reports.total')}
     />
   );
@@ -96,7 +114,7 @@ export function ReportChart({
   onDay?: ((first: string, by: Exclude<Drawn['by'], 'tenth'>) => void) | undefined;
 }) {
   const words = useWords();
-  const { t, locale } = words;
+  const { locale } = words;
   const { chart, compare } = data;
   if (!chart || !spec.chart || chart.points.length === 0) return null;
   const { by } = chart;
@@ -105,7 +123,7 @@ export function ReportChart({
     <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="font-heavy">{title}</h2>
-        {chart.kind === 'amount' && <span className="text-caption text-muted">{t('reports.millions')}</span>}
+        <AxisUnit chart={chart} />
       </div>
       <Drawing
         label={title}

@@ -14,11 +14,14 @@ import type { PlacesOfMoney } from './use-places-of-money.ts';
 export function SummaryCard({ places: { groups, missing } }: { places: PlacesOfMoney }) {
   const { t } = useWords();
   const { received, spent } = useToday();
+  const whole = useCan()({ all: ['cash.show', 'bank.show', 'payment_gateway.show'] });
   const all = groups.flatMap(({ lines }) => lines).reduce((sum, { balance }) => sum + balance, 0);
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p>
-        <span className="block text-label text-muted">{t('treasury-home.everywhere')}</span>
+        <span className="block text-label text-muted">
+          {t(whole ? 'treasury-home.everywhere' : 'treasury-home.of_seen')}
+        </span>
         <span className="block min-h-10 text-[27px] leading-[1.45] font-heavy">
           {!missing && <Amount value={all} unit tone={all < 0 ? 'negative' : undefined} />}
         </span>

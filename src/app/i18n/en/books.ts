@@ -53,7 +53,6 @@ export const books: Same<typeof fa> = {
   loss_until: 'Loss until {day}',
   from: 'from {span}',
   months: 'Profit of the months',
-  millions: 'million toman',
   of_hundred: 'Of each 100 toman of income',
   net: 'Profit',
   assets: 'Assets',

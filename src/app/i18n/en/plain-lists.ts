@@ -58,7 +58,7 @@ export const plainLists: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     month: 'This discount this month',
     reservations: 'Reservations',
     given: 'Discount given',
-    income: 'Income of these',
+    income: 'Sales of these',
     best: 'Who is in two groups, or has a discount by hand, gets the better one; discounts do not add up.',
   },
   'message-templates': {

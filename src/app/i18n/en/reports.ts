@@ -69,6 +69,8 @@ export const reports: Same<typeof fa> = {
   nothing_detail: 'Choose other days or take filters away.',
   hours: '{n} h',
   millions: 'million toman',
+  thousands: 'thousand toman',
+  ones: 'toman',
   first_tenths: 'First {share} of customers',
   heat: 'Percent full',
   mean: 'Mean',

@@ -4,8 +4,9 @@ import type { Same } from '../keys.ts';
 export const treasuryHome: Same<typeof fa> = {
   title: 'Treasury',
   everywhere: 'Balance everywhere',
+  of_seen: 'Balance of what you see',
   received: 'From customers, today',
-  spent: 'Out today',
+  spent: 'Paid and spent today',
   payment: 'Pay',
   cost: 'Cost',
   transfer: 'Transfer',

@@ -50,7 +50,6 @@ export const books = {
   loss_until: 'زیان تا {day}',
   from: 'از {span}',
   months: 'سود ماه‌ها',
-  millions: 'میلیون تومان',
   of_hundred: 'از هر ۱۰۰ تومان درآمد',
   net: 'سود',
   assets: 'دارایی‌ها',

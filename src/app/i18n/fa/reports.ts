@@ -65,6 +65,8 @@ export const reports = {
   nothing_detail: 'بازه‌ی دیگری را انتخاب کنید یا فیلترها را بردارید.',
   hours: '{n} ساعت',
   millions: 'میلیون تومان',
+  thousands: 'هزار تومان',
+  ones: 'تومان',
   first_tenths: '{share} نخست مشتریان',
   heat: 'درصد پر بودن',
   mean: 'میانگین',

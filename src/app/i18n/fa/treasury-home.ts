@@ -1,8 +1,9 @@
 export const treasuryHome = {
   title: 'خزانه',
   everywhere: 'موجودی همه‌جا',
+  of_seen: 'موجودی جاهایی که می‌بینید',
   received: 'ورود از مشتریان، امروز',
-  spent: 'خروج امروز',
+  spent: 'پرداخت و هزینه، امروز',
   payment: 'پرداخت',
   cost: 'هزینه',
   transfer: 'انتقال',

@@ -1,7 +1,6 @@
 import './month-bars.css';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { monthNames, toJalali } from '#domain/dates.ts';
-import { MILLION } from '#domain/money.ts';
 
 /** Days one right after the other, within a Jalali month. */
 interface Month {
@@ -15,7 +14,7 @@ export function monthText({ locale, date }: Words, { from, to }: Month): string 
   return `${date(from)} – ${date(to)}`;
 }
 
-/** A sum of each month as a bar, what is below 0 dashed, that of another span behind it; a screen reader hears millions. */
+/** A sum of each month as a bar, what is below 0 dashed, that of another span behind it; a screen reader hears the sums. */
 export function MonthBars({
   months,
   sums,
@@ -26,10 +25,9 @@ export function MonthBars({
   compared?: readonly number[];
 }) {
   const words = useWords();
-  const { number } = words;
+  const { amount } = words;
   const highest = Math.max(1, ...[...sums, ...compared].map(Math.abs));
   const share = (value: number | undefined) => `${(100 * Math.abs(value ?? 0)) / highest}%`;
-  const short = (value: number) => number(Math.round(value / (MILLION / 10)) / 10);
   const few = Math.ceil(months.length / 6);
   return (
     <ol className="months">
@@ -49,7 +47,7 @@ export function MonthBars({
             {i % few === 0 ? monthText(words, month).slice(0, 7) : '\u00a0'}
           </span>
           <span className="sr-only">
-            {monthText(words, month)}: {short(sums[i] ?? 0)}
+            {monthText(words, month)}: {amount(sums[i] ?? 0)}
           </span>
         </li>
       ))}

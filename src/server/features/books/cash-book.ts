@@ -102,14 +102,14 @@ async function flowOf(db: Db, ids: readonly number[], { from, to }: Span) {
   return { flow, moved };
 }
 
-/** Shifts that were closed on these days, as they were counted. */
+/** Shifts that were closed on these days, as they were counted; whether they are approved already or wait for it. */
 async function shiftsOf(db: Db, ids: readonly number[], { from, to }: Span, zone: string) {
   const { rows } = await sql<CashBook['shifts'][number]>`
     select s.id, (s.closed_at at time zone ${zone})::date as date, a.name, s.counted, s.difference,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end as creator
     from accounts a join shifts s on s.cash_id = a.cash_id
     left join users u on u.id = s.closed_by and u.role_id is distinct from ${TOP_ROLE}
-    where a.id = any(${ids}::bigint[]) and s.state = 'closed'
+    where a.id = any(${ids}::bigint[]) and s.state <> 'open'
       and s.closed_at >= ${from}::date::timestamp at time zone ${zone}
       and s.closed_at < (${to}::date + 1)::timestamp at time zone ${zone}
     order by s.closed_at, s.id`.execute(db);

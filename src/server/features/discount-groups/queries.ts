@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { discountGroupList } from '#contract/discount-groups.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
+import { clubDay } from '#domain/dates.ts';
+import { monthHolding } from '#domain/periods.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { contains, inPersonOrder, type ListSql, withinDays } from '../../db/list.ts';
@@ -33,7 +34,7 @@ const short = shortList('g', rows, async (ctx) => listSql((await ctx.club()).tim
 
 /** What each group gave in the reservations of this month, by its id; not what was given by hand where that is more. */
 export async function givenThisMonth(ctx: Context) {
-  const { from, to } = jalaliMonthOf(clubDay(ctx.now, (await ctx.club()).time_zone));
+  const { from, to } = monthHolding(clubDay(ctx.now, (await ctx.club()).time_zone), ctx.locale);
   const rows = await ctx.db
     .selectFrom('sale_invoices as i')
     .select(['i.discount_group_id as id', sql<number>`count(*)`.as('count')])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { saleAddonList } from '#contract/sale-addons.ts';
-import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
+import { clubDay } from '#domain/dates.ts';
+import { monthHolding } from '#domain/periods.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, is, type ListSql, withinDays } from '../../db/list.ts';
@@ -41,7 +42,7 @@ export const saleAddonQueries = {
   /** A page with how many of each were sold with this month's reservations. */
   async list(ctx: Context, q: ListQuery) {
     const page = await short.list(ctx, q);
-    const { from, to } = jalaliMonthOf(clubDay(ctx.now, (await ctx.club()).time_zone));
+    const { from, to } = monthHolding(clubDay(ctx.now, (await ctx.club()).time_zone), ctx.locale);
     const sold = await ctx.db
       .selectFrom('invoice_addons as a')
       .innerJoin('sale_invoices as i', 'i.id', 'a.invoice_id')

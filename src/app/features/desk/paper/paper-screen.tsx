@@ -7,6 +7,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { askedAt } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { useAsOf } from '#app/data/use-as-of.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -15,7 +16,7 @@ import { PrintBar } from '#app/shell/print-bar.tsx';
 import { addDays, eachDay } from '#domain/dates.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { nameOfCustomer } from '../cell.tsx';
-import { stateOf } from '../filter/filter.ts';
+import { chosenOf, stateOf } from '../filter/filter.ts';
 import { courtsOf, rowsOf } from '../layout.ts';
 import { overlayOutbox, type ShownTime } from '../overlay-outbox.ts';
 import { useDesk } from '../search.ts';
@@ -56,6 +57,7 @@ export function CalendarPaper() {
     ({ id, court }) => !hidden?.has(id) && (desk.court === undefined || court.id === desk.court),
   );
   const court = week ? known.find(({ id }) => id === desk.alone) : undefined;
+  const narrowed = useNarrowed(desk, overlaid);
   const title = week ? t('desk.seven_days', { day: words.day(desk.date) }) : words.day(desk.date);
   return (
     <>
@@ -65,9 +67,9 @@ export function CalendarPaper() {
         className="print-sheet calendar-paper mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
       >
         <PaperHead title={title}>
-          {(court || asOf) && (
+          {(court || asOf || narrowed.length > 0) && (
             <div className="text-caption">
-              {[court && words.digits(court.name), asOf?.text].filter(Boolean).join(' · ')}
+              {[court && words.digits(court.name), ...narrowed, asOf?.text].filter(Boolean).join(' · ')}
             </div>
           )}
         </PaperHead>
@@ -78,7 +80,11 @@ export function CalendarPaper() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too
           <section tabIndex={0} aria-label={title} className="overflow-x-auto">
             {week ? (
-              <Week {...{ times, days, words, missing }} alone={desk.alone !== undefined} />
+              <Week
+                {...{ times, days, words, missing }}
+                alone={desk.alone !== undefined}
+                some={Boolean(desk.state || desk.coach)}
+              />
             ) : (
               <Day times={times} words={words} courts={courtsOf(times, known)} />
             )}
@@ -97,6 +103,31 @@ export function CalendarPaper() {
 }
 
 type Times = readonly ShownTime[];
+
+/** What the paper is narrowed to, in words: courts of a kind, states, a coach. */
+function useNarrowed({ kind, roof, state, coach }: ReturnType<typeof useDesk>, times: Times): string[] {
+  const { t, digits, locale } = useWords();
+  const named = (label: WordKey, of: readonly string[]) =>
+    of.length > 0 ? [t('list.chip', { name: t(label), value: of.join(COMMA[locale]) })] : [];
+  const taught = times.find(({ invoice }) => invoice?.coach?.id === coach)?.invoice?.coach;
+  return [
+    ...named(
+      'filters.kind',
+      chosenOf(kind).map((name) => t(`desk.${name}` as WordKey)),
+    ),
+    ...named(
+      'filters.roof',
+      chosenOf(roof).map((name) => t(`filters.roof_${name}` as WordKey)),
+    ),
+    ...named(
+      'filters.state',
+      chosenOf(state).map((name) => t(`filters.state_${name}` as WordKey)),
+    ),
+    ...(coach === undefined
+      ? []
+      : named('filters.coach', [taught ? digits(`${taught.name} ${taught.family}`) : digits(String(coach))])),
+  ];
+}
 
 /** What paper says of a slot: who, and how it stands; what is free is left to be written in. */
 function useSlotText(times: Times, words: Words) {
@@ -165,12 +196,15 @@ function Week({
   days,
   words,
   alone,
+  some,
   missing,
 }: {
   times: Times;
   days: readonly string[];
   words: Words;
   alone: boolean;
+  /** Not all slots of the courts are shown: nothing is said of how many were free. */
+  some: boolean;
   missing: readonly string[];
 }) {
   const { t } = words;
@@ -181,6 +215,7 @@ function Week({
     if (alone || slots.length === 0) return <Slot {...textOf(slots[0])} />;
     const open = slots.filter(({ state }) => state !== 'closed').length;
     const free = slots.filter(({ state }) => state === 'free').length;
+    if (some) return <Slot name={t('desk.shown_count', { n: slots.length })} note="" />;
     if (open === 0) return <Slot name={t('desk.closed')} note="" />;
     return (
       <Slot
