@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { type Closing, financialYears as calls } from '#contract/financial-years.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { addDays } from '#domain/dates.ts';
+import { updateYear } from '#server/features/financial-years/service.ts';
+import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '#tests/support/build.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';
@@ -41,6 +45,10 @@ const byHand = async (code: string, amount: number, date?: string) => {
   return (await me()).call(manualDocuments.create, { body });
 };
 const close = async (id: number) => (await me()).call(calls.close, { params: at(id) });
+const loggedOf = async (id: number) => {
+  const rows = club.db.selectFrom('audit_log').selectAll().where('resource', '=', 'financial-years');
+  return rows.where('resource_id', '=', id).orderBy('id').execute();
+};
 const blockers = ({ checks }: Pick<Closing, 'checks'>) =>
   checks.filter((one) => one.blocks && !one.ok).map((one) => one.check);
 const closingOf = async (id: number) => (await (await me()).ok(calls.closing, { params: at(id) })).data;
@@ -203,6 +211,7 @@ test('the server opens what is left of a year with its first document, and years
   expect((await byHand('49', 1000)).status).toBe(201);
   const rest = await named('1406/10-1406/12');
   expect(rest).toMatchObject({ start_date: '2027-12-22', end_date: '2028-03-19', status: 'active' });
+  expect(await loggedOf(rest.id)).toMatchObject([{ call: 'documents.create', before: null }]);
   await goTo('2028-03-25');
   expect(blockers(await closingOf(rest.id))).toEqual(['earlier']);
 });
@@ -225,4 +234,64 @@ test('a year whose reservations are not recognised is not ready', async () => {
     (await (await me()).ok(saleInvoices.totals, { query: { timeDate, status: '1', ...query } })).data.count;
   expect(await listed({})).toBe(2);
   expect(await listed({ recognized: 'false' })).toBe(slots?.count);
+});
+
+test('a year that was prepared begins with its first day: by a document, a void, the day’s run', async () => {
+  const { end_date } = await named('1407');
+  const first = addDays(end_date, 1);
+  const { body } = await (await me()).call(calls.create, { body: { from: first, months: 3 } });
+  expect(body.data).toMatchObject({ status: 'inactive' });
+  const [time] = await make.slots({ from: first, to: first, hours: ['20:00-21:30'] });
+  const [booked] = await make.booking({ reservable_time_ids: [time?.id as number] });
+
+  await goTo(first);
+  expect((await byHand('49', 1000, first)).status).toBe(201);
+  const begun = await loggedOf(body.data.id);
+  expect(begun.slice(1)).toMatchObject([{ before: { status: 'inactive' }, after: { status: 'active' } }]);
+  const inactive = () =>
+    club.db
+      .updateTable('financial_years')
+      .set({ status: 'inactive' })
+      .where('id', '=', body.data.id)
+      .execute();
+  const statusOf = async () => (await years()).find((one) => one.id === body.data.id)?.status;
+
+  await inactive();
+  const params = at(booked?.id as number);
+  expect((await (await me()).call(invoiceTrash.remove, { params })).status).toBe(200);
+  expect((await (await me()).call(invoiceTrash.restore, { params, body: {} })).status).toBe(200);
+  expect(await statusOf()).toBe('active');
+
+  await inactive();
+  await goTo(addDays(first, 1));
+  expect(await runDay(club)).toBeGreaterThan(0);
+  expect(await statusOf()).toBe('active');
+  // Its days over, nothing sets it active but a hand.
+  await inactive();
+  await goTo(addDays(body.data.end_date, 1));
+  expect(await byHandRefused(first)).toMatchObject({ code: 'year_closed' });
+  expect((await byHand('49', 1000)).status).toBe(201);
+  expect(await statusOf()).toBe('inactive');
+  expect(await verify(club.db)).toEqual([]);
+});
+
+test('two years set active at once: one of them, while as many are active as may be', async () => {
+  const past = (await years()).filter(({ ended, status }) => ended && status !== 'closed');
+  for (const { id } of past) await (await me()).ok(calls.update, { params: at(id), body: { active: false } });
+  const [one, other] = past.map(({ id }) => id);
+  const hers = await me();
+  const second = { body: {} as Promise<{ status: number; body: { error: object } }> };
+  await club.run(async (ctx) => {
+    await updateYear(ctx, one as number, { active: true });
+    second.body = hers.call(calls.update, { params: at(other as number), body: { active: true } });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(club.db);
+        expect(rows[0]?.n).toBe(1);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  });
+  expect(await refused(second.body)).toMatchObject({ fields: { active: ['max'] } });
 });

@@ -6,7 +6,7 @@ import { type Context, can } from '../context.ts';
 import { fail } from '../http/fail.ts';
 import { type LockedAccount, lockAccounts } from './accounts.ts';
 import { shiftsOf } from './shifts.ts';
-import { findYear, opensItself, openYear, today } from './years.ts';
+import { beginYear, findYear, opensItself, openYear, takesDocuments, today } from './years.ts';
 
 /** A document to post. Its lines come from domain/postings; without lines nothing is posted. */
 export interface Draft {
@@ -308,14 +308,17 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
     order by n.ord`.execute(ctx.db);
 }
 
-/** Opens the year after the newest for its first document; every other day without an active year is refused. */
+/**
+ * Opens the year after the newest for its first document, and sets that of today active; every other day without an active
+ * year is refused.
+ */
 async function openMissing(ctx: Context, drafts: readonly { date: string }[]): Promise<void> {
   for (const { date } of drafts) {
     const year = await findYear(ctx, date);
     if (year?.status === 'active') continue;
-    if (year || !(await opensItself(ctx, date))) {
+    if (!(await (year ? takesDocuments(ctx, year) : opensItself(ctx, date)))) {
       fail('year_closed', { details: { date, ...(year ? { year: year.name } : {}) } });
     }
-    await openYear(ctx, date);
+    await (year ? beginYear(ctx, year.id) : openYear(ctx, date));
   }
 }

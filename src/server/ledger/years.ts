@@ -24,11 +24,34 @@ export async function openYear(ctx: Context, date: string): Promise<void> {
     .executeTakeFirst();
   const span = before ? namedSpan(addDays(before.end_date, 1), whole.end_date) : whole;
   await waitForFold(ctx);
-  await ctx.db
+  const made = await ctx.db
     .insertInto('financial_years')
     .values({ ...span, created_at: ctx.now })
     .onConflict((on) => on.doNothing())
-    .execute();
+    .returning(['id', 'status'])
+    .executeTakeFirst();
+  if (!made) return;
+  ctx.audit({ resource: 'financial-years', resource_id: made.id, after: { ...span, status: made.status } });
+  ctx.changed('financial-years', [made.id]);
+}
+
+/** Sets a year that was prepared active: its days have come. */
+export async function beginYear(ctx: Context, id: number): Promise<void> {
+  const begun = await ctx.db
+    .updateTable('financial_years')
+    .set(({ eb }) => ({ status: 'active', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'inactive')
+    .returning('id')
+    .executeTakeFirst();
+  if (!begun) return;
+  ctx.audit({
+    resource: 'financial-years',
+    resource_id: id,
+    before: { status: 'inactive' },
+    after: { status: 'active' },
+  });
+  ctx.changed('financial-years', [id]);
 }
 
 /** Whoever folds postings by day waits for all years that there are: one that appears meanwhile waits for it. */
@@ -45,19 +68,31 @@ export async function openYearOf(ctx: Context, at: Date): Promise<void> {
 export function findYear(ctx: Context, date: string) {
   return ctx.db
     .selectFrom('financial_years')
-    .select(['id', 'name', 'status'])
+    .select(['id', 'name', 'status', 'start_date', 'end_date'])
     .where('start_date', '<=', date)
     .where('end_date', '>=', date)
     .executeTakeFirst();
 }
 
+type Year = NonNullable<Awaited<ReturnType<typeof findYear>>>;
+
+/** Whether a year takes documents: an active one, and that of today, which a document sets active if nobody has. */
+export async function takesDocuments(
+  ctx: Context,
+  { status, start_date, end_date }: Pick<Year, 'status' | 'start_date' | 'end_date'>,
+): Promise<boolean> {
+  if (status !== 'inactive') return status === 'active';
+  const day = await today(ctx);
+  return start_date <= day && day <= end_date;
+}
+
 /**
- * Whether a document may carry this date: its year is active, or is the one after the newest, which opens itself
+ * Whether a document may carry this date: its year takes documents, or is the one after the newest, which opens itself
  * with its first document. The future is another question.
  */
 export async function isOpen(ctx: Context, date: string): Promise<boolean> {
   const year = await findYear(ctx, date);
-  return year ? year.status === 'active' : opensItself(ctx, date);
+  return year ? takesDocuments(ctx, year) : opensItself(ctx, date);
 }
 
 /** Only forward: a day before the first year belongs to books that were never opened here. */

@@ -39,13 +39,10 @@ export async function createYear(
 ) {
   const span = financialYearSpan(from, months) ?? failFields({ from: ['pattern'] });
   await waitForFold(ctx);
-  const years = await ctx.db
-    .selectFrom('financial_years')
-    .select('end_date')
-    .orderBy('end_date', 'desc')
-    .forUpdate()
-    .execute();
-  const newest = years[0]?.end_date;
+  const newest = (await lockYears(ctx))
+    .map((year) => year.end_date)
+    .sort()
+    .at(-1);
   if (newest !== undefined && from <= newest) failFields({ from: ['conflict'] });
   if (newest !== undefined && from !== addDays(newest, 1)) failFields({ from: ['not_allowed'] });
   const status = (await countActive(ctx)) < MOST_ACTIVE ? 'active' : 'inactive';
@@ -59,6 +56,10 @@ export async function createYear(
   return getYear(ctx, id);
 }
 
+/** All years, locked by id: so many stay active until the transaction ends. */
+const lockYears = (ctx: Context) =>
+  ctx.db.selectFrom('financial_years').selectAll().orderBy('id').forUpdate().execute();
+
 /** The year's row, locked: whoever posts into it comes before or after. */
 async function lockYear(ctx: Context, id: number) {
   const year = ctx.db.selectFrom('financial_years').selectAll().where('id', '=', id).forUpdate();
@@ -71,7 +72,7 @@ export async function updateYear(
   id: number,
   { active, version }: v.InferOutput<typeof financialYears.update.body>,
 ) {
-  const year = await lockYear(ctx, id);
+  const year = found((await lockYears(ctx)).find((one) => one.id === id));
   if (version !== undefined && version !== year.version) {
     fail('stale', { details: { current: await getYear(ctx, id) } });
   }
@@ -79,9 +80,10 @@ export async function updateYear(
   const status = active ? 'active' : 'inactive';
   if (status === year.status) return getYear(ctx, id);
   const day = await today(ctx);
+  const present = year.start_date <= day && day <= year.end_date;
   // Nothing at all could be recorded any more.
-  if (!active && year.start_date <= day && day <= year.end_date) failFields({ active: ['not_allowed'] });
-  if (active && (await countActive(ctx)) >= MOST_ACTIVE) failFields({ active: ['max'] });
+  if (!active && present) failFields({ active: ['not_allowed'] });
+  if (active && !present && (await countActive(ctx)) >= MOST_ACTIVE) failFields({ active: ['max'] });
   await setYear(ctx, id, { status });
   ctx.audit({
     resource: 'financial-years',

@@ -7,7 +7,7 @@ import { fail } from '../../http/fail.ts';
 import { countOwing, leftOf, voidedOf } from '../../ledger/invoice-net.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
-import { findYear } from '../../ledger/years.ts';
+import { findYear, takesDocuments } from '../../ledger/years.ts';
 import { giveBack, heldAddons, returnedAt, takeStock } from '../sale-addons/service.ts';
 import { checkReturn, lockSeasonOf } from '../season-schedules/restoring.ts';
 import { readCoaches } from './booking-context.ts';
@@ -102,7 +102,7 @@ export async function restoreInvoice(ctx: Context, id: number, { over_debt }: Re
 
 async function checkYear(ctx: Context, date: string): Promise<void> {
   const year = await findYear(ctx, date);
-  if (year && year.status !== 'active') fail('year_closed', { details: { date, year: year.name } });
+  if (year && !(await takesDocuments(ctx, year))) fail('year_closed', { details: { date, year: year.name } });
 }
 
 /** Its time must be there and be free. After its end it is put back by who may record what was forgotten (D14). */
