@@ -4,6 +4,7 @@ import { cashes } from '#contract/cashes.ts';
 import { documents } from '#contract/documents.ts';
 import { operations } from '#contract/operations.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { shifts } from '#contract/shifts.ts';
 import { system } from '#contract/system.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
@@ -73,6 +74,40 @@ describe('cancelling a key', () => {
     expect([refused.status, refused.body.error.details]).toEqual([403, { permission: 'operation.discard' }]);
     const manager = await club.as({ permissions: ['operation.discard'] });
     expect((await cancel(manager, key)).body.data).toEqual({ state: 'stored', status: 201 });
+  });
+
+  it('of cash that another’s device holds, or that a shift awaits, needs operation.discard too', async () => {
+    const [key, awaited] = [randomUUID(), randomUUID()];
+    const holder = await club.as({ permissions: ['receive.create', 'shift.create', 'cash.show'] });
+    const cash = [{ key, price: 70_000, cash_id: CASH }];
+    await holder.ok(system.unsent, { body: { count: 1, cash } });
+    const rival = await club.as({ permissions: ['shift.create', 'cash.show'] });
+    // Every till’s page tells it, so that whoever closes it counts with it.
+    const tills = (await rival.ok(shifts.current)).data;
+    expect(tills.find((till) => till.cash.id === CASH)?.unsent[0]?.receipts).toMatchObject([{ key }]);
+    const shift = (await holder.ok(shifts.open, { body: { cash_id: CASH, opening: 0, note: '' } })).data;
+    const counted = [{ cash_id: CASH, price: 500_000 }];
+    const closing = { counted, unsent: [{ key: awaited, price: 5_000 }] };
+    const params = { id: String(shift.id) };
+    await holder.ok(shifts.close, { params, body: closing });
+
+    const denied = [403, { permission: 'operation.discard' }];
+    for (const one of [key, key.toUpperCase(), awaited]) {
+      const refused = await cancel(rival, one);
+      expect([refused.status, refused.body.error.details]).toEqual(denied);
+    }
+    // Whoever says so after the other has it from there.
+    await rival.ok(system.unsent, { body: { count: 1, cash } });
+    expect((await cancel(rival, key)).status).toBe(403);
+    await holder.ok(system.unsent, { body: { count: 1, cash } });
+
+    const manager = await club.as({ permissions: ['operation.discard'] });
+    const other = [{ key: randomUUID(), price: 3_000, cash_id: CASH }];
+    await holder.ok(system.unsent, { body: { count: 2, cash: [...cash, ...other] } });
+    expect((await cancel(manager, other[0]?.key ?? '')).body.data).toEqual({ state: 'canceled' });
+    // One’s own, said or closed with, is one’s own.
+    expect((await cancel(holder, key)).body.data).toEqual({ state: 'canceled' });
+    expect((await cancel(holder, awaited)).body.data).toEqual({ state: 'canceled' });
   });
 
   it('waits for a copy that is at work', async () => {

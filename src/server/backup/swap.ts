@@ -234,7 +234,8 @@ async function keepSession(run: Run, { old, fresh, same }: Names, session_id: nu
          then nextval(pg_get_serial_sequence($2, 'id')) else o.id end,
        o.token_hash, ${same('o.user_id')},
        (select d.id from ${fresh('devices')} d join ${old('devices')} w on w.prefix = d.prefix where w.id = o.device_id),
-       o.user_agent, o.created_at, o.seen_at, o.expires_at, o.unsent, o.unsent_at, o.unsent_cash
+       o.user_agent, o.created_at, o.seen_at, o.expires_at, o.unsent, o.unsent_at,
+       (select coalesce(jsonb_agg(c - 'said_by'), '[]') from jsonb_array_elements(o.unsent_cash) c)
      from ${old('sessions')} o where o.id = $1 and ${same('o.user_id')} is not null
      on conflict (token_hash) do update set ended_at = null, ended_by = null, user_id = excluded.user_id,
        seen_at = excluded.seen_at, expires_at = excluded.expires_at,

@@ -117,7 +117,8 @@ export interface SessionsTable {
   ended_by: string | null;
   unsent: Generated<number>;
   unsent_at: Instant | null;
-  unsent_cash: Json<UnsentCash[], true>;
+  /** `said_by`: the session that was the first to say so. */
+  unsent_cash: Json<(UnsentCash & { said_by?: number | null })[], true>;
 }
 
 export interface SignInLogTable {

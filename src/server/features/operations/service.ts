@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { answerOf, buryKey } from '../../http/idempotency.ts';
+import { isHeldByOthers } from '../system/unsent.ts';
 import * as queries from './queries.ts';
 
 /** What devices have sent: one's own, everyone's with operation.show. */
@@ -25,14 +26,14 @@ export async function nameCanonical(ctx: Context, from: number, into: number): P
 export async function cancelOperation(ctx: Context, key: string, reason: string) {
   const me = ctx.actor.user_id ?? fail('no_session');
   const row = await buryKey(ctx, key, me, reason);
+  const refuse = () => fail('forbidden', { details: { permission: 'operation.discard' } });
   if (!row) {
+    if (!can(ctx, 'operation.discard') && (await isHeldByOthers(ctx, key))) refuse();
     ctx.audit({ resource: 'operations', resource_id: null, reason, after: { key, canceled: true } });
     return { state: 'canceled' as const };
   }
   const own = row.actor_id === me || row.on_behalf_by === me;
-  if (!own && !can(ctx, 'operation.discard')) {
-    fail('forbidden', { details: { permission: 'operation.discard' } });
-  }
+  if (!own && !can(ctx, 'operation.discard')) refuse();
   if (row.canceled_at) return { state: 'canceled' as const };
   // Only the call that asks has no answer yet: a key cannot cancel itself.
   if (row.status === null) failFields({ key: ['conflict'] });

@@ -8,7 +8,8 @@ import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { clubForAnybody } from '../settings/service.ts';
 import { askCheck } from './checks.ts';
-import { noteUnsent, readStatus, sendTest } from './service.ts';
+import { readStatus, sendTest } from './service.ts';
+import { noteUnsent } from './unsent.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 

@@ -1,5 +1,3 @@
-import type { CallInput } from '#contract/call.ts';
-import type { system } from '#contract/system.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import type { Sender } from '../../adapters/sms/sender.ts';
 import { SenderError } from '../../adapters/sms/sender.ts';
@@ -88,21 +86,4 @@ export async function sendTest(ctx: Context, sender: Sender, phone: string) {
   ctx.audit({ resource: 'settings', resource_id: null, after: { test_message: result.sent } });
   ctx.changed('system', []);
   return result;
-}
-
-/** A device's word on what it still holds; nothing that people do, so nothing for the log. */
-export async function noteUnsent(
-  ctx: Context,
-  { count, cash = [] }: CallInput<typeof system.unsent>['body'],
-): Promise<void> {
-  const session = ctx.db.selectFrom('sessions').select('unsent_cash').where('id', '=', ctx.actor.session_id);
-  const before = await session.executeTakeFirstOrThrow();
-  await ctx.db
-    .updateTable('sessions')
-    .set({ unsent: count, unsent_at: ctx.now, unsent_cash: JSON.stringify(cash) })
-    .where('id', '=', ctx.actor.session_id)
-    .execute();
-  ctx.changed('system', []);
-  // A till that is being counted elsewhere counts with it.
-  if (cash.length > 0 || before.unsent_cash.length > 0) ctx.changed('shifts', []);
 }
