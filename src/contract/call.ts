@@ -29,8 +29,6 @@ export interface Call {
   readonly raw?: true;
   /** One of the five kinds of work that may be queued on a device without a network. */
   readonly offline?: 'customer' | 'booking' | 'receive' | 'attendance' | 'message';
-  /** Its answer is kept under its key however long it is: who has lost it is given all of it again. */
-  readonly kept?: 'whole';
   /**
    * What its key may not leave behind: of a `body` that holds a secret not even a fingerprint is kept, of one whose answer
    * holds one too, neither (`whole`; asked for again it is 409 `answered_once`).

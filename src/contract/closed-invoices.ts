@@ -197,7 +197,6 @@ export const closedInvoices = {
     input: v.strictObject({ ...ClosedInvoiceInput.entries, ...choices }),
     example: { title: 'ترمیم چمن', from: '2026-11-23', to: '2026-11-24', court_ids: [1] },
     patch: v.strictObject({ ...patch.entries, ...choices }),
-    kept: 'whole',
   }),
   restore: defineCall({
     name: 'closed-invoices.restore',
@@ -209,7 +208,6 @@ export const closedInvoices = {
     params: idParams,
     body: ClosingChoices,
     answer: one(ClosedInvoiceDetail),
-    kept: 'whole',
   }),
   preview: defineCall({
     ...preview,

@@ -24,8 +24,6 @@ export interface CrudSpec {
   /** A new record as one sends it. */
   readonly example?: Readonly<Record<string, unknown>>;
   readonly patch?: Schema;
-  /** What is answered to create and update is kept whole (`Call.kept`). */
-  readonly kept?: 'whole';
 }
 
 /** Parts that the calls are put together of. */
@@ -71,7 +69,7 @@ type Shown<S> = S extends { input: infer B extends Schema } ? { readonly example
 
 /** The calls of a standard resource: list, get, total, create, update, remove, restore, force. */
 export function crud<const S extends CrudSpec>(spec: S & Shown<S>): Crud<S> {
-  const { resource, entity, detail = entity, list, total, input, patch, example, kept } = spec as CrudSpec;
+  const { resource, entity, detail = entity, list, total, input, patch, example } = spec as CrudSpec;
   const { show, create, update, force } = guardsOf(spec.resource);
   const path = `/v1/admin/${spec.path ?? resource}`;
   const byId = { path: `${path}/:id`, params: idParams };
@@ -110,7 +108,6 @@ export function crud<const S extends CrudSpec>(spec: S & Shown<S>): Crud<S> {
       summary: `Adds to ${resource}`,
       body: input,
       ...(example && { example }),
-      ...(kept && { kept }),
       answer: one(detail),
       status: 201,
     };
@@ -122,7 +119,6 @@ export function crud<const S extends CrudSpec>(spec: S & Shown<S>): Crud<S> {
       permission: update,
       summary: `Changes one of ${resource}`,
       body: patch,
-      ...(kept && { kept }),
       answer: one(detail),
     };
   }

@@ -42,7 +42,6 @@ export const invoiceTrash = {
     params: idParams,
     body: RestoreInput,
     answer: one(InvoiceDetail),
-    kept: 'whole',
   }),
   /** 409 `in_use` where its postings do not come to 0. */
   force: defineCall({

@@ -378,7 +378,6 @@ export const saleInvoices = {
     body: PastInput,
     answer: made,
     status: 201,
-    kept: 'whole',
   }),
   update: defineCall({
     name: 'sale-invoices.update',
@@ -389,7 +388,6 @@ export const saleInvoices = {
     params: idParams,
     body: UpdateInput,
     answer: one(InvoiceDetail),
-    kept: 'whole',
   }),
   addAddons: defineCall({
     name: 'sale-invoices.add-addons',
@@ -400,7 +398,6 @@ export const saleInvoices = {
     params: idParams,
     body: AddAddonsInput,
     answer: changed,
-    kept: 'whole',
   }),
   cancelAddon: defineCall({
     name: 'sale-invoices.cancel-addon',
@@ -411,7 +408,6 @@ export const saleInvoices = {
     params: addonParams,
     body: v.strictObject({ version: v.optional(version) }),
     answer: one(InvoiceDetail),
-    kept: 'whole',
   }),
   calculateCancelPrice: defineCall({
     name: 'sale-invoices.calculate-cancel-price',
@@ -433,7 +429,6 @@ export const saleInvoices = {
     params: idParams,
     body: CancelInput,
     answer: canceled,
-    kept: 'whole',
   }),
   complete: defineCall({
     name: 'sale-invoices.complete',
@@ -460,7 +455,6 @@ export const saleInvoices = {
     params: idParams,
     body: v.strictObject({ text: messageText }),
     answer: one(InvoiceDetail),
-    kept: 'whole',
   }),
   ofTime: defineCall({
     name: 'sale-invoices.of-time',

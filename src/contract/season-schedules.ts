@@ -373,7 +373,6 @@ export const seasonSchedules = {
     body: SeasonInput,
     answer: v.object({ data: SeasonDetail, receives: v.array(Document) }),
     status: 201,
-    kept: 'whole',
   }),
   calculateCancelPrice: defineCall({
     name: 'season-schedules.calculate-cancel-price',
@@ -396,7 +395,6 @@ export const seasonSchedules = {
     ...byId,
     body: SeasonCancelInput,
     answer: v.object({ data: SeasonDetail, payment: v.nullable(Document) }),
-    kept: 'whole',
   }),
   calculateChange: defineCall({
     name: 'season-schedules.change-preview',
@@ -419,7 +417,6 @@ export const seasonSchedules = {
     ...byId,
     body: SeasonChangeInput,
     answer: one(SeasonDetail),
-    kept: 'whole',
   }),
   /** 409 `slot_taken`, `time_closed`, `price_changed`, `stale`; 422 `no_time`, `passed`, `max_debt`. */
   replace: defineCall({
@@ -431,7 +428,6 @@ export const seasonSchedules = {
     ...byId,
     body: SeasonReplaceInput,
     answer: one(SeasonDetail),
-    kept: 'whole',
   }),
   copy: defineCall({
     name: 'season-schedules.copy',

@@ -54,7 +54,6 @@ export const splits = {
     params: idParams,
     body: SplitInput,
     answer: v.object({ data: InvoiceDetail, receives }),
-    kept: 'whole',
   }),
   visit: defineCall({
     name: 'sale-invoices.bulk-split',
@@ -64,7 +63,6 @@ export const splits = {
     summary: 'The same for slots of a visit together; answers the whole visit',
     body: VisitSplitInput,
     answer: v.object({ data: v.array(InvoiceDetail), receives }),
-    kept: 'whole',
   }),
   partners: defineCall({
     name: 'users.split-partners',

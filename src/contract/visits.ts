@@ -123,7 +123,6 @@ export const visits = {
     summary: 'Cancels slots of a visit, with one pay-out and one message; answers the whole visit',
     body: VisitCancelInput,
     answer: v.object({ data: v.array(InvoiceDetail), payment: v.nullable(Document) }),
-    kept: 'whole',
   }),
   move: defineCall({
     name: 'sale-invoices.bulk-move',
@@ -133,7 +132,6 @@ export const visits = {
     summary: "Moves slots of a visit, onto each other's places too; taking it back restores the money",
     body: MoveInput,
     answer: all(InvoiceDetail),
-    kept: 'whole',
   }),
   complete: defineCall({
     name: 'sale-invoices.bulk-complete',
@@ -147,7 +145,6 @@ export const visits = {
       attended: v.nullable(v.boolean()),
     }),
     answer: all(InvoiceDetail),
-    kept: 'whole',
   }),
   sendMessage: defineCall({
     name: 'sale-invoices.bulk-send-message',
@@ -159,6 +156,5 @@ export const visits = {
     // Who owes may owe for more than a visit holds.
     body: v.strictObject({ ids: many(id, 200, 1), text: messageText }),
     answer: all(InvoiceDetail),
-    kept: 'whole',
   }),
 };

@@ -20,7 +20,7 @@ const MAX_BYTES = 7_500;
 type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'> &
   Partial<Pick<Context, 'vouched' | 'key' | 'instead_of'>>;
 
-/** What is kept under an Idempotency-Key: the answer as JSON text, null for one that is too long. */
+/** What is kept under an Idempotency-Key: the answer as JSON text, null for one that holds a secret. */
 export interface StoredAnswer {
   key: string;
   status: number;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { reports } from '#contract/reports.ts';
@@ -179,4 +180,16 @@ test('changes what it is told to, and never serves nobody', async () => {
     user_ids: [],
     character_ids: [1],
   });
+});
+
+test('of many people is answered again as it was, to whoever has lost the answer: it is made once', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 120 }, () => make.customer({ family: 'پ'.repeat(50) })),
+  );
+  const body = { name: 'همه‌ی باشگاه', percent: 3, user_ids: people.map(({ id }) => id) };
+  const key = randomUUID();
+  const first = await top.call(discountGroups.create, { body }, { key });
+  expect(Buffer.byteLength(JSON.stringify(first.body))).toBeGreaterThan(16_384);
+  const again = await top.call(discountGroups.create, { body }, { key });
+  expect([again.status, again.body]).toEqual([201, first.body]);
 });

@@ -95,21 +95,15 @@ export function answerOf(row: Pick<Row, 'status' | 'body' | 'record_id'>): Store
   return { status: row.status ?? 200, body: row.body };
 }
 
-/** Bytes; few answers are longer, and a client that asks again for one of those is told which record it made. */
-const KEPT = 16_384;
-
 /**
- * What to keep of an answer: the transaction of its effect writes it. A long one goes at once, as all do after 90 days,
- * unless it answers work that a device sends until it hears what became of it, or its call has it kept whole. One that
- * holds a secret is not kept at all.
+ * What to keep of an answer, for 90 days: the transaction of its effect writes it. Who has lost it is given all of it
+ * again, however long it is: with less a client could only make the same once more. One that holds a secret is not kept.
  */
 export function storedAnswer({ key }: Keyed, call: Call, { status, body }: Stored): StoredAnswer {
   const first = (body as { data?: unknown }).data;
   const record = (Array.isArray(first) ? first[0] : first) as { id?: unknown } | undefined;
   const record_id = typeof record?.id === 'number' ? record.id : null;
-  const text = JSON.stringify(body);
-  const kept = call.offline !== undefined || call.kept === 'whole' || Buffer.byteLength(text) <= KEPT;
-  return { key, status, body: kept && call.secret !== 'whole' ? text : null, record_id };
+  return { key, status, body: call.secret === 'whole' ? null : JSON.stringify(body), record_id };
 }
 
 const readOperation = (db: Db, key: string) => db.selectFrom('operations').selectAll().where('key', '=', key);
