@@ -23,7 +23,8 @@ const Confirmed = v.object({
   left: v.array(
     v.object({
       id,
-      code: v.picklist(['not_found', 'already_completed', 'already_canceled', 'tracking_used']),
+      /** `not_active`: whose money it is, is in the trash. */
+      code: v.picklist(['not_found', 'already_completed', 'already_canceled', 'tracking_used', 'not_active']),
       /** With `tracking_used`. */
       document: v.nullable(Duplicate),
     }),

@@ -260,9 +260,10 @@ function stockText({ name, stock }: Figures, locale: 'fa' | 'en'): string | null
   return stock > 0 ? `Only ${left} left of “${what}”.` : `Nothing left of “${what}”.`;
 }
 
-/** «بانک ملت» و «صندوق دو». */
+/** «بانک ملت» و «صندوق دو»; of people whose names are not told, that there is somebody. */
 function trashedText({ trashed }: Figures, locale: 'fa' | 'en'): string | null {
-  if (!Array.isArray(trashed) || trashed.length === 0) return null;
+  if (!Array.isArray(trashed)) return null;
+  if (trashed.length === 0) return locale === 'fa' ? 'صاحب این پول' : 'Whoever owns this money';
   const quoted = trashed.map((name) => localDigits(locale === 'fa' ? `«${name}»` : `“${name}”`, locale));
   return quoted.join(locale === 'fa' ? ' و ' : ' and ');
 }

@@ -89,6 +89,8 @@ export interface LockedAccount {
   bank_id: number | null;
   payment_gateway_id: number | null;
   balance: number;
+  /** A person's, who is in the trash; whoever was merged is the other one. */
+  gone: boolean;
 }
 
 const KEYS = ['code', 'user_id', 'cash_id', 'bank_id', 'payment_gateway_id', 'account_id'] as const;
@@ -119,7 +121,8 @@ export async function lockAccounts(
   // The ids come from an array, worked out once: a row that was waited for is judged anew, and a join would drop it.
   // `no key update`: whoever only refers to an account (a foreign key) does not wait for it.
   const { rows } = await sql<LockedAccount>`
-    select id, code, kind, lock, user_id, cash_id, bank_id, payment_gateway_id, balance from accounts
+    select id, code, kind, lock, user_id, cash_id, bank_id, payment_gateway_id, balance, exists (select from users u
+      where u.id = accounts.user_id and u.deleted_at is not null and u.merged_into is null) as gone from accounts
     where id = any(array(${sql.join(ids, sql` union all `)})) order by id for no key update`.execute(ctx.db);
   const found = new Map<string, LockedAccount>();
   for (const row of rows) {

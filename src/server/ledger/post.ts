@@ -3,6 +3,7 @@ import { sumOf } from '#domain/money.ts';
 import type { Line, PlaceRef } from '#domain/postings.ts';
 import type { DocumentType, PAYMENT_TYPES } from '#domain/statuses.ts';
 import { type Context, can } from '../context.ts';
+import { anyOf } from '../db/client.ts';
 import { fail } from '../http/fail.ts';
 import { type LockedAccount, lockAccounts } from './accounts.ts';
 import { shiftsOf } from './shifts.ts';
@@ -74,7 +75,7 @@ interface Posting {
  * last the counter of the year, for which everybody waits. So a transaction posts all it has in one call where it can.
  *
  * Answers in the order of the drafts, undefined for one without lines. Refuses 422 `future`, 423 `year_closed`,
- * 422 `insufficient_balance`.
+ * 422 `insufficient_balance`, 409 `not_active`.
  */
 export async function post(ctx: Context, drafts: readonly Draft[]): Promise<(PostedDocument | undefined)[]> {
   const day = await today(ctx);
@@ -88,6 +89,7 @@ export async function post(ctx: Context, drafts: readonly Draft[]): Promise<(Pos
     real.flatMap((draft) => draft.lines.map((line) => line.account)),
   );
   const { postings, moved } = run(real, accountOf, await shiftsIn(ctx, real, accountOf));
+  await refuseGone(ctx, moved.keys());
   await refuseOverdrawn(ctx, moved);
   const written = await write(ctx, real, postings, [...moved.keys()]);
   ctx.changed(
@@ -152,6 +154,18 @@ function run(
     }
   }
   return { postings, moved };
+}
+
+/**
+ * Nothing comes to a person in the trash, or off them (D34): it would stand on no list, and nobody would settle it. The
+ * server's own work goes on. 409 `not_active`, with their names for whoever may see people.
+ */
+async function refuseGone(ctx: Context, accounts: Iterable<LockedAccount>): Promise<void> {
+  const ids = [...accounts].flatMap(({ gone, user_id }) => (gone && user_id !== null ? [user_id] : []));
+  if (ids.length === 0 || ctx.actor.user_id === null) return;
+  const people = ctx.db.selectFrom('users').select(['name', 'family']).where('id', '=', anyOf(ids));
+  const rows = can(ctx, 'user.show') ? await people.orderBy('id').execute() : [];
+  fail('not_active', { details: { trashed: rows.map(({ name, family }) => `${name} ${family}`) } });
 }
 
 /**

@@ -53,7 +53,11 @@ async function hindrance(
   if (!receive) return { id, code: 'not_found', document: null };
   if (receive.status === 'confirm') return { id, code: 'already_completed', document: null };
   if (receive.status === 'cancel') return { id, code: 'already_canceled', document: null };
-  const document = status === 'confirm' ? await duplicateOf(ctx, receive) : undefined;
+  if (status !== 'confirm') return null;
+  const person = ctx.db.selectFrom('users').select('id').where('id', '=', receive.user_id);
+  const there = await person.where('deleted_at', 'is', null).executeTakeFirst();
+  if (!there) return { id, code: 'not_active', document: null };
+  const document = await duplicateOf(ctx, receive);
   return document ? { id, code: 'tracking_used', document } : null;
 }
 

@@ -275,6 +275,17 @@ export async function countComing(db: Db, user_id: number, at: string): Promise<
   return count;
 }
 
+/** Receipts of theirs that wait to be confirmed. */
+export async function countPending(db: Db, user_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Classes of theirs whose share is still to come, also where they teach no more. */
 export async function countClasses(db: Db, user_id: number): Promise<number> {
   const coaches = await db.selectFrom('coaches').select('id').where('user_id', '=', user_id).execute();

@@ -16,7 +16,15 @@ import { standsBelow } from '../roles/tree.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { seasonNumbers } from '../season-schedules/numbers.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { activeAddons, countClasses, countComing, findUser, isCoach, nextReservations } from './queries.ts';
+import {
+  activeAddons,
+  countClasses,
+  countComing,
+  countPending,
+  findUser,
+  isCoach,
+  nextReservations,
+} from './queries.ts';
 import { checkAsked, checkChanges, checkFacts, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
@@ -44,6 +52,10 @@ export const userRecords = standard({
       // The slot would stay theirs, and nobody could take its money.
       const coming = await countComing(ctx.db, row.id, await localNow(ctx));
       if (coming > 0) fail('in_use', { details: { by: [{ resource: 'sale-invoices', count: coming }] } });
+      // Confirmed it would be credit of somebody who is on no list.
+      const pending = await countPending(ctx.db, row.id);
+      if (pending > 0)
+        fail('in_use', { details: { by: [{ resource: 'pending-receipts', count: pending }] } });
       // Classes and shares are theirs: the coach goes first.
       if (await isCoach(ctx.db, row.id))
         fail('in_use', { details: { by: [{ resource: 'coaches', count: 1 }] } });
