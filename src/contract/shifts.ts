@@ -243,8 +243,9 @@ export const shifts = {
     method: 'POST',
     path: '/v1/admin/shifts/:id/approve',
     permission: 'shift.approve',
-    summary: 'The difference of a shift stays as it was posted',
+    summary: 'The difference of a shift stays as it was posted; 409 stale where another one was seen',
     params: idParams,
+    body: v.strictObject({ version }),
     answer: one(ShiftDetail),
   }),
   recount: defineCall({

@@ -274,7 +274,8 @@ class Treasury {
         const body = { counted: [{ cash_id, price: b }], note: 'اختلاف دارد' };
         await this.#try(kind, shifts.close, { params: { id: String(shift.id) }, body });
         // It stays as it was posted; where it needed nobody's word there is nothing to approve.
-        await this.#try(kind, shifts.approve, { params: { id: String(shift.id) } });
+        const { version } = (await top.ok(shifts.get, { params: { id: String(shift.id) } })).data;
+        await this.#try(kind, shifts.approve, { params: { id: String(shift.id) }, body: { version } });
         return;
       }
       case 'year':

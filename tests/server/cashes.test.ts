@@ -136,6 +136,6 @@ test('a box with an open shift, or one that waits for approval, stays', async ()
   const transfer = { source_type: 1, source_id: id, destination_type: 1, destination_id: 4 } as const;
   await top.ok(internalFunds.create, { body: { ...transfer, price: 400_000, payment_type: 'card' } });
   expect(await refused()).toMatchObject(inUse);
-  await top.ok(shifts.approve, at);
+  await top.ok(shifts.approve, { ...at, body: { version: closed.data.version } });
   await top.ok(cashes.remove, { params });
 });

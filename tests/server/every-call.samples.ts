@@ -237,8 +237,9 @@ export function samples(club: TestClub): Record<string, Make> {
   const waitingShift = async () => {
     const { id, cash_id } = await shift();
     const counted = [{ cash_id, price: 900_000 }];
-    await (await club.as('top')).send('POST', `/v1/admin/shifts/${id}/close`, { counted });
-    return id;
+    const top = await club.as('top');
+    const { body } = await top.send('POST', `/v1/admin/shifts/${id}/close`, { counted });
+    return body.data as { id: number; version: number };
   };
   /** The opening entries are open, and this one is there. */
   const opening = async (kind: string, list: string, id: () => Promise<number>, fresh = false) => {
@@ -406,8 +407,11 @@ export function samples(club: TestClub): Record<string, Make> {
       const { id, cash_id } = await shift();
       return { params: at(id), body: { counted: [{ cash_id, price: 7_000 }] } };
     },
-    'shifts.approve': async () => ({ params: at(await waitingShift()) }),
-    'shifts.recount': async () => ({ params: at(await waitingShift()), body: { reason: 'دوباره' } }),
+    'shifts.approve': async () => {
+      const { id, version } = await waitingShift();
+      return { params: at(id), body: { version } };
+    },
+    'shifts.recount': async () => ({ params: at((await waitingShift()).id), body: { reason: 'دوباره' } }),
     'opening-inventories.lock': () => ({}),
     'opening-inventories.unlock': () => ({}),
     'users.preview-import': () => ({

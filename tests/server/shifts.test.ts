@@ -134,7 +134,8 @@ test('shift short above the limit, approved: posted at once, told to the manager
   expect(await balance(box)).toBe(420_000);
   const heard = (await boss.ok(events.received)).data.map(({ subject }) => subject);
   expect(heard).toEqual(['اختلاف صندوق']);
-  expect((await by.call(shifts.approve, at(shift.id))).status).toBe(403);
+  const approve = { ...at(shift.id), body: { version: body.data.version as number } };
+  expect((await by.call(shifts.approve, approve)).status).toBe(403);
   const theirs = { query: { user: String(by.user_id), per_page: '30' } };
   expect((await boss.ok(shifts.list, theirs)).data.map(({ difference }) => difference)[0]).toBe(-80_000);
   // A difference is looked for by its size: what is short is no less of one.
@@ -148,11 +149,11 @@ test('shift short above the limit, approved: posted at once, told to the manager
     count: 1,
     difference: -80_000,
   });
-  expect((await boss.ok(shifts.approve, at(shift.id))).data).toMatchObject({
+  expect((await boss.ok(shifts.approve, approve)).data).toMatchObject({
     state: 'closed',
     approved_by: { id: boss.user_id },
   });
-  expect((await boss.call(shifts.approve, at(shift.id))).body.error.code).toBe('not_active');
+  expect((await boss.call(shifts.approve, approve)).body.error.code).toBe('not_active');
   await sound();
 });
 
@@ -172,6 +173,24 @@ test('counted again at the manager’s word: the difference is reversed and the 
     difference: 0,
     document: null,
   });
+  await sound();
+});
+
+test('what was counted anew since it was seen is approved by nobody who has not seen it', async () => {
+  const [by, boss, box] = [await desk(), await manager(), await newBox()];
+  const shift = await open(by, box, 0);
+  await take(box, 500_000, by);
+  const seen = (await close(by, shift.id, sum(box, 400_000))).body.data;
+  await boss.ok(shifts.recount, { ...at(shift.id), body: { reason: 'دسته‌ی صدی را هم بشمارید' } });
+  const approve = (version: number) => boss.call(shifts.approve, { ...at(shift.id), body: { version } });
+  expect((await approve(seen.version)).body.error.code).toBe('not_active');
+  const now = (await close(by, shift.id, sum(box, 100_000))).body.data;
+  const stale = await approve(seen.version);
+  expect([stale.status, stale.body.error]).toMatchObject([
+    409,
+    { code: 'stale', details: { current: { id: shift.id, difference: -400_000, version: now.version } } },
+  ]);
+  expect((await approve(now.version)).body.data).toMatchObject({ state: 'closed', difference: -400_000 });
   await sound();
 });
 

@@ -390,7 +390,8 @@ export class Stage {
   async waitingShift(): Promise<number> {
     const top = await this.club.as('top');
     const others = (await top.ok(shifts.list, { query: { state: 'waiting' } })).data;
-    for (const { id } of others) await top.ok(shifts.approve, { params: { id: String(id) } });
+    for (const { id, version } of others)
+      await top.ok(shifts.approve, { params: { id: String(id) }, body: { version } });
     const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق بوفه' } });
     const { id: user_id } = await this.person();
     await top.ok(documents.createReceive, { body: { user_id, price: 500_000, cash_id: box.id } });

@@ -4,14 +4,15 @@ import { useHeldCall } from '#app/parts/held-call.ts';
 import { type Shift, shifts } from '#contract/shifts.ts';
 
 /** Approves the difference of a shift 8 s later, unless it is taken back until then: the books know no way back. */
-export function useApprove({ id, difference }: Pick<Shift, 'id' | 'difference'>) {
+export function useApprove({ id, difference, version }: Pick<Shift, 'id' | 'difference' | 'version'>) {
   const { t, amount } = useWords();
   const sum = amount(Math.abs(difference ?? 0));
   const short = (difference ?? 0) < 0;
   return useHeldCall(
     shifts.approve,
     id,
-    { params: { id: String(id) } },
+    // Of a shift that is counted anew meanwhile nobody has seen the difference.
+    { params: { id: String(id) }, body: { version } },
     {
       going: t(short ? 'shifts.approving_short' : 'shifts.approving_over', { sum }),
       done: t('shifts.approved'),

@@ -28,7 +28,9 @@ export const shiftRoutes = [
   route(shifts.open, async (ctx, { body }) => ({ data: await openShift(ctx, body) })),
   route(shifts.count, async (ctx, { params, body }) => ({ data: await countShift(ctx, params.id, body) })),
   route(shifts.close, async (ctx, { params, body }) => ({ data: await closeShift(ctx, params.id, body) })),
-  route(shifts.approve, async (ctx, { params }) => ({ data: await approveShift(ctx, params.id) })),
+  route(shifts.approve, async (ctx, { params, body }) => ({
+    data: await approveShift(ctx, params.id, body),
+  })),
   route(shifts.recount, async (ctx, { params, body }) => ({
     data: await recountShift(ctx, params.id, body),
   })),

@@ -367,10 +367,18 @@ async function tellManagers(ctx: Context, id: number, box: string, difference: n
   );
 }
 
-/** The difference stays as it was posted; 409 `not_active` for a shift that does not wait. */
-export async function approveShift(ctx: Context, id: number): Promise<ShiftDetail> {
+/**
+ * The difference stays as it was posted; 409 `not_active` for a shift that does not wait, `stale` for one that was counted
+ * anew since it was seen.
+ */
+export async function approveShift(
+  ctx: Context,
+  id: number,
+  { version }: Body<'approve'>,
+): Promise<ShiftDetail> {
   const shift = await lockShift(ctx, id);
   if (shift.state !== 'waiting') fail('not_active');
+  if (version !== shift.version) fail('stale', { details: { current: await getShift(ctx, id) } });
   await ctx.db
     .updateTable('shifts')
     .set({
