@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { cashes } from '#contract/cashes.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { listenTo } from '#tests/support/heard.ts';
 
 let club: TestClub;
 beforeAll(async () => {
@@ -71,4 +74,59 @@ test('one that was spent on stays', async () => {
     details: { by: [{ resource: 'accounts', count: 1 }] },
   });
   await club.db.deleteFrom('accounts').where('id', '=', below.id).execute();
+});
+
+test('no two have one name, however it is typed: made, renamed, out of the trash, or as an account of the tree', async () => {
+  const top = await club.as('top');
+  const params = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+  const taken = { code: 'invalid', fields: { name: ['exists'] } };
+  const { data: first } = await top.ok(costTypes.create, { body: { name: 'کرایه‌ی توپ' } });
+  const { data: other } = await top.ok(costTypes.create, { body: { name: 'شست‌وشو' } });
+  const again = { body: { name: 'كرايه ی  توپ' } };
+  expect((await top.call(costTypes.create, again)).body.error).toMatchObject(taken);
+  expect((await top.call(costTypes.update, { ...params(other), ...again })).body.error).toMatchObject(taken);
+  await top.ok(costTypes.update, { ...params(first), body: { name: 'کرایه‌ی توپ' } });
+
+  await top.ok(costTypes.remove, params(first));
+  const costs = club.db.selectFrom('accounts').select('id').where('code', '=', '51');
+  const { id: parent_id } = await costs.executeTakeFirstOrThrow();
+  const { data: account } = await top.ok(accounts.create, { body: { parent_id, name: 'کرایه‌ی توپ' } });
+  expect((await top.call(costTypes.restore, params(first))).body.error).toMatchObject(taken);
+  await top.ok(accounts.update, { ...params(account), body: { name: 'کرایه‌ی تور' } });
+  await top.ok(costTypes.restore, params(first));
+  // At once, here and in the tree.
+  const made = await Promise.all([
+    top.call(costTypes.create, { body: { name: 'بیمه' } }),
+    top.call(costTypes.create, { body: { name: 'بیمه' } }),
+    top.call(accounts.create, { body: { parent_id, name: 'بیمه' } }),
+  ]);
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+});
+
+test('whoever looks at the tree of accounts alone hears of types and of names of places', async () => {
+  const top = await club.as('top');
+  const reader = await listenTo(await club.as({ permissions: ['account.access'] }));
+  const last = async (work: () => Promise<unknown>) => {
+    const before = reader.of('accounts').length;
+    await work();
+    await vi.waitFor(() => expect(reader.of('accounts').length).toBeGreaterThan(before), { timeout: 20_000 });
+    return reader.of('accounts').at(-1)?.ids;
+  };
+  const ids: number[] = [];
+  expect(
+    await last(async () => ids.push((await top.ok(costTypes.create, { body: { name: 'آجیل' } })).data.id)),
+  ).toEqual(ids);
+  const params = { id: String(ids[0]) };
+  expect(await last(() => top.ok(costTypes.update, { params, body: { name: 'میوه' } }))).toEqual(ids);
+  for (const call of [costTypes.remove, costTypes.restore, costTypes.remove, costTypes.force])
+    expect(await last(() => top.ok(call, { params }))).toEqual(ids);
+  const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق حیاط' } });
+  const of = club.db.selectFrom('accounts').select('id').where('cash_id', '=', box.id);
+  const { id } = await of.executeTakeFirstOrThrow();
+  const at = { id: String(box.id) };
+  const rename = () => top.ok(cashes.update, { params: at, body: { name: 'صندوق پارکینگ' } });
+  expect(await last(rename)).toEqual([id]);
+  await top.ok(cashes.remove, { params: at });
+  expect(await last(() => top.ok(cashes.force, { params: at }))).toEqual([id]);
+  await reader.close();
 });

@@ -34,6 +34,11 @@ const PARENTS = {
   user_id: '14',
 } as const satisfies Record<string, AccountCode>;
 
+/** The tree of accounts shows places by name; people are one sum there. */
+function tell(ctx: Context, owner: AccountOwner, ids: readonly number[]): void {
+  if (!('user_id' in owner) && ids.length > 0) ctx.changed('accounts', [...ids]);
+}
+
 /** The account of a new person, cash box, bank or gateway, below 11–14; answers its id. */
 export async function openAccount(ctx: Context, owner: AccountOwner, name: string): Promise<number> {
   const [column] = Object.keys(owner) as [keyof typeof PARENTS];
@@ -48,14 +53,18 @@ export async function openAccount(ctx: Context, owner: AccountOwner, name: strin
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
+  tell(ctx, owner, [id]);
   return id;
 }
 
 /** The owner has another name now: documents show the account by it. */
 export async function renameAccount(ctx: Context, owner: AccountOwner, name: string): Promise<void> {
   const [[column, id]] = Object.entries(owner) as [[keyof typeof PARENTS, number]];
-  await ctx.db.updateTable('accounts').set({ name }).where(column, '=', id).execute();
+  const renamed = ctx.db.updateTable('accounts').set({ name }).where(column, '=', id).returning('id');
+  tell(ctx, owner, idsIn(await renamed.execute()));
 }
+
+const idsIn = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
 const accountOf = (owner: AccountOwner) => {
   const [[column, id]] = Object.entries(owner) as [[keyof typeof PARENTS, number]];
@@ -70,13 +79,15 @@ export async function balanceOf(ctx: Context, owner: AccountOwner): Promise<numb
 
 /** Takes the account of an owner that goes for good away, unless something was posted to it. */
 export async function closeAccount(ctx: Context, owner: AccountOwner): Promise<void> {
-  await ctx.db
+  const gone = await ctx.db
     .deleteFrom('accounts')
     .where(accountOf(owner))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('postings as p').select('p.id').whereRef('p.account_id', '=', 'accounts.id'))),
     )
+    .returning('id')
     .execute();
+  tell(ctx, owner, idsIn(gone));
 }
 
 export interface LockedAccount {

@@ -16,7 +16,7 @@ const FULL = new Set(['11', '12', '13', '14', '21', '22', '32']);
 const LEVELS = 4;
 
 /** Whoever changes the tree goes one at a time: what stands above and below must not change meanwhile. */
-async function lockTree(ctx: Context): Promise<void> {
+export async function lockTree(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('meydan account tree', 0))`.execute(ctx.db);
 }
 
@@ -41,7 +41,12 @@ async function parentOf(ctx: Context, parent_id: number): Promise<Row & { code: 
 }
 
 /** No two accounts below one have one name. */
-async function refuseName(ctx: Context, name: string, parent_id: number, id: number | null): Promise<void> {
+export async function refuseName(
+  ctx: Context,
+  name: string,
+  parent_id: number,
+  id: number | null,
+): Promise<void> {
   const other = await ctx.db
     .selectFrom('accounts')
     .select('id')

@@ -1,44 +1,11 @@
-import { sql } from 'kysely';
 import { costTypeColumns } from '#contract/columns/cost-types.ts';
-import { type costTypeList, costTypes } from '#contract/cost-types.ts';
-import type { Db } from '../../db/client.ts';
-import { byName, contains, type ListSql, withinDays } from '../../db/list.ts';
-import { BELOW_COSTS, costAccount } from '../../ledger/accounts.ts';
-import { crudRoutes, standard } from '../crud.ts';
-import { shortList } from '../short-list.ts';
-import { madeByLog } from '../who-made.ts';
-
-/** Costs that stand of the 90 days up to the last one: what is used most is offered first. */
-const used = sql<number>`(select count(*) from documents d where d.cost_type_id = a.id and d.status = 'confirm'
-  
-  and d.date > (select max(x.date) from documents x where x.type = 'cost') - 90)`;
-const rows = (db: Db) =>
-  db
-    .selectFrom('accounts as a')
-    .select(['a.id', 'a.name', 'a.created_at', 'a.version'])
-    .select(used.as('used'))
-    .where(BELOW_COSTS);
-const named = byName('a');
-const types = shortList('a', rows, async (ctx): Promise<ListSql> => {
-  const { time_zone } = await ctx.club();
-  return {
-    sorts: { ...named.sorts, used },
-    filters: {
-      name: contains(sql`a.name`),
-      // In the tree of accounts one is made too.
-      creator: madeByLog(['cost-types', 'accounts'], sql`a.id`),
-      created_at: withinDays(sql`a.created_at`, time_zone),
-    } satisfies Record<keyof typeof costTypeList.filters, unknown>,
-  };
-});
-const records = standard({ table: 'accounts', resource: 'cost-types', find: types.find, among: BELOW_COSTS });
+import { costTypes } from '#contract/cost-types.ts';
+import { crudRoutes } from '../crud.ts';
+import { types } from './queries.ts';
+import { costTypeRecords, createCostType } from './service.ts';
 
 export const costTypeRoutes = crudRoutes(
   costTypes,
-  {
-    ...records,
-    ...types,
-    create: async (ctx, { name }) => records.create(ctx, { name, ...(await costAccount(ctx)) }),
-  },
+  { ...costTypeRecords, ...types, create: createCostType },
   { title: { fa: 'انواع هزینه', en: 'Cost types' }, columns: costTypeColumns },
 );
