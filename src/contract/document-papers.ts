@@ -37,7 +37,8 @@ export const documentPapers = {
     method: 'DELETE',
     path: `${path}/attachments/:file`,
     permission: { any: ['receive.delete', 'payment.delete', 'cost.delete', 'internal_fund.delete'] },
-    summary: 'Takes a paper off a document, for good, for whoever may delete one of its kind',
+    summary:
+      'Takes a paper off a document, for good, for whoever may delete one of its kind; of a cost that has to have one the last stays',
     params: v.strictObject({ ...idParams.entries, file: idParams.entries.id }),
     answer: done,
   }),

@@ -13,6 +13,7 @@ import { payments } from '#contract/payments.ts';
 import { receipts } from '#contract/receipts.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { splits } from '#contract/splits.ts';
+import { settings } from '#contract/settings.ts';
 import { treasury } from '#contract/treasury.ts';
 import { users } from '#contract/users.ts';
 import { createBank } from '#server/features/banks/service.ts';
@@ -482,6 +483,36 @@ describe('papers', () => {
     expect((await take(two)).body.error.code).toBe('already_canceled');
     await club.db.deleteFrom('attachments').where('resource_id', '=', cost.id).execute();
     await club.db.deleteFrom('attachments').where('resource', 'is', null).execute();
+  });
+
+  test('the last one of a cost that has to have one stays until the right one hangs there', async () => {
+    const top = await club.as('top');
+    const paper = async () => (await send(pdf(), 'قبض.pdf', 'application/pdf')).body.data.id as number;
+    const [wrong, right] = [await paper(), await paper()];
+    const made = async (price: number, attachment_ids: number[]) =>
+      (
+        await desk.ok(costs.create, {
+          body: { cost_type_id, price, cash_id: box, description: 'قبض', attachment_ids },
+        })
+      ).data.id;
+    await top.ok(settings.update, { body: { cost_attachment_from: 500 } });
+    const cost = await made(500, [wrong]);
+    const take = (id: number, file: number) =>
+      desk.call(documentPapers.take, { params: { ...at(id), file: String(file) } });
+    expect(await take(cost, wrong)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { attachment_ids: ['required'] }, details: { from: 500 } } },
+    });
+    expect((await desk.ok(costs.get, { params: at(cost) })).data.attachments).toHaveLength(1);
+    await desk.ok(documentPapers.add, { params: at(cost), body: { attachment_ids: [right] } });
+    expect((await take(cost, wrong)).status).toBe(200);
+    expect((await take(cost, right)).status).toBe(422);
+    const extra = await paper();
+    const small = await made(499, [extra]);
+    expect((await take(small, extra)).status).toBe(200);
+    await top.ok(settings.update, { body: { cost_attachment_from: null } });
+    for (const id of [cost, small]) await desk.ok(costs.remove, { params: at(id) });
+    await club.db.deleteFrom('attachments').where('resource_id', '=', cost).execute();
   });
 
   test('wait for a record, twenty of a person at most', async () => {

@@ -6,6 +6,7 @@ export const files: Same<typeof fa> = {
   take: 'Take {name} away',
   take_ask: 'Take this attachment away for good?',
   take_it: 'Take the attachment away',
+  last_kept: 'A cost of {sum} or more has an attachment; add the right one first.',
   taken: 'The attachment is gone.',
   add: 'Attach a paper',
   sending: 'Sending…',

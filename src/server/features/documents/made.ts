@@ -19,6 +19,7 @@ import { resolveRef } from '../refs.ts';
 import { documentDate } from './dates.ts';
 import { refuseGone } from './gone.ts';
 import { findCost, findInternalFund, findPayment, placeName } from './made-queries.ts';
+import { checkPapers } from './papers.ts';
 import { checkPlace, type Place, placeOf, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
 import { lockPerson } from './service.ts';
@@ -107,13 +108,6 @@ async function costPlace(ctx: Context, body: CostInput): Promise<Pick<CostInput,
   const { cost_place } = await ctx.club();
   if (cost_place === null) return body;
   return { [FIELD_OF[cost_place.type]]: cost_place.id };
-}
-
-/** From the club's sum on a cost has a paper: 422 `required` on `attachment_ids`, with the sum. */
-async function checkPapers(ctx: Context, { price, attachment_ids = [] }: CostInput): Promise<void> {
-  const { cost_attachment_from: from } = await ctx.club();
-  if (from === null || price < from || attachment_ids.length > 0) return;
-  fail('invalid', { fields: { attachment_ids: ['required'] }, details: { from } });
 }
 
 /**

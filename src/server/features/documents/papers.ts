@@ -16,11 +16,11 @@ const MAY = {
 const isMay = (type: string): type is keyof typeof MAY => Object.hasOwn(MAY, type);
 
 /** The document under its lock; 404 where it has no papers, 409 `already_canceled` of one that was taken back. */
-async function lockDocument(ctx: Context, id: number, what: 'add' | 'take'): Promise<void> {
+async function lockDocument(ctx: Context, id: number, what: 'add' | 'take') {
   const document = found(
     await ctx.db
       .selectFrom('documents')
-      .select(['type', 'status'])
+      .select(['type', 'status', 'price'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst(),
@@ -28,6 +28,7 @@ async function lockDocument(ctx: Context, id: number, what: 'add' | 'take'): Pro
   if (!isMay(document.type)) return fail('not_found');
   requirePermission(ctx, MAY[document.type][what]);
   if (document.status === 'cancel') fail('already_canceled');
+  return document;
 }
 
 const papersOf = (ctx: Context, id: number) =>
@@ -38,6 +39,16 @@ const papersOf = (ctx: Context, id: number) =>
     .where('resource_id', '=', id)
     .orderBy('id')
     .execute();
+
+/** From the club's sum on a cost has a paper: 422 `required` on `attachment_ids`, with the sum. */
+export async function checkPapers(
+  ctx: Context,
+  { price, attachment_ids = [] }: { price: number; attachment_ids?: readonly number[] | undefined },
+): Promise<void> {
+  const { cost_attachment_from: from } = await ctx.club();
+  if (from === null || price < from || attachment_ids.length > 0) return;
+  fail('invalid', { fields: { attachment_ids: ['required'] }, details: { from } });
+}
 
 /** Hangs papers on a document, for whoever may make one of its kind; 422 `too_long` above five. */
 export async function addPapers(ctx: Context, id: number, attachment_ids: readonly number[]) {
@@ -52,9 +63,12 @@ export async function addPapers(ctx: Context, id: number, attachment_ids: readon
   return papersOf(ctx, id);
 }
 
-/** Takes a paper off a document, for good, for whoever may delete one of its kind; the log keeps its name. */
+/**
+ * Takes a paper off a document, for good, for whoever may delete one of its kind; the log keeps its name. The last one of a
+ * cost that has to have one stays until another hangs there: 422 `required` on `attachment_ids`, with the club's sum.
+ */
 export async function takePaper(ctx: Context, id: number, file: number): Promise<void> {
-  await lockDocument(ctx, id, 'take');
+  const document = await lockDocument(ctx, id, 'take');
   const gone = await ctx.db
     .deleteFrom('attachments')
     .where('id', '=', file)
@@ -62,6 +76,9 @@ export async function takePaper(ctx: Context, id: number, file: number): Promise
     .where('resource_id', '=', id)
     .returning(['id', 'name', 'type', 'size'])
     .executeTakeFirst();
-  ctx.audit({ resource: 'documents', resource_id: id, before: { attachment: found(gone) } });
+  const attachment = found(gone);
+  const left = (await papersOf(ctx, id)).map((paper) => paper.id);
+  if (document.type === 'cost') await checkPapers(ctx, { price: document.price, attachment_ids: left });
+  ctx.audit({ resource: 'documents', resource_id: id, before: { attachment } });
   ctx.changed('documents', [id]);
 }

@@ -84,8 +84,14 @@ export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocume
 
 /** A paper goes for good: it is asked. */
 function TakeDialog({ id, file, onEnd }: { id: number; file: Attachment | null; onEnd: () => void }) {
-  const { t } = useWords();
+  const { t, amount } = useWords();
   const take = useCall(documentPapers.take);
+  const from = take.error?.details.from;
+  const refused = typeof from === 'number' ? t('files.last_kept', { sum: amount(from) }) : take.errorText;
+  const end = () => {
+    take.reset();
+    onEnd();
+  };
   const yes = async () => {
     if (!file) return;
     const outcome = await take.submit({ params: { id: String(id), file: String(file.id) } });
@@ -96,21 +102,21 @@ function TakeDialog({ id, file, onEnd }: { id: number; file: Attachment | null; 
   return (
     <Dialog
       open={file !== null}
-      onCancel={onEnd}
+      onCancel={end}
       title={t('files.take_ask')}
       actions={
         <>
           <Button kind="danger" busy={take.busy} onClick={() => void yes()}>
             {t('files.take_it')}
           </Button>
-          <Button onClick={onEnd}>{t('common.cancel')}</Button>
+          <Button onClick={end}>{t('common.cancel')}</Button>
         </>
       }
     >
       <p>
         <bdi>{file?.name}</bdi>
       </p>
-      {take.errorText && <p className="pt-2 text-caption text-negative">{take.errorText}</p>}
+      {refused && <p className="pt-2 text-caption text-negative">{refused}</p>}
     </Dialog>
   );
 }
