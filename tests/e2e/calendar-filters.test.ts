@@ -89,3 +89,16 @@ test('week and month show the slots that say what is asked, of a coach, and coun
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).tap();
   await page.getByText('ظرفیت ماه').waitFor();
 });
+
+test('a tap on today in a week or month that another day leads opens today', async ({ stage, open }) => {
+  const today = stage.club.clock.now().toISOString().slice(0, 10);
+  const page = await open();
+  const shown = () => [search(page).get('view') ?? 'day', search(page).get('date') ?? today];
+  await page.goto(`/sales/calendar?view=month&date=${addDays(today, -1)}`);
+  await page.locator(`[data-date="${today}"]`).tap();
+  await expect.poll(shown).toEqual(['day', today]);
+
+  await page.goto(`/sales/calendar?view=week&date=${addDays(today, -2)}`);
+  await page.getByRole('gridcell').nth(2).getByRole('button').tap();
+  await expect.poll(shown).toEqual(['day', today]);
+});

@@ -29,7 +29,8 @@ const KEEPS_VIEW: ReadonlySet<DeskView | undefined> = new Set(['week', 'month'])
 /** The ways around the desk. Stable as long as the router is, so that memoised cells may take them. */
 export interface DeskActions {
   goTo(date: string | undefined): void;
-  setView(view: DeskView, date?: string): void;
+  /** With a date it opens that day, today's being undefined; without one the day stays. */
+  setView(view: DeskView, ...day: [date?: string | undefined]): void;
   setCourt(id: number | undefined): void;
   setFilters(filters: CalendarFilters): void;
   /** Of the court too. */
@@ -75,7 +76,7 @@ export function useDeskActions(): DeskActions {
 
     return {
       goTo: (date) => set({ date }),
-      setView: (view, date) => set({ view, ...(date && { date }) }),
+      setView: (view, ...day) => set({ view, ...(day.length > 0 && { date: day[0] }) }),
       // One court is shown otherwise than all of them: the view is chosen anew, except where both have it.
       setCourt: (court) =>
         set({ court, ...(!KEEPS_VIEW.has(readDesk(here().search).view) && { view: undefined }) }),
