@@ -180,6 +180,56 @@ test('whoever may approve shifts and open none is not offered to open one', asyn
   await club.db.insertInto('role_permissions').values(right).execute();
 });
 
+test('a shift that is closed elsewhere under the hand is told as closed, and its button opens no new one', async ({
+  club,
+  open,
+}) => {
+  const [top, manager] = [await club.as('top'), await club.as('manager')];
+  const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق رختکن' } });
+  const current = async () =>
+    (await top.ok(shifts.current)).data.find(({ cash }) => cash.id === box.id)?.shift ?? null;
+  const page = await open({ person: 'manager' });
+  const sheet = page.getByRole('dialog');
+  const closedUnder = async (work: () => Promise<void>) => {
+    const { data } = await manager.ok(shifts.open, { body: { cash_id: box.id, opening: 0 } });
+    await page.goto(`/sales/calendar?sheet=shift.${box.id}`);
+    await work();
+    const params = { id: String(data.id) };
+    const counted = [{ cash_id: box.id, price: 0 }];
+    await top.ok(shifts.count, { params, body: { counted } });
+    await top.ok(shifts.close, { params, body: { counted, expected: 0 } });
+    await sheet.getByText(/^این شیفت را .* بسته است/).waitFor();
+    expect(await sheet.getByRole('button', { name: /^باز کردن/ }).count()).toBe(0);
+  };
+  await closedUnder(() => sheet.getByRole('textbox').first().fill('3'));
+  await closedUnder(async () => {
+    await sheet.getByRole('button', { name: 'برداشتن' }).tap();
+    await sheet.getByRole('heading', { name: 'به کجا' }).waitFor();
+  });
+  // The second tap of two on what leads to the box opens nothing either.
+  await sheet.getByRole('button', { name: 'دیدن صندوق' }).evaluate((goOn: HTMLElement) => {
+    const opens = () => document.querySelector<HTMLElement>('[role=dialog] .btn-primary');
+    new MutationObserver((_, observer) => {
+      if (!opens()) return;
+      observer.disconnect();
+      opens()?.click();
+    }).observe(document.body, { subtree: true, childList: true });
+    goOn.click();
+  });
+  await sheet.getByRole('heading', { name: 'باز کردن شیفت' }).waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await current()).toBeNull();
+  await expect
+    .poll(async () => {
+      await sheet
+        .getByRole('button', { name: /^باز کردن/ })
+        .tap({ timeout: 500 })
+        .catch(() => {});
+      return current();
+    })
+    .not.toBeNull();
+});
+
 test('a shift is not closed before it is written how much stays of another sum', async ({
   club,
   stage,

@@ -31,11 +31,14 @@ export function OpenShift({
   open,
   onClose,
   choice,
+  meant,
 }: {
   till: Till;
   open: boolean;
   onClose: () => void;
   choice: ReactNode;
+  /** Whether a tap is meant for what stands here. */
+  meant: () => boolean;
 }) {
   const { t, amount } = useWords();
   const { cash, last, balance } = till;
@@ -79,7 +82,7 @@ export function OpenShift({
             block
             notYet={offline}
             busy={call.busy}
-            onClick={() => void start()}
+            onClick={() => meant() && void start()}
           >
             {offline
               ? t('shifts.online')
