@@ -129,6 +129,49 @@ test('what somebody else has changed meanwhile is said, and goes with the next t
   expect([after.name, after.description]).toEqual(['زمین ساحلی', 'کنار در']);
 });
 
+test('what two have written otherwise is asked about: a name and a price at the edge, with both values', async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const top = await club.as('top');
+  const slot = await stage.freeSlot();
+  const params = { id: String(slot.court.id) };
+  const { data: before } = await top.ok(courts.get, { params });
+  const desk = await openDesk({ person: 'manager' });
+  const sheet = desk.sheet();
+  await head(desk, `مشخصات ${before.name}`).tap();
+  await sheet.getByRole('textbox', { name: 'نام', exact: true }).fill('زمین شمالی');
+  await top.ok(courts.update, { params, body: { name: 'زمین جنوبی' } });
+  await sheet.getByRole('heading', { name: 'زمین جنوبی' }).waitFor();
+  await desk.button('ذخیره‌ی ۱ تغییر').tap();
+  await sheet.getByText('نام: شما زمین شمالی، دیگری زمین جنوبی').waitFor();
+  expect((await top.ok(courts.get, { params })).data.name).toBe('زمین جنوبی');
+  await desk.button('ثبت نوشته‌ی من').tap();
+  await desk.toast('زمین شمالی ذخیره شد').waitFor();
+
+  // Its price in one term is written here and elsewhere; a colleague's stays where it is chosen.
+  const term = { id: String(slot.term.id) };
+  const prices = async () => (await top.ok(terms.get, { params: term })).data.court_prices;
+  const others = (await prices()).filter(({ court_id }) => court_id !== slot.court.id);
+  const priced = (price: number) =>
+    top.ok(terms.update, {
+      params: term,
+      body: { court_prices: [...others, { court_id: slot.court.id, price }] },
+    });
+  await priced(611_000);
+  await desk.page.locator(`[data-head="row ${await desk.slot(slot).getAttribute('data-row')}"]`).tap();
+  await sheet.getByRole('button', { name: new RegExp(`^تغییر قیمت زمین شمالی ${sum(611_000)}$`) }).tap();
+  await sheet.getByRole('textbox', { name: /^قیمت تازه/ }).fill('622000');
+  await priced(633_000);
+  await sheet.getByText(sum(633_000)).waitFor();
+  await desk.button(`ذخیره‌ی زمین شمالی · ${sum(622_000)}`).tap();
+  await sheet.getByText(`زمین شمالی: شما ${sum(622_000)} تومان، دیگری ${sum(633_000)} تومان`).waitFor();
+  await desk.button('همان تازه بماند').tap();
+  await expect.poll(() => sheet.getByRole('button', { name: /^ذخیره/ }).count()).toBe(0);
+  expect(await prices()).toContainEqual({ court_id: slot.court.id, price: 633_000 });
+});
+
 test("an hour's head opens its term; a clash with another is refused in words", async ({
   club,
   stage,

@@ -5,7 +5,7 @@ import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { rowOf, useSaveCourtPrices } from '#app/parts/setup/court-terms.ts';
+import { hoursText, rowOf, useSaveCourtPrices } from '#app/parts/setup/court-terms.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
 import { PriceRows } from '#app/parts/setup/price-rows.tsx';
 import {
@@ -16,8 +16,10 @@ import {
   type TermGroup,
   type TypedPrices,
 } from '#app/parts/setup/prices.ts';
+import { insisted, overtaken, type Typed, typedOver } from '#app/parts/setup/typed-over.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
+import { StaleChoice } from '#app/resource/stale-choice.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -29,8 +31,10 @@ import { SegmentsField } from '#ui/fields/segments-field.tsx';
 
 interface Draft {
   prices: TypedPrices;
+  /** What each cost when it was typed. */
+  over: Readonly<Record<string, number>>;
 }
-const AS_IT_IS: Draft = { prices: {} };
+const AS_IT_IS: Draft = { prices: {}, over: {} };
 
 /** What a court costs in each term; saved by itself, since the terms keep it. */
 export function CourtPricesCard({ court }: { court: Court }) {
@@ -48,20 +52,27 @@ export function CourtPricesCard({ court }: { court: Court }) {
   const groups = list.data ? groupTerms(list.data.data, court.id, prices) : [];
   const changed = changedOf(groups, prices);
   const lacks = changed.some(({ key }) => prices[key] === null);
-  const now = new Map((list.data?.data ?? []).map((term) => [String(term.id), priceIn(term, court.id)]));
-  // A price that is as it was is no change: nobody else's is undone with it later.
-  const change = (next: TypedPrices) => {
+  const now = Object.fromEntries(
+    (list.data?.data ?? []).map((term) => [String(term.id), priceIn(term, court.id)]),
+  );
+  const typed: Typed = { changes: prices, over: value.over };
+  const put = ({ changes, over }: Typed) => {
     update.reset();
-    const all = Object.entries({ ...prices, ...next });
-    set({ prices: Object.fromEntries(all.filter(([key, price]) => price !== now.get(key))) });
+    set({ prices: changes, over } as Draft);
   };
+  // A price that is as it was is no change: nobody else's is undone with it later.
+  const change = (next: TypedPrices) => put(typedOver(typed, next, now));
+  const apart = overtaken(typed, now);
+  const [asked, setAsked] = useState(false);
   const forget = () => {
     update.reset();
     clear();
   };
   const name = digits(court.name);
   useSaidOnLeaving(changed.length > 0 ? t('courts.prices_left', { name }) : null);
-  const save = async () => {
+  const save = async (insists = false) => {
+    setAsked(true);
+    if (apart.length > 0 && !insists) return;
     if (!(await update.save(changed, prices))) return void list.refetch();
     clear();
     toast(t('setup.saved', { name: t('courts.prices_of', { name }) }));
@@ -85,7 +96,25 @@ export function CourtPricesCard({ court }: { court: Court }) {
             onChange={(key, price) => change(priceOfRow(groups, key, price))}
           />
           <AllTogether groups={groups} onChange={change} />
-          <ErrorNotice error={update.error}>{update.errorText}</ErrorNotice>
+          {asked && apart.length > 0 ? (
+            <StaleChoice
+              fields={changed
+                .filter(({ terms }) => terms.some(({ id }) => apart.includes(String(id))))
+                .map(({ key, start, end, price }) => ({
+                  field: hoursText(words, start, end),
+                  mine: words.money(prices[key] ?? 0),
+                  theirs: words.money(price),
+                }))}
+              busy={update.busy}
+              onMine={() => {
+                put(insisted(typed, now));
+                void save(true);
+              }}
+              onTheirs={() => change(Object.fromEntries(apart.map((key) => [key, now[key] ?? null])))}
+            />
+          ) : (
+            <ErrorNotice error={update.error}>{update.errorText}</ErrorNotice>
+          )}
           {changed.length > 0 && (
             <>
               <p className="text-label text-muted">{t('setup.price_later')}</p>

@@ -9,7 +9,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { hoursText, rowOf, useSaveCourtPrices } from '#app/parts/setup/court-terms.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
 import { PriceRows } from '#app/parts/setup/price-rows.tsx';
-import { changedOf, groupTerms, type TermGroup } from '#app/parts/setup/prices.ts';
+import { changedOf, groupTerms, priceIn, type TermGroup } from '#app/parts/setup/prices.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
@@ -17,10 +17,11 @@ import { useQuestion } from '#app/resource/use-question.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
+import { COURT_COLORS } from '#contract/columns/courts.ts';
 import { type Court, courts } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { terms } from '#contract/terms.ts';
-import { COURT_TYPES } from '#domain/statuses.ts';
+import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -29,9 +30,32 @@ import { Switch } from '#ui/switch.tsx';
 import { CloseRow } from './close-row.tsx';
 import { CourtLooks } from './court-looks.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
+import { type EdgeField, EdgeStale } from './edge-stale.tsx';
 import { useEdgeDraft } from './use-edge-draft.ts';
 
 type Fields = Pick<Court, 'name' | 'type' | 'roof' | 'color' | 'description' | 'image' | 'active'>;
+
+const colorText = (value: unknown, { locale }: Words) =>
+  COURT_COLORS.find(([hex]) => hex === String(value).toLowerCase())?.[1][locale];
+
+/** As two people's changes to them are told. */
+const FIELDS: Record<keyof Fields, EdgeField> = {
+  name: { type: 'text', label: 'setup.name' },
+  type: {
+    type: 'choice',
+    label: 'setup.surface',
+    options: COURT_TYPES.map((value) => ({ value, label: `setup.surface_${value}` as const })),
+  },
+  roof: {
+    type: 'choice',
+    label: 'setup.roof',
+    options: ROOF_TYPES.map((value) => ({ value, label: `setup.roof_${value}` as const })),
+  },
+  color: { type: 'own', label: 'setup.color', draw: () => null, show: colorText },
+  description: { type: 'textarea', label: 'setup.description' },
+  image: { type: 'own', label: 'setup.picture', draw: () => null, show: (_, { t }) => t('form.filled') },
+  active: { type: 'flag', label: 'setup.court_active' },
+};
 
 /** A court at the head of its column: its name, kind, and what it costs through the day. */
 export function CourtEdit({ open, id = '', onClose }: SheetScreenProps) {
@@ -44,9 +68,13 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
   const can = useCan();
   const asked = useQuery(queryFor(courts.get, { params: { id } }));
   const court = asked.data?.data;
-  const priced = can('term.show') && can('term.update');
-  const termList = useQuery({ ...queryFor(terms.list, { query: { per_page: '200' } }), enabled: priced });
-  const { fields, prices, change, setPrice, clear } = useEdgeDraft<Fields>(`court.${id}`, court);
+  const mayPrice = can('term.show') && can('term.update');
+  const termList = useQuery({ ...queryFor(terms.list, { query: { per_page: '200' } }), enabled: mayPrice });
+  const priced = Object.fromEntries(
+    court ? (termList.data?.data ?? []).map((term) => [String(term.id), priceIn(term, court.id)]) : [],
+  );
+  const draft = useEdgeDraft<Fields>(`court.${id}`, court, priced);
+  const { fields, prices, change, setPrice, apart, clear } = draft;
   const [more, setMore] = useState(false);
   const updateCourt = useCall(courts.update);
   const updateTerm = useSaveCourtPrices(Number(id));
@@ -57,8 +85,8 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
   const ahead = useAhead(Number(id));
   const now = court && { ...court, ...fields };
 
-  const save = async () => {
-    if (!court || lack) return;
+  const save = async (insists = false) => {
+    if (!court || lack || (!insists && draft.asksFirst())) return;
     if (Object.keys(fields).length > 0) {
       const out = await updateCourt.submit({
         params: { id },
@@ -84,6 +112,10 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       () => void save(),
     );
   };
+  const forget = () => {
+    updateCourt.reset();
+    updateTerm.reset();
+  };
   const { fieldErrors } = updateCourt;
   const failed = updateCourt.error ?? updateTerm.error;
   return (
@@ -95,6 +127,22 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       footer={
         (count > 0 || failed) && (
           <EdgeFoot
+            stale={
+              apart &&
+              court && (
+                <EdgeStale<Fields>
+                  {...{ draft, specs: FIELDS, theirs: court }}
+                  rows={changed.map(({ terms, start, end, price }) => ({
+                    label: hoursText(words, start, end),
+                    keys: terms.map(({ id }) => String(id)),
+                    price,
+                  }))}
+                  busy={updateCourt.busy || updateTerm.busy}
+                  onMine={() => void save(true)}
+                  onTheirs={forget}
+                />
+              )
+            }
             error={failed && Object.keys(fieldErrors).length === 0 ? failed : null}
             errorText={updateCourt.errorText ?? updateTerm.errorText}
             prices={changed.length > 0}
@@ -124,7 +172,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             onChange={(type) => change({ type })}
             error={fieldErrors.type}
           />
-          {priced && <FailedNotice query={termList} />}
+          {mayPrice && <FailedNotice query={termList} />}
           {groups.length > 0 && (
             <PriceRows
               title={t('setup.prices_of_court')}

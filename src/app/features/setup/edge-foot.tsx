@@ -1,4 +1,5 @@
 import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
 import type { CallError } from '#app/data/call-error.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 
 /** Stands only once something has changed, or was refused: why it did not go, what a price means, and the button that names the change. */
 export function EdgeFoot({
+  stale,
   error,
   errorText,
   prices,
@@ -16,6 +18,8 @@ export function EdgeFoot({
   name,
   onSave,
 }: {
+  /** What somebody else has made another meanwhile, to choose from; null: nothing. */
+  stale: ReactNode;
   error: CallError | null;
   errorText: string | null;
   /** A price is among the changes. */
@@ -31,7 +35,7 @@ export function EdgeFoot({
   const { t } = useWords();
   return (
     <>
-      <ErrorNotice error={error}>{errorText}</ErrorNotice>
+      {stale ?? <ErrorNotice error={error}>{errorText}</ErrorNotice>}
       {prices && (
         <p className="mb-2 flex items-start gap-1.5 text-label text-muted">
           <Icon of={Info} size={16} className="mt-1 flex-none" />

@@ -7,14 +7,15 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { ClashNotice, useClash } from '#app/parts/setup/clash-notice.tsx';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
 import { type PriceRow, PriceRows } from '#app/parts/setup/price-rows.tsx';
-import { type CourtGroup, groupCourts, pricesOf } from '#app/parts/setup/prices.ts';
+import { type CourtGroup, changedOf, groupCourts, priceIn, pricesOf } from '#app/parts/setup/prices.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
-import { courts } from '#contract/courts.ts';
+import { type Court, courts } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { type Term, terms } from '#contract/terms.ts';
 import { minutesOf } from '#domain/dates.ts';
@@ -24,10 +25,19 @@ import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CloseRow } from './close-row.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
+import { type EdgeField, EdgeStale } from './edge-stale.tsx';
 import { isSpan } from './term-rules.ts';
 import { useEdgeDraft } from './use-edge-draft.ts';
 
 type Fields = Pick<Term, 'name' | 'start_time' | 'end_time' | 'weekdays'>;
+
+/** As two people's changes to them are told. */
+const FIELDS: Record<keyof Fields, EdgeField> = {
+  name: { type: 'text', label: 'setup.name' },
+  start_time: { type: 'time', label: 'setup.start' },
+  end_time: { type: 'time', label: 'setup.end' },
+  weekdays: { type: 'weekdays', label: 'setup.weekdays' },
+};
 
 /** Of who may not see the courts there is one price. */
 const ALL = 'all';
@@ -37,23 +47,34 @@ export function TermEdit({ open, id = '', onClose }: SheetScreenProps) {
   return <TermForm key={id} open={open} id={id} onClose={onClose} />;
 }
 
-function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
+/** The term, what is typed of it, and its prices court by court. */
+function useTerm(id: string) {
   const words = useWords();
-  const { t } = words;
-  const can = useCan();
+  const seesCourts = useCan()('court.show');
   const asked = useQuery(queryFor(terms.get, { params: { id } }));
   const term = asked.data?.data;
   const courtList = useQuery({
     ...queryFor(courts.list, { query: { per_page: '200' } }),
-    enabled: can('court.show'),
+    enabled: seesCourts,
   });
-  const { fields, prices, change, setPrice, clear } = useEdgeDraft<Fields>(`term.${id}`, term);
-  const update = useCall(terms.update);
   const active = courtList.data?.data.filter((court) => court.active) ?? [];
-  const groups = term ? groupCourts(term, active) : [];
-  const rows = term ? rowsOf(words, term, groups) : [];
+  // Until the courts are known nobody can tell which price is whose.
+  const known = !seesCourts || courtList.data !== undefined;
+  const draft = useEdgeDraft<Fields>(`term.${id}`, term, term && known ? pricedOf(term, active) : {});
+  const { prices } = draft;
+  const groups = term ? groupCourts(term, active, prices) : [];
+  const rows = term && known ? rowsOf(words, term, groups) : [];
   const changed = rows.filter(({ key, price }) => key in prices && prices[key] !== price);
-  const count = Object.keys(fields).length + changed.length;
+  const count = Object.keys(draft.fields).length + changed.length;
+  return { asked, term, courtList, active, draft, groups, rows, changed, count };
+}
+
+function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
+  const words = useWords();
+  const { t } = words;
+  const { asked, term, courtList, active, draft, groups, rows, changed, count } = useTerm(id);
+  const { fields, prices, change, setPrice, apart, clear } = draft;
+  const update = useCall(terms.update);
   const close = useFormClose({ open, dirty: count > 0, clear, onClose });
   const full = useFull(Number(id));
   const now = term && { ...term, ...fields };
@@ -79,16 +100,14 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
               ? t('setup.lack_price')
               : null;
 
-  const save = async () => {
-    if (!term || lack) return;
+  const save = async (insists = false) => {
+    if (!term || lack || (!insists && draft.asksFirst())) return;
     const byCourt = new Map(
-      groups.flatMap(({ key, courts: all }) =>
-        changed.some((row) => row.key === key)
-          ? all.map((court) => [court.id, prices[key] ?? 0] as const)
-          : [],
+      changedOf(groups, prices).flatMap(({ key, courts: all }) =>
+        all.map((court) => [court.id, prices[key] ?? 0] as const),
       ),
     );
-    const whole = prices[ALL];
+    const whole = groups.length === 0 ? prices[ALL] : undefined;
     const out = await update.submit({
       params: { id },
       body: {
@@ -122,6 +141,17 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       footer={
         (count > 0 || update.error) && (
           <EdgeFoot
+            stale={
+              apart &&
+              term && (
+                <EdgeStale<Fields>
+                  {...{ draft, specs: FIELDS, theirs: term, busy: update.busy }}
+                  rows={changed.map((row) => ({ ...row, keys: keysOf(groups, row.key) }))}
+                  onMine={() => void save(true)}
+                  onTheirs={update.reset}
+                />
+              )
+            }
             error={update.error}
             errorText={update.errorText}
             prices={changed.length > 0}
@@ -164,12 +194,15 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             onChange={(weekdays) => change({ weekdays: weekdays.toSorted((a, b) => a - b) })}
             error={fieldErrors.weekdays}
           />
-          <PriceRows
-            title={t('setup.prices_of_term')}
-            rows={rows}
-            changed={prices}
-            onChange={(key, price) => setPrice([key], price)}
-          />
+          <FailedNotice query={courtList} />
+          {rows.length > 0 && (
+            <PriceRows
+              title={t('setup.prices_of_term')}
+              rows={rows}
+              changed={prices}
+              onChange={(key, price) => setPrice(keysOf(groups, key), price)}
+            />
+          )}
           <MadeTimes of={{ term: Number(id) }} name={hours} />
           <TextField
             label={t('setup.name')}
@@ -186,6 +219,16 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
     </Sheet>
   );
 }
+
+/** What the term costs now, by the ids of its courts. */
+const pricedOf = (term: Term, active: readonly Court[]): Record<string, number> =>
+  active.length === 0
+    ? { [ALL]: term.price }
+    : Object.fromEntries(active.map(({ id }) => [String(id), priceIn(term, id)]));
+
+/** Of a row the ids of all its courts: what another device makes of one of them later parts it from the others. */
+const keysOf = (groups: readonly CourtGroup[], key: string): string[] =>
+  groups.find((group) => group.key === key)?.courts.map(({ id }) => String(id)) ?? [key];
 
 /** «زمین ۱ تا زمین ۴»; where the courts are not to be seen one row for all of them. */
 function rowsOf(words: Words, term: Term, groups: readonly CourtGroup[]): PriceRow[] {

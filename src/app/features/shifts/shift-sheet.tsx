@@ -85,9 +85,7 @@ function TillSheet({
   }
   if (moving) {
     const { till, open, onClose } = part;
-    return (
-      <MoveCashSheet {...{ till, shift, open, onClose }} way={moving} onBack={() => setMoving(null)} />
-    );
+    return <MoveCashSheet {...{ till, shift, open, onClose }} way={moving} onBack={() => setMoving(null)} />;
   }
   const others = shift.opened_by?.id !== own;
   const taken = others && cameTo !== null && cameTo.shift_id !== shift.id;

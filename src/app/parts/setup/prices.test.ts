@@ -84,6 +84,17 @@ it('puts neighbouring courts of one price in a row', () => {
   ]);
 });
 
+it('a price that was typed for some courts only stays theirs when others come to cost the same', () => {
+  const same = term(1, 10, 400);
+  expect(groupCourts(same, courts, { 1: 450 }).map(({ courts: all }) => all.map(({ id }) => id))).toEqual([
+    [1],
+    [2, 3],
+  ]);
+  const typed = { 1: 450, 2: 450 };
+  const groups = groupCourts(same, courts, typed);
+  expect(changedOf(groups, typed).map(({ courts: all }) => all.map(({ id }) => id))).toEqual([[1, 2]]);
+});
+
 it('makes a price that all courts share the one of the term', () => {
   const own = term(1, 10, 400, {
     court_prices: [

@@ -1,6 +1,13 @@
 import type { Court } from '#contract/courts.ts';
 import type { Term } from '#contract/terms.ts';
 
+/** Prices that were typed, by the ids of what they are the price of; null while one is being typed anew. */
+export type TypedPrices = Readonly<Record<string, number | null>>;
+
+/** As much as it costs already is nothing typed. */
+const typedFor = (typed: TypedPrices, { id }: { id: number }, price: number) =>
+  typed[id] === price ? undefined : typed[id];
+
 /** What a court costs in a term: its own price there, or the term's. */
 export const priceIn = (term: Term, court_id: number): number =>
   term.court_prices.find((own) => own.court_id === court_id)?.price ?? term.price;
@@ -20,15 +27,7 @@ export interface TermGroup {
  * The prices of a court through the day; terms of the same weekdays stand together, those of most days first. What is
  * `typed` for some terms only, by their ids, parts them from the others: of a row that was saved in part the rest stays.
  */
-export function groupTerms(
-  terms: readonly Term[],
-  court_id: number,
-  typed: Readonly<Record<string, number | null>> = {},
-): TermGroup[] {
-  const typedFor = (term: Term, price: number) => {
-    const own = typed[term.id];
-    return own === price ? undefined : own;
-  };
+export function groupTerms(terms: readonly Term[], court_id: number, typed: TypedPrices = {}): TermGroup[] {
   const daysOf = (term: Term) => [...term.weekdays].sort().join(' ');
   const order = terms.toSorted(
     (a, b) =>
@@ -46,7 +45,7 @@ export function groupTerms(
       goesOn &&
       last.price === price &&
       last.own === own &&
-      typedFor(last.terms[0], price) === typedFor(term, price);
+      typedFor(typed, last.terms[0], price) === typedFor(typed, term, price);
     if (goesWith) {
       last.terms.push(term);
       last.end = term.end_time;
@@ -71,12 +70,15 @@ export interface CourtGroup {
   price: number;
 }
 
-export function groupCourts(term: Term, courts: readonly Court[]): CourtGroup[] {
+/** What is `typed` for some courts only, by their ids, parts them from the others. */
+export function groupCourts(term: Term, courts: readonly Court[], typed: TypedPrices = {}): CourtGroup[] {
   const groups: (CourtGroup & { courts: [Court, ...Court[]] })[] = [];
   for (const court of courts) {
     const price = priceIn(term, court.id);
     const last = groups.at(-1);
-    if (last?.price === price) last.courts.push(court);
+    const goesWith =
+      last?.price === price && typedFor(typed, last.courts[0], price) === typedFor(typed, court, price);
+    if (goesWith) last.courts.push(court);
     else groups.push({ key: String(court.id), courts: [court], price });
   }
   return groups;
@@ -99,11 +101,8 @@ export function pricesOf(
   return { price, court_prices: [...kept, ...priced.filter((each) => each.price !== price)] };
 }
 
-/** Prices that were typed, by the ids of their terms; null while one is being typed anew. */
-export type TypedPrices = Readonly<Record<string, number | null>>;
-
 /** The rows whose price is another one now. */
-export const changedOf = (groups: readonly TermGroup[], prices: TypedPrices): TermGroup[] =>
+export const changedOf = <G extends TermGroup | CourtGroup>(groups: readonly G[], prices: TypedPrices): G[] =>
   groups.filter(({ key, price }) => key in prices && prices[key] !== price);
 
 /** Every price dearer or cheaper by a part of a hundred, to whole thousands. */
