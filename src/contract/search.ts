@@ -16,8 +16,8 @@ const Slot = v.object({
 });
 
 /**
- * One result. A person: the name, the phone, the balance, the last day played, the next two slots (with
- * `invoice.show`). A reservation: the customer's name, the invoice's number, its own slot as `next`. A document: its
+ * One result. A person: the name, the phone, the balance and what of it waits for the bank, the last day played, the next
+ * two slots (with `invoice.show`). A reservation: the customer's name, the invoice's number, its own slot as `next`. A document: its
  * number as title, its description below; `balance` is its price, `document` what it is.
  */
 export const SearchResult = v.object({
@@ -26,6 +26,8 @@ export const SearchResult = v.object({
   title: v.string(),
   subtitle: v.string(),
   balance: v.nullable(signed),
+  /** Receipts that still wait for the bank; of people only. */
+  pending: v.nullable(amount),
   last_visit: v.nullable(date),
   next: v.array(Slot),
   document: v.optional(

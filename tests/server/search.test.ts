@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { search } from '#contract/search.ts';
+import { settings } from '#contract/settings.ts';
 import { BANK, builders, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -86,6 +87,7 @@ test('a person comes with balance, last visit and the next two slots', async () 
     title: 'سارا طباطبایی‌نژاد',
     subtitle: '09351117358',
     balance: 600_000,
+    pending: 0,
     last_visit: null,
     next: [
       { invoice_id: first?.id, date: TODAY, start_time: '13:00', court, due: 0, season: false },
@@ -107,6 +109,15 @@ test('a person comes with balance, last visit and the next two slots', async () 
   club.clock.set('2026-11-21T08:00:00Z');
   const [slot, later] = (await find('سارا', 'reservation')).map((r) => r.next[0]?.invoice_id);
   expect([slot, later]).toEqual([first?.id, second?.id]);
+});
+
+test('what waits for the bank is told beside the balance that it is still in', async () => {
+  const top = await club.as('top');
+  await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+  await make.receipt(ali, 45_000, { bank_id: BANK, transaction_reference_id: '987655' });
+  await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+  const [result] = await find('علی کاظمی', 'person');
+  expect(result).toMatchObject({ pending: 45_000, balance: 0 });
 });
 
 test('a reservation by its number, a document by its own', async () => {

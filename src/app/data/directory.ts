@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { store } from '#app/state/store.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
-import type { SearchResult } from '#contract/search.ts';
 import { type Directory, users } from '#contract/users.ts';
 import { fold } from '#domain/persian.ts';
 import { canCall } from './access.ts';
 import { byDevice } from './clock.ts';
 import { joined } from './directory-rows.ts';
-import type { Found, FoundPerson } from './found.ts';
+import type { Found, FoundPerson, FoundSlot } from './found.ts';
 import { keyOf, queryClient } from './query.ts';
 import { request } from './request.ts';
 import { unsentAtom } from './unsent.ts';
@@ -74,8 +73,10 @@ export function findNew(q: string, asOf: number): FoundPerson[] {
       title: name,
       subtitle: phone,
       balance,
+      pending: 0,
       last_visit: null,
       next: [],
+      part: true,
     }));
 }
 
@@ -111,7 +112,7 @@ export function findPeople(
   { rows }: Directory,
   q: string,
   times: readonly CalendarTime[] = [],
-): SearchResult[] {
+): FoundPerson[] {
   const words = wordsOf(q);
   if (words.length === 0) return [];
   const joinedWords = words.join('');
@@ -131,7 +132,9 @@ export function findPeople(
       title,
       subtitle: phone ?? '',
       balance,
+      pending: 0,
       last_visit: null,
+      part: true,
       next: times
         .filter((time) => time.invoice?.user.id === id && !time.invoice.passed)
         .slice(0, 2)
@@ -180,10 +183,10 @@ export function keptPeople({ rows }: Directory, q: string, times: readonly Calen
     .sort((a, b) => a.family.localeCompare(b.family, 'fa') || a.name.localeCompare(b.name, 'fa'));
 }
 
-function findReservations(times: readonly CalendarTime[], q: string): SearchResult[] {
+function findReservations(times: readonly CalendarTime[], q: string): FoundPerson[] {
   const words = wordsOf(q);
   return times
-    .flatMap((time): SearchResult[] => {
+    .flatMap((time): FoundPerson[] => {
       const { invoice } = time;
       if (!invoice) return [];
       const { id, name, family, phone_number } = invoice.user;
@@ -196,6 +199,7 @@ function findReservations(times: readonly CalendarTime[], q: string): SearchResu
           title: `${name} ${family}`,
           subtitle: String(invoice.invoice_number),
           balance: null,
+          pending: null,
           last_visit: null,
           next: slotOf(time),
         },
@@ -204,7 +208,7 @@ function findReservations(times: readonly CalendarTime[], q: string): SearchResu
     .slice(0, MOST);
 }
 
-function slotOf({ date, start_time, court, invoice }: CalendarTime): SearchResult['next'] {
+function slotOf({ date, start_time, court, invoice }: CalendarTime): FoundSlot[] {
   if (!invoice) return [];
   return [
     {
@@ -212,7 +216,7 @@ function slotOf({ date, start_time, court, invoice }: CalendarTime): SearchResul
       date,
       start_time,
       court,
-      due: invoice.due ?? 0,
+      due: invoice.due && Math.max(0, invoice.due),
       season: invoice.season !== null,
     },
   ];

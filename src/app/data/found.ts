@@ -1,7 +1,16 @@
 import type { SearchResult } from '#contract/search.ts';
 
+/** `due` is null where it is not to be seen. */
+export type FoundSlot = Omit<SearchResult['next'][number], 'due'> & { due: number | null };
+
 /** A result; a `ref` marks a customer who was made here and is not at the server yet: their id is 0. */
-export type FoundPerson = SearchResult & { ref?: string; character_id?: number };
+export type FoundPerson = Omit<SearchResult, 'next'> & {
+  next: FoundSlot[];
+  /** There may be more than `next`: that there is none is not known. */
+  part?: true;
+  ref?: string;
+  character_id?: number;
+};
 
 export interface Found {
   data: FoundPerson[];

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useCan } from '#app/data/profile.ts';
 import { useQueuedBalance } from '#app/data/use-cached-person.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { askedDebt } from '#app/parts/money/receive-sums.ts';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { UserDetail } from '#contract/users.ts';
@@ -24,13 +25,13 @@ export function EditPerson({ user: { id, changeable } }: { user: UserDetail }) {
   );
 }
 
-/** Takes the debt of a person, where there is one that this device has not taken yet. */
+/** Takes the debt of a person, where there is one that is not on its way already. */
 export function useReceiveDebt(user: UserDetail | undefined) {
   const { t, amount } = useWords();
   const can = useCan();
   const sheet = useSheet();
   const queued = useQueuedBalance(user?.id ?? 0);
-  const debt = (user?.balance ?? 0) + queued;
+  const debt = user ? askedDebt(user.balance, user.pending, queued) : 0;
   if (!user || debt <= 0 || !can('receive.create')) return null;
   return (
     <Button

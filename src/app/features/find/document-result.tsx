@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import type { FoundPerson } from '#app/data/found.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { documentAt } from '#app/resource/document-way.ts';
-import type { SearchResult } from '#contract/search.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
@@ -17,7 +17,7 @@ const KINDS = {
 } as const;
 
 /** A document: what it is, its number, sum and day; its page takes the search's place, for whoever may see it. */
-export function DocumentResult({ result, query }: { result: SearchResult; query: string }) {
+export function DocumentResult({ result, query }: { result: FoundPerson; query: string }) {
   const { t, digits, date, locale } = useWords();
   const { id, title, subtitle, balance, document } = result;
   const path = document ? documentAt({ id, type: document.type }) : null;

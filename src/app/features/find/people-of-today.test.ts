@@ -27,6 +27,14 @@ it('names who is still to come first, each once, then who was here last', () => 
   expect(people[3]?.next).toEqual([]);
 });
 
+it('says nothing of money that is not to be seen, nor that nothing comes after today', () => {
+  const [person] = peopleOf(
+    [{ ...slot('15', 1), invoice: { ...slot('15', 1).invoice, due: null } }] as CalendarTime[],
+    '14:05',
+  );
+  expect(person).toMatchObject({ part: true, pending: null, next: [{ due: null }] });
+});
+
 it('names five at most', () => {
   const many = ['15', '16', '17', '18', '19', '20'].map((start, n) => slot(start, n + 1));
   expect(peopleOf(many, '14:05')).toHaveLength(5);

@@ -1,10 +1,10 @@
+import type { FoundPerson } from '#app/data/found.ts';
 import type { CalendarInvoice, CalendarTime } from '#contract/reservable-times.ts';
-import type { SearchResult } from '#contract/search.ts';
 
 const MOST = 5;
 
 /** The customers of a day's calendar with their next slots: who is still to come first, then who was here last. */
-export function peopleOf(times: readonly CalendarTime[], now: string): SearchResult[] {
+export function peopleOf(times: readonly CalendarTime[], now: string): FoundPerson[] {
   const booked = times
     .flatMap((time) => (time.invoice ? [{ ...time, invoice: time.invoice }] : []))
     .sort((a, b) => a.start_time.localeCompare(b.start_time));
@@ -20,6 +20,9 @@ export function peopleOf(times: readonly CalendarTime[], now: string): SearchRes
     title: `${name} ${family}`,
     subtitle: phone_number ?? '',
     balance,
+    // Neither what waits for the bank nor what comes after today stands in the calendar.
+    pending: null,
+    part: true,
     last_visit: null,
     next: ahead
       .filter(({ invoice }) => invoice.user.id === id)
@@ -29,7 +32,7 @@ export function peopleOf(times: readonly CalendarTime[], now: string): SearchRes
         date,
         start_time,
         court,
-        due: Math.max(0, invoice.due ?? 0),
+        due: invoice.due && Math.max(0, invoice.due),
         season: invoice.season !== null,
       })),
   }));

@@ -7,6 +7,7 @@ import type { FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { askedDebt } from '#app/parts/money/receive-sums.ts';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { personOfResult, rememberPerson } from '#app/parts/people/picked-person.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -34,7 +35,8 @@ export function PersonResult({
   const { open } = useSheet();
   const openReservation = useOpenReservation();
   const [said, setSaid] = useState<boolean | null>(null);
-  const { id, title, subtitle, balance, next, ref } = result;
+  const { id, title, subtitle, balance, pending, next, ref } = result;
+  const debt = askedDebt(balance, pending);
   const { items } = useUnsent();
   // Whom the server does not know yet is opened as what they are: work on its way.
   const made = items.find((item) => item.kind === 'customer' && item.ref === ref);
@@ -87,9 +89,9 @@ export function PersonResult({
                 }}
               />
             ))}
-            {next.length === 0 && <NoneAhead last_visit={result.last_visit} waiting={ref !== undefined} />}
+            {next.length === 0 && <NoneAhead of={result} />}
           </div>
-          {id > 0 && balance !== null && balance > 0 && can('receive.create') && (
+          {id > 0 && debt > 0 && can('receive.create') && (
             <div className="flex gap-2">
               <Button
                 kind="soft"
@@ -97,7 +99,8 @@ export function PersonResult({
                 className="flex-1"
                 onClick={() => go('receive', `user-${id}`)}
               >
-                {t('find.receive', { sum: amount(balance) })}
+                {/* What waits for the bank is not asked for twice; where it is not known no sum is told. */}
+                {pending === null ? t('find.receive_debt') : t('find.receive', { sum: amount(debt) })}
               </Button>
               <IconButton
                 icon={ChevronRight}
@@ -114,12 +117,14 @@ export function PersonResult({
   );
 }
 
-function NoneAhead({ last_visit, waiting }: { last_visit: string | null; waiting: boolean }) {
+function NoneAhead({ of: { last_visit, ref, part } }: { of: FoundPerson }) {
   const { t, date } = useWords();
+  const told = ref !== undefined ? t('customer.waiting') : part ? '' : t('find.no_next');
+  if (!told && !last_visit) return null;
   return (
     <p className="flex min-h-9 items-center gap-2 text-label text-muted">
       <span className="h-5 w-1 flex-none rounded-full bg-line" />
-      <span className="flex-1">{t(waiting ? 'customer.waiting' : 'find.no_next')}</span>
+      <span className="flex-1">{told}</span>
       {last_visit && <span>{t('find.last', { date: date(last_visit, 'long') })}</span>}
     </p>
   );

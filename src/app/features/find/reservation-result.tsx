@@ -1,12 +1,12 @@
+import type { FoundPerson } from '#app/data/found.ts';
 import { useWords } from '#app/i18n/words.ts';
-import type { SearchResult } from '#contract/search.ts';
 import { Highlighted } from '#ui/highlighted.tsx';
 import { RESULT, ROW } from './row-shape.ts';
 import { SlotState, SlotText } from './slot-row.tsx';
 import { useOpenReservation } from './use-open-reservation.ts';
 
 /** A reservation: whose it is, its number, when and where, and how it stands with its money. */
-export function ReservationResult({ result, query }: { result: SearchResult; query: string }) {
+export function ReservationResult({ result, query }: { result: FoundPerson; query: string }) {
   const { t, digits } = useWords();
   const open = useOpenReservation();
   const [slot] = result.next;

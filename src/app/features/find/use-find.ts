@@ -2,11 +2,12 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { findQuery } from '#app/data/find.ts';
+import type { FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { recentPeople } from '#app/parts/people/picked-person.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
-import { SEARCH_KINDS, type SearchResult } from '#contract/search.ts';
+import { SEARCH_KINDS } from '#contract/search.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { peopleOf } from './people-of-today.ts';
 
@@ -20,7 +21,7 @@ export function useFind(q: string) {
 }
 
 /** The last used people, as results, with their balance of now. */
-export function useRecent(wanted: boolean): SearchResult[] {
+export function useRecent(wanted: boolean): FoundPerson[] {
   const can = useCan();
   const [people] = useState(recentPeople);
   const enabled = wanted && can('user.show');
@@ -31,7 +32,7 @@ export function useRecent(wanted: boolean): SearchResult[] {
 }
 
 /** Whom today's calendar has, those still to come first: for a device at which nobody has looked anybody up. */
-export function usePeopleOfToday(wanted: boolean): SearchResult[] {
+export function usePeopleOfToday(wanted: boolean): FoundPerson[] {
   const can = useCan();
   const { today, time } = useClubNow();
   const enabled = wanted && can('user.show') && can('calendar.show');
@@ -42,14 +43,15 @@ export function usePeopleOfToday(wanted: boolean): SearchResult[] {
   return useMemo(() => (enabled && data ? peopleOf(data.data, time) : []), [enabled, data, time]);
 }
 
-const resultOf = (user: UserDetail): SearchResult => ({
+const resultOf = (user: UserDetail): FoundPerson => ({
   kind: 'person',
   id: user.id,
   title: `${user.name} ${user.family}`,
   subtitle: user.phone_number ?? '',
   balance: user.balance,
+  pending: user.pending,
   last_visit: null,
   next: user.next_reservations
     .slice(0, 2)
-    .map(({ due, season, ...slot }) => ({ ...slot, due: due ?? 0, season: Boolean(season) })),
+    .map(({ season, ...slot }) => ({ ...slot, season: Boolean(season) })),
 });

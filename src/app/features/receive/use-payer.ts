@@ -8,7 +8,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useUnsentPayments } from '#app/data/unsent.ts';
 import { useCachedPerson, useQueuedBalance } from '#app/data/use-cached-person.ts';
 import { useVisit } from '#app/data/use-visit.ts';
-import { pastItems } from '#app/parts/money/receive-sums.ts';
+import { askedDebt, pastItems } from '#app/parts/money/receive-sums.ts';
 import { type PickedPerson, personOfUser } from '#app/parts/people/picked-person.ts';
 import type { ReceiveSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
@@ -68,7 +68,7 @@ export function usePayer(
     visit,
     items,
     balance,
-    debt: Math.max(0, (balance ?? 0) - (detail?.pending ?? 0)),
+    debt: askedDebt(balance, detail?.pending),
     /**
      * Of the visit that it was opened for, or of this payer's share of it, or of slots that are over: money on its way is
      * not asked for twice. Null without one.

@@ -22,6 +22,7 @@ export const find: Same<typeof fa> = {
   season: 'Season',
   slot: '{day} {time}, {court}',
   receive: 'Take {sum}',
+  receive_debt: 'Take the debt',
   open: 'Sheet of {name}',
   number: 'Reservation {number}',
 };

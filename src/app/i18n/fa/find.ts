@@ -19,6 +19,7 @@ export const find = {
   season: 'فصلی',
   slot: '{day} {time}، {court}',
   receive: 'دریافت {sum}',
+  receive_debt: 'دریافت بدهی',
   open: 'برگه‌ی {name}',
   number: 'رزرو {number}',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenItem } from '#contract/users.ts';
-import { offers, pastItems, roundSums, settles } from './receive-sums.ts';
+import { askedDebt, offers, pastItems, roundSums, settles } from './receive-sums.ts';
 
 const item = (id: number, date: string, remaining: number, invoice_id: number | null = id): OpenItem => ({
   id,
@@ -41,6 +41,13 @@ it('names what is over, of the courts that are asked for', () => {
   const named = (courts: number[]) => pastItems(all, courts).map(({ id }) => id);
   expect(named([])).toEqual([1, 2, 3]);
   expect(named([2, 3, 4])).toEqual([2, 3]);
+});
+
+it('asks for no money that is on its way already', () => {
+  expect(askedDebt(500_000, 200_000)).toBe(300_000);
+  expect(askedDebt(500_000, 200_000, -300_000)).toBe(0);
+  expect(askedDebt(500_000, 700_000)).toBe(0);
+  expect(askedDebt(null)).toBe(0);
 });
 
 it('offers a round sum below the debt', () => {

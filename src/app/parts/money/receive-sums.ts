@@ -39,6 +39,10 @@ export const pastItems = (items: readonly OpenItem[], courts: readonly number[])
     )
     .slice(0, MOST_NAMED);
 
+/** What is asked for of a debt: not what is on its way already, to the bank or on this device. */
+export const askedDebt = (balance: number | null, pending: number | null = 0, queued = 0): number =>
+  Math.max(0, (balance ?? 0) + queued - (pending ?? 0));
+
 /** Round sums that people hand over: below a debt the nearest one, without a debt the usual ones. */
 export function roundSums(debt: number): number[] {
   if (debt <= 0) return [100_000, 200_000, 500_000];

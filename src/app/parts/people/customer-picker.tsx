@@ -213,7 +213,9 @@ function useFound(q: string) {
           ? words.t('customer.waiting')
           : slot
             ? nextWords(words, slot, today)
-            : words.t('customer.no_next'),
+            : result.part
+              ? null
+              : words.t('customer.no_next'),
       };
     }),
     /** What was found for an earlier word. */

@@ -54,9 +54,12 @@ export async function findPeople(
       select id, name, family, phone_number, ${rank(q)} as rank from found
       order by rank, family collate "fa-x-icu", name collate "fa-x-icu", id limit ${SHOWN})
     select 'person' as kind, u.id, u.name || ' ' || u.family as title, coalesce(u.phone_number, '') as subtitle,
-      a.balance, played.date as last_visit, coalesce(upcoming.slots, '[]') as next
+      a.balance, coalesce(waiting.price, 0) as pending, played.date as last_visit, coalesce(upcoming.slots, '[]') as next
     from best u
     left join accounts a on a.user_id = u.id
+    left join (
+      select user_id, sum(price)::bigint as price from documents
+      where status = 'pending' and user_id in (select id from best) group by user_id) waiting on waiting.user_id = u.id
     left join lateral (
       select i.date from sale_invoices i
       where ${bookings} and i.user_id = u.id and i.status = 1 and i.deleted_at is null
@@ -98,7 +101,7 @@ export async function findReservations(
          where i.user_id = p.id and i.deleted_at is null and i.status = 1 and i.date < ${clock.today}::date
          order by i.date desc, i.id desc limit 3)) x))
     select 'reservation' as kind, i.id, u.name || ' ' || u.family as title, i.invoice_number::text as subtitle,
-      null as balance, null as last_visit, json_build_array(${slot}) as next
+      null as balance, null as pending, null as last_visit, json_build_array(${slot}) as next
     from hits join sale_invoices i on i.id = hits.id and i.deleted_at is null
     join users u on u.id = i.user_id join courts c on c.id = i.court_id
     order by i.invoice_number is distinct from ${numberOf(q)}, i.date < ${clock.today}::date,
@@ -118,7 +121,7 @@ export async function findDocuments(
   const shown = types === 'all' ? sql`true` : sql`type = any(${[...types]}::text[])`;
   const { rows } = await sql<SearchResult>`
     select 'document' as kind, id, doc_number::text as title, description as subtitle, price as balance,
-      null as last_visit, '[]'::json as next,
+      null as pending, null as last_visit, '[]'::json as next,
       json_build_object('type', type, 'status', status, 'date', date) as document
     from documents
     where financial_year_id in (select id from financial_years) and doc_number = ${number}
