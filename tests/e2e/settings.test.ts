@@ -1,4 +1,5 @@
 import { settings } from '#contract/settings.ts';
+import { CASH } from '../support/build.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the hub finds a setting by words of either language, and leads to its field', async ({ open }) => {
@@ -77,4 +78,39 @@ test('an old address leads on, and what was typed may be thrown away', async ({ 
   await page.getByRole('button', { name: 'رها کردن' }).tap();
   await page.getByRole('button', { name: 'رها کردن' }).waitFor({ state: 'detached' });
   expect(await page.getByRole('switch', { name: /شیفت الزامی است/ }).isChecked()).toBe(false);
+});
+
+test('what has not come is told as neither 0 nor none, and what is chosen stays chosen', async ({
+  club,
+  devices,
+  open,
+}) => {
+  devices.expect(/status of 500/);
+  const top = await club.as('top');
+  await top.ok(settings.update, { body: { default_cash_id: CASH } });
+  const page = await open({ person: 'manager', device: 'laptop' });
+  const failing = /\/v1\/admin\/(cashes|total-support-tickets|backups\/settings)(\?|$)/;
+  const body = { error: { code: 'internal', message: '' } };
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: body }));
+
+  await page.goto('/settings/treasury');
+  const box = page.getByLabel('صندوق پیش‌فرض');
+  await page.getByText('فهرست نیامد.').waitFor();
+  const shown = () => box.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent);
+  expect(await shown()).toBe('همان که انتخاب شده است');
+
+  await page.goto('/tickets/support');
+  const chips = page.getByRole('group', { name: 'وضعیت تیکت‌ها' }).getByRole('button');
+  await chips.first().waitFor();
+  expect((await chips.allTextContents()).filter((text) => /[۰-۹]/.test(text))).toEqual([]);
+
+  await page.goto('/backup');
+  await page.getByText('وضعیت و تنظیم پشتیبان‌ها نیامد.').waitFor();
+
+  await page.unroute(failing);
+  await page.goto('/tickets/support');
+  await chips.filter({ hasText: /^همه [۰-۹]/ }).waitFor();
+  await page.goto('/settings/treasury');
+  await expect.poll(shown).not.toBe('همان که انتخاب شده است');
+  expect(await shown()).not.toBe('نخستین');
 });

@@ -169,7 +169,8 @@ function Tree({
       </div>
       <ErrorNotice error={update.error}>{update.fieldErrors.parent_id ?? update.errorText}</ErrorNotice>
       <p className="border-t border-line bg-sunken px-4 py-3 font-strong">
-        {t('accountancy.accounts_count', { n: all.length })}
+        {/* Nobody has counted them yet; the line stays where it is. */}
+        {loading ? '\u00a0' : t('accountancy.accounts_count', { n: all.length })}
       </p>
     </>
   );

@@ -9,7 +9,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Backup, type BackupSettings, backups } from '#contract/backups.ts';
@@ -30,7 +30,8 @@ export function BackupsScreen() {
   const { t } = useWords();
   useCan();
   const shown = useBackups();
-  const settings = useQuery(queryFor(backups.settings, {})).data?.data;
+  const asked = useQuery(queryFor(backups.settings, {}));
+  const settings = asked.data?.data;
   const [restored, setRestored] = useState<Backup | null>(null);
   // By itself: a filter may leave it out while it is put back.
   const row = useQuery({
@@ -41,6 +42,7 @@ export function BackupsScreen() {
     <>
       <TopBar title={t('backups.title')} />
       <main className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3.5 tablet:p-4">
+        <FailedNotice query={asked} title={t('backups.health_missing')} />
         <Health settings={settings} />
         {settings?.undo_until && can('backup.retrieve') && <UndoCard until={settings.undo_until} />}
         <BackupList {...shown} onRestore={setRestored} />

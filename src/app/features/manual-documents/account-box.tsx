@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isOffline } from '#app/data/error-words.ts';
+import { errorText, isOffline } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -47,7 +47,8 @@ export function AccountBox({
   /** Chosen by key: the next cell may have the focus. */
   onTaken: () => void;
 }) {
-  const { t, digits } = useWords();
+  const words = useWords();
+  const { t, digits } = words;
   const [text, setText] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
@@ -150,7 +151,7 @@ export function AccountBox({
             <div className="popover absolute start-0 top-full z-20 mt-1 w-full min-w-72 p-1.5">
               {error_ ? (
                 <p className="px-3 py-2 text-label text-muted">
-                  {isOffline(error_) ? t('accountancy.picks_offline') : t('accountancy.picks_nothing')}
+                  {isOffline(error_) ? t('accountancy.picks_offline') : errorText(words, error_)}
                 </p>
               ) : (
                 choices.length === 0 &&

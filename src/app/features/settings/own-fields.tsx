@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { OwnFieldProps } from '#app/resource/form.ts';
+import { withChosen } from '#app/resource/with-chosen.ts';
 import { banks } from '#contract/banks.ts';
 import { cashes } from '#contract/cashes.ts';
 import { characters } from '#contract/characters.ts';
@@ -12,14 +16,12 @@ import { NOTES } from '#contract/settings/treasury.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx';
 
 const ALL = { query: { per_page: '200' } } as const;
 
-interface Offer {
-  value: string;
-  label: string;
-}
+type Offer = SelectOption<string>;
+type Listed = ComponentProps<typeof FailedNotice>['query'] & { isLoading: boolean };
 
 /** One of what the club has; empty where it may be none. */
 function Offered({
@@ -27,51 +29,78 @@ function Offered({
   error,
   optional,
   offers,
+  lists,
   value,
   onChange,
   none,
 }: Pick<OwnFieldProps, 'label' | 'error' | 'optional'> & {
   offers: readonly Offer[];
+  /** What the offers come from. */
+  lists: readonly Listed[];
   value: string;
   onChange: (value: string) => void;
   none: string;
 }) {
+  const words = useWords();
+  const all = { data: lists.every(({ data }) => data), isLoading: lists.some((list) => list.isLoading) };
+  const failed = lists.find((list) => failureOf(list) !== null);
   return (
-    <SelectField
-      {...{ label, error, optional }}
-      options={offers}
-      value={offers.some((one) => one.value === value) ? value : ''}
-      placeholder={none}
-      onChange={onChange}
-    />
+    <>
+      <SelectField
+        {...{ label, error, optional }}
+        options={withChosen(words, offers, value, all)}
+        value={value}
+        placeholder={none}
+        onChange={onChange}
+      />
+      {failed && <FailedNotice query={failed} title={words.t('errors.list')} />}
+    </>
   );
 }
 
-function useCashes(): readonly { id: number; name: string }[] {
-  const can = useCan();
-  return useQuery({ ...queryFor(cashes.list, ALL), enabled: can('cash.show') }).data?.data ?? [];
+interface Named {
+  id: number;
+  name: string;
+  /** Not to be chosen anew. */
+  off?: boolean;
 }
-function useBanks(): readonly { id: number; name: string }[] {
-  const can = useCan();
-  return useQuery({ ...queryFor(banks.list, ALL), enabled: can('bank.show') }).data?.data ?? [];
+interface Places {
+  query: Listed;
+  places: readonly Named[];
 }
-function useGateways(): readonly { id: number; name: string }[] {
-  const can = useCan();
-  const { data } = useQuery({
+
+function useCashes(): Places {
+  const query = useQuery({ ...queryFor(cashes.list, ALL), enabled: useCan()('cash.show') });
+  return { query, places: query.data?.data ?? [] };
+}
+function useBanks(): Places {
+  const query = useQuery({ ...queryFor(banks.list, ALL), enabled: useCan()('bank.show') });
+  return { query, places: query.data?.data ?? [] };
+}
+function useGateways(): Places {
+  const query = useQuery({
     ...queryFor(paymentGateways.list, ALL),
-    enabled: can('payment_gateway.show'),
+    enabled: useCan()('payment_gateway.show'),
   });
-  return (data?.data ?? []).filter(({ status }) => status).map(({ id, title }) => ({ id, name: title }));
+  const all = query.data?.data ?? [];
+  return { query, places: all.map(({ id, title, status }) => ({ id, name: title, off: !status })) };
 }
 
 const byId =
-  (usePlaces: () => readonly { id: number; name: string }[]) =>
+  (usePlaces: () => Places) =>
   ({ value, onChange, ...field }: OwnFieldProps) => {
     const { t, digits } = useWords();
+    const { query, places } = usePlaces();
     return (
       <Offered
         {...field}
-        offers={usePlaces().map(({ id, name }) => ({ value: String(id), label: digits(name) }))}
+        lists={[query]}
+        offers={places
+          .filter(({ id, off }) => !off || id === value)
+          .map(({ id, name, off }) => ({
+            value: String(id),
+            label: off ? t('settings-treasury.off', { name: digits(name) }) : digits(name),
+          }))}
         value={value === null ? '' : String(value)}
         onChange={(id) => onChange(id === '' ? null : Number(id))}
         none={t('settings-treasury.first')}
@@ -89,14 +118,15 @@ export function CostPlaceField({ value, onChange, ...field }: OwnFieldProps) {
   const { t, digits } = useWords();
   const [boxes, accounts] = [useCashes(), useBanks()];
   const offers = [
-    ...boxes.map(({ id, name }) => ({ value: `1.${id}`, label: digits(name) })),
-    ...accounts.map(({ id, name }) => ({ value: `2.${id}`, label: digits(name) })),
+    ...boxes.places.map(({ id, name }) => ({ value: `1.${id}`, label: digits(name) })),
+    ...accounts.places.map(({ id, name }) => ({ value: `2.${id}`, label: digits(name) })),
   ];
   const place = value as CostPlace | null;
   return (
     <Offered
       {...field}
       offers={offers}
+      lists={[boxes.query, accounts.query]}
       value={place ? `${place.type}.${place.id}` : ''}
       onChange={(chosen) => {
         const [type, id] = chosen.split('.').map(Number);
@@ -109,19 +139,26 @@ export function CostPlaceField({ value, onChange, ...field }: OwnFieldProps) {
 
 /** The group of new people. */
 export function CharacterField({ label, error, value, onChange }: OwnFieldProps) {
-  const { t, digits } = useWords();
+  const words = useWords();
+  const { t, digits } = words;
   const can = useCan();
-  const { data } = useQuery({ ...queryFor(characters.list, ALL), enabled: can('character.show') });
+  const query = useQuery({ ...queryFor(characters.list, ALL), enabled: can('character.show') });
+  const groups = query.data?.data ?? [];
+  const options = groups.map(({ id, name }) => ({ value: String(id), label: digits(name) }));
+  const chosen = value === null ? '' : String(value);
   return (
-    <SearchSelectField
-      {...{ label, error }}
-      options={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: digits(name) }))}
-      value={value === null ? '' : String(value)}
-      onChange={(id) => onChange(id === '' ? null : Number(id))}
-      placeholder={t('form.choose')}
-      search={t('form.search')}
-      nothing={t('form.nothing_found')}
-    />
+    <>
+      <SearchSelectField
+        {...{ label, error }}
+        options={withChosen(words, options, chosen, query)}
+        value={chosen}
+        onChange={(id) => onChange(id === '' ? null : Number(id))}
+        placeholder={t('form.choose')}
+        search={t('form.search')}
+        nothing={t('form.nothing_found')}
+      />
+      <FailedNotice query={query} title={t('errors.list')} />
+    </>
   );
 }
 

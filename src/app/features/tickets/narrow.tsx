@@ -87,10 +87,10 @@ const BOXES: readonly NarrowChip[] = [
 
 /** How many stand where, each a tap that narrows the list to them. */
 export function StatusChips({ kind, state: { choice, choose } }: { kind: TicketKind; state: ChoiceState }) {
-  const { t } = useWords();
+  const { t, number } = useWords();
   const totals = useTotals(kind, choice.filters);
   const sum = (statuses: readonly TicketStatus[]) =>
-    statuses.reduce((all, status) => all + (totals?.[status] ?? 0), 0);
+    totals && statuses.reduce((all, status) => all + (totals[status] ?? 0), 0);
   const open = STATUSES[kind].filter(isOpenTicket);
   const closed = STATUSES[kind].filter((status) => !isOpenTicket(status));
   const chips: NarrowChip[] = [
@@ -123,7 +123,8 @@ export function StatusChips({ kind, state: { choice, choose } }: { kind: TicketK
               })
             }
           >
-            {t(`tickets.chip_${key}`, { n: n ?? 0 })}
+            {t(`tickets.chip_${key}`)}
+            {n !== undefined && ` ${number(n)}`}
           </Chip>
         );
       })}

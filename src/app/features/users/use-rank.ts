@@ -29,10 +29,10 @@ export function givable(all: readonly FlatRole[], mine: number): FlatRole[] {
   return all.filter(({ id }) => (id === TOP_ROLE ? mine === TOP_ROLE : isRoleBelow(all, id, mine)));
 }
 
-/** All roles that one may see; none where one may see none. */
-export function useRoles(): FlatRole[] {
-  const { data } = useQuery({ ...queryFor(roles.list), enabled: can('role.show') });
-  return flatten(data?.data ?? []);
+/** All roles that one may see, and how they were asked for; none where one may see none. */
+export function useRoles() {
+  const query = useQuery({ ...queryFor(roles.list), enabled: can('role.show') });
+  return { query, roles: flatten(query.data?.data ?? []) };
 }
 
 /** A role's name, as far as the roles were read. */

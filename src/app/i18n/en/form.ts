@@ -29,6 +29,8 @@ export const form: Same<typeof fa> = {
   yes: 'yes',
   no: 'no',
   choose: 'Choose',
+  chosen: 'The one that was chosen',
+  not_listed: 'No longer in the list',
   search: 'Search',
   nothing_found: 'Nothing found.',
   write: 'Write {field}.',

@@ -22,6 +22,7 @@ export const settingsTreasury: Same<typeof fa> = {
   bank: 'Default bank',
   gateway: 'Default gateway',
   first: 'The first',
+  off: '{name} (off)',
   notes: 'Notes that a till is counted by',
   now_shift: 'Cash is taken in an open shift only.',
   now_shift_free: 'Cash is taken without a shift too.',

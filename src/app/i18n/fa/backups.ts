@@ -10,6 +10,7 @@ export const backups = {
   send: 'فرستادن فایل',
   sending: 'در حال فرستادن {percent}',
   sent: 'فایل فرستاده شد؛ خوانده و سنجیده می‌شود.',
+  health_missing: 'وضعیت و تنظیم پشتیبان‌ها نیامد.',
   health_sound: 'آخرین پشتیبان سالم است',
   health_sound_what: '{at} · خوانده و سنجیده شد',
   health_books: 'پشتیبان هست، ولی دفتر باشگاه تراز نبود',

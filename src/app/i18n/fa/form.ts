@@ -26,6 +26,8 @@ export const form = {
   yes: 'بله',
   no: 'خیر',
   choose: 'انتخاب کنید',
+  chosen: 'همان که انتخاب شده است',
+  not_listed: 'دیگر در فهرست نیست',
   search: 'جست‌وجو',
   nothing_found: 'پیدا نشد.',
   write: '{field} را بنویسید.',

@@ -19,6 +19,7 @@ export const settingsTreasury = {
   bank: 'بانک پیش‌فرض',
   gateway: 'درگاه پیش‌فرض',
   first: 'نخستین',
+  off: '{name} (غیرفعال)',
   notes: 'اسکناس‌های شمارش صندوق',
   now_shift: 'پول نقد فقط با شیفت باز گرفته می‌شود.',
   now_shift_free: 'پول نقد بدون شیفت هم گرفته می‌شود.',

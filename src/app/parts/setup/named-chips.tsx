@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Chip } from '#ui/chip.tsx';
 
@@ -36,22 +36,31 @@ function Each({ list, chosen, onChange }: ChipsProps) {
 }
 
 /** All of them, or only those that are pressed; none is all. */
-export function AllOrSome(props: ChipsProps) {
+export function AllOrSome({
+  missing,
+  ...props
+}: ChipsProps & {
+  /** In place of those that have not come. */
+  missing?: ReactNode;
+}) {
   const { t } = useWords();
   const { chosen, onChange } = props;
   const [open, setOpen] = useState(chosen.length > 0);
   return (
-    <div className={ROWS}>
-      <Chip
-        pressed={!open && chosen.length === 0}
-        onClick={() => {
-          setOpen(false);
-          onChange([]);
-        }}
-      >
-        {t('setup.all')}
-      </Chip>
-      {open ? <Each {...props} /> : <Chip onClick={() => setOpen(true)}>{t('setup.some')}</Chip>}
-    </div>
+    <>
+      <div className={ROWS}>
+        <Chip
+          pressed={!open && chosen.length === 0}
+          onClick={() => {
+            setOpen(false);
+            onChange([]);
+          }}
+        >
+          {t('setup.all')}
+        </Chip>
+        {open ? <Each {...props} /> : <Chip onClick={() => setOpen(true)}>{t('setup.some')}</Chip>}
+      </div>
+      {open && missing}
+    </>
   );
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import type { OwnFieldProps } from '#app/resource/form.ts';
 import { namedIn } from '#app/resource/value-text.ts';
 import { courts } from '#contract/courts.ts';
@@ -15,14 +18,14 @@ export const termNames = namedIn(terms.list);
 
 /** Courts; null is every one. Those that the record names are offered too, wherever they are by now. */
 export function CourtsField(props: OwnFieldProps) {
-  const { data } = useQuery(queryFor(courts.list, ALL));
-  return <All {...props} list={withNamed(data?.data, props.record?.courts)} />;
+  const query = useQuery(queryFor(courts.list, ALL));
+  return <All {...props} query={query} list={withNamed(query.data?.data, props.record?.courts)} />;
 }
 
 /** Terms; null is every one. */
 export function TermsField(props: OwnFieldProps) {
-  const { data } = useQuery(queryFor(terms.list, ALL));
-  return <All {...props} list={withNamed(data?.data, props.record?.terms)} />;
+  const query = useQuery(queryFor(terms.list, ALL));
+  return <All {...props} query={query} list={withNamed(query.data?.data, props.record?.terms)} />;
 }
 
 function withNamed(list: readonly Named[] = [], named: unknown): Named[] {
@@ -30,11 +33,20 @@ function withNamed(list: readonly Named[] = [], named: unknown): Named[] {
   return [...list, ...more.filter(({ id }) => list.every((one) => one.id !== id))];
 }
 
-function All({ label, error, value, onChange, list }: OwnFieldProps & { list: readonly Named[] }) {
+function All({
+  label,
+  error,
+  value,
+  onChange,
+  list,
+  query,
+}: OwnFieldProps & { list: readonly Named[]; query: ComponentProps<typeof AnswerMissing>['query'] }) {
+  const { t } = useWords();
   return (
     <FieldGroup {...{ label, error }}>
       <AllOrSome
         list={list}
+        missing={query.data ? null : <AnswerMissing query={query} rows={1} title={t('errors.list')} />}
         chosen={(value ?? []) as number[]}
         onChange={(ids) => onChange(ids.length > 0 ? ids : null)}
       />
