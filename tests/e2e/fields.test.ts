@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { pageScript } from '../support/outbox-script.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -165,4 +165,39 @@ test('a grid is written with the keyboard: a blank row last, flags, a sum, and n
   await page.getByText('قفل است').waitFor();
   expect(await price('۱').isDisabled()).toBe(true);
   expect(await grid.getByRole('button').count()).toBe(0);
+});
+
+test('digits that are corrected in their midst go where they are typed, whichever they are', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk();
+  const { keyboard } = desk.page;
+  const correct = async (box: Locator) => {
+    await box.fill('123456');
+    await box.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
+    await keyboard.type('99');
+    expect(await box.inputValue()).toBe('۱۲۹۹۳۴۵۶');
+    await box.fill('');
+  };
+  await desk.findButton().tap();
+  await correct(desk.search());
+  await keyboard.press('Escape');
+  await desk.sheet().waitFor({ state: 'hidden' });
+  await desk.cell(slot).tap();
+  await correct(desk.search());
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.button('کارت‌خوان').tap();
+  await correct(desk.tracking());
+
+  const office = await openDesk({ person: 'manager', device: 'laptop' });
+  await office.page.goto('/treasury/transactions/insert');
+  await office.page.getByRole('radiogroup', { name: 'نوع جا' }).getByRole('radio', { name: 'بانک' }).click();
+  const number = office.page.getByRole('textbox', { name: /^شماره‌ی پیگیری/ });
+  await number.fill('4092');
+  expect(await number.inputValue()).toBe('۴۰۹۲');
+  // The club does not ask for it (D30).
+  await office.page.getByText(/شماره‌ی پیگیری\s*اختیاری/).waitFor();
 });

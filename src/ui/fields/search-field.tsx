@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { ComponentPropsWithRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
+import { useTextCaret } from './use-typed.ts';
 
 export interface SearchFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'type' | 'className'> {
@@ -16,6 +17,7 @@ export interface SearchFieldProps
 /** A search box: glass at its start, a cross to empty it. Its name is read, and shown while it is empty. */
 export function SearchField({ label, value, onChange, className, ref, ...native }: SearchFieldProps) {
   const { words } = useUi();
+  const onTyped = useTextCaret(onChange);
   return (
     <div className={className}>
       <div className="field-box">
@@ -31,7 +33,7 @@ export function SearchField({ label, value, onChange, className, ref, ...native 
           aria-label={label}
           className="field-input"
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={onTyped}
         />
         {value && (
           <button

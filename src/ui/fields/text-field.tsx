@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import type { LucideIcon } from '../icon.tsx';
 import { Icon } from '../icon.tsx';
 import { Field, type FieldProps } from './field.tsx';
+import { useTextCaret } from './use-typed.ts';
 
 type Native = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'className' | 'aria-invalid'>;
 
@@ -31,6 +32,7 @@ export function TextField({
   end,
   ...native
 }: TextFieldProps) {
+  const onTyped = useTextCaret(onChange);
   return (
     <Field {...{ label, help, error, optional, hideLabel, tight, className }}>
       {(control) => (
@@ -42,7 +44,7 @@ export function TextField({
             {...control}
             className="field-input"
             value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={onTyped}
           />
           {unit && <span className="field-unit">{unit}</span>}
           {end}

@@ -14,7 +14,9 @@ export function useCaret() {
   useLayoutEffect(() => {
     const element = input.current;
     if (wanted.current === null || !element) return;
-    if (element === document.activeElement) element.setSelectionRange(wanted.current, wanted.current);
+    // Where it stands there already nothing is set: an input method that is in the midst of a word would lose it.
+    if (element === document.activeElement && element.selectionStart !== wanted.current)
+      element.setSelectionRange(wanted.current, wanted.current);
     wanted.current = null;
   });
   return {
@@ -22,6 +24,7 @@ export function useCaret() {
     /** What stands in the box now, with the caret. */
     typed(event: ChangeEvent<HTMLInputElement>): Typed {
       const { value, selectionStart } = event.currentTarget;
+      input.current = event.currentTarget;
       return { text: value, caret: selectionStart ?? value.length };
     },
     /** Places the caret after the next draw, which it makes sure of: a refused keystroke changes no state. */
@@ -29,6 +32,20 @@ export function useCaret() {
       wanted.current = caret;
       redraw((n) => n + 1);
     },
+  };
+}
+
+/**
+ * The caret of a box of text whose digits may be written otherwise than they were typed: letter for letter, so it stays
+ * where it was.
+ */
+export function useTextCaret(onChange: (text: string) => void) {
+  const caret = useCaret();
+  return (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = caret.typed(event);
+    // Some kinds of boxes (`email`) have no caret to be set.
+    if (event.currentTarget.selectionStart !== null) caret.place(typed.caret);
+    onChange(typed.text);
   };
 }
 

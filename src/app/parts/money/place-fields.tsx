@@ -3,6 +3,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Globe from 'lucide-react/icons/globe';
 import Landmark from 'lucide-react/icons/landmark';
 import { useState } from 'react';
+import { useClub } from '#app/data/club.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -68,7 +69,8 @@ export function SourceFields(props: PlaceFieldsProps) {
 
 /** Which one of several places, and the tracking number where the place wants one. */
 export function PlaceFields({ sources, choice, onChange, error }: PlaceFieldsProps) {
-  const { t } = useWords();
+  const { t, digits } = useWords();
+  const { reference_required } = useClub();
   const [left, setLeft] = useState(false);
   const source = sourceOf(sources, choice.type);
   const wrong = left && choice.tracking !== '' && trackingProblem(choice) === 'pattern';
@@ -88,9 +90,10 @@ export function PlaceFields({ sources, choice, onChange, error }: PlaceFieldsPro
         <TextField
           label={t('pay.tracking_number')}
           name="tracking"
+          optional={!reference_required}
           dir="ltr"
           inputMode="text"
-          value={choice.tracking}
+          value={digits(choice.tracking)}
           maxLength={70}
           onChange={(text) => {
             setLeft(false);

@@ -1,8 +1,9 @@
 import KeyboardIcon from 'lucide-react/icons/keyboard';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords } from '#app/i18n/words.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
+import { useCaret } from '#ui/fields/use-typed.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePad } from '#ui/use-pad.ts';
 import { type PlaceChoice, trackingNumber, trackingProblem } from './places.ts';
@@ -34,7 +35,7 @@ export function TrackingBox({
 }) {
   const { t, digits } = useWords();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const caret = useCaret();
   // Letters are on no pad: once asked for, the system keyboard stands in its place.
   const [letters, setLetters] = useState(false);
   const padded = usePad() && !letters;
@@ -56,7 +57,7 @@ export function TrackingBox({
       </label>
       <input
         {...at}
-        ref={input}
+        ref={caret.input}
         id={id}
         name="tracking"
         dir="ltr"
@@ -68,7 +69,11 @@ export function TrackingBox({
         aria-invalid={said ? true : undefined}
         value={digits(tracking)}
         maxLength={70}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => {
+          const typed = caret.typed(event);
+          caret.place(trackingNumber(typed.text.slice(0, typed.caret)).length);
+          write(typed.text);
+        }}
         onBlur={() => setLeft(true)}
       />
       {padded && active && (
@@ -76,7 +81,7 @@ export function TrackingBox({
           icon={KeyboardIcon}
           label={t('pay.letters')}
           onClick={() => {
-            const box = input.current;
+            const box = caret.input.current;
             if (!box) return;
             setLetters(true);
             box.inputMode = 'text';

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
-import { useClubNow } from '#app/data/club.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FilesField } from '#app/parts/files/files-field.tsx';
 import { trackingNumber } from '#app/parts/money/places.ts';
@@ -120,8 +120,9 @@ export function AmountCard({
 
 /** What else the kind asks for: how it is sent, its fee, its day, its tracking number, its description. */
 export function MoneyFields({ form, at }: { form: MoneyForm; at: SumTarget }) {
-  const { t } = useWords();
+  const { t, digits } = useWords();
   const { today } = useClubNow();
+  const { reference_required } = useClub();
   const { kind, draft, change, call, from, to } = form;
   const { fieldErrors } = call;
   const place = kind === 'receive' ? to : kind === 'payment' ? from : null;
@@ -170,10 +171,10 @@ export function MoneyFields({ form, at }: { form: MoneyForm; at: SumTarget }) {
             label={t('pay.tracking_number')}
             dir="ltr"
             tight
-            optional={kind === 'payment'}
+            optional={kind === 'payment' || !reference_required}
             maxLength={70}
             inputMode="text"
-            value={draft.tracking}
+            value={digits(draft.tracking)}
             onChange={(text) => change({ tracking: trackingNumber(text) })}
             error={
               fieldErrors.transaction_reference_id ??

@@ -56,7 +56,7 @@ export function TrackingForm({
         dir="ltr"
         inputMode="text"
         maxLength={70}
-        value={typed}
+        value={digits(typed)}
         onChange={(text) => {
           update.reset();
           onType(text);
