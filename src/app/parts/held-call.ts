@@ -1,21 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { atom, useAtomValue } from 'jotai';
 import { refusalText } from '#app/data/error-words.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Target } from '#app/links.ts';
+import { setGoing, useGoing } from '#app/state/going.ts';
 import { held } from '#app/state/held.ts';
-import { store } from '#app/state/store.ts';
 import { toast, toastAfter } from '#app/state/toast.ts';
-import { type Call, type CallRequest, resourceOf } from '#contract/call.ts';
-
-/** What waits for its 8 seconds, or for the server's answer: nobody is asked of it again. */
-const goingAtom = atom<ReadonlySet<string>>(new Set<string>());
-
-const nameOf = (call: Call, id: number): string => `${resourceOf(call)}.${id}`;
-export const isGoing = (call: Call, id: number): boolean => store.get(goingAtom).has(nameOf(call, id));
-const setGoing = (name: string, on: boolean): void =>
-  store.set(goingAtom, (of) => new Set(on ? [...of, name] : [...of].filter((one) => one !== name)));
+import type { Call, CallRequest } from '#contract/call.ts';
 
 /** What a held call says: while it waits, when it is done, and where it was refused with nobody there. */
 export interface HeldWords {
@@ -40,14 +31,13 @@ export function useHeldCall<const C extends Call>(
   const words = useWords();
   const router = useRouter();
   const call = useCall(send);
-  const name = nameOf(send, id);
-  const waits = useAtomValue(goingAtom, { store }).has(name);
+  const waits = useGoing(send, id);
   const say = async (): Promise<'done' | 'taken_back' | 'refused'> => {
     const { pathname } = router.latestLocation;
-    setGoing(name, true);
+    setGoing(send, [id], true);
     const goes = await held(says.going, words.t('common.undo'));
     const outcome = goes && (await call.submit(input));
-    setGoing(name, false);
+    setGoing(send, [id], false);
     if (!outcome) return 'taken_back';
     if (outcome.state === 'done') {
       toastAfter(says.done);

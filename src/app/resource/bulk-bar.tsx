@@ -9,6 +9,7 @@ import { can } from '#app/data/access.ts';
 import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { setGoing } from '#app/state/going.ts';
 import { held } from '#app/state/held.ts';
 import { toast, toastAfter } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
@@ -58,8 +59,7 @@ export function BulkBar<Row extends Listed>({
   const Chosen = resource.chosen?.draw;
   const undo = async (rows: readonly Row[]) => {
     if (!restore) return;
-    const back = await bulk.run(restore, rows, inputOf);
-    toast(t('list.restored_n', { n: back.length }));
+    await bulk.run(restore, rows, inputOf, (back) => toast(t('list.restored_n', { n: back.length })));
   };
   return (
     <Bar bulk={bulk} resource={resource}>
@@ -75,16 +75,16 @@ export function BulkBar<Row extends Listed>({
           label={t('list.remove')}
           title={t('list.remove_n', { n: bulk.chosen.length })}
           help={t('list.remove_help')}
-          onSure={async () => {
-            const gone = await bulk.run(remove, bulk.chosen, inputOf);
-            if (gone.length === 0) return;
-            toast({
-              text: t('list.removed_n', { n: gone.length }),
-              ...(restore && {
-                action: { label: t('common.undo'), counts: true, onPress: () => void undo(gone) },
+          onSure={() =>
+            bulk.run(remove, bulk.chosen, inputOf, (gone) =>
+              toast({
+                text: t('list.removed_n', { n: gone.length }),
+                ...(restore && {
+                  action: { label: t('common.undo'), counts: true, onPress: () => void undo(gone) },
+                }),
               }),
-            });
-          }}
+            )
+          }
         />
       )}
     </Bar>
@@ -109,10 +109,9 @@ export function TrashBar<Row extends Listed>({
           bulk={bulk}
           icon={ArchiveRestore}
           label={t('list.restore')}
-          onPress={async () => {
-            const back = await bulk.run(restore, bulk.chosen, inputOf);
-            if (back.length > 0) toast(t('list.restored_n', { n: back.length }));
-          }}
+          onPress={() =>
+            bulk.run(restore, bulk.chosen, inputOf, (back) => toast(t('list.restored_n', { n: back.length })))
+          }
         />
       )}
       {force && can(force.permission) && (
@@ -122,10 +121,9 @@ export function TrashBar<Row extends Listed>({
           label={t('list.force')}
           title={t('list.force_n', { n: bulk.chosen.length })}
           help={t('list.force_help')}
-          onSure={async () => {
-            const gone = await bulk.run(force, bulk.chosen, inputOf);
-            if (gone.length > 0) toast(t('list.forced_n', { n: gone.length }));
-          }}
+          onSure={() =>
+            bulk.run(force, bulk.chosen, inputOf, (gone) => toast(t('list.forced_n', { n: gone.length })))
+          }
         />
       )}
     </Bar>
@@ -156,7 +154,8 @@ function Bar<Row extends Listed>({
           : 'flex flex-none flex-wrap items-center gap-2 px-4 py-3 laptop:px-6'
       }
     >
-      <IconButton icon={X} label={t('list.select_stop')} onClick={bulk.stop} />
+      {/* What runs is called off first: its refusals are told here. */}
+      {!progress && <IconButton icon={X} label={t('list.select_stop')} onClick={bulk.stop} />}
       <span role="status" className="ellipsis font-strong">
         {progress
           ? t('list.running', { done: number(progress.done), of: number(progress.of) })
@@ -251,7 +250,7 @@ function SureAction<Row extends Listed>({
   label: string;
   title: string;
   help: string;
-  onSure: () => Promise<void>;
+  onSure: () => Promise<unknown>;
 }) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
@@ -329,17 +328,30 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
   if (!can(call.permission) || (needs !== undefined && !can(needs))) return null;
   const take = async (value: unknown): Promise<boolean> => {
     setOpen(false);
+    const tell = bulk.tellLeft();
     const rows = bulk.chosen.filter((row) => !skip?.(row, value));
     if (action.held && rows.length > 0) {
+      const ids = rows.map(({ id }) => id);
       setWaits(true);
+      setGoing(call, ids, true);
       const goes = await held(t(action.held, { n: rows.length }), t('common.undo'));
+      const done = goes && (await send(rows, value, tell));
       setWaits(false);
-      if (!goes) return false;
+      setGoing(call, ids, false);
+      return done;
     }
+    return send(rows, value, tell);
+  };
+  const send = async (rows: Row[], value: unknown, tell: ReturnType<typeof bulk.tellLeft>) => {
     const groups = [...Map.groupBy(rows, action.together ?? (({ id }) => id)).values()];
     const calls = groups.map((of) => of.slice(0, action.most)) as [Row, ...Row[]][];
-    const done = await bulk.runTogether(call, calls, (of) => input(of, value));
-    if (done.length > 0) toastAfter(t(action.done, { n: done.length }));
+    const done = await bulk.runTogether(
+      call,
+      calls,
+      (of) => input(of, value),
+      ({ length: n }) => toastAfter(t(action.done, { n })),
+      tell,
+    );
     return done.length === rows.length;
   };
   return (

@@ -10,6 +10,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
+import { useStands } from '#app/state/use-stands.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -270,13 +271,23 @@ function RecordButton<Row extends Listed>({
   const { t } = words;
   const [asking, setAsking] = useState(false);
   const write = useCall(call);
+  const stands = useStands();
   const { icon, kind } = LOOKS[verb];
   const Restoring = verb === 'restore' ? resource.restoring : undefined;
   const name = resource.titleOf(row, words);
   const submit = async () => {
     const input = { params: { id: String(row.id) } } as CallRequest<RecordCall>;
     const outcome = await write.submit(input);
-    if (outcome.state === 'refused') return setAsking(true);
+    if (outcome.state === 'refused') {
+      // Of a row that is out of sight, or of a page that was left.
+      if (!stands.current)
+        toast({
+          title: t(verb === 'restore' ? 'list.not_restored' : 'list.not_forced', { name }),
+          text: recordRefusal(words, outcome.error),
+          kind: 'danger',
+        });
+      return setAsking(true);
+    }
     setAsking(false);
     toast(t(verb === 'restore' ? 'list.restored' : 'list.forced', { name }));
     onDone?.();

@@ -8,7 +8,11 @@ export const CONFIRM_MS = 500;
 export function useSelection(
   multi: boolean,
   onOne: (id: RowId) => void,
-): Selection & { clear: () => void; choose: (ids: Iterable<RowId>) => void } {
+): Selection & {
+  clear: () => void;
+  choose: (ids: Iterable<RowId>) => void;
+  drop: (ids: Iterable<RowId>) => void;
+} {
   const [chosen, setChosen] = useState<ReadonlySet<RowId>>(new Set());
   const [one] = multi ? [] : chosen;
   const take = useEffectEvent(onOne);
@@ -30,5 +34,9 @@ export function useSelection(
     onToggle,
     clear: () => setChosen(new Set()),
     choose: (ids) => setChosen(new Set(ids)),
+    drop(ids) {
+      const gone = new Set(ids);
+      setChosen((now) => new Set([...now].filter((id) => !gone.has(id))));
+    },
   };
 }

@@ -10,8 +10,10 @@ import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
 import { useMessage } from '#app/parts/messages/use-message.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
+import { useTellLeft } from '#app/resource/use-tell-left.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
+import { useStands } from '#app/state/use-stands.ts';
 import { type Debt, debtReminders } from '#contract/debt-reminders.ts';
 import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
@@ -73,9 +75,12 @@ export function RemindSheet({
   const message = useMessage(value.text, told);
   const each = useEachCall([{ resource: 'sale-invoices' }, { resource: 'messages' }]);
   const [last, setLast] = useState<EachOutcome<Told> | null>(null);
+  const stands = useStands(open);
+  const tellLeft = useTellLeft();
   const send = async () => {
     if (!message.ready) return box.current?.querySelector('textarea')?.focus();
     const { text } = message;
+    const tell = tellLeft();
     const outcome = await each.run(debtReminders.remind, told, ({ id }) => ({
       body: { user_id: id, court: of.court, text },
     }));
@@ -85,6 +90,7 @@ export function RemindSheet({
       toast(t('reports.reminded', { n: outcome.done.length }));
       onSent(outcome.done.map(({ id }) => id));
     }
+    if (!allSent && !stands.current) tell(outcome, told.length, nameOf);
     if (!allSent) return;
     clear();
     onClose();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useGoing } from '#app/state/going.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents, type Receive } from '#contract/documents.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +15,8 @@ export function ReceiptAnswer({ receipt, onDone }: { receipt: Receive; onDone: (
   const { t, amount } = useWords();
   const confirm = useCall(documents.confirmReceive);
   const [asking, setAsking] = useState<'confirm' | 'cancel' | null>(null);
+  // Confirmed from elsewhere on this device, and on its way.
+  const going = useGoing(documents.confirmReceive, receipt.id);
   const sum = amount(receipt.price);
   const say = async (status: 'confirm' | 'cancel', description?: string) => {
     const params = { id: String(receipt.id) };
@@ -35,11 +38,12 @@ export function ReceiptAnswer({ receipt, onDone }: { receipt: Receive; onDone: (
         size="large"
         className="min-w-0 flex-1"
         icon={Check}
+        busy={going}
         onClick={() => setAsking('confirm')}
       >
         {t('record.receipt_do_confirm', { sum })}
       </Button>
-      <Button size="large" onClick={() => setAsking('cancel')}>
+      <Button size="large" disabled={going} onClick={() => setAsking('cancel')}>
         {t('record.receipt_do_refuse')}
       </Button>
       <Dialog

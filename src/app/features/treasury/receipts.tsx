@@ -5,13 +5,13 @@ import { receiptFilters, receiptLooks } from '#app/parts/money/receipt-list.tsx'
 import { defineResource } from '#app/resource/resource.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { clubReceiveColumns } from '#contract/columns/documents.ts';
-import { documents as calls, type Document, type ListedReceive, receiveList } from '#contract/documents.ts';
+import { documents as calls, type ListedReceive, receiveList } from '#contract/documents.ts';
 import { BulkConfirm, BulkRefuse } from './bulk-confirm.tsx';
+import { isAnswered } from './is-answered.ts';
 import { personFilter } from './lists.tsx';
 import { useNewDocument } from './use-new-document.ts';
 
 type Confirm = CallRequest<typeof calls.confirmReceive>;
-const isSettled = ({ status }: Document): boolean => status !== 'pending';
 
 /** What the club has received; what waits for the bank is confirmed or refused, one or many. */
 export const receipts = defineResource<ListedReceive>({
@@ -37,7 +37,7 @@ export const receipts = defineResource<ListedReceive>({
       icon: Check,
       call: calls.confirmReceive,
       choose: BulkConfirm,
-      skip: isSettled,
+      skip: isAnswered,
       input: ([{ id }]) =>
         ({ params: { id: String(id) }, body: { status: 'confirm' } }) satisfies Confirm as never,
       held: 'treasury.confirming_n',
@@ -49,7 +49,7 @@ export const receipts = defineResource<ListedReceive>({
       icon: X,
       call: calls.confirmReceive,
       choose: BulkRefuse,
-      skip: isSettled,
+      skip: isAnswered,
       input: ([{ id }], reason) =>
         ({
           params: { id: String(id) },

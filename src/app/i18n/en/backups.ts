@@ -14,6 +14,7 @@ export const backups: Same<typeof fa> = {
   sending: 'Sending {percent}',
   sent: 'The file is here; it is read and checked.',
   health_missing: 'How the backups stand, and their settings, did not come.',
+  not_sent: 'The backup file was not sent',
   health_sound: 'The last backup is sound',
   health_sound_what: '{at} · read back and compared',
   health_books: 'There is a backup, but the books did not hold',

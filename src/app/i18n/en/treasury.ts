@@ -114,6 +114,7 @@ export const treasury: Same<typeof fa> = {
   confirm_help: 'Each is posted with the date of today.',
   confirm_one: 'The receipt of {sum} is posted with today’s date.',
   confirm: 'Confirm',
+  none_waits: 'None of these waits to be confirmed',
   confirming_n: '{n, plural, one {# transfer} other {# transfers}} to be confirmed',
   confirmed_n: '{n, plural, one {# receipt confirmed} other {# receipts confirmed}}',
   refuse: 'Refuse',

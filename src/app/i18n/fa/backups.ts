@@ -11,6 +11,7 @@ export const backups = {
   sending: 'در حال فرستادن {percent}',
   sent: 'فایل فرستاده شد؛ خوانده و سنجیده می‌شود.',
   health_missing: 'وضعیت و تنظیم پشتیبان‌ها نیامد.',
+  not_sent: 'فایل پشتیبان فرستاده نشد',
   health_sound: 'آخرین پشتیبان سالم است',
   health_sound_what: '{at} · خوانده و سنجیده شد',
   health_books: 'پشتیبان هست، ولی دفتر باشگاه تراز نبود',

@@ -111,6 +111,7 @@ export const treasury = {
   confirm_help: 'هر یک با تاریخ امروز در دفتر ثبت می‌شود.',
   confirm_one: 'دریافت {sum} با تاریخ امروز در دفتر ثبت می‌شود.',
   confirm: 'تأیید',
+  none_waits: 'هیچ‌کدام از انتخاب‌شده‌ها منتظر تأیید نیست',
   confirming_n: '{n, number} واریز تأیید می‌شود',
   confirmed_n: '{n, number} دریافت تأیید شد',
   refuse: 'رد کن',

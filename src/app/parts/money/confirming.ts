@@ -1,6 +1,7 @@
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { isGoing, useHeldCall } from '#app/parts/held-call.ts';
+import { useHeldCall } from '#app/parts/held-call.ts';
+import { isGoing } from '#app/state/going.ts';
 import { documents } from '#contract/documents.ts';
 
 export const isConfirming = (id: number): boolean => isGoing(documents.confirmReceive, id);
