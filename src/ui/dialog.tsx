@@ -1,11 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { useUi } from './locale.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 /**
  * The question that stops everything: several records at once, or what cannot be undone. Its title repeats the
- * thing's name, its buttons are verbs. `actions` come main one first; Esc and a tap beside it cancel.
+ * thing's name, its buttons are verbs. `actions` come main one first; Esc and a tap beside it cancel. While what was
+ * asked for runs (`busy`) it stays: a way out would look as if it were called off.
  */
 export function Dialog({
   open,
@@ -13,17 +15,22 @@ export function Dialog({
   title,
   children,
   actions,
+  cancel,
+  busy = false,
 }: {
   open: boolean;
   onCancel: () => void;
   title: ReactNode;
   children?: ReactNode;
   actions: ReactNode;
+  /** The words of the last button, which cancels; left out where `actions` have their own way out. */
+  cancel?: string | undefined;
+  busy?: boolean | undefined;
 }) {
   const { dir } = useUi();
   const onCloseAutoFocus = useReturnFocus(open);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim dialog-scrim" />
         <Radix.Content
@@ -39,7 +46,14 @@ export function Dialog({
               <div className="text-muted">{children}</div>
             </Radix.Description>
           )}
-          <div className="dialog-actions">{actions}</div>
+          <div className="dialog-actions">
+            {actions}
+            {cancel !== undefined && (
+              <Button disabled={busy} onClick={onCancel}>
+                {cancel}
+              </Button>
+            )}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -3,12 +3,10 @@ import type { Locator, Page } from 'playwright';
 import { OURS } from '#contract/answer.ts';
 import { characters } from '#contract/characters.ts';
 import { costTypes } from '#contract/cost-types.ts';
-import { type Role, roles } from '#contract/roles.ts';
 import { users } from '#contract/users.ts';
 import { toLatinDigits, toPersianDigits } from '#domain/digits.ts';
-import { type Permission, permissionId } from '#domain/permissions.ts';
-import type { AppClub } from '../support/app-club.ts';
-import { type Opening, STAFF } from '../support/devices.ts';
+import type { Opening } from '../support/devices.ts';
+import { grant } from '../support/grant.ts';
 import { expect, test } from './fixtures.ts';
 
 const MANAGER: Opening = { person: 'manager' };
@@ -374,18 +372,6 @@ test('columns are moved by keys and by hand, hidden, and kept on every device of
   await row(other, 1).waitFor();
   await expect.poll(() => heads(other)).toEqual(order);
 });
-
-/** Gives the manager's role one permission more. */
-async function grant(club: AppClub, permission: Permission): Promise<void> {
-  const top = await club.as('top');
-  const { data } = await top.ok(users.list, { query: { phone_number: STAFF.manager } });
-  const { data: tree } = await top.ok(roles.list, {});
-  const flat = (list: readonly Role[]): Role[] => list.flatMap((role) => [role, ...flat(role.children)]);
-  const role = flat(tree).find(({ id }) => id === data[0]?.role?.id);
-  if (!role) throw new Error('the manager has no role');
-  const permissions = [...new Set([...role.permissions, permissionId(permission)])];
-  await top.ok(roles.update, { params: { id: String(role.id) }, body: { permissions } });
-}
 
 test('whoever comes back to a list finds it as it was left, and the row that was saved says so', async ({
   open,

@@ -10,14 +10,14 @@ import { type Unsent, useUnsent } from './unsent.ts';
 /**
  * The visit that a reservation is of (D29), with what this device has queued about it; until it has come, without a
  * network and without invoice.show, what the calendar knows of it (`cells`). `facts` are those of either that can be
- * acted on.
+ * acted on. While it goes (`asks` is false) it stands as it was.
  */
-export function useVisit(id: number) {
+export function useVisit(id: number, asks = true) {
   const can = useCan();
   const client = useQueryClient();
   const unsent = useUnsent();
   const options = queryFor(visits.get, { params: { id: String(id) } });
-  const query = useQuery({ ...options, enabled: id > 0 && can('invoice.show') });
+  const query = useQuery({ ...options, enabled: asks && id > 0 && can('invoice.show') });
   const answer = query.data?.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says nothing that the answer does not
   const full = useMemo(() => {

@@ -91,13 +91,12 @@ function Remove({
           write.reset();
         }}
         title={t('form.remove_title', { name })}
+        busy={write.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="danger-solid" busy={write.busy} onClick={() => void remove()}>
-              {t('form.remove')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="danger-solid" busy={write.busy} onClick={() => void remove()}>
+            {t('form.remove')}
+          </Button>
         }
       >
         {write.error ? (

@@ -324,20 +324,19 @@ function RecordButton<Row extends Listed>({
         open={asking && !Restoring}
         onCancel={close}
         title={t(`list.${verb}_title`, { name })}
+        busy={write.busy}
+        cancel={t(final ? 'common.close' : 'common.cancel')}
         actions={
-          <>
-            {!final && (
-              <Button
-                kind={verb === 'force' ? 'danger-solid' : 'primary'}
-                icon={icon}
-                busy={write.busy}
-                onClick={() => void submit()}
-              >
-                {t(`list.${verb}`)}
-              </Button>
-            )}
-            <Button onClick={close}>{t(final ? 'common.close' : 'common.cancel')}</Button>
-          </>
+          !final && (
+            <Button
+              kind={verb === 'force' ? 'danger-solid' : 'primary'}
+              icon={icon}
+              busy={write.busy}
+              onClick={() => void submit()}
+            >
+              {t(`list.${verb}`)}
+            </Button>
+          )
         }
       >
         {verb === 'force' && t('list.force_help')}

@@ -155,13 +155,12 @@ function RemoveAccount({
           setAsking(false);
         }}
         title={t('accountancy.account_remove_title', { name })}
+        busy={call.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="danger-solid" busy={call.busy} onClick={() => void remove()}>
-              {t('accountancy.account_remove')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="danger-solid" busy={call.busy} onClick={() => void remove()}>
+            {t('accountancy.account_remove')}
+          </Button>
         }
       >
         <p>{t('accountancy.account_remove_help')}</p>

@@ -205,18 +205,21 @@ function Removing({ row, onEnd }: { row: Backup | null; onEnd: () => void }) {
     toast(t('backups.removed'));
     onEnd();
   };
+  const stop = () => {
+    remove.reset();
+    onEnd();
+  };
   return (
     <Dialog
       open={row !== null}
-      onCancel={onEnd}
+      onCancel={stop}
       title={t('backups.remove_ask')}
+      busy={remove.busy}
+      cancel={t('common.cancel')}
       actions={
-        <>
-          <Button kind="danger" busy={remove.busy} onClick={() => void yes()}>
-            {t('backups.remove')}
-          </Button>
-          <Button onClick={onEnd}>{t('common.cancel')}</Button>
-        </>
+        <Button kind="danger" busy={remove.busy} onClick={() => void yes()}>
+          {t('backups.remove')}
+        </Button>
       }
     >
       <p>{row && t('backups.of', { at: moment(row.made_at) })}</p>

@@ -43,18 +43,17 @@ export function UndoCard({ until }: { until: string }) {
         open={asking}
         onCancel={() => setAsking(false)}
         title={t('backups.undo_ask')}
+        busy={undo.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button
-              kind="danger-solid"
-              busy={undo.busy}
-              notYet={name.trim() !== club_name.trim()}
-              onClick={() => void yes()}
-            >
-              {t('backups.undo')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          <Button
+            kind="danger-solid"
+            busy={undo.busy}
+            notYet={name.trim() !== club_name.trim()}
+            onClick={() => void yes()}
+          >
+            {t('backups.undo')}
+          </Button>
         }
       >
         <p className="pb-3">{t('backups.undo_help')}</p>

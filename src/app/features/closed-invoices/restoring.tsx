@@ -85,15 +85,15 @@ function Asked({ id, name, open, onClose }: RestoringProps) {
         open={open && !decision.open}
         onCancel={close}
         title={t('list.restore_title', { name })}
+        busy={write.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            {fresh && !meets && (
-              <Button kind="primary" busy={write.busy} onClick={() => void restore()}>
-                {t('list.restore')}
-              </Button>
-            )}
-            <Button onClick={close}>{t('common.cancel')}</Button>
-          </>
+          fresh &&
+          !meets && (
+            <Button kind="primary" busy={write.busy} onClick={() => void restore()}>
+              {t('list.restore')}
+            </Button>
+          )
         }
       >
         {failed ? (

@@ -68,17 +68,19 @@ export function TakeBack({ event, onDone }: { event: SentEvent; onDone: () => vo
       </Button>
       <Dialog
         open={asking}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false);
+          remove.reset();
+        }}
         title={t('events.take_back_title', { name: digits(event.subject) })}
+        busy={remove.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            {unseen > 0 && (
-              <Button kind="danger-solid" busy={remove.busy} onClick={() => void take()}>
-                {t('events.take_back')}
-              </Button>
-            )}
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          unseen > 0 && (
+            <Button kind="danger-solid" busy={remove.busy} onClick={() => void take()}>
+              {t('events.take_back')}
+            </Button>
+          )
         }
       >
         {remove.error ? (

@@ -221,13 +221,12 @@ function CloseButton({ closing, left, name }: { closing: Closing; left: number; 
         open={asking}
         onCancel={() => setAsking(false)}
         title={t('accountancy.close_title', { name })}
+        busy={call.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="primary" busy={call.busy} onClick={() => void close()}>
-              {t('accountancy.close_year', { name, sum })}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="primary" busy={call.busy} onClick={() => void close()}>
+            {t('accountancy.close_year', { name, sum })}
+          </Button>
         }
       >
         <p>{t('accountancy.close_help', { sum })}</p>
@@ -298,13 +297,12 @@ function Reopen({ year, name }: { year: FinancialYear; name: string }) {
         open={asking}
         onCancel={() => setAsking(false)}
         title={t('accountancy.reopen_title', { name })}
+        busy={call.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="danger-solid" notYet={short} busy={call.busy} onClick={() => void reopen()}>
-              {t('accountancy.reopen')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="danger-solid" notYet={short} busy={call.busy} onClick={() => void reopen()}>
+            {t('accountancy.reopen')}
+          </Button>
         }
       >
         <p className="mb-3">{t('accountancy.reopen_help')}</p>

@@ -55,7 +55,8 @@ export function DocumentScreen() {
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
         {!document && !failureOf(query) && <SkeletonRows rows={6} />}
         <FailedNotice query={query} gone={t('accountancy.gone')} />
-        {document && <Page document={document} />}
+        {/* What was written about one is not of the next. */}
+        {document && <Page key={document.id} document={document} />}
       </main>
     </>
   );

@@ -34,11 +34,19 @@ export function ReverseDialog({
     toast(t('accountancy.reversed'));
     then();
   };
+  const stop = () => {
+    setReason('');
+    setTried(false);
+    call.reset();
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onCancel={onClose}
+      onCancel={stop}
       title={t('accountancy.reverse_title', { n: String(document.doc_number) })}
+      busy={call.busy}
+      cancel={t('common.cancel')}
       actions={
         <>
           {onCorrect && (
@@ -59,7 +67,6 @@ export function ReverseDialog({
           >
             {t(onCorrect ? 'accountancy.reverse_only' : 'accountancy.reverse')}
           </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >

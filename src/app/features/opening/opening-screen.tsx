@@ -134,9 +134,10 @@ function LockPart({ state }: { state: OpeningState }) {
   const { locked, year_closed } = state;
   const go = async () => {
     const outcome = await (locked ? unlock : lock).submit({});
-    if (outcome.state === 'done') return toast(t(locked ? 'opening.unlocked_done' : 'opening.locked_done'));
-    const closed = outcome.error.code === 'in_use';
-    toast({ text: closed ? t('opening.year_closed') : refusalText(words, outcome.error), kind: 'danger' });
+    if (outcome.state === 'refused')
+      return outcome.error.code === 'in_use' ? t('opening.year_closed') : refusalText(words, outcome.error);
+    toast(t(locked ? 'opening.unlocked_done' : 'opening.locked_done'));
+    return null;
   };
   const press = () =>
     ask(
@@ -145,7 +146,7 @@ function LockPart({ state }: { state: OpeningState }) {
         text: t(locked ? 'opening.unlock_help' : 'opening.lock_help'),
         yes: t(locked ? 'opening.unlock' : 'opening.lock'),
       },
-      () => void go(),
+      go,
     );
   return (
     <>
@@ -269,15 +270,9 @@ function useMove(to: 'debtor-users' | 'creditor-users' | undefined) {
   const go = async ({ id, name, price }: OpeningRow) => {
     const users = [{ id, price: price ?? 0, moved: true }];
     const outcome = await move.submit({ body: { users } });
-    toast(
-      outcome.state === 'done'
-        ? { text: t(to === 'creditor-users' ? 'opening.is_creditor' : 'opening.is_debtor', { name }) }
-        : {
-            title: t('opening.move_failed', { name }),
-            text: errorText(words, outcome.error),
-            kind: 'danger',
-          },
-    );
+    if (outcome.state === 'refused') return errorText(words, outcome.error);
+    toast(t(to === 'creditor-users' ? 'opening.is_creditor' : 'opening.is_debtor', { name }));
+    return null;
   };
   return {
     to,
@@ -289,7 +284,7 @@ function useMove(to: 'debtor-users' | 'creditor-users' | undefined) {
           text: t('opening.move_help'),
           yes: t('opening.move'),
         },
-        () => void go(row),
+        () => go(row),
       ),
   };
 }

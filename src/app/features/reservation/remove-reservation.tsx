@@ -5,6 +5,7 @@ import type { CallError } from '#app/data/call-error.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
@@ -15,7 +16,14 @@ import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** To the trash, after a question that says what it does to money and slot; the toast takes it back. */
-export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
+export function RemoveReservation({
+  invoice,
+  onLeave,
+}: {
+  invoice: InvoiceDetail;
+  /** It goes, or stays after all: what is gone is not asked for again. */
+  onLeave: (leaving: boolean) => void;
+}) {
   const words = useWords();
   const { t } = words;
   const navigate = useNavigate();
@@ -38,34 +46,40 @@ export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
     const text = t('reservation.online_only', { what: t('reservation.removal') });
     toast({ text, kind: 'warning', ms: FIELD_ERROR_MS });
   };
-  // Its page is left first: what is gone is not asked for again.
   const go = async () => {
-    setAsking(false);
-    await navigate(linkTo('/sales/invoices'));
+    onLeave(true);
     const outcome = await remove.submit({ params });
-    if (outcome.state === 'refused') return refuse(outcome.error);
+    if (outcome.state === 'refused') return onLeave(false);
     toast({
       text: t('reservation.removed', { n }),
       action: { label: t('common.undo'), counts: true, onPress: () => void undo() },
     });
+    await navigate(linkTo('/sales/invoices'));
+  };
+  const stop = () => {
+    setAsking(false);
+    remove.reset();
   };
   return (
     <>
       <IconButton icon={Trash2} label={t('list.remove')} className="text-negative" onClick={ask} />
       <Dialog
         open={asking}
-        onCancel={() => setAsking(false)}
+        onCancel={stop}
         title={t('reservation.remove_title', { n })}
+        busy={remove.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="danger-solid" icon={Trash2} onClick={() => void go()}>
-              {t('list.remove')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="danger-solid" icon={Trash2} busy={remove.busy} onClick={() => void go()}>
+            {t('list.remove')}
+          </Button>
         }
       >
-        {t('reservation.remove_help')}
+        {remove.error ? (
+          <ErrorNotice error={remove.error}>{recordRefusal(words, remove.error)}</ErrorNotice>
+        ) : (
+          t('reservation.remove_help')
+        )}
       </Dialog>
     </>
   );

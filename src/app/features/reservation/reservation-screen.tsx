@@ -60,7 +60,8 @@ export function ReservationScreen() {
   const can = useCan();
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
-  const { query, slots, cells, facts } = useVisit(id);
+  const [leaving, setLeaving] = useState(false);
+  const { query, slots, cells, facts } = useVisit(id, !leaving);
   const plan = useVisitPlan(facts);
   const attendance = useAttendance(facts ?? NOBODY);
   const offline = useOffline();
@@ -96,7 +97,7 @@ export function ReservationScreen() {
     <>
       {!phone && tell}
       <PrintButton id={id} facts={facts} offline={offline || kept} />
-      {own && can('invoice.delete') && <RemoveReservation invoice={own} />}
+      {own && can('invoice.delete') && <RemoveReservation invoice={own} onLeave={setLeaving} />}
       {own?.status === INVOICE_STATUS.active && can('invoice.update') && (
         <IconButton
           icon={Pencil}

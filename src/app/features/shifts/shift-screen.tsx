@@ -61,7 +61,7 @@ export function ShiftScreen() {
           {shift && <AuditCard resource="shifts" ids={[shift.id]} />}
         </div>
       </main>
-      {shift?.state === 'waiting' && can('shift.approve') && <Approve shift={shift} />}
+      {shift?.state === 'waiting' && can('shift.approve') && <Approve key={shift.id} shift={shift} />}
     </>
   );
 }
@@ -227,13 +227,12 @@ function Approve({ shift }: { shift: ShiftDetail }) {
         open={asking}
         onCancel={() => setAsking(false)}
         title={t('shifts.recount_ask')}
+        busy={recount.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="primary" busy={recount.busy} onClick={() => void again()}>
-              {t('shifts.recount')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="primary" busy={recount.busy} onClick={() => void again()}>
+            {t('shifts.recount')}
+          </Button>
         }
       >
         <p className="pb-3">{t('shifts.recount_help')}</p>

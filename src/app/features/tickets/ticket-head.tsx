@@ -235,17 +235,16 @@ function Actions({ ticket }: { ticket: OpenTicket }) {
         open={canceling}
         onCancel={() => setCanceling(false)}
         title={t('tickets.cancel_ask', { name: ticket.subject })}
+        busy={busy}
+        cancel={t('tickets.keep')}
         actions={
-          <>
-            <Button
-              kind="danger"
-              busy={busy}
-              onClick={() => void set('canceled').then(() => setCanceling(false))}
-            >
-              {t('tickets.set_canceled')}
-            </Button>
-            <Button onClick={() => setCanceling(false)}>{t('tickets.keep')}</Button>
-          </>
+          <Button
+            kind="danger"
+            busy={busy}
+            onClick={() => void set('canceled').then(() => setCanceling(false))}
+          >
+            {t('tickets.set_canceled')}
+          </Button>
         }
       >
         {t('tickets.cancel_help')}

@@ -60,13 +60,12 @@ export function ChosenTimes({ rows, onDone }: ChosenProps<Time>) {
         open={open === 'remove'}
         onCancel={close}
         title={t('times.remove_title', { n: free.length })}
+        busy={remove.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="danger-solid" icon={CalendarX2} busy={remove.busy} onClick={() => void takeOut()}>
-              {t('times.remove_yes', { n: free.length })}
-            </Button>
-            <Button onClick={close}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="danger-solid" icon={CalendarX2} busy={remove.busy} onClick={() => void takeOut()}>
+            {t('times.remove_yes', { n: free.length })}
+          </Button>
         }
       >
         <p>{t('times.remove_help')}</p>

@@ -50,13 +50,12 @@ export function ReceiptAnswer({ receipt, onDone }: { receipt: Receive; onDone: (
         open={asking === 'confirm'}
         onCancel={stop}
         title={t('treasury.seen_at_bank')}
+        busy={confirm.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="primary" busy={confirm.busy} onClick={() => void say('confirm')}>
-              {t('treasury.confirm')}
-            </Button>
-            <Button onClick={stop}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="primary" busy={confirm.busy} onClick={() => void say('confirm')}>
+            {t('treasury.confirm')}
+          </Button>
         }
       >
         <div className="flex flex-col gap-2">

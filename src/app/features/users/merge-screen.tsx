@@ -137,13 +137,12 @@ export function MergeScreen() {
           open={asking}
           onCancel={() => setAsking(false)}
           title={t('merge.sure', { from: nameOf(from), into: nameOf(into) })}
+          busy={merge.busy}
+          cancel={t('common.cancel')}
           actions={
-            <>
-              <Button kind="danger-solid" icon={Combine} busy={merge.busy} onClick={() => void submit()}>
-                {t('merge.sure_do')}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-            </>
+            <Button kind="danger-solid" icon={Combine} busy={merge.busy} onClick={() => void submit()}>
+              {t('merge.sure_do')}
+            </Button>
           }
         >
           {t('merge.no_way_back')}

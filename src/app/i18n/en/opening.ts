@@ -67,5 +67,4 @@ export const opening: Same<typeof fa> = {
   move_help: 'The same sum goes to the other list, and the difference is posted as an opening entry.',
   is_creditor: '{name} is a creditor now.',
   is_debtor: '{name} is a debtor now.',
-  move_failed: '{name} was not moved.',
 };

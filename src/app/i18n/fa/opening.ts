@@ -64,5 +64,4 @@ export const opening = {
   move_help: 'همین مبلغ به فهرست دیگر می‌رود و تفاوت آن در سند افتتاحیه ثبت می‌شود.',
   is_creditor: '{name} بستانکار شد.',
   is_debtor: '{name} بدهکار شد.',
-  move_failed: '{name} جابه‌جا نشد.',
 };

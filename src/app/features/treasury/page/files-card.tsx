@@ -88,10 +88,6 @@ function TakeDialog({ id, file, onEnd }: { id: number; file: Attachment | null; 
   const take = useCall(documentPapers.take);
   const from = take.error?.details.from;
   const refused = typeof from === 'number' ? t('files.last_kept', { sum: amount(from) }) : take.errorText;
-  const end = () => {
-    take.reset();
-    onEnd();
-  };
   const yes = async () => {
     if (!file) return;
     const outcome = await take.submit({ params: { id: String(id), file: String(file.id) } });
@@ -99,18 +95,21 @@ function TakeDialog({ id, file, onEnd }: { id: number; file: Attachment | null; 
     toast(t('files.taken'));
     onEnd();
   };
+  const stop = () => {
+    take.reset();
+    onEnd();
+  };
   return (
     <Dialog
       open={file !== null}
-      onCancel={end}
+      onCancel={stop}
       title={t('files.take_ask')}
+      busy={take.busy}
+      cancel={t('common.cancel')}
       actions={
-        <>
-          <Button kind="danger" busy={take.busy} onClick={() => void yes()}>
-            {t('files.take_it')}
-          </Button>
-          <Button onClick={end}>{t('common.cancel')}</Button>
-        </>
+        <Button kind="danger" busy={take.busy} onClick={() => void yes()}>
+          {t('files.take_it')}
+        </Button>
       }
     >
       <p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,18 +23,21 @@ export function RefuseDialog({
 }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
+  // The next question is about another receipt.
+  useEffect(() => {
+    if (!open) setReason('');
+  }, [open]);
   return (
     <Dialog
       open={open}
       onCancel={onClose}
       title={title}
+      busy={busy}
+      cancel={t('common.cancel')}
       actions={
-        <>
-          <Button kind="danger-solid" busy={busy} onClick={() => onRefuse(reason.trim())}>
-            {t('treasury.refuse')}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
+        <Button kind="danger-solid" busy={busy} onClick={() => onRefuse(reason.trim())}>
+          {t('treasury.refuse')}
+        </Button>
       }
     >
       <div className="flex flex-col gap-2">

@@ -41,13 +41,12 @@ export function RemoveDocument({ kind, document }: { kind: Kind; document: MadeD
           remove.reset();
         }}
         title={t('treasury.remove_title', { kind: t(`treasury.${kind}`), sum })}
+        busy={remove.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button kind="danger-solid" icon={Trash2} busy={remove.busy} onClick={() => void go()}>
-              {t('list.remove')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          </>
+          <Button kind="danger-solid" icon={Trash2} busy={remove.busy} onClick={() => void go()}>
+            {t('list.remove')}
+          </Button>
         }
       >
         {remove.error ? (
