@@ -66,6 +66,19 @@ test('a question whose answer is on its way is neither closed nor called off', a
   await question(page).waitFor({ state: 'detached' });
 });
 
+test('the keys of a question over a list are its own', async ({ club, open }) => {
+  const page = await open(LAPTOP);
+  await askForGood(club, page, 'گروه کلید');
+  await question(page).getByRole('button', { name: 'انصراف' }).focus();
+  await page.evaluate(() => {
+    const heard: boolean[] = [];
+    addEventListener('keydown', (event) => heard.push(event.defaultPrevented));
+    Object.assign(window, { heard });
+  });
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => (window as unknown as { heard: boolean[] }).heard)).toEqual([false]);
+});
+
 test('the reason that was written about one document does not stand in the question of the next', async ({
   club,
   open,
@@ -94,6 +107,35 @@ test('the reason that was written about one document does not stand in the quest
   await page.getByText('پیشین', { exact: true }).first().waitFor();
   await ask();
   expect(await reason.inputValue()).toBe('');
+});
+
+test('while a template is named Ctrl Enter posts no document, and Enter keeps the template', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const transactions = await linesOf(club, 25_000);
+  await top.ok(manualDocuments.createTemplate, {
+    body: { name: 'اجاره', description: 'اجاره‌ی ماه', transactions },
+  });
+  const page = await open(LAPTOP);
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/documents/manual'))
+      posted.push(request.url());
+  });
+  await page.goto('/accountancy/documents/insert');
+  await page.getByRole('button', { name: 'از الگو' }).click();
+  await question(page).getByRole('button', { name: 'برداشتن' }).click();
+  await page.getByRole('button', { name: 'ثبت سند' }).waitFor();
+  await page.getByRole('button', { name: 'نگه‌داشتن چون الگو' }).click();
+  await question(page).getByRole('textbox', { name: 'نام الگو' }).fill('اجاره‌ی دوم');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('الگوی «اجاره‌ی دوم» ماند').waitFor();
+  await question(page).waitFor({ state: 'detached' });
+  expect(posted).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe('/accountancy/documents/insert');
 });
 
 test('a reservation that may not go says so in its question, on its own page', async ({ stage, open }) => {

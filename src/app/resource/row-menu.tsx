@@ -39,16 +39,5 @@ export function useRowMenu<Row extends Listed>(
 function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   if (actions.length === 0) return null;
   const items = actions.map(({ onPress, ...action }) => ({ ...action, onSelect: onPress }));
-  return (
-    // The keys of an open menu are its own; those of its button walk the grid.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys from the grid
-    <span
-      className="contents"
-      onKeyDown={(event) => {
-        if (!event.currentTarget.contains(event.target as Element)) event.stopPropagation();
-      }}
-    >
-      <MenuButton icon={Ellipsis} pairs className="row-menu" tabIndex={-1} label={label} items={items} />
-    </span>
-  );
+  return <MenuButton icon={Ellipsis} pairs className="row-menu" tabIndex={-1} label={label} items={items} />;
 }

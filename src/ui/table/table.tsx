@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
+import { isWithin } from '../is-within.ts';
 import { useUi } from '../locale.tsx';
 import { OwnText } from '../own-text.tsx';
 import { useViewport } from '../use-viewport.ts';
@@ -143,6 +144,7 @@ export function Table<Row>({
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!isWithin(event)) return;
     const row = rows[at.row];
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
     const next = walk(event, at, { rows: rows.length, columns: width, page, dir });
@@ -163,7 +165,7 @@ export function Table<Row>({
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    if (target.closest('button, a')) return;
+    if (!isWithin(event) || target.closest('button, a')) return;
     const place = placeOf(target);
     const row = place && rows[place.row];
     if (!place || !row) return;

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isWithin } from '../is-within.ts';
 import type { Place } from './grid-keyboard.ts';
 
 /**
@@ -46,6 +47,7 @@ export function useGridFocus({
     inside,
     go,
     onFocus(event: FocusEvent<HTMLElement>) {
+      if (!isWithin(event)) return;
       setInside(true);
       if (event.target === event.currentTarget) {
         go(at);

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
+import { isWithin } from '#ui/is-within.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
@@ -82,8 +83,8 @@ export function DocumentForm({
       void navigate(linkTo('/accountancy/documents/doc-$id', { params: { id } }));
     });
   };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isWithin(event)) return;
     event.preventDefault();
     void submit();
   };

@@ -116,28 +116,37 @@ export function KeepButton({ keep }: { keep: Kept }) {
         open={name !== null}
         onCancel={() => setName(null)}
         title={t('accountancy.template_keep')}
+        busy={call.busy}
+        cancel={t('common.cancel')}
         actions={
-          <>
-            <Button
-              kind="primary"
-              notYet={(name ?? '').trim().length < 2}
-              busy={call.busy}
-              onClick={() => void save()}
-            >
-              {t('accountancy.keep')}
-            </Button>
-            <Button onClick={() => setName(null)}>{t('common.cancel')}</Button>
-          </>
+          <Button
+            kind="primary"
+            notYet={(name ?? '').trim().length < 2}
+            busy={call.busy}
+            onClick={() => void save()}
+          >
+            {t('accountancy.keep')}
+          </Button>
         }
       >
         <ErrorNotice error={call.fieldErrors.name ? null : call.error}>{call.errorText}</ErrorNotice>
-        <TextField
-          label={t('accountancy.template_name')}
-          maxLength={60}
-          value={name ?? ''}
-          onChange={setName}
-          error={call.fieldErrors.name}
-        />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The form of the document stands around it.
+            event.stopPropagation();
+            void save();
+          }}
+        >
+          <TextField
+            label={t('accountancy.template_name')}
+            maxLength={60}
+            value={name ?? ''}
+            onChange={setName}
+            error={call.fieldErrors.name}
+          />
+        </form>
       </Dialog>
     </>
   );

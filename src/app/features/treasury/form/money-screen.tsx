@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { isWithin } from '#ui/is-within.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { usePad } from '#ui/use-pad.ts';
@@ -70,7 +71,7 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
     void form.submit();
   };
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isWithin(event)) return;
     event.preventDefault();
     void form.submit();
   };
