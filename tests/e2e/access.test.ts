@@ -93,7 +93,14 @@ test('a group is renamed, given more at once, moved by its field, and deleted', 
   const page = await open({ person: 'manager' });
   await page.goto(`/settings/access?role=${data.id}`);
   const form = page.getByRole('form', { name: 'گروه موقت' });
-  await form.getByRole('textbox', { name: 'نام گروه' }).fill('موقت دو');
+  const name = form.getByRole('textbox', { name: 'نام گروه' });
+  const discard = form.getByRole('button', { name: 'رها کردن' });
+  await name.fill('نام دیگر');
+  await discard.tap();
+  await discard.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('موقت');
+  expect(await form.getByRole('button', { name: 'انصراف' }).count()).toBe(0);
+  await name.fill('موقت دو');
   await form.getByRole('checkbox', { name: 'زمین‌ها', exact: true }).check();
   await form.getByRole('button', { name: 'ذخیره' }).tap();
   await page.getByRole('status').getByText('موقت دو ذخیره شد').waitFor();

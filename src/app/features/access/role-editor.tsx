@@ -10,6 +10,7 @@ import type { Role } from '#contract/roles.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import { lossesOf } from './granting.ts';
 import { PeopleButton } from './people-button.tsx';
 import { roleForm } from './role-form.ts';
@@ -28,6 +29,7 @@ export function RoleEditor({
   onDone: (id: number | null) => void;
 }) {
   const { t, number } = useWords();
+  const phone = useViewport() === 'phone';
   const [start] = useState(() => ({ parent_id: parent, permissions: [] }));
   const state = useForm(roleForm, group as FormRecord | null, start);
   const element = useFormFocus(state);
@@ -91,13 +93,22 @@ export function RoleEditor({
             {group && changes > 0 && <span className="sr-only">{number(changes)}</span>}
           </Button>
         )}
-        <Button
-          size="large"
-          className={changes > 0 ? undefined : 'max-tablet:flex-1'}
-          onClick={() => onDone(group?.id ?? null)}
-        >
-          {t('common.cancel')}
-        </Button>
+        {group && !phone ? (
+          // It stands beside the tree, and goes nowhere.
+          state.dirty && (
+            <Button size="large" disabled={state.busy} onClick={state.forget}>
+              {t('settings.discard')}
+            </Button>
+          )
+        ) : (
+          <Button
+            size="large"
+            className={changes > 0 ? undefined : 'max-tablet:flex-1'}
+            onClick={() => onDone(group?.id ?? null)}
+          >
+            {t('common.cancel')}
+          </Button>
+        )}
       </FormFoot>
       {leave.dialog}
       <Dialog
