@@ -189,6 +189,39 @@ test('the plan of backups sends what was changed in it, over what was seen; a nu
   expect(await daily.inputValue()).toBe('۳۰');
 });
 
+test('the recovery key goes with no stray tap, and sealing is not switched off without a question', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const sealed = async () => (await top.ok(backups.settings)).data.passphrase;
+  const page = await open({ person: 'manager' });
+  await page.goto('/backup');
+  const openSheet = () => page.getByRole('button', { name: /^رمز/ }).tap();
+  await openSheet();
+  const sheet = page.getByRole('dialog', { name: 'رمز' });
+  const question = page.getByRole('alertdialog');
+  await sheet.getByLabel('رمز تازه').fill('یک رمز بلند');
+  await sheet.getByRole('button', { name: 'روشن کردن رمز' }).tap();
+  await sheet.getByText('کلید بازیابی', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await question.getByText(/دیگر نشان داده نمی‌شود/).waitFor();
+  await question.getByRole('button', { name: 'ماندن' }).tap();
+  await sheet.getByText('کلید بازیابی', { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'کلید را نگه داشتم' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await sealed()).toBe(true);
+
+  await openSheet();
+  await sheet.getByRole('button', { name: 'خاموش کردن رمز' }).tap();
+  await question.getByRole('button', { name: 'انصراف' }).tap();
+  expect(await sealed()).toBe(true);
+  await sheet.getByRole('button', { name: 'خاموش کردن رمز' }).tap();
+  await question.getByRole('button', { name: 'خاموش کردن رمز' }).tap();
+  await page.getByRole('status').getByText('پشتیبان‌های بعدی بدون رمز ساخته می‌شوند').waitFor();
+  expect(await sealed()).toBe(false);
+});
+
 test('the sign-in log goes on to its end, and is had as a file', async ({ club, open }) => {
   const entry = {
     at: club.clock.now(),

@@ -18,11 +18,14 @@ export function useFormClose({
   dirty,
   clear,
   onClose,
+  says,
 }: {
   open: boolean;
   dirty: boolean;
   clear: () => void;
   onClose: () => void;
+  /** What is asked where it is not words that would be lost. */
+  says?: LeaveWords | undefined;
 }): { request: () => void; finish: (go?: () => void) => void; dialog: ReactNode } {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
@@ -113,7 +116,7 @@ export function useFormClose({
       else setAsking(true);
     },
     finish,
-    dialog: <LeaveFormDialog open={asking} onStay={() => answer(true)} onLeave={leave} />,
+    dialog: <LeaveFormDialog open={asking} says={says} onStay={() => answer(true)} onLeave={leave} />,
   };
 }
 
@@ -140,13 +143,21 @@ function isSameForm(from: Place, to: Place): boolean {
 
 const sheetAt = ({ search }: Place) => readSheet((search as { sheet?: unknown }).sheet);
 
+interface LeaveWords {
+  title: string;
+  text: string;
+  leave: string;
+}
+
 /** Words are unsaved: stay with them, or let them go. */
 export function LeaveFormDialog({
   open,
+  says,
   onStay,
   onLeave,
 }: {
   open: boolean;
+  says?: LeaveWords | undefined;
   onStay: () => void;
   onLeave: () => void;
 }) {
@@ -155,17 +166,19 @@ export function LeaveFormDialog({
     <Dialog
       open={open}
       onCancel={onStay}
-      title={t('common.leave_form')}
+      title={says?.title ?? t('common.leave_form')}
       actions={
         <>
           <Button kind="primary" onClick={onStay}>
             {t('common.stay')}
           </Button>
           <Button kind="danger" onClick={onLeave}>
-            {t('common.leave')}
+            {says?.leave ?? t('common.leave')}
           </Button>
         </>
       }
-    />
+    >
+      {says?.text}
+    </Dialog>
   );
 }

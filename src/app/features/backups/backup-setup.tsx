@@ -2,12 +2,15 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import KeyRound from 'lucide-react/icons/key-round';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { copyText } from '#app/copy-text.ts';
 import { can } from '#app/data/access.ts';
+import { refusalText } from '#app/data/error-words.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useQuestion } from '#app/resource/use-question.tsx';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type BackupSettings, backups } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
@@ -73,30 +76,60 @@ export function BackupSetup({ settings }: { settings: BackupSettings }) {
 const LEAST = 8;
 
 function Key({ settings, open, onClose }: PlanProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [typed, setTyped] = useState('');
   const [recovery, setRecovery] = useState<string | null>(null);
   const call = useCall(backups.passphrase);
-  const close = () => {
+  const { reset } = call;
+  const clear = useCallback(() => {
     setRecovery(null);
     setTyped('');
-    onClose();
-  };
-  const set = async (passphrase: string | null) => {
-    const outcome = await call.submit({ body: { passphrase } });
+    reset();
+  }, [reset]);
+  // It is shown this once: no stray tap loses it, nor its answer.
+  const close = useFormClose({
+    open,
+    dirty: call.busy || recovery !== null,
+    clear,
+    onClose,
+    says: {
+      title: t('backups.recovery_ask'),
+      text: t('backups.recovery_once'),
+      leave: t('backups.recovery_kept'),
+    },
+  });
+  const question = useQuestion();
+  const set = async () => {
+    const outcome = await call.submit({ body: { passphrase: typed } });
     if (outcome.state !== 'done') return;
     setTyped('');
-    if (passphrase === null) {
-      toast(t('backups.key_cleared'));
-      close();
-    } else setRecovery(outcome.answer.data.recovery_key);
+    setRecovery(outcome.answer.data.recovery_key);
+  };
+  const unseal = async () => {
+    const outcome = await call.submit({ body: { passphrase: null } });
+    if (outcome.state === 'refused') return refusalText(words, outcome.error);
+    toast(t('backups.key_cleared'));
+    close.finish();
+    return null;
   };
   const copy = async () => {
     const done = await copyText(recovery ?? '');
     toast(done ? t('backups.copied') : { text: t('common.copy_failed'), kind: 'warning' });
   };
   return (
-    <Sheet open={open} onCloseRequest={close} title={t('backups.key')}>
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={t('backups.key')}
+      footer={
+        recovery !== null && (
+          <Button kind="primary" size="large" block onClick={() => close.finish()}>
+            {t('backups.recovery_kept')}
+          </Button>
+        )
+      }
+    >
       <ErrorNotice error={call.error} />
       {recovery !== null ? (
         <>
@@ -127,17 +160,33 @@ function Key({ settings, open, onClose }: PlanProps) {
             block
             busy={call.busy}
             notYet={typed.trim().length < LEAST}
-            onClick={() => typed.trim().length >= LEAST && void set(typed)}
+            onClick={() => typed.trim().length >= LEAST && void set()}
           >
             {t('backups.key_set')}
           </Button>
           {settings.passphrase && (
-            <Button kind="danger" block busy={call.busy} onClick={() => void set(null)}>
+            <Button
+              kind="danger"
+              block
+              busy={call.busy}
+              onClick={() =>
+                question.ask(
+                  {
+                    title: t('backups.key_clear_ask'),
+                    text: t('backups.key_clear_help'),
+                    yes: t('backups.key_clear'),
+                  },
+                  unseal,
+                )
+              }
+            >
               {t('backups.key_clear')}
             </Button>
           )}
         </>
       )}
+      {question.dialog}
+      {close.dialog}
     </Sheet>
   );
 }
