@@ -161,6 +161,31 @@ test('whoever has not opened a shift and may not approve it sees whose it is, an
   expect(await sheet.getByRole('button', { pressed: true }).textContent()).toBe(name);
 });
 
+test('an opening that was begun says so, and does not stand after the next shift', async ({ club, open }) => {
+  const top = await club.as('top');
+  const box = (await top.ok(cashes.create, { body: { name: 'صندوق نیمه‌کاره' } })).data;
+  const page = await open({ person: 'reception' });
+  const sheet = page.getByRole('dialog');
+  const drawer = sheet.getByRole('textbox', { name: 'پول نقد در کشو' });
+  const restored = sheet.getByText('نوشته‌های پیشین همین جاست');
+  await page.goto(`/sales/calendar?sheet=shift.${box.id}`);
+  await drawer.fill('90000');
+  expect(await restored.count()).toBe(0);
+  await page.reload();
+  await restored.waitFor();
+  expect(await drawer.inputValue()).toBe(sum(90_000));
+  // Another opens it and closes it meanwhile.
+  const { data: shift } = await top.ok(shifts.open, { body: { cash_id: box.id, opening: 0 } });
+  const params = { id: String(shift.id) };
+  const body = { counted: [{ cash_id: box.id, price: 0 }] };
+  await top.ok(shifts.count, { params, body });
+  await top.ok(shifts.close, { params, body });
+  await page.reload();
+  await drawer.waitFor();
+  expect(await drawer.inputValue()).toBe('۰');
+  expect(await restored.count()).toBe(0);
+});
+
 test('whoever may approve shifts and open none is not offered to open one', async ({ club, open }) => {
   const top = await club.as('top');
   const { data: box } = await top.ok(cashes.create, { body: { name: 'صندوق سونا' } });

@@ -4,6 +4,7 @@ import { useDraft } from '#app/data/draft.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { shifts, type Till } from '#contract/shifts.ts';
@@ -17,7 +18,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { CountStep } from './count-step.tsx';
 import { type Counting, countedOf } from './note-count.ts';
 
-interface Opening {
+interface Typed {
   opening: number | null;
   note: string;
   /** The sum is typed, or what the notes of the drawer come to. */
@@ -25,26 +26,28 @@ interface Opening {
   notes: Counting['notes'];
 }
 
-/** A shift begins with what lies in the drawer and the note of the one before. */
-export function OpenShift({
-  till,
-  open,
-  onClose,
-  choice,
-  meant,
-}: {
+interface OpenShiftProps {
   till: Till;
   open: boolean;
   onClose: () => void;
   choice: ReactNode;
   /** Whether a tap is meant for what stands here. */
   meant: () => boolean;
-}) {
+}
+
+/** A shift begins with what lies in the drawer and the note of the one before. */
+export function OpenShift(props: OpenShiftProps) {
+  const { cash, last } = props.till;
+  // What was counted after one shift is nothing after the next.
+  const name = `shift.open.${cash.id}.${last ? Date.parse(last.closed_at) : 0}`;
+  return <Opening key={name} {...props} name={name} />;
+}
+
+function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & { name: string }) {
   const { t, amount } = useWords();
   const { cash, last, balance } = till;
-  const name = `shift.open.${cash.id}`;
   const offered = last?.stays ?? balance ?? 0;
-  const draft = useDraft<Opening>(name, { opening: offered, note: '', by: 'sum', notes: {} });
+  const draft = useDraft<Typed>(name, { opening: offered, note: '', by: 'sum', notes: {} });
   const offline = useOffline();
   const call = useCall(shifts.open, { keepAs: name });
   const [tried, setTried] = useState(false);
@@ -52,6 +55,12 @@ export function OpenShift({
   const opening = by === 'notes' ? countedOf({ by, notes, sum: null }) : draft.value.opening;
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const differs = last !== null && opening !== null && opening !== last.stays;
+  const startOver = () => {
+    draft.clear();
+    call.reset();
+    call.renew();
+    setTried(false);
+  };
   const start = async () => {
     setTried(true);
     if (opening === null || (differs && note.trim() === '')) return;
@@ -94,6 +103,7 @@ export function OpenShift({
       }
     >
       {choice}
+      {draft.restored && <RestoredLine onFresh={startOver} />}
       {last?.note && (
         <Notice kind="info" icon={MessageSquareText} title={t('shifts.last_note')}>
           {last.note}
