@@ -73,5 +73,5 @@ export async function upload<const C extends FileCall>(
 }
 
 /** Sends a picture; the path under which it stands from then on. Throws `CallError`. */
-export const uploadPicture = async (picture: Blob): Promise<string> =>
-  (await upload(files.uploadAvatar, picture, 'picture.jpg')).data.path;
+export const uploadPicture = async (picture: Blob, signal: AbortSignal): Promise<string> =>
+  (await upload(files.uploadAvatar, picture, 'picture.jpg', signal)).data.path;

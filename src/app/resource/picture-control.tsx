@@ -18,11 +18,13 @@ export function PictureControl({
 }: FieldProps & { value: string; onChange: (path: string) => void; shape?: PictureShape }) {
   const words = useWords();
   const { t } = words;
-  const send = async (picture: Blob) => {
+  const send = async (picture: Blob, signal: AbortSignal) => {
     try {
-      onChange(await uploadPicture(picture));
+      const path = await uploadPicture(picture, signal);
+      if (!signal.aborted) onChange(path);
       return null;
     } catch (error) {
+      if (signal.aborted) return null;
       if (!(error instanceof CallError)) throw error;
       return error.code === 'too_large' ? t('form.avatar_size') : errorText(words, error);
     }

@@ -56,8 +56,8 @@ export function PictureField({
   /** Where the picture stands now. */
   src: string | null;
   words: PictureWords;
-  /** Sends the cut; what was refused, in words. */
-  onSend: (picture: Blob) => Promise<string | null>;
+  /** Sends the cut; what was refused, in words. Called off by its signal it changes nothing. */
+  onSend: (picture: Blob, signal: AbortSignal) => Promise<string | null>;
   onRemove: () => void;
 }) {
   const file = useRef<HTMLInputElement>(null);
@@ -137,16 +137,23 @@ function CropDialog({
   shape: PictureShape;
   picture: ImageBitmap;
   words: PictureWords;
-  onSend: (picture: Blob) => Promise<string | null>;
+  onSend: (picture: Blob, signal: AbortSignal) => Promise<string | null>;
   onClose: () => void;
 }) {
   const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture, ASPECTS[shape]));
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<ReactNode>(null);
+  const going = useRef<AbortController>(undefined);
+  useEffect(() => () => going.current?.abort(), []);
   const use = async () => {
+    going.current = new AbortController();
+    const { signal } = going.current;
     setSending(true);
     const blob = await encodeCut(picture, crop);
-    const refused = blob ? await onSend(blob) : words.fault.cut;
+    if (signal.aborted) return;
+    const refused = blob ? await onSend(blob, signal) : words.fault.cut;
+    // Called off, it is not taken after all.
+    if (signal.aborted) return;
     setSending(false);
     if (refused) setFault(refused);
     else onClose();
