@@ -150,11 +150,7 @@ test('while a run goes its bar stays, and an undo that fails after the bar has g
   expect(await page.getByText('۰ مورد بازگشت').count()).toBe(0);
 });
 
-test('a backup file that fails on its way is told after its page was left', async ({
-  club,
-  open,
-  devices,
-}) => {
+test('a backup file that fails on its way is told after its page was left', async ({ open, devices }) => {
   devices.expect(/status of 413/);
   const page = await open(MANAGER);
   const desk = new Desk(page);

@@ -1,27 +1,17 @@
 import type { Page } from 'playwright';
 import { accounts } from '#contract/accounts.ts';
-import { OURS } from '#contract/answer.ts';
 import { characters } from '#contract/characters.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { CASH } from '../support/build.ts';
 import { grant } from '../support/grant.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from './fixtures.ts';
 
 // What is asked before something is done: its keys are its own, its words are of one record, and what runs is not called off.
 
 const LAPTOP = { device: 'laptop', person: 'manager' } as const;
 const question = (page: Page) => page.getByRole('alertdialog');
-
-/** The next call to it is refused in these words. */
-const refuse = (page: Page, url: string, method: string, code: ErrorCode, message: string) =>
-  page.route(url, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    const key = (await route.request().headerValue('idempotency-key')) ?? '';
-    const headers = { [OURS]: '1', 'Idempotency-Key': key };
-    await route.fulfill({ status: 409, headers, json: { error: { code, message, details: {} } } });
-  });
 
 /** Two lines that balance. */
 async function linesOf(club: AppClub, price: number) {

@@ -20,7 +20,7 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
   const [doing, setDoing] = useState<'send' | 'lock' | null>(null);
   /** Whoever asked to send leaves once all is sent, also where that took a second try. */
   const [wanted, setWanted] = useState(false);
-  const [said, setSaid] = useState<'no_answer' | 'exported' | null>(null);
+  const [said, setSaid] = useState<'no_answer' | 'exported' | 'no_store' | null>(null);
   const [asking, setAsking] = useState(false);
   const waiting = items.filter(({ state }) => state !== 'needs_you');
   const needy = items.length - waiting.length;
@@ -38,12 +38,16 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
     setDoing('send');
     setWanted(true);
     setSaid(null);
-    const outbox = await openOutbox();
-    outbox.kick();
-    await outbox.drain();
-    if (outbox.reach === 'online') return;
+    try {
+      const outbox = await openOutbox();
+      outbox.kick();
+      await outbox.drain();
+      if (outbox.reach === 'online') return;
+      setSaid('no_answer');
+    } catch {
+      setSaid('no_store');
+    }
     setDoing(null);
-    setSaid('no_answer');
   };
   const lock = () => {
     setDoing('lock');
@@ -51,8 +55,8 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
   };
   const save = async () => {
     const keys = new Set(items.map(({ key }) => key));
-    await exportUnsent(({ key }) => keys.has(key));
-    setSaid('exported');
+    const saved = await exportUnsent(({ key }) => keys.has(key)).catch(() => null);
+    setSaid(saved === null ? 'no_store' : 'exported');
   };
 
   if (asking) {
@@ -103,7 +107,7 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
       <p>{t('leaving.why')}</p>
       {needy > 0 && <p className="mt-2">{t('leaving.needs_you', { n: needy })}</p>}
       <p className="mt-2 font-strong" role="status">
-        {said && t(`leaving.${said}`)}
+        {said && t(said === 'no_store' ? 'unsent.no_store' : `leaving.${said}`)}
       </p>
     </Dialog>
   );

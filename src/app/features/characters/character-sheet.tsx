@@ -73,7 +73,7 @@ export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
             {t('characters.members')}
           </Button>
           {can('character.delete') && mayRemove(character) && (
-            <RemoveButton character={character} onDone={onClose} />
+            <RemoveButton key={id} character={character} onDone={onClose} />
           )}
         </>
       )}

@@ -32,7 +32,7 @@ export function ClosingSheet({ open, id = '', onClose }: SheetScreenProps) {
           />
         )
       }
-      footer={closing && <ClosingActions log closing={closing} onGone={onClose} />}
+      footer={closing && <ClosingActions key={closing.id} log closing={closing} onGone={onClose} />}
     >
       {closing ? (
         <>

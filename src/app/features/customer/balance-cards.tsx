@@ -121,7 +121,9 @@ function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
         <Button kind="soft" className="flex-1" busy={save.busy} onClick={() => void submit()}>
           {t('account.limit_save')}
         </Button>
-        <Button onClick={finish}>{t('common.cancel')}</Button>
+        <Button disabled={save.busy} onClick={finish}>
+          {t('common.cancel')}
+        </Button>
       </div>
     </Card>
   );

@@ -91,7 +91,7 @@ export function CustomerScreen() {
                   <Tag tone="brand">{groupText(words, user.character.name)}</Tag>
                   {phone && tell}
                 </PersonFace>
-                <BalanceCards user={user} />
+                <BalanceCards key={user.id} user={user} />
                 <PersonActions user={user} />
                 <UpcomingRows user={user} />
                 <PersonWaits

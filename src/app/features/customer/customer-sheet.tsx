@@ -77,7 +77,7 @@ export function CustomerSheet({ open, userId, onClose }: CustomerSheetProps) {
           <PersonFace person={user}>
             <Tag tone="brand">{groupText(words, user.character.name)}</Tag>
           </PersonFace>
-          <BalanceCards user={user} />
+          <BalanceCards key={user.id} user={user} />
           <PersonActions user={user} onStatement={() => setAt(user.id)} onBook={onClose} />
           <UpcomingRows user={user} />
           <Suspense fallback={<SkeletonRows rows={3} />}>

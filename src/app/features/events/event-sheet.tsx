@@ -42,7 +42,7 @@ export function EventSheet({ open, id = '', onClose }: SheetScreenProps) {
       onCloseRequest={onClose}
       title={event ? words.digits(event.subject) : t('events.one')}
       subtitle={event && words.instant(event.created_at, clubZone(), 'weekday')}
-      footer={event && <Foot event={event} own={own} told={told} onDone={onClose} />}
+      footer={event && <Foot key={event.id} event={event} own={own} told={told} onDone={onClose} />}
     >
       {event ? (
         <>

@@ -47,7 +47,7 @@ export function LogSheet({ open, id = '', onClose }: SheetScreenProps) {
       footer={
         log && (
           <div className="flex flex-col gap-2">
-            <GiveBack log={log} />
+            <GiveBack key={log.id} log={log} />
             <Ways log={log} />
           </div>
         )

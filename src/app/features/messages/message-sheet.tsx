@@ -78,7 +78,7 @@ function Foot({ message }: { message: Message }) {
   if (!resends && !(invoice && can('calendar.show'))) return null;
   return (
     <>
-      <ResendButton message={message} block />
+      <ResendButton key={message.id} message={message} block />
       {invoice && can('calendar.show') && (
         <Button size="large" block icon={TicketCheck} onClick={() => open('reservation', invoice.id)}>
           {t('messages.open_invoice')}

@@ -53,10 +53,14 @@ const NOBODY = { user: { id: 0, name: '', family: '', phone_number: null, balanc
  * sheet's actions in the bar. Without a network it shows what the kept calendar knows.
  */
 export function ReservationScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  // What is open or asked on the page of one is not of the next.
+  return <ReservationOf key={id} id={Number(id)} />;
+}
+
+function ReservationOf({ id }: { id: number }) {
   const words = useWords();
   const { t } = words;
-  const { id: text = '' } = useParams({ strict: false }) as { id?: string };
-  const id = Number(text);
   const can = useCan();
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
@@ -156,7 +160,7 @@ export function ReservationScreen() {
       {facts && actions && (slots || kept) && (
         <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 laptop:px-6 [&:has(>:only-child:empty)]:hidden">
           <div className="flex min-w-0 flex-1 flex-col gap-2 empty:hidden tablet:w-105 tablet:flex-none">
-            <ReservationFoot key={id} id={id} facts={facts} />
+            <ReservationFoot id={id} facts={facts} />
           </div>
           {!phone && (
             <div className="ms-auto flex flex-wrap items-center">
@@ -166,7 +170,6 @@ export function ReservationScreen() {
         </div>
       )}
       <LevelSheet
-        key={id}
         id={id}
         at={at}
         slots={slots}

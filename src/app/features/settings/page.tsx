@@ -148,7 +148,7 @@ function Filled({ page, settings: now }: { page: SettingsPage; settings: Setting
         {(state.dirty || state.busy) && (
           <FormFoot unsaved={phone ? undefined : t('form.unsaved')}>
             <SaveButton state={state} className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50" />
-            <Button size="large" onClick={state.forget}>
+            <Button size="large" disabled={state.busy} onClick={state.forget}>
               {t('settings.discard')}
             </Button>
           </FormFoot>

@@ -30,15 +30,12 @@ export function MoneyUsedQuestion({
       open
       onCancel={onStay}
       title={t('desk.undo_title', { name })}
+      busy={busy}
+      cancel={t('desk.undo_stay')}
       actions={
-        <>
-          <Button kind="primary" busy={busy} onClick={onAccept}>
-            {t('desk.undo_accept', { sum: money(missing) })}
-          </Button>
-          <Button kind="ghost" onClick={onStay}>
-            {t('desk.undo_stay')}
-          </Button>
-        </>
+        <Button kind="primary" busy={busy} onClick={onAccept}>
+          {t('desk.undo_accept', { sum: money(missing) })}
+        </Button>
       }
     >
       <p>{t(uses.length > 0 ? 'desk.undo_used' : 'desk.undo_used_elsewhere')}</p>

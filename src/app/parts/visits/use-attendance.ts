@@ -44,12 +44,14 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
   const changes = [{ resource: 'sale-invoices', dates }];
   const one = useCall(saleInvoices.complete, { changes, keeps: true });
   const all = useCall(visits.complete, { changes });
-  const [last, setLast] = useState<'one' | 'all'>('one');
+  // A sheet goes from visit to visit: what was refused of one is not said of the next.
+  const visit = slots.map(({ id }) => id).join();
+  const [last, setLast] = useState<{ call: 'one' | 'all'; visit: string }>({ call: 'one', visit });
   // A try that nobody answered may have landed: only the same again, under its key, can tell.
-  const unanswered = useRef(false);
+  const unanswered = useRef<string | null>(null);
 
   const markEach = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {
-    setLast('one');
+    setLast({ call: 'one', visit });
     let kept: Kept | null = null;
     for (const id of ids) {
       const about = aboutOf(
@@ -64,18 +66,18 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
     return kept === null ? 'done' : 'kept';
   };
   const markAll = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {
-    setLast('all');
+    setLast({ call: 'all', visit });
     const outcome = await all.submit({ body: { ids: [...ids], attended } });
     if (outcome.state === 'done') {
-      unanswered.current = false;
+      unanswered.current = null;
       return 'done';
     }
-    unanswered.current = UNANSWERED.has(outcome.error.code);
+    unanswered.current = UNANSWERED.has(outcome.error.code) ? visit : null;
     return outcome.error.code === 'offline' ? markEach(ids, attended) : outcome.error;
   };
 
   const mark = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {
-    const together: boolean = ids.length > 1 && (!offline || unanswered.current);
+    const together: boolean = ids.length > 1 && (!offline || unanswered.current === visit);
     const marked = await (together ? markAll(ids, attended) : markEach(ids, attended));
     if (marked !== 'done') return marked;
     const name = `${user.name} ${user.family}`;
@@ -94,6 +96,12 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
     if (marked !== 'done' && marked !== 'kept')
       toast({ text: errorText(words, marked), kind: 'danger', ms: FIELD_ERROR_MS });
   };
-  const shown = last === 'one' ? one : all;
-  return { mark, busy: one.busy || all.busy, error: shown.error, errorText: shown.errorText };
+  const told = last.call === 'one' ? one : all;
+  const own = last.visit === visit;
+  return {
+    mark,
+    busy: one.busy || all.busy,
+    error: own ? told.error : null,
+    errorText: own ? told.errorText : null,
+  };
 }
