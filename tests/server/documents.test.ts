@@ -329,7 +329,9 @@ describe('the list of receipts', () => {
     expect(await list({ type: '1,2', status: 'confirm', 'order[0]': 'price,asc' })).toEqual([100, 300]);
     expect(await list({ price: '200,4', 'order[0]': 'price,asc' })).toEqual([200, 300]);
     expect(await list({ reference: '3003' })).toEqual([300]);
-    expect(await list({ created_at: '2026-11-21_2026-11-21', 'order[0]': 'price,asc' })).toEqual([100, 200, 300]);
+    expect(await list({ created_at: '2026-11-21_2026-11-21', 'order[0]': 'price,asc' })).toEqual([
+      100, 200, 300,
+    ]);
     expect(await list({ created_at: '_2026-11-20' })).toEqual([]);
     expect(await list({ description: 'قسط' })).toEqual([100]);
     expect(await list({ cash: '4', date: '2026-11-21_', 'order[0]': 'date,asc' })).toEqual([100, 200]);
