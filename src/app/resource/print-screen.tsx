@@ -5,6 +5,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { request } from '#app/data/request.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { PaperHead } from '#app/shell/paper-head.tsx';
+import { PaperScroll } from '#app/shell/paper-scroll.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import type { CallRequest } from '#contract/call.ts';
 import type { Column, ColumnKind } from '#contract/columns.ts';
@@ -154,8 +155,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
           </p>
         )}
         {paper && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too
-          <section tabIndex={0} aria-label={t(resource.words.title)} className="print-scroll">
+          <PaperScroll label={t(resource.words.title)}>
             <table className={cx('print-table', columns.length > UPRIGHT && 'print-wide')}>
               <thead>
                 <tr>
@@ -191,7 +191,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
                 <PaperSums columns={columns} rows={rows} leaves={account?.leaves} sums={paper.sums} />
               )}
             </table>
-          </section>
+          </PaperScroll>
         )}
       </main>
     </>

@@ -5,6 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import type { BookPath } from '#app/parts/books/book-paths.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { PaperHead } from '#app/shell/paper-head.tsx';
+import { PaperScroll } from '#app/shell/paper-scroll.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import type { BookSheet } from '#contract/columns/books.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -42,11 +43,11 @@ export function BookPaper({
         </PaperHead>
         <ErrorNotice error={failureOf(query)} title={t('list.print_failed')} onRetry={query.refetch} />
         {!whole && !failureOf(query) && <SkeletonRows rows={12} />}
-        <div className="print-scroll flex flex-col gap-6">
+        <PaperScroll label={first?.title ?? t('books.title')} className="flex flex-col gap-6">
           {sheets.map((sheet) => (
             <PaperTable key={sheet.rows[0]?.key ?? sheet.title} sheet={sheet} />
           ))}
-        </div>
+        </PaperScroll>
       </main>
     </>
   );

@@ -5,6 +5,7 @@ import { reportFilters } from '#app/parts/money/slot-filters.ts';
 import { filterText } from '#app/resource/filter-text.ts';
 import type { FilterSpec } from '#app/resource/resource.ts';
 import { useOptions } from '#app/resource/use-options.ts';
+import { PaperScroll } from '#app/shell/paper-scroll.tsx';
 import { columnTitle, headFigures, noFigure, rowsBeside, rowsOfThen } from '#contract/report-columns.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import { BASES, type Figures, GROUPS, type ReportData } from '#contract/report-spec.ts';
@@ -76,8 +77,9 @@ const UPRIGHT = 8;
 
 /** Its drawing and its rows with their sums. */
 export function PaperBody({ spec, data }: Of & { data: ReportData }) {
+  const { locale } = useWords();
   return (
-    <div className="print-scroll flex flex-col gap-6">
+    <PaperScroll label={spec.title[locale]} className="flex flex-col gap-6">
       {data.group === 'weekday_hour' ? (
         <Heat cells={filledHours(data.rows)} wayOf={() => null} />
       ) : (
@@ -86,7 +88,7 @@ export function PaperBody({ spec, data }: Of & { data: ReportData }) {
       <Rows spec={spec} data={data} />
       {data.compare && <Compared spec={spec} data={data} />}
       <Notes data={data} />
-    </div>
+    </PaperScroll>
   );
 }
 

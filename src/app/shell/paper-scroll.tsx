@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+
+/** What of a paper is wider than a phone: it scrolls sideways by itself, by keys too. */
+export function PaperScroll({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached to be scrolled
+    <section tabIndex={0} aria-label={label} className={cx('print-scroll', className)}>
+      {children}
+    </section>
+  );
+}
