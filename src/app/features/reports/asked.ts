@@ -20,6 +20,12 @@ export const queryOf = (address: Standing): Asked => ({
   ...(address.spec.chart && { chart: 'true' }),
 });
 
+/** What it is about, whatever page of it stands there and in whatever order: what was chosen of one is none of another. */
+export function subjectOf({ asked }: Pick<Standing, 'asked'>): string {
+  const { page: _, 'order[0]': __, ...about } = asked;
+  return JSON.stringify(Object.entries(about).sort(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
 /** What is kept of it, as it is or to be asked again: all of it, whatever page the address is of. */
 export function keptOf(address: Standing): Record<string, string> {
   const { page: _, ...kept } = standing(address);

@@ -23,7 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { queryOf } from './asked.ts';
+import { queryOf, subjectOf } from './asked.ts';
 import { TITLES } from './catalogue.ts';
 import { KeepDialog } from './keep-dialog.tsx';
 import { Newer } from './newer.tsx';
@@ -46,6 +46,13 @@ function Report({ name }: { name: ReportName }) {
   const { query, queryKey, answer, data, waiting } = useReport(address);
   const [open, setOpen] = useState<'filter' | 'save' | 'keep' | 'remind' | null>(null);
   const [chosen, setChosen] = useState<Chosen>(new Map());
+  const about = subjectOf(address);
+  const [chosenOf, setChosenOf] = useState(about);
+  // What they owe is another sum by another filter, and they may not be among its rows.
+  if (about !== chosenOf) {
+    setChosenOf(about);
+    setChosen(new Map());
+  }
   const exporting = useExport(address.call, t(TITLES[name]));
   const filters = useFilters(address);
   const can = useCan();
