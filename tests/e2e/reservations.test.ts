@@ -575,3 +575,25 @@ test('where the slot that was chosen to be cancelled is gone, no other goes in i
   await desk.sheet().locator('.btn-danger-solid:not([aria-disabled], :disabled)').tap();
   await expect.poll(async () => (await stage.invoice(other.id)).status).toBe(2);
 });
+
+test('away from the calendar no slot is offered before the person is there for whom it is booked', async ({
+  stage,
+  open,
+}) => {
+  await stage.freeSlot();
+  const person = await stage.person();
+  const page = await open();
+  const gate = Promise.withResolvers<void>();
+  await page.route(`**/v1/admin/users/${person.id}`, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(`/sales/invoices/insert?user=${person.id}`);
+  await page.getByRole('heading', { name: 'سانس را انتخاب کنید' }).waitFor();
+  const day = page.getByRole('main').getByRole('textbox');
+  await page.locator('.skeleton').nth(1).waitFor();
+  expect(await day.count()).toBe(0);
+  gate.resolve();
+  await day.first().waitFor();
+  await page.getByRole('main').getByText(person.name).waitFor();
+});

@@ -37,6 +37,8 @@ export function InsertScreen() {
     enabled: wanted > 0 && can('user.show'),
   });
   const person = query.data && personOfUser(query.data.data);
+  // A slot that is touched before they are there would be booked without them.
+  const awaited = wanted > 0 && can('user.show') && !person && !failureOf(query);
   const [date, setDate] = useState(today);
   const slots = current?.kind === 'booking' ? (current.id ?? '').split(',').map(Number).filter(Boolean) : [];
   const toggle = (slot: number) => {
@@ -53,14 +55,18 @@ export function InsertScreen() {
         <div className="flex max-w-180 flex-col gap-4">
           {wanted > 0 && can('user.show') && (
             <>
-              {!person && !failureOf(query) && <SkeletonRows rows={1} picture />}
+              {awaited && <SkeletonRows rows={1} picture />}
               <FailedNotice query={query} gone={t('account.gone')} />
               {person && <PersonCard person={person} />}
             </>
           )}
           <Card className="flex flex-col gap-3">
             <h2 className="font-heavy">{t('sales.pick_slot')}</h2>
-            <FreeOfDay date={date} onDate={setDate} chosen={slots} onToggle={({ id }) => toggle(id)} />
+            {awaited ? (
+              <SkeletonRows rows={5} />
+            ) : (
+              <FreeOfDay date={date} onDate={setDate} chosen={slots} onToggle={({ id }) => toggle(id)} />
+            )}
           </Card>
           {can('invoice.forget') && (
             <Link
