@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright';
+import { OURS } from '#contract/answer.ts';
 import { classes } from '#contract/classes.ts';
 import { coaches } from '#contract/coaches.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
@@ -430,4 +431,23 @@ test('the search and the sheet ask for no money that waits for the bank, and tel
   await blind.sheet().getByText(slot.court.name).waitFor();
   expect(await blind.sheet().getByText('تسویه').count()).toBe(0);
   await club.db.insertInto('role_permissions').values(right).execute();
+});
+
+test("a coach's own lines say their side in a word, and that they did not come", async ({
+  devices,
+  open,
+}) => {
+  devices.expect(/status of 500/);
+  const page = await open({ person: 'coach', device: 'phone' });
+  await page.goto('/my-account');
+  const lines = page.getByRole('main').getByRole('listitem');
+  await lines.first().waitFor();
+  for (const text of await lines.allTextContents()) expect(text).toMatch(/بدهکار|بستانکار/);
+  const error = { code: 'internal', message: 'نشد' };
+  await page.route('**/v1/admin/coaches/*/transactions**', (route) =>
+    route.fulfill({ status: 500, headers: { [OURS]: '1' }, json: { error } }),
+  );
+  await page.evaluate(() => indexedDB.deleteDatabase('meydan-cache'));
+  await page.goto('/my-account');
+  await page.getByRole('main').getByText('نشد', { exact: true }).waitFor();
 });

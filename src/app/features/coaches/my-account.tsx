@@ -5,11 +5,12 @@ import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
+import { LineSum } from '#app/resource/line-sums.tsx';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { documentTextIn } from '#domain/document-words.ts';
-import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { CacheAge } from './cache-age.tsx';
 import { CoachMissing } from './coach-missing.tsx';
@@ -47,6 +48,7 @@ function Account({ id }: { id: string }) {
       <MonthCard id={id} />
       <Card>
         <h2 className="text-label font-semibold text-muted">{t('account.history')}</h2>
+        {!lines.data && <AnswerMissing query={lines} rows={4} />}
         {lines.data?.data.length === 0 && <p className="py-3 text-muted">{t('account.statement_empty')}</p>}
         <ul>
           {lines.data?.data.map((row) => (
@@ -57,12 +59,7 @@ function Account({ id }: { id: string }) {
                 </span>
                 <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
               </span>
-              <Amount
-                value={row.price}
-                sign="never"
-                tone={row.price > 0 ? 'negative' : 'positive'}
-                className="flex-none font-strong"
-              />
+              <LineSum price={row.price} words={words} />
             </li>
           ))}
         </ul>
