@@ -892,3 +892,18 @@ test('a list of no more than names has all that a list has', async ({ club, open
   await button(grid(page).getByRole('row').filter({ hasText: 'آب و برق' }), 'بازگرداندن').tap();
   await page.getByText('«آب و برق» بازگشت').waitFor();
 });
+
+test('an order that cannot be put back says so', async ({ devices, open }) => {
+  devices.expect(/status of 500/);
+  const page = await open(MANAGER);
+  await page.goto('/courts?sheet=order.courts');
+  const sheet = page.getByRole('dialog');
+  await button(sheet, /^پایین‌تر: /)
+    .first()
+    .click();
+  await button(sheet, 'ذخیره‌ی چیدمان').click();
+  await page.getByText('چیدمان ذخیره شد').waitFor();
+  await page.route('**/v1/admin/court-order', (route) => route.fulfill(FAILED));
+  await button(page, /^واگرد/).click();
+  await page.getByRole('status').getByText('نشد', { exact: true }).waitFor();
+});

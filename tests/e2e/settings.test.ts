@@ -1,3 +1,4 @@
+import { OURS } from '#contract/answer.ts';
 import { settings } from '#contract/settings.ts';
 import { CASH } from '../support/build.ts';
 import { expect, test } from './fixtures.ts';
@@ -91,7 +92,7 @@ test('what has not come is told as neither 0 nor none, and what is chosen stays 
   const page = await open({ person: 'manager', device: 'laptop' });
   const failing = /\/v1\/admin\/(cashes|total-support-tickets|backups\/settings)(\?|$)/;
   const body = { error: { code: 'internal', message: '' } };
-  await page.route(failing, (route) => route.fulfill({ status: 500, json: body }));
+  await page.route(failing, (route) => route.fulfill({ status: 500, headers: { [OURS]: '1' }, json: body }));
 
   await page.goto('/settings/treasury');
   const box = page.getByLabel('صندوق پیش‌فرض');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import { OURS } from '#contract/answer.ts';
 import { ticketAnswers } from '#contract/ticket-answers.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
@@ -395,4 +396,33 @@ test('tickets with something new are counted at the icon of the app, until they 
   await page.goto(`/tickets/organization/${id}`);
   await said(page, 'ببینید').waitFor();
   await expect.poll(badge, SOON).toBe(unread);
+});
+
+test('what could not be marked as read is marked a while later', async ({ club, devices, open }) => {
+  devices.expect(/status of 500/);
+  const accountant = await club.idOf(STAFF.accountant);
+  const body = { recipient_user_id: accountant, subject: 'نامه‌ی ناخوانده', message: 'بخوانید' };
+  const { id } = (await (await club.as('top')).ok(organizationTickets.create, { body })).data;
+  const mine = await club.signIn(accountant);
+  const unseen = async () =>
+    (await mine.ok(organizationTickets.get, { params: { id: String(id) } })).data.unseen;
+  const page = await open({ person: 'accountant' });
+  await page.clock.install();
+  const error = { code: 'internal', message: 'نشد' };
+  const refused = page.waitForResponse((response) => response.status() === 500);
+  await page.route(
+    `**/v1/admin/tickets/organization/${id}/seen`,
+    (route) => route.fulfill({ status: 500, headers: { [OURS]: '1' }, json: { error } }),
+    { times: 1 },
+  );
+  await page.goto(`/tickets/organization/${id}`);
+  await said(page, 'بخوانید').waitFor();
+  await refused;
+  expect(await unseen()).toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5_000);
+      return unseen();
+    }, SOON)
+    .toBe(0);
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { can } from '#app/data/access.ts';
+import { refusalText } from '#app/data/error-words.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -62,6 +63,10 @@ function Ordered({
   const all = [...shown, ...(rows ?? []).filter(({ id }) => !shown.some((row) => row.id === id))];
   const dirty = idsOf(all).join() !== before.join();
   const close = useFormClose({ open, dirty, clear: () => setIds(null), onClose });
+  const putBack = async () => {
+    const outcome = await undo.submit({ body: { ids: before } } as CallRequest<OrderCall>);
+    if (outcome.state === 'refused') toast({ text: refusalText(words, outcome.error), kind: 'warning' });
+  };
   const submit = async () => {
     const outcome = await save.submit({ body: { ids: idsOf(all) } } as CallRequest<OrderCall>);
     if (outcome.state !== 'done') return;
@@ -70,7 +75,7 @@ function Ordered({
       action: {
         label: t('common.undo'),
         counts: true,
-        onPress: () => void undo.submit({ body: { ids: before } } as CallRequest<OrderCall>),
+        onPress: () => void putBack(),
       },
     });
     close.finish();

@@ -53,7 +53,11 @@ export function NewYear({
       />
       {span && (
         <p className="text-muted">
-          {yearName(words, span)} · {date(span.start_date, 'long')} – {date(span.end_date, 'long')}
+          {yearName(words, span)} ·{' '}
+          {t('closed-invoices.span', {
+            from: date(span.start_date, 'long'),
+            to: date(span.end_date, 'long'),
+          })}
         </p>
       )}
       <div className="flex gap-2">

@@ -5,6 +5,8 @@ import { organizationTickets, supportTickets } from '#contract/tickets.ts';
 import type { OpenTicket } from './kinds.ts';
 
 const CHANGES = [{ resource: 'tickets' }] as const;
+/** What was refused is tried again after so long. */
+const AGAIN_MS = 15_000;
 
 /** Whether somebody looks at this page. */
 function useLooked(): boolean {
@@ -24,14 +26,24 @@ export function useSeen({ kind, id, unseen }: OpenTicket, last: number | undefin
   const looked = useLooked();
   const offline = useOffline();
   const marked = useRef<number>(undefined);
-  const mark = useEffectEvent((message_id: number) => {
+  const [again, setAgain] = useState(0);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(retry.current), []);
+  const mark = useEffectEvent(async (message_id: number) => {
     marked.current = message_id;
     const input = { params: { id: String(id) }, body: { message_id } };
-    void (kind === 'support' ? support.submit(input) : organization.submit(input));
+    const outcome = await (kind === 'support' ? support.submit(input) : organization.submit(input));
+    if (outcome.state !== 'refused' || !outcome.error.passing) return;
+    // Not marked: until it is, it is new to everybody else.
+    retry.current = setTimeout(() => {
+      marked.current = undefined;
+      setAgain((n) => n + 1);
+    }, AGAIN_MS);
   });
   // What comes while an earlier one is being marked has its turn when that is done.
   const due = unseen > 0 && looked && !offline && !support.busy && !organization.busy;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is another try
   useEffect(() => {
-    if (due && last !== undefined && last !== marked.current) mark(last);
-  }, [due, last]);
+    if (due && last !== undefined && last !== marked.current) void mark(last);
+  }, [due, last, again]);
 }
