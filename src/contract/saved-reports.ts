@@ -50,6 +50,8 @@ export const SavedReport = v.object({
   creator: v.nullable(person),
   /** It is the caller's own. */
   own: v.boolean(),
+  /** The caller may remove it: their own, and for the top role what somebody shares who has gone. */
+  removable: v.boolean(),
   created_at: at,
   version,
 });
@@ -114,7 +116,7 @@ export const savedReports = {
     method: 'DELETE',
     path: `${path}/:id`,
     permission: 'report.show',
-    summary: 'Removes a saved report of one’s own',
+    summary: 'Removes a saved report of one’s own; the top role also what somebody shares who has gone',
     params: idParams,
     answer: done,
   }),

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { bookLists } from '#contract/book-lists.ts';
 import { documents } from '#contract/documents.ts';
 import { payments } from '#contract/payments.ts';
+import { people } from '#contract/people.ts';
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportData, ReportSpec } from '#contract/report-spec.ts';
 import { callOf, PART_TITLES, reports } from '#contract/reports.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
+import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { runReports } from '#server/jobs/reports.ts';
@@ -371,6 +373,35 @@ test('a saved report is of who saved it; others read what is shared, and change 
   expect((await mine.send('PATCH', path, { schedule })).status).toBe(403);
   await mine.ok(savedReports.remove, at);
   expect(await seenBy(mine)).toEqual([]);
+});
+
+test('what somebody shares who has gone is removed by the top role, and who is merged takes theirs along', async () => {
+  const owner = await club.as({ permissions: ['report.show', 'court.show', 'term.show'] });
+  const manager = await club.as('manager');
+  const body = { name: 'فروش هفته', report: 'sale-details' as const, params: { date: 'week' }, shared: true };
+  const save = async () => (await owner.ok(savedReports.create, { body })).data.id;
+  const seenBy = async (client: Client, id: number) =>
+    (await client.ok(savedReports.list)).data.find((row) => row.id === id);
+  const at = (id: number) => ({ params: { id: String(id) } });
+  const [one, schedule] = [await save(), { every: 'day' as const, at: '08:00' }];
+  const { data: told } = await top.ok(savedReports.create, {
+    body: { ...body, schedule: { ...schedule, user_ids: [owner.user_id, top.user_id] } },
+  });
+  expect(await seenBy(top, one)).toMatchObject({ own: false, removable: false });
+  expect((await top.call(savedReports.remove, at(one))).status).toBe(403);
+
+  const heir = await club.as({ permissions: ['report.show', 'term.show', 'time.show'] });
+  await top.ok(people.merge, { ...at(owner.user_id), body: { into: heir.user_id } });
+  expect(await seenBy(heir, one)).toMatchObject({ own: true, creator: { id: heir.user_id } });
+  expect((await seenBy(top, told.id))?.schedule?.user_ids.sort()).toEqual([heir.user_id, top.user_id].sort());
+  await top.ok(users.remove, at(heir.user_id));
+  expect(await seenBy(manager, one)).toMatchObject({ removable: false });
+  expect((await manager.call(savedReports.remove, at(one))).status).toBe(403);
+  expect(await seenBy(top, one)).toMatchObject({ own: false, removable: true });
+  expect((await top.send('PATCH', `/v1/admin/reports/saved/${one}`, { name: 'نام دیگر' })).status).toBe(403);
+  await top.ok(savedReports.remove, at(one));
+  expect(await seenBy(top, one)).toBeUndefined();
+  await top.ok(savedReports.remove, at(told.id));
 });
 
 test('a snapshot stays as it was, is opened by whom its event went to, and says when its days have moved on', async () => {

@@ -28,6 +28,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PATHS, TITLES } from './catalogue.ts';
 import { EditSavedDialog } from './edit-saved-dialog.tsx';
 import { foundBy } from './hub-search.ts';
+import { RemoveSaved } from './remove-saved.tsx';
 import { searchOf, useAskAhead } from './use-report.ts';
 
 /** All reports that one may see, those that were saved or kept, and the month in a line. */
@@ -218,6 +219,7 @@ function SavedCard() {
                 onClick={() => setEditing(row)}
               />
             )}
+            {row.removable && !row.own && <RemoveSaved kept={row} />}
           </li>
         ))}
       </ul>

@@ -9,17 +9,21 @@ import type {
   savedReportList,
 } from '#contract/saved-reports.ts';
 import type { Context } from '../../context.ts';
-import { anyOf, type Db } from '../../db/client.ts';
+import { anyOf } from '../../db/client.ts';
 import { is, type ListSql, listPage, oneOf } from '../../db/list.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
+import { TOP_ROLE } from '../../http/session.ts';
 import { ownId } from '../profile/service.ts';
 import { queryOf, requireReport } from './asked.ts';
 
 /** Reports that one person keeps; each with a time of its own is made again and again. */
 const MOST_SAVED = 100;
 
-const rows = (db: Db, me: number) =>
-  db
+/** Of `u`, who made it: whoever is in the trash or none of the staff any more changes nothing here. */
+const gone = sql<boolean>`(u.deleted_at is not null or u.role_id is null)`;
+
+const rows = (ctx: Context, me = ownId(ctx)) =>
+  ctx.db
     .selectFrom('saved_reports as s')
     .innerJoin('users as u', 'u.id', 's.creator_id')
     .where('s.deleted_at', 'is', null)
@@ -33,6 +37,7 @@ const rows = (db: Db, me: number) =>
         'creator',
       ),
       sql<boolean>`s.creator_id = ${me}`.as('own'),
+      sql<boolean>`s.creator_id = ${me} or (${ctx.actor.role_id === TOP_ROLE} and ${gone})`.as('removable'),
     ]);
 
 const listSql = (me: number): ListSql => ({
@@ -49,7 +54,7 @@ const listSql = (me: number): ListSql => ({
 });
 
 export function listSaved(ctx: Context, q: ListQuery) {
-  const all = rows(ctx.db, ownId(ctx));
+  const all = rows(ctx);
   return listPage(ctx.db, all, all.clearSelect().select('s.id'), 's.id', listSql(ownId(ctx)), q);
 }
 
@@ -57,7 +62,7 @@ async function findSaved(
   ctx: Context,
   id: number,
 ): Promise<Omit<SavedReport, 'created_at'> & { created_at: Date }> {
-  return found(await rows(ctx.db, ownId(ctx)).where('s.id', '=', id).executeTakeFirst());
+  return found(await rows(ctx).where('s.id', '=', id).executeTakeFirst());
 }
 
 /** Whom it goes to: staff who may sign in; others than oneself take event.create. */
@@ -117,17 +122,14 @@ export async function createSaved(ctx: Context, input: v.InferOutput<typeof Save
   return findSaved(ctx, id);
 }
 
+async function openRow(ctx: Context, id: number) {
+  const row = ctx.db.selectFrom('saved_reports').selectAll().where('id', '=', id);
+  return found(await row.where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst());
+}
+
 /** The row for a change, by its owner alone: 404 for what one does not see, 403 for what another shares. */
 async function openOwn(ctx: Context, id: number, seen?: number) {
-  const row = found(
-    await ctx.db
-      .selectFrom('saved_reports')
-      .selectAll()
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
+  const row = await openRow(ctx, id);
   if (row.creator_id !== ctx.actor.user_id) fail(row.shared ? 'forbidden' : 'not_found');
   if (seen !== undefined && seen !== row.version)
     fail('stale', { details: { current: await findSaved(ctx, id) } });
@@ -164,8 +166,10 @@ export async function updateSaved(
   return findSaved(ctx, id);
 }
 
+/** One of one's own; what somebody shares who has gone, the top role too. */
 export async function removeSaved(ctx: Context, id: number): Promise<void> {
-  const row = await openOwn(ctx, id);
+  const shown = await rows(ctx).where('s.id', '=', id).executeTakeFirst();
+  const row = shown?.removable ? await openRow(ctx, id) : await openOwn(ctx, id);
   await ctx.db
     .updateTable('saved_reports')
     .set({ deleted_at: ctx.now, deleted_by: ctx.actor.user_id, version: row.version + 1 })
@@ -173,4 +177,21 @@ export async function removeSaved(ctx: Context, id: number): Promise<void> {
     .execute();
   ctx.audit({ resource: 'saved-reports', resource_id: id, before: { name: row.name, report: row.report } });
   ctx.changed('saved-reports', [id]);
+}
+
+/** One person is another now: what they keep, and what goes to them, is the other's. */
+export async function replaceSaver(ctx: Context, from: number, into: number): Promise<void> {
+  const { rows: moved } = await sql<{ id: number }>`
+    update saved_reports s set version = version + 1,
+      creator_id = case when creator_id = ${from} then ${into} else creator_id end,
+      schedule = case when schedule->'user_ids' @> to_jsonb(${from}::bigint) then jsonb_set(schedule, '{user_ids}', (
+        select jsonb_agg(distinct case when x = to_jsonb(${from}::bigint) then to_jsonb(${into}::bigint) else x end)
+        from jsonb_array_elements(schedule->'user_ids') x)) else schedule end
+    where creator_id = ${from} or schedule->'user_ids' @> to_jsonb(${from}::bigint)
+    returning id`.execute(ctx.db);
+  if (moved.length > 0)
+    ctx.changed(
+      'saved-reports',
+      moved.map(({ id }) => id),
+    );
 }

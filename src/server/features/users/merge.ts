@@ -14,6 +14,7 @@ import { replaceRecipient } from '../messages/service.ts';
 import { mergeOpenings } from '../opening-inventories/service.ts';
 import { nameCanonical } from '../operations/service.ts';
 import { canonicalOf } from '../refs.ts';
+import { replaceSaver } from '../reports/saved.ts';
 import { lockSeasonsOf, replaceCustomer } from '../season-schedules/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { replaceServer } from '../ticket-services/service.ts';
@@ -63,6 +64,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   await replaceWaiter(ctx, id, into);
   await replaceInTickets(ctx, id, into);
   await replaceServer(ctx, id, into);
+  await replaceSaver(ctx, id, into);
   await endSessions(ctx, id, 'merge');
   await ctx.db
     .updateTable('users')

@@ -1,0 +1,36 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { refusalText } from '#app/data/error-words.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useQuestion } from '#app/resource/use-question.tsx';
+import { toast } from '#app/state/toast.ts';
+import { type SavedReport, savedReports } from '#contract/saved-reports.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** Removes what somebody shares who has gone, once it was asked. */
+export function RemoveSaved({ kept: { id, name } }: { kept: SavedReport }) {
+  const words = useWords();
+  const { t } = words;
+  const question = useQuestion();
+  const remove = useCall(savedReports.remove, { changes: [{ resource: 'saved-reports' }] });
+  const drop = async () => {
+    const out = await remove.submit({ params: { id: String(id) } });
+    if (out.state === 'done') toast(t('reports.deleted'));
+    else if (out.state === 'refused') toast({ text: refusalText(words, out.error), kind: 'danger' });
+  };
+  const sure = {
+    title: t('reports.delete_sure', { name }),
+    text: t('reports.delete_help'),
+    yes: t('reports.delete'),
+  };
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        label={`${t('reports.delete')}: ${name}`}
+        onClick={() => question.ask(sure, () => void drop())}
+      />
+      {question.dialog}
+    </>
+  );
+}
