@@ -8,6 +8,7 @@ import { people } from '#contract/people.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { times } from '#contract/times.ts';
+import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import { waitlist } from '#contract/waitlist.ts';
 import { addDays } from '#domain/dates.ts';
@@ -182,6 +183,8 @@ describe('what becomes free is told to who waits', () => {
     await waiting(slot, { user_id: invoice.user.id });
     await waiting({ ...slot, start_time: '00:00', end_time: '01:00' });
     expect(await foretold()).toBe(2);
+    await top.ok(users.remove, { params: params(user.id) });
+    expect(await foretold()).toBe(1);
   });
 
   test('as the pure rule says, whatever is waited for', async () => {
@@ -313,6 +316,11 @@ describe('who waits', () => {
       body: { state: 'booked' as never },
     });
     expect(edit.body.error.fields).toEqual({ state: ['not_allowed'] });
+    // Put back by hand they wait again, and that booking served nothing.
+    const note = await top.ok(waitlist.update, { params: params(wider.id), body: { note: 'شب بهتر' } });
+    expect(note.data).toMatchObject({ state: 'booked', invoice_id: booked?.id });
+    const again = await top.ok(waitlist.update, { params: params(wider.id), body: { state: 'waiting' } });
+    expect(again.data).toMatchObject({ state: 'waiting', invoice_id: null });
   });
 
   test('waits no more once a move has brought them there; nor does a move within what they have had anyway end it', async () => {

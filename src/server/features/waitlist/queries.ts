@@ -126,6 +126,7 @@ export async function countWaiting(db: Db, invoice_ids: readonly number[], local
     select count(distinct w.user_id) as n
     from sale_invoices t join courts c on c.id = t.court_id
     join waitlist w on ${open} and w.user_id <> t.user_id and ${fits}
+    join users u on u.id = w.user_id and u.deleted_at is null
     where t.id = any(${[...invoice_ids]}::bigint[]) and t.status = 1
       and (t.date + t.start_time) > ${local}::timestamp`.execute(db);
   return counted[0]?.n ?? 0;

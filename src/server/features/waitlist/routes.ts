@@ -3,7 +3,7 @@ import { waitlist } from '#contract/waitlist.ts';
 import { route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
 import { listWaiting } from './queries.ts';
-import { createWaiting, freedSlots, offer, reading, waitingRecords } from './service.ts';
+import { createWaiting, freedSlots, offer, reading, updateWaiting, waitingRecords } from './service.ts';
 
 export const waitlistRoutes = [
   // Before the record of an id, which its path looks like.
@@ -16,6 +16,7 @@ export const waitlistRoutes = [
       list: async (ctx, query) =>
         listWaiting(ctx.db, query, { ...reading(ctx), zone: (await ctx.club()).time_zone }),
       create: createWaiting,
+      update: updateWaiting,
     },
     { title: { fa: 'فهرست انتظار', en: 'Waitlist' }, columns: waitlistColumns },
   ),

@@ -1,13 +1,14 @@
 import type * as v from 'valibot';
+import type { CallInput } from '#contract/call.ts';
 import type { FieldCode } from '#contract/errors.ts';
-import type { FreedSlot, WaitingInput } from '#contract/waitlist.ts';
+import type { FreedSlot, WaitingInput, waitlist } from '#contract/waitlist.ts';
 import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import { stretchText } from '#domain/document-words.ts';
 import { isStillSold } from '#domain/sold-until.ts';
 import { fits, type Wish } from '#domain/waitlist.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { standard } from '../crud.ts';
+import { changesOf, standard } from '../crud.ts';
 import { ownText } from '../messages/own-text.ts';
 import { queueByHand } from '../messages/service.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
@@ -69,6 +70,19 @@ export async function createWaiting(ctx: Context, input: v.InferOutput<typeof Wa
   if (!(await findWaiter(ctx.db, input.user_id))) failFields({ user_id: ['unknown'] });
   await checkWish(ctx, input, true);
   return waitingRecords.create(ctx, { ...input, creator_id: ctx.actor.user_id });
+}
+
+/** What a person says of a wish that a reservation had served: that one serves it no more. */
+export async function updateWaiting(
+  ctx: Context,
+  id: number,
+  { version, ...patch }: CallInput<typeof waitlist.update>['body'],
+) {
+  const before = await waitingRecords.open(ctx, id, version);
+  const served = before.state === 'booked' && patch.state !== undefined;
+  const changes = changesOf(before, patch);
+  await waitingRecords.change(ctx, before, { ...changes, ...(served && { invoice_id: null }) });
+  return waitingRecords.get(ctx, id);
 }
 
 /** Slots that became free while somebody waits for them. */
