@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { type Closing, financialYears as calls } from '#contract/financial-years.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
@@ -11,6 +10,7 @@ import { updateYear } from '#server/features/financial-years/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '#tests/support/build.ts';
+import { lockWaiters } from '#tests/support/lock-waiters.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 
 oneClub();
@@ -284,14 +284,7 @@ test('two years set active at once: one of them, while as many are active as may
   await club.run(async (ctx) => {
     await updateYear(ctx, one as number, { active: true });
     second.body = hers.call(calls.update, { params: at(other as number), body: { active: true } });
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(club.db);
-        expect(rows[0]?.n).toBe(1);
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    await lockWaiters(club.db, 1);
   });
   expect(await refused(second.body)).toMatchObject({ fields: { active: ['max'] } });
 });

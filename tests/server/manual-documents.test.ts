@@ -1,10 +1,13 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { accounts } from '#contract/accounts.ts';
 import { documents } from '#contract/documents.ts';
 import { manualDocuments as calls } from '#contract/manual-documents.ts';
 import { users } from '#contract/users.ts';
+import { createDocument } from '#server/features/manual-documents/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH } from '#tests/support/build.ts';
+import { lockWaiters } from '#tests/support/lock-waiters.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 
 oneClub();
@@ -193,6 +196,25 @@ test('the right one of a document that was taken back is posted in its place, on
   expect(await refused(lines(700), { corrects: wrong.id })).toMatchObject({
     fields: { corrects: ['exists'] },
   });
+  expect(await verify(club.db)).toEqual([]);
+});
+
+test('two who write the right one at the same time: one of them does', async () => {
+  const account_id = await others();
+  const lines = [
+    { cash_id: CASH, debit: 70 },
+    { account_id, credit: 70 },
+  ];
+  const wrong = (await post(lines)).body.data;
+  await top.ok(calls.reverse, { params: at(wrong.id), body: { reason: 'دو بار نوشته شد' } });
+  const second = await club.run(async (ctx) => {
+    const input = { description: 'سند درست', transactions: lines, corrects: wrong.id };
+    await createDocument(ctx, v.parse(calls.create.body, input));
+    const late = post(lines, { corrects: wrong.id });
+    await lockWaiters(club.db, 1);
+    return [late];
+  });
+  expect((await second[0])?.body.error).toMatchObject({ fields: { corrects: ['exists'] } });
   expect(await verify(club.db)).toEqual([]);
 });
 

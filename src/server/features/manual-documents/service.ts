@@ -30,6 +30,8 @@ async function checkDate(ctx: Context, date: string): Promise<void> {
 
 /** 422 on `corrects`: only of a document by hand that was taken back there is a right one, and only one that stands. */
 async function checkCorrected(ctx: Context, id: number): Promise<void> {
+  // Who writes another right one at the same time comes after.
+  await ctx.db.selectFrom('documents').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const { rows } = await sql<{ reversed: boolean; corrected: boolean }>`
     select d.type = 'manual' and d.reversed_by is not null as reversed,
       exists (select from documents x where x.reference_type = 'documents' and x.reference_id = d.id
@@ -47,12 +49,12 @@ async function checkCorrected(ctx: Context, id: number): Promise<void> {
  */
 export async function createDocument(ctx: Context, { date, description, corrects, transactions }: Input) {
   checkSides(transactions);
-  if (corrects != null) await checkCorrected(ctx, corrects);
   const day = date ?? (await today(ctx));
   await checkDate(ctx, day);
   const named = await nameLines(ctx, transactions);
   const persons = byPerson(named);
   await lockPersons(ctx, [...persons.keys()]);
+  if (corrects != null) await checkCorrected(ctx, corrects);
   // Whoever was merged or put into the trash meanwhile is not there any more.
   const lines = persons.size > 0 ? await nameLines(ctx, transactions) : named;
   await refuseControl(ctx, lines);
