@@ -6,6 +6,9 @@ import { Unsent } from './system.ts';
 
 // Backups (docs/backup.md): made while the club works, put back whole or not at all.
 
+/** The same passphrase however it was typed. */
+export const plainPassphrase = (typed: string): string => typed.normalize('NFKC').trim();
+
 export const BACKUP_STATES = ['saving', 'saved', 'retrieved', 'failed'] as const;
 export const BACKUP_REASONS = ['manual', 'nightly', 'before', 'upload'] as const;
 /** Why a backup could not be made, read or put back. */
@@ -185,7 +188,7 @@ export const backups = {
       'Seals what is made from now on, or no more (null); the recovery key is answered this once, 409 answered_once after that',
     secret: 'whole',
     body: v.strictObject({
-      passphrase: v.nullable(v.pipe(plain(200), v.minLength(8, 'too_short'))),
+      passphrase: v.nullable(v.pipe(plain(200), v.transform(plainPassphrase), v.minLength(8, 'too_short'))),
     }),
     answer: one(v.object({ recovery_key: v.nullable(v.string()) })),
   }),

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { bech32 } from '@scure/base';
 import { Decrypter, Encrypter, identityToRecipient, type Recipient, Stanza } from 'age-encryption';
+import { plainPassphrase } from '#contract/backups.ts';
 import { BackupFault } from './fault.ts';
 
 // Sealed files are age files (docs/backup.md): any age program opens them with the recovery key. The key follows from
@@ -33,12 +34,9 @@ export async function newSeal(passphrase: string): Promise<Seal & { recovery_key
   };
 }
 
-/** The same passphrase however it was typed. */
-const plain = (passphrase: string): string => passphrase.normalize('NFKC').trim();
-
 async function keyOf(passphrase: string, salt: Uint8Array): Promise<string> {
   const secret = await new Promise<Buffer>((resolve, reject) =>
-    scrypt(plain(passphrase), salt, 32, COST, (error, key) => (error ? reject(error) : resolve(key))),
+    scrypt(plainPassphrase(passphrase), salt, 32, COST, (error, key) => (error ? reject(error) : resolve(key))),
   );
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', secret).toUpperCase();
 }
@@ -59,7 +57,7 @@ export async function isSealed(file: string): Promise<boolean> {
 
 /** The key to a sealed file: from its passphrase, or the recovery key itself. Throws `passphrase` for a wrong one. */
 export async function keyTo(file: string, passphrase: string): Promise<string> {
-  const typed = plain(passphrase);
+  const typed = plainPassphrase(passphrase);
   const header = (await head(file, 4096)).toString('latin1');
   const salt = SALT_LINE.exec(header)?.[1];
   if (!KEY.test(typed.toUpperCase()) && !salt) throw new BackupFault('passphrase');

@@ -12,7 +12,7 @@ import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { toast } from '#app/state/toast.ts';
-import { type BackupSettings, backups } from '#contract/backups.ts';
+import { type BackupSettings, backups, plainPassphrase } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -159,8 +159,8 @@ function Key({ settings, open, onClose }: PlanProps) {
             size="large"
             block
             busy={call.busy}
-            notYet={typed.trim().length < LEAST}
-            onClick={() => typed.trim().length >= LEAST && void set()}
+            notYet={plainPassphrase(typed).length < LEAST}
+            onClick={() => plainPassphrase(typed).length >= LEAST && void set()}
           >
             {t('backups.key_set')}
           </Button>
