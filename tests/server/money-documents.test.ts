@@ -22,7 +22,7 @@ import { purge } from '#server/features/housekeeping/service.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
-import { DAY, openClub, type TestClub } from '../support/club.ts';
+import { DAY, MINUTE, openClub, type TestClub } from '../support/club.ts';
 import { expectInOrder, pdfText } from '../support/pdf-text.ts';
 
 let club: TestClub;
@@ -519,8 +519,18 @@ describe('papers', () => {
     const clerk = await club.as('manager');
     const keep = () => send(pdf(), 'قبض.pdf', 'application/pdf', clerk);
     const ids: number[] = [];
-    for (let n = 0; n < 20; n++) ids.push((await keep()).body.data.id);
-    expect(await keep()).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+    for (let n = 0; n < 20; n++) {
+      ids.push((await keep()).body.data.id);
+      if (n === 0) club.clock.advance(10 * MINUTE);
+    }
+    // What is said is true: then the oldest makes room, which no form waits for any more.
+    const full = await keep();
+    expect(full).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+    expect(full.headers.get('retry-after')).toBe(String(50 * 60));
+    club.clock.advance(50 * MINUTE);
+    ids.push((await keep()).body.data.id);
+    expect((await read(ids.shift() as number, clerk.token)).status).toBe(404);
+    expect(await keep()).toMatchObject({ status: 429 });
     const body = {
       cost_type_id,
       price: 700,

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Attachment as AttachmentSchema } from '#contract/attachments.ts';
-import { HOUR_MS } from '#domain/durations.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/durations.ts';
 import { storedText } from '#domain/persian.ts';
 import { isPicture, redrawnPaper } from '../../adapters/image.ts';
 import type { Context } from '../../context.ts';
@@ -57,7 +57,7 @@ export async function keepAttachment(
     fail('unsupported_type', { fields: { file: ['type'] } });
   }
   await checkHour(ctx);
-  await checkLoose(ctx);
+  await makeRoom(ctx);
   const kept = is === 'pdf' ? Buffer.from(bytes) : await turns.take(signal, () => redrawnPaper(bytes));
   if (!kept) return failFields({ file: ['pattern'] });
   const type = is === 'pdf' ? 'application/pdf' : 'image/jpeg';
@@ -87,16 +87,29 @@ async function checkHour({ db, actor: { user_id }, now }: Context): Promise<void
   if (Number(count) >= AN_HOUR) fail('too_many', { retry_after: HOUR_MS / 1000 });
 }
 
-/** Whoever hangs nothing on anything has no store of their own here. */
-async function checkLoose({ db, actor: { user_id } }: Context): Promise<void> {
+/**
+ * Whoever hangs nothing on anything has no store of their own here: what has waited for an hour makes room. Until then no
+ * form loses its paper, and who sends more is told when there is room.
+ */
+async function makeRoom({ db, actor: { user_id }, now }: Context): Promise<void> {
   if (user_id === null) return;
-  const { count } = await db
+  const loose = await db
     .selectFrom('attachments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['id', 'created_at'])
     .where('creator_id', '=', user_id)
     .where('resource', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_LOOSE) fail('too_many', { retry_after: HOUR_MS / 1000 });
+    .orderBy('id')
+    .execute();
+  const going = loose.slice(0, Math.max(0, loose.length - MOST_LOOSE + 1));
+  const last = going.at(-1);
+  if (!last) return;
+  const wait = last.created_at.getTime() + HOUR_MS - now.getTime();
+  if (wait > 0) fail('too_many', { retry_after: Math.ceil(wait / SECOND_MS) });
+  await db
+    .deleteFrom('attachments')
+    .where('id', '=', anyOf(going.map(({ id }) => id)))
+    .where('resource', 'is', null)
+    .execute();
 }
 
 /** What papers hang on. */
