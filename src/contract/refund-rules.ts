@@ -15,8 +15,11 @@ export const RefundRule = v.object({
 });
 export type RefundRule = v.InferOutput<typeof RefundRule>;
 
+/** A year. */
+const MOST_HOURS = 8760;
+
 export const RefundRuleInput = v.strictObject({
-  hours_before: v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(8760, 'max')),
+  hours_before: v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(MOST_HOURS, 'max')),
   percent,
 });
 
@@ -43,7 +46,8 @@ export const MOST_RULES = 50;
 /** The whole table as it shall be, and as its author saw it. */
 export const RefundTable = v.strictObject({
   rules: v.pipe(v.array(RefundRuleInput), v.maxLength(MOST_RULES, 'max_length')),
-  seen: v.array(v.strictObject({ id, version })),
+  /** A rule an hour at most, as they can be made one by one. */
+  seen: v.pipe(v.array(v.strictObject({ id, version })), v.maxLength(MOST_HOURS + 1, 'too_long')),
 });
 
 export const refundTable = {

@@ -155,3 +155,9 @@ test('the table goes out as a file, the longest notice first', async () => {
     data.map(({ hours_before, percent }) => [hours_before, percent]),
   );
 });
+
+test('what was seen of the table is no longer than it can be', async () => {
+  const seen = Array.from({ length: 8762 }, (_, n) => ({ id: n + 1, version: 1 }));
+  const { status, body } = await top.call(refundTable.save, { body: { rules: [], seen } });
+  expect([status, body.error.fields]).toEqual([422, { seen: ['too_long'] }]);
+});
