@@ -64,6 +64,30 @@ test('receipts confirmed at once are told of where one has gone meanwhile, with 
   await page.waitForURL('**/treasury/receive?status=pending');
 });
 
+test('a confirmation that is refused after its row has gone is told on the page where it stood', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const id = await stage.waitingReceipt();
+  const page = await open(MANAGER);
+  const desk = new Desk(page);
+  await page.goto('/treasury');
+  const { price } = await stage.receipt(id);
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: sum(price) });
+  await row.getByRole('button').tap();
+  await desk.toast(/تأیید می‌شود/).waitFor();
+  // Somebody else has refused it meanwhile, and it waits no more.
+  const top = await club.as('top');
+  await top.ok(documents.confirmReceive, { params: { id: String(id) }, body: { status: 'cancel' } });
+  await row.waitFor({ state: 'detached' });
+  await send(page);
+  await page.getByRole('status').getByRole('button', { name: 'صفحه‌ی این دریافت', exact: true }).waitFor();
+});
+
 test('a receipt that is on its way from another page is not confirmed with the others', async ({
   club,
   stage,

@@ -6,6 +6,7 @@ import type { Target } from '#app/links.ts';
 import { setGoing, useGoing } from '#app/state/going.ts';
 import { held } from '#app/state/held.ts';
 import { toast, toastAfter } from '#app/state/toast.ts';
+import { useStands } from '#app/state/use-stands.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 
 /** What a held call says: while it waits, when it is done, and where it was refused with nobody there. */
@@ -20,7 +21,7 @@ export interface HeldWords {
 
 /**
  * Sends a call about one record 8 s later, unless it is taken back until then (D18). A refusal stands in the call for the
- * page where it was tapped; once that has been left it is told with the way to the record.
+ * page where it was tapped; once that has been left, or shows the record no more, it is told with the way to it.
  */
 export function useHeldCall<const C extends Call>(
   send: C,
@@ -32,8 +33,8 @@ export function useHeldCall<const C extends Call>(
   const router = useRouter();
   const call = useCall(send);
   const waits = useGoing(send, id);
+  const stands = useStands();
   const say = async (): Promise<'done' | 'taken_back' | 'refused'> => {
-    const { pathname } = router.latestLocation;
     setGoing(send, [id], true);
     const goes = await held(says.going, words.t('common.undo'));
     const outcome = goes && (await call.submit(input));
@@ -43,7 +44,7 @@ export function useHeldCall<const C extends Call>(
       toastAfter(says.done);
       return 'done';
     }
-    if (outcome.state === 'refused' && router.latestLocation.pathname !== pathname)
+    if (outcome.state === 'refused' && !stands())
       toast({
         title: says.asked,
         text: refusalText(words, outcome.error),

@@ -280,7 +280,7 @@ function RecordButton<Row extends Listed>({
     const outcome = await write.submit(input);
     if (outcome.state === 'refused') {
       // Of a row that is out of sight, or of a page that was left.
-      if (!stands.current)
+      if (!stands())
         toast({
           title: t(verb === 'restore' ? 'list.not_restored' : 'list.not_forced', { name }),
           text: recordRefusal(words, outcome.error),

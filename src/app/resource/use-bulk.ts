@@ -41,7 +41,7 @@ export function useBulk<Row extends Listed>(resource: Resource<Row>, of: string)
     select.drop(done.map(({ id }) => id));
     if (done.length > 0) say(done);
     const refused = outcome.refused.length > 0 || outcome.stopped !== null;
-    if (bar.current) setLast(refused ? outcome : null);
+    if (bar()) setLast(refused ? outcome : null);
     else if (refused) tell(outcome, of.length, (row) => resource.titleOf(row, words));
     return done;
   };

@@ -40,7 +40,7 @@ export function useQuestion(): {
     setBusy(false);
     setRefusal(why);
     if (why === null) close();
-    else if (!stands.current) toast({ title: asked.question.yes, text: why, kind: 'danger' });
+    else if (!stands()) toast({ title: asked.question.yes, text: why, kind: 'danger' });
   };
   return {
     ask: (question, go) => (question ? setAsked({ question, go }) : void go()),

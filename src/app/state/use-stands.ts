@@ -1,13 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
-/** Whether what began something is still there when that ends; `on`: as long as it shows what became of it. */
-export function useStands(on = true): RefObject<boolean> {
-  const stands = useRef(false);
+/**
+ * Whether what began something is still there when that ends; `on`: as long as it shows what became of it. The address is
+ * the next page's before this one is gone, and then it shows nothing to anybody.
+ */
+export function useStands(on = true): () => boolean {
+  const at = useRef<string | null>(null);
   useEffect(() => {
-    stands.current = on;
+    at.current = on ? location.pathname : null;
     return () => {
-      stands.current = false;
+      at.current = null;
     };
   }, [on]);
-  return stands;
+  return () => at.current === location.pathname;
 }

@@ -35,7 +35,7 @@ export function useSendFile() {
   const sent = useAtomValue(sentAtom, { store });
   const [error, setError] = useState<CallError | null>(null);
   const told = (failure: CallError) => {
-    if (stands.current) return;
+    if (stands()) return;
     toast({
       title: t('backups.not_sent'),
       text: failure.fields?.folder ? t('backups.why_folder') : errorText(words, failure),

@@ -90,7 +90,7 @@ export function RemindSheet({
       toast(t('reports.reminded', { n: outcome.done.length }));
       onSent(outcome.done.map(({ id }) => id));
     }
-    if (!allSent && !stands.current) tell(outcome, told.length, nameOf);
+    if (!allSent && !stands()) tell(outcome, told.length, nameOf);
     if (!allSent) return;
     clear();
     onClose();
