@@ -51,14 +51,24 @@ export const slotFigures = {
   paid: amount,
 };
 
-/**
- * What cancelling would do, in toman. `payable` is what the caller can pay out at once: no more than the owner has paid
- * beyond the penalty, nor than the credit that is left; 0 for those who neither pay out nor see people.
- */
+/** What a cancel sets free of what was paid, in toman, of all that goes together: `own` are the owner's parts. */
+export const cancelShares = {
+  own_paid: amount,
+  own_penalty: amount,
+  /** What the other payers have paid beyond their parts of the penalty: it stays theirs, on their accounts. */
+  others_back: amount,
+  /**
+   * The most that can be handed out at once, in one payment: no more than the owner has paid beyond the penalty, nor than
+   * the credit that is left. Null for those who neither pay out nor see people.
+   */
+  payable: v.nullable(amount),
+};
+
+/** What cancelling would do, in toman. */
 export const CancelPreview = v.object({
   ...slotFigures,
   due_after: amount,
-  payable: amount,
+  ...cancelShares,
   /** Of the person's account; null for those who may not see people. */
   balance_before: v.nullable(signed),
   balance_after: v.nullable(signed),

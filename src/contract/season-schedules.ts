@@ -153,7 +153,10 @@ export const SeasonCancelPreview = v.object({
   refund: money,
   penalty: money,
   paid: money,
-  /** The most that can be handed out at once, in one payment. */
+  /** As of a visit (cancels.ts). */
+  own_paid: money,
+  own_penalty: money,
+  others_back: money,
   payable: money,
   /** What the whole season owes now, and then. */
   due: money,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { CancelInput, CancelPreviewInput, slotFigures } from './cancels.ts';
+import { CancelInput, CancelPreviewInput, cancelShares, slotFigures } from './cancels.ts';
 import { Document } from './documents.ts';
 import { all, amount, count, id, idParams, many, one, signed, version } from './fields.ts';
 import { messageText } from './message-text.ts';
@@ -50,8 +50,7 @@ export const VisitCancelPreview = v.object({
   refund: amount,
   penalty: amount,
   paid: amount,
-  /** The most that can be handed out at once, in one payment. */
-  payable: amount,
+  ...cancelShares,
   /**
    * What the whole visit owes now, and then: what is set free may settle other debts first. For callers without
    * user.show it is reckoned as if there were none.

@@ -353,6 +353,8 @@ class History {
     expect(preview).toMatchObject({
       refund: sum((p) => p.refund),
       penalty: sum((p) => p.penalty),
+      own_paid: await paidBy(owner, ids),
+      own_penalty: sum((p) => p.own.penalty),
       payable,
       balance_after: after,
     });
@@ -627,6 +629,8 @@ class History {
       count: ids.length,
       refund: sum((plan) => plan.refund),
       penalty: sum((plan) => plan.penalty),
+      own_paid: await paidBy(owner, ids),
+      own_penalty: sum((p) => p.own.penalty),
       payable,
       balance_after: after,
     });

@@ -6,6 +6,7 @@ import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
+import { visits } from '#contract/visits.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '#tests/support/build.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';
@@ -222,4 +223,60 @@ test('those of the last split are offered, but for who is in the trash and what 
   await top.ok(users.remove, at(b));
   await top.ok(invoiceTrash.restore, { ...at(id), body: {} });
   expect(await partners()).toEqual([friend]);
+});
+
+describe('what a cancel would do names what of it is whose', () => {
+  const HALF = 500_000;
+  const bank = (reference: string) => ({ bank_id: BANK, transaction_reference_id: reference });
+  /** Two halves of which these persons have paid theirs. */
+  async function halved(...paying: ('owner' | 'friend')[]) {
+    const { owner, friend, id } = await booked();
+    await split(id, halves(owner, friend));
+    const persons = { owner, friend };
+    for (const who of paying) {
+      await make.receipt(persons[who], HALF, { cash_id: CASH, invoice_ids: [id] });
+    }
+    return { id, owner, friend };
+  }
+  const foresee = async (id: number, amount: number) => {
+    const wish = { mode: 'amount' as const, amount };
+    const one = (await top.ok(saleInvoices.calculateCancelPrice, { ...at(id), body: wish })).data;
+    const visit = (await top.ok(visits.calculateCancelPrice, { body: { ids: [id], ...wish } })).data;
+    const { paid, penalty, own_paid, own_penalty, others_back, payable } = one;
+    expect(visit).toMatchObject({ paid, penalty, own_paid, own_penalty, others_back, payable });
+    return { paid, penalty, own_paid, own_penalty, others_back, payable };
+  };
+  const balanceOf = async (id: number) => (await top.ok(users.get, at(id))).data.balance;
+
+  test('both have paid, and all comes back', async () => {
+    const { id } = await halved('owner', 'friend');
+    expect(await foresee(id, 1_000_000)).toEqual({
+      ...{ paid: 2 * HALF, penalty: 0, own_paid: HALF, own_penalty: 0 },
+      ...{ others_back: HALF, payable: HALF },
+    });
+  });
+
+  test('the customer alone: all above their own penalty can be handed out, and then nothing is left', async () => {
+    const { id, owner, friend } = await halved('owner');
+    expect(await foresee(id, 800_000)).toEqual({
+      ...{ paid: HALF, penalty: 200_000, own_paid: HALF, own_penalty: 100_000 },
+      ...{ others_back: 0, payable: 400_000 },
+    });
+    const { payment } = await top.ok(saleInvoices.cancel, {
+      ...at(id),
+      body: { mode: 'amount', amount: 800_000, pay_out: { price: 400_000, ...bank('6100201') } },
+    });
+    expect(payment).toMatchObject({ type: 'payment', price: 400_000 });
+    expect([await balanceOf(owner), await balanceOf(friend)]).toEqual([0, 100_000]);
+  });
+
+  test('another alone: it is theirs that comes back', async () => {
+    const { id, owner, friend } = await halved('friend');
+    expect(await foresee(id, 800_000)).toEqual({
+      ...{ paid: HALF, penalty: 200_000, own_paid: 0, own_penalty: 100_000 },
+      ...{ others_back: 400_000, payable: 0 },
+    });
+    await top.ok(saleInvoices.cancel, { ...at(id), body: { mode: 'amount', amount: 800_000 } });
+    expect([await balanceOf(owner), await balanceOf(friend)]).toEqual([100_000, -400_000]);
+  });
 });

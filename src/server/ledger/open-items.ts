@@ -8,7 +8,6 @@ import {
   type Remembered,
   takeBack,
 } from '#domain/open-items.ts';
-import { payableAfterCancel } from '#domain/refunds.ts';
 import type { Context } from '../context.ts';
 import { anyOf } from '../db/client.ts';
 import { refreshInvoices } from './invoice-figures.ts';
@@ -149,22 +148,18 @@ export async function settle(ctx: Context, work: Settlement): Promise<Settled> {
   return settled;
 }
 
-/**
- * The most that may be paid out with a cancel: what the owner has paid of these invoices above their penalties, within
- * the owner's credit.
- */
-export async function payable(
-  ctx: Context,
-  of: { invoice_ids: readonly number[]; user_id: number; penalty: number; balance_after: number },
-): Promise<number> {
+/** What each payer has paid of these invoices together. */
+export async function paidOf(ctx: Context, invoice_ids: readonly number[]): Promise<Map<number, number>> {
   const shares = await ctx.db
     .selectFrom('open_items')
-    .select(['price', 'allocated'])
-    .where('invoice_id', '=', anyOf(of.invoice_ids))
-    .where('user_id', '=', of.user_id)
+    .select(['user_id', 'price', 'allocated'])
+    .where('invoice_id', '=', anyOf(invoice_ids))
     .execute();
-  const paid = sumOf(shares, (share) => Math.min(share.price, share.allocated));
-  return payableAfterCancel(paid, of.penalty, of.balance_after);
+  const paid = new Map<number, number>();
+  for (const { user_id, price, allocated } of shares) {
+    paid.set(user_id, (paid.get(user_id) ?? 0) + Math.min(price, allocated));
+  }
+  return paid;
 }
 
 /**

@@ -25,8 +25,9 @@ import { type CancelLines, cancelLines } from './cancel-lines.ts';
 import { ruleSpan } from './invoice-rules.ts';
 
 /**
- * What was paid, what the rule keeps, what else is owed, and the one figure that is left: what goes into the
- * customer's hand. Where nothing was paid: what becomes of the debt; of a visit what it then owes as a whole.
+ * What was paid, what the rule keeps, what others have back, what else is owed, and the one figure that is left: what
+ * goes into the customer's hand. Where nothing was paid: what becomes of the debt; of a visit, and where others have not
+ * paid their parts, what is then due as a whole.
  */
 export function CancelFigures({
   visit,
@@ -86,26 +87,27 @@ export function CancelFigures({
           </div>
         ))}
       </Card>
-      {several && due !== due_after && (
-        <Card className="flex items-center gap-3 py-2.5">
-          <span className="flex-1 text-label text-muted">{t('reservation.visit_due')}</span>
-          <s className="text-muted">
-            <Amount value={due} />
-          </s>
-          <Icon of={ArrowRight} size={16} flip className="text-muted" />
-          <Amount
-            value={due_after}
-            className={cx('text-figure font-heavy', due_after > 0 ? 'text-warning' : 'text-positive')}
-          />
-        </Card>
-      )}
+      {due !== due_after &&
+        (several || (figures.paid > 0 && total.what !== 'stays_due' && due_after > 0)) && (
+          <Card className="flex items-center gap-3 py-2.5">
+            <span className="flex-1 text-label text-muted">{t('reservation.visit_due')}</span>
+            <s className="text-muted">
+              <Amount value={due} />
+            </s>
+            <Icon of={ArrowRight} size={16} flip className="text-muted" />
+            <Amount
+              value={due_after}
+              className={cx('text-figure font-heavy', due_after > 0 ? 'text-warning' : 'text-positive')}
+            />
+          </Card>
+        )}
     </>
   );
 }
 
 function toneOf({ what, value }: CancelLines['total']): string {
   if (what === 'stays_due') return 'text-negative';
-  return what === 'in_hand' && value === 0 ? 'text-muted' : 'text-positive';
+  return what !== 'debt_gone' && value === 0 ? 'text-muted' : 'text-positive';
 }
 
 /** «۸۰٪ برمی‌گردد», where all slots have the same percent. */

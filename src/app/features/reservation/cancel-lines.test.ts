@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { sumOf } from '#domain/money.ts';
 import { cancelLines } from './cancel-lines.ts';
 
-const unpaid = { paid: 0, penalty: 240_000, refund: 560_000, payable: 0, due_after: 240_000 };
+const nobody = { own_paid: 0, own_penalty: 240_000, others_back: 0 };
+const unpaid = { ...nobody, paid: 0, penalty: 240_000, refund: 560_000, payable: 0, due_after: 240_000 };
 const one = { several: false, price: 800_000, owed: 800_000 };
 
 it.each(['rules', 'amount'] as const)('of a debt what is forgiven goes, and the rest stays: %s', (mode) => {
@@ -22,8 +23,9 @@ it('a debt of which nothing is forgiven stays, one that is forgiven whole is gon
   ).toEqual({ lines: [{ what: 'owed', value: 800_000 }], total: { what: 'debt_gone', value: 800_000 } });
 });
 
+const paid = { ...unpaid, paid: 800_000, own_paid: 800_000, payable: 560_000, due_after: 0 };
+
 it('of what was paid the penalty is kept', () => {
-  const paid = { paid: 800_000, penalty: 240_000, refund: 560_000, payable: 560_000, due_after: 0 };
   const { lines, total } = cancelLines(paid, { several: false, price: 800_000, owed: 0, mode: 'rules' });
   expect(lines.map(({ what, value }) => [what, value])).toEqual([
     ['paid', 800_000],
@@ -33,7 +35,7 @@ it('of what was paid the penalty is kept', () => {
 });
 
 it.each([false, true])('a part that was paid below the penalty leaves the rest of it owed: %s', (several) => {
-  const part = { paid: 200_000, penalty: 240_000, refund: 560_000, payable: 0, due_after: 40_000 };
+  const part = { ...unpaid, paid: 200_000, own_paid: 200_000, due_after: 40_000 };
   const { lines, total } = cancelLines(part, { several, price: 800_000, owed: 600_000, mode: 'rules' });
   expect(lines.map(({ what, value }) => [what, value])).toEqual([
     ['penalty_stays', 240_000],
@@ -50,4 +52,27 @@ it('of slots of a visit the price is parted; nothing comes into the hand', () =>
     ['penalty_stays', 240_000],
   ]);
   expect(total).toEqual({ what: 'in_hand', value: 0 });
+});
+
+it('who may not be told of the account sees that the refund is its', () => {
+  const { lines, total } = cancelLines({ ...paid, payable: null }, { ...one, owed: 0, mode: 'rules' });
+  expect(lines.map(({ value }) => value)).toEqual([800_000, -240_000]);
+  expect(total).toEqual({ what: 'on_account', value: 560_000 });
+});
+
+it.each([
+  ['both have paid', { paid: 800_000, own_paid: 400_000, others_back: 280_000, payable: 280_000 }, 280_000],
+  ['the customer alone', { paid: 400_000, own_paid: 400_000, others_back: 0, payable: 280_000 }, 280_000],
+  ['the other alone', { paid: 400_000, own_paid: 0, others_back: 280_000, payable: 0 }, 0],
+  // More is kept than was paid of all: what the other has paid beyond their part comes back all the same.
+  ['the other alone, of little', { paid: 150_000, own_paid: 0, others_back: 30_000, payable: 0 }, 0],
+])('of shares the others have theirs back: %s', (_, figures, in_hand) => {
+  const { lines, total } = cancelLines(
+    { ...unpaid, own_penalty: 120_000, ...figures },
+    { ...one, mode: 'rules' },
+  );
+  expect(total).toEqual({ what: 'in_hand', value: in_hand });
+  expect(sumOf(lines, ({ value }) => value)).toBe(in_hand);
+  const others = lines.find(({ what }) => what === 'other_payers')?.value ?? 0;
+  expect(Math.abs(others)).toBe(figures.others_back);
 });

@@ -1,9 +1,9 @@
-import { handOver } from '#app/parts/money/hand-over.ts';
+import { type CancelMoneyFigures, handOver } from '#app/parts/money/hand-over.ts';
 import type { VisitCancelPreview } from '#contract/visits.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 
 export interface CancelLine {
-  what: 'price' | 'paid' | 'owed' | 'by_rule' | 'forgiven' | 'kept' | 'penalty_stays';
+  what: 'price' | 'paid' | 'owed' | 'by_rule' | 'forgiven' | 'kept' | 'penalty_stays' | 'other_payers';
   /** Which percent is said beside it, where the rules say one. */
   percent?: 'percent_back' | 'percent_forgiven';
   value: number;
@@ -13,24 +13,25 @@ export interface CancelLine {
 export interface CancelLines {
   lines: CancelLine[];
   /** What is left of them. */
-  total: { what: 'in_hand' | 'stays_due' | 'debt_gone'; value: number };
+  total: { what: 'in_hand' | 'on_account' | 'stays_due' | 'debt_gone'; value: number };
 }
 
 /**
- * What becomes of the money line by line, in toman: of what was paid the penalty is kept, of what was not the refund is
- * forgiven. `price` and `owed` are of the slots that go; of a visit of several the line below says what it then owes.
+ * What becomes of the money line by line, in toman: of what was paid the penalty is kept and the other payers have their
+ * parts back, of what was not the refund is forgiven. `price` and `owed` are of the slots that go; of a visit of several
+ * the line below says what it then owes.
  */
 export function cancelLines(
-  figures: Pick<VisitCancelPreview, 'paid' | 'penalty' | 'refund' | 'payable' | 'due_after'>,
+  figures: CancelMoneyFigures & Pick<VisitCancelPreview, 'penalty' | 'refund' | 'due_after'>,
   { mode, several, price, owed }: { mode: CancelMode; several: boolean; price: number; owed: number },
 ): CancelLines {
-  const { paid, penalty, refund, due_after } = figures;
-  const { in_hand } = handOver(figures);
+  const { paid, penalty, refund, due_after, payable } = figures;
+  const { in_hand, kept: keeps, others } = handOver(figures);
   const rules = mode === 'rules';
   const kept: CancelLine = {
     what: rules ? 'by_rule' : 'kept',
     ...(rules && { percent: 'percent_back' }),
-    value: -penalty,
+    value: -keeps,
     tone: 'negative',
   };
   const forgiven: CancelLine = {
@@ -39,8 +40,8 @@ export function cancelLines(
     value: -refund,
     tone: 'positive',
   };
-  // What was paid does not reach: the rest of the penalty is owed still.
-  if (paid > 0 && paid < penalty) {
+  // Nobody has paid more than is kept of them: the rest of the penalty is owed still.
+  if (paid > 0 && paid < penalty && paid === keeps) {
     return {
       lines: [
         { what: 'penalty_stays', value: penalty },
@@ -51,10 +52,9 @@ export function cancelLines(
   }
   if (paid > 0) {
     const lines: CancelLine[] = [{ what: 'paid', value: paid }];
-    return {
-      lines: penalty > 0 ? [...lines, kept] : lines,
-      total: { what: 'in_hand', value: in_hand },
-    };
+    if (keeps > 0) lines.push(kept);
+    if (others > 0) lines.push({ what: 'other_payers', value: -others });
+    return { lines, total: { what: payable === null ? 'on_account' : 'in_hand', value: in_hand } };
   }
   if (several) {
     const lines: CancelLine[] = [{ what: 'price', value: price }];

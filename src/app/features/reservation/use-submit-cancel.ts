@@ -1,9 +1,7 @@
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { handOver } from '#app/parts/money/hand-over.ts';
 import { paymentOf } from '#app/parts/money/places.ts';
 import { toast } from '#app/state/toast.ts';
-import { sumOf } from '#domain/money.ts';
 import type { Cancel } from './use-cancel.ts';
 
 /** Leads to what is lacking, or cancels: what became of the money is told, or the figures are asked for again. */
@@ -38,10 +36,8 @@ export function useSubmitCancel(
       void preview.refetch();
       return;
     }
-    const { data, payment } = outcome.answer;
-    const gone = data.filter((slot) => asked.ids.includes(slot.id));
-    const penalty = sumOf(gone, (slot) => slot.penalty ?? 0);
-    const sum = payment?.price ?? handOver({ ...figures, penalty }).in_hand;
+    const { payment } = outcome.answer;
+    const sum = payment?.price ?? in_hand;
     const what = { name, slot: visitText(words, going.map(namedSlot)), sum: amount(sum) };
     toast(
       sum === 0

@@ -262,7 +262,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
       goes,
       choice,
       // While a sum is keyed nothing comes or goes between it and its pad.
-      shows_means: in_hand > 0 || (mode === 'amount' && (sums?.paid ?? 0) > 0),
+      shows_means: in_hand > 0 || (mode === 'amount' && (sums?.own_paid ?? 0) > 0),
     },
     lack,
     send,
@@ -272,7 +272,12 @@ type Form = ReturnType<typeof useCancelSeason>;
 
 type Told<T> = { [K in keyof T]: NonNullable<T[K]> };
 type Sums = SeasonCancelPreview &
-  Told<Pick<SeasonCancelPreview, 'refund' | 'penalty' | 'paid' | 'payable' | 'due' | 'due_after'>>;
+  Told<
+    Pick<
+      SeasonCancelPreview,
+      'refund' | 'penalty' | 'paid' | 'own_paid' | 'own_penalty' | 'others_back' | 'due' | 'due_after'
+    >
+  >;
 
 /** The figures with their sums; undefined for who may not see them. */
 const toldOf = (figures: SeasonCancelPreview | undefined): Sums | undefined =>
@@ -283,7 +288,7 @@ function Figures({ figures, mode, count }: { figures: Sums; mode: CancelMode; co
   const words = useWords();
   const { t, number } = words;
   const { paid, penalty, refund, due_after } = figures;
-  const { in_hand, other } = handOver(figures);
+  const { in_hand, other, others, kept } = handOver(figures);
   const percents = [...new Set(figures.sessions.map(({ percent }) => percent))];
   const percent =
     mode === 'rules' && percents.length === 1
@@ -293,17 +298,18 @@ function Figures({ figures, mode, count }: { figures: Sums; mode: CancelMode; co
     paid > 0
       ? [
           { key: 'paid', label: t('season-schedules.paid_of', { n: count }), amount: paid },
-          ...(penalty > 0
+          ...(kept > 0
             ? [
                 {
                   key: 'kept',
                   label: t(mode === 'rules' ? 'reservation.by_rule' : 'reservation.kept'),
                   reason: percent,
-                  amount: -Math.min(penalty, paid),
+                  amount: -kept,
                   tone: 'negative' as const,
                 },
               ]
             : []),
+          ...(others > 0 ? [{ key: 'others', label: t('reservation.other_payers'), amount: -others }] : []),
           ...(other > 0
             ? [
                 {
@@ -328,7 +334,7 @@ function Figures({ figures, mode, count }: { figures: Sums; mode: CancelMode; co
         total={
           paid > 0
             ? {
-                label: t('reservation.in_hand'),
+                label: t(figures.payable === null ? 'reservation.on_account' : 'reservation.in_hand'),
                 amount: in_hand,
                 ...(in_hand > 0 && { tone: 'positive' as const }),
               }

@@ -6,7 +6,7 @@ import type { CancelPreview } from '#contract/cancels.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
-import { handOver } from './hand-over.ts';
+import { type CancelMoneyFigures, handOver } from './hand-over.ts';
 import { type MoneyGoes, PayOut } from './pay-out.tsx';
 import type { PlaceChoice, Source } from './places.ts';
 import { SumBox } from './sum-box.tsx';
@@ -21,7 +21,7 @@ interface CancelMoneyDraft {
   place_id: number | null;
   tracking: string;
 }
-type Figures = Pick<CancelPreview, 'paid' | 'penalty' | 'payable' | 'balance_after'>;
+type Figures = CancelMoneyFigures & Pick<CancelPreview, 'balance_after'>;
 
 /** By which rule money comes back, and where it goes; both with the pad of their one box. */
 export function CancelMoney({
@@ -115,12 +115,15 @@ export function CancelMoney({
 /** What becomes of the account where the money stays on it. */
 function AccountAfter({ figures }: { figures: Figures }) {
   const { t, amount } = useWords();
-  const after = figures.balance_after ?? 0;
+  const { other, in_hand } = handOver(figures);
+  const after = figures.balance_after;
+  // Who may not see the account is told where it goes, not what that comes to.
+  if (after === null) return t(in_hand > 0 ? 'reservation.account_takes' : 'reservation.nothing');
   if (after >= 0) return t('reservation.nothing');
   const sum = amount(-after);
   return (
     <span>
-      {handOver(figures).other > 0 && t('reservation.debt_cleared')}{' '}
+      {other > 0 && t('reservation.debt_cleared')}{' '}
       <b className="font-strong text-text">{t('reservation.in_credit', { sum })}</b>
     </span>
   );

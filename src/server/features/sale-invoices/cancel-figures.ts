@@ -2,12 +2,17 @@ import type * as v from 'valibot';
 import type { CancelPreviewInput } from '#contract/cancels.ts';
 import type { VisitCancelPreviewInput } from '#contract/visits.ts';
 import { shareByLargestRemainder, sumOf } from '#domain/money.ts';
-import { type CancelFigures, type CancelRequest, calculateCancel } from '#domain/refunds.ts';
+import {
+  type CancelFigures,
+  type CancelRequest,
+  calculateCancel,
+  payableAfterCancel,
+} from '#domain/refunds.ts';
 import { type PayerShare, sharesAfterRefund, totalOfShares } from '#domain/shares.ts';
 import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
-import { foreseeDue, payable } from '../../ledger/open-items.ts';
+import { foreseeDue, paidOf } from '../../ledger/open-items.ts';
 import { waitersFor } from '../waitlist/service.ts';
 import { edgesOf, type InvoiceRow, refuse, refuseOthers } from './locking.ts';
 import { itemsOf, withPayers } from './payers.ts';
@@ -30,7 +35,13 @@ export interface CancelSums {
   refund: number;
   penalty: number;
   paid: number;
-  payable: number;
+  /** The owner's parts of both. */
+  own_paid: number;
+  own_penalty: number;
+  /** What the other payers have paid beyond theirs. */
+  others_back: number;
+  /** Null for those who may not be told. */
+  payable: number | null;
   balance_before: number | null;
   balance_after: number | null;
 }
@@ -151,22 +162,34 @@ export async function judge(
     .executeTakeFirstOrThrow();
   const refund = sumOf(canceled, (one) => one.figures.refund);
   const penalty = sumOf(canceled, (one) => one.figures.penalty);
-  const own = canceled.flatMap((one) => one.shares).filter((share) => share.user_id === user_id);
   const before = invoices.flatMap((invoice) => invoice.payers).filter((share) => share.user_id === user_id);
   // Of what comes back and of what is kept the owner's part alone is the owner's.
-  const kept = totalOfShares(own);
+  const kept = Map.groupBy(
+    canceled.flatMap((one) => one.shares),
+    (share) => share.user_id,
+  );
+  const keptOf = (user: number) => totalOfShares(kept.get(user) ?? []);
+  const own_penalty = keptOf(user_id);
   // A coach of theirs who is the owner loses the share with it.
   const accrued = await accruedTo(ctx, invoices, user_id);
-  const balance_after = balance - (totalOfShares(before) - kept) + accrued;
+  const balance_after = balance - (totalOfShares(before) - own_penalty) + accrued;
   const seen = can(ctx, 'user.show');
   // Up to a person's whole credit, it is told to those alone who hand it out.
   const told = seen || can(ctx, 'payment.create');
-  const invoice_ids = invoices.map((invoice) => invoice.id);
+  const paid = await paidOf(
+    ctx,
+    invoices.map((invoice) => invoice.id),
+  );
+  const own_paid = paid.get(user_id) ?? 0;
+  const others = [...paid].filter(([payer]) => payer !== user_id);
   const sums = {
     refund,
     penalty,
     paid: sumOf(invoices, (invoice) => invoice.paid),
-    payable: told ? await payable(ctx, { invoice_ids, user_id, penalty: kept, balance_after }) : 0,
+    own_paid,
+    own_penalty,
+    others_back: sumOf(others, ([payer, price]) => Math.max(0, price - keptOf(payer))),
+    payable: told ? payableAfterCancel(own_paid, own_penalty, balance_after) : null,
     balance_before: seen ? balance : null,
     balance_after: seen ? balance_after : null,
   };

@@ -73,8 +73,8 @@ export async function cancelOpened(
   checkExpected(ctx, input.expected_refund, sums.refund);
   const pay_out = input.pay_out ?? null;
   if (pay_out) requirePermission(ctx, 'payment.create');
-  if (pay_out && pay_out.price > sums.payable) {
-    fail('over_payable', { fields: { 'pay_out.price': ['max'] }, details: { payable: sums.payable } });
+  if (pay_out && pay_out.price > (sums.payable ?? 0)) {
+    fail('over_payable', { fields: { 'pay_out.price': ['max'] }, details: { payable: sums.payable ?? 0 } });
   }
   const spoken = await withCourts(ctx, invoices);
   const named = canceled.map((one, index) => ({ ...one, invoice: spoken[index] as Named['invoice'] }));
