@@ -3,12 +3,16 @@ import { amount, at, id, person } from './fields.ts';
 
 // What of a reservation stands in its own answer alone.
 
-/** A payer's share; `pending`: what receipts that wait for the bank would pay of it. */
+/**
+ * A payer's share; `pending`: what receipts that wait for the bank would pay of it. `overpaid` is what lies on it above the
+ * price; who pays no more may have left some, which is in the reservation's alone.
+ */
 export const InvoicePayer = v.object({
   user: person,
   price: amount,
   paid: amount,
   due: amount,
+  overpaid: amount,
   pending: amount,
 });
 

@@ -153,6 +153,23 @@ test('each share tells what waits for the bank, so that nobody asks for it again
   ]);
 });
 
+test('what is paid too much is told of each share', async () => {
+  const { id, owner, friend } = await booked();
+  await split(id, halves(owner, friend));
+  for (const person of [owner, friend]) await make.receipt(person, 500_000, { cash_id: CASH, invoice_ids: [id] });
+  const read = async () => (await top.ok(saleInvoices.get, at(id))).data;
+  expect((await read()).payers.map((share) => share.overpaid)).toEqual([0, 0]);
+  // The price falls: the owner's share first, then the other's.
+  await top.ok(saleInvoices.update, { ...at(id), body: { discount: 700_000 } });
+  expect(await read()).toMatchObject({
+    ...{ paid: 300_000, overpaid: 700_000 },
+    payers: [
+      { user: { id: owner }, price: 0, paid: 0, due: 0, overpaid: 500_000 },
+      { user: { id: friend }, price: 300_000, paid: 300_000, due: 0, overpaid: 200_000 },
+    ],
+  });
+});
+
 test('whoever pays a part finds the reservation among their own, as the customer does', async () => {
   const { id, owner, friend } = await booked();
   await split(id, halves(owner, friend));

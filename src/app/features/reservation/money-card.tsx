@@ -18,6 +18,7 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
+import { overpaidParts } from './overpaid.ts';
 
 /** What it takes to say so of a slot. */
 export type MoneyOf = Pick<
@@ -25,6 +26,7 @@ export type MoneyOf = Pick<
   | 'status'
   | 'paid'
   | 'overpaid'
+  | 'payers'
   | 'cancel_price'
   | 'penalty'
   | 'allocations'
@@ -46,6 +48,7 @@ export function MoneyCard({
   const { due, pending, user } = facts;
   const paid = sumOf(slots, (slot) => slot.paid);
   const overpaid = sumOf(slots, (slot) => slot.overpaid);
+  const { own, others, back } = user ? overpaidParts(slots, user) : { own: overpaid, others: 0, back: 0 };
   const canceled = slots.every((slot) => slot.status === INVOICE_STATUS.canceled);
   const whole = paid + due;
   return (
@@ -84,8 +87,13 @@ export function MoneyCard({
         <Card className="border-transparent bg-positive-soft py-3 text-positive">
           <Figure icon={Coins} label={t('reservation.overpaid')} value={overpaid} />
           <div className="flex items-center justify-between gap-2 text-label text-text">
-            {t('reservation.overpaid_stays')}
-            {user && can('payment.create') && <PayBack user={user} price={overpaid} />}
+            <span>
+              {own === overpaid
+                ? t('reservation.overpaid_stays')
+                : own > 0 && <div>{t('reservation.overpaid_own', { sum: amount(own) })}</div>}
+              {others > 0 && <div>{t('reservation.overpaid_others', { sum: amount(others) })}</div>}
+            </span>
+            {user && back > 0 && can('payment.create') && <PayBack user={user} price={back} />}
           </div>
         </Card>
       )}
@@ -103,8 +111,8 @@ function PayBack({ user, price }: { user: VisitFacts['user']; price: number }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const pay = () => {
-    const { id, name, family, phone_number } = user;
-    const person = { id, name: `${name} ${family}`, phone: phone_number ?? '', balance: null };
+    const { id, name, family, phone_number, balance } = user;
+    const person = { id, name: `${name} ${family}`, phone: phone_number ?? '', balance };
     if (!hasDraft('money')) putDraft('money', { price, person });
     void navigate(linkAt('/treasury/payment/insert'));
   };

@@ -23,6 +23,7 @@ export function OfflineMoney({
       status: INVOICE_STATUS.active,
       paid: paid - overpaid,
       overpaid,
+      payers: [],
       cancel_price: null,
       penalty: null,
       allocations: [],

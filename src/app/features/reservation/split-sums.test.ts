@@ -19,6 +19,7 @@ const payer = (id: number, price: number, paid = 0) => ({
   price,
   paid,
   due: price - paid,
+  overpaid: 0,
   pending: 0,
 });
 const free = (...shares: (number | null)[]) => ({

@@ -26,6 +26,8 @@ export const reservation: Same<typeof fa> = {
   of_whole: 'of {sum}',
   overpaid: 'Overpaid',
   overpaid_stays: 'It stays on the account.',
+  overpaid_own: '{sum} stays on the customer’s account.',
+  overpaid_others: '{sum} stays on the other payers’ accounts.',
   pay_back: 'Pay back',
   settled: 'Paid',
   canceled_money: 'Returned {refund} · penalty {penalty}',

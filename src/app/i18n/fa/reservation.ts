@@ -23,6 +23,8 @@ export const reservation = {
   of_whole: 'از {sum}',
   overpaid: 'بیشتر پرداخت شده',
   overpaid_stays: 'به حساب مشتری مانده است.',
+  overpaid_own: '{sum} به حساب مشتری مانده است.',
+  overpaid_others: '{sum} به حساب دیگر پرداخت‌کنندگان مانده است.',
   pay_back: 'برگشت',
   settled: 'تسویه',
   canceled_money: 'بازگشت {refund} · جریمه {penalty}',

@@ -287,6 +287,7 @@ const payers = sql<InvoiceDetail['payers']>`coalesce((
     'price', case when i.deleted_at is null then coalesce(o.price, p.price) else p.price end,
     'paid', least(coalesce(o.allocated, 0), coalesce(o.price, p.price)),
     'due', greatest(coalesce(o.price, p.price) - coalesce(o.allocated, 0), 0),
+    'overpaid', greatest(coalesce(o.allocated, 0) - coalesce(o.price, p.price), 0),
     'pending', coalesce(o.pending, 0)) order by p.position, p.id)
   from invoice_payers p join users pu on pu.id = p.user_id
   left join open_items o on o.invoice_id = p.invoice_id and o.user_id = p.user_id
