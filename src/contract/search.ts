@@ -12,12 +12,14 @@ const Slot = v.object({
   start_time: time,
   court: named,
   due: amount,
+  pending: amount,
   season: v.boolean(),
 });
 
 /**
  * One result. A person: the name, the phone, the balance and what of it waits for the bank, the last day played, the next
- * two slots (with `invoice.show`). A reservation: the customer's name, the invoice's number, its own slot as `next`. A document: its
+ * two slots (with `invoice.show`), of which `due` is what they are still asked for of their own share, without what is on
+ * its way (`pending`). A reservation: the customer's name, the invoice's number, its own slot as `next`, with all that is due of it. A document: its
  * number as title, its description below; `balance` is its price, `document` what it is.
  */
 export const SearchResult = v.object({

@@ -114,7 +114,10 @@ export const UserDetail = v.object({
   pending: amount,
   /** The limit in force: the person's own, else the club's; null: none (D8). */
   effective_max_debt: v.nullable(amount),
-  /** The next three active reservations; `due` only with invoice.show. */
+  /**
+   * The next three active reservations; `due` is what the person is still asked for of their own share, without what is on
+   * its way (`pending`): both only with invoice.show.
+   */
   next_reservations: v.array(
     v.object({
       invoice_id: id,
@@ -123,6 +126,7 @@ export const UserDetail = v.object({
       end_time: endTime,
       court: named,
       due: v.nullable(amount),
+      pending: v.nullable(amount),
       season: v.nullable(v.object({ id, number: count, count })),
     }),
   ),

@@ -90,13 +90,14 @@ test('a person comes with balance, last visit and the next two slots', async () 
     pending: 0,
     last_visit: null,
     next: [
-      { invoice_id: first?.id, date: TODAY, start_time: '13:00', court, due: 0, season: false },
+      { invoice_id: first?.id, date: TODAY, start_time: '13:00', court, due: 0, pending: 0, season: false },
       {
         invoice_id: second?.id,
         date: '2026-11-22',
         start_time: '16:00',
         court,
         due: 300_000,
+        pending: 0,
         season: false,
       },
     ],

@@ -4,6 +4,7 @@ import type { CallBody } from '#contract/call.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { search } from '#contract/search.ts';
 import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
@@ -135,6 +136,24 @@ test('of the customer in person no more is asked than their own share, less what
   expect(await asked()).toMatchObject({ due: 1_000_000, owner_due: 500_000 });
   await split(id, halves(owner, friend, [{ price: 500_000, cash_id: CASH }]));
   expect(await asked()).toMatchObject({ due: 500_000, owner_due: 500_000 });
+});
+
+test('a person’s next booking says what they are asked for themselves, without what waits for the bank', async () => {
+  const { id, owner, friend } = await booked();
+  await split(id, halves(owner, friend));
+  await club.db.updateTable('club').set({ bank_receipts_pending: true }).execute();
+  const bank = { bank_id: BANK, transaction_reference_id: '6100191', invoice_ids: [id] };
+  await make.receipt(owner, 200_000, bank);
+  await club.db.updateTable('club').set({ bank_receipts_pending: false }).execute();
+  const own = { invoice_id: id, due: 300_000, pending: 200_000 };
+  expect((await top.ok(users.get, at(owner))).data.next_reservations).toMatchObject([own]);
+  const { name, family, phone_number } = (await top.ok(users.get, at(owner))).data;
+  const find = async (kind: 'person' | 'reservation', q: string) =>
+    (await top.ok(search.find, { query: { q, kind } })).data;
+  expect(await find('person', phone_number ?? '')).toMatchObject([{ id: owner, next: [own] }]);
+  // Of the reservation itself all is told that is due.
+  const rows = await find('reservation', `${name} ${family}`);
+  expect(rows.find((row) => row.id === id)?.next).toMatchObject([{ ...own, due: 1_000_000 }]);
 });
 
 test('each share tells what waits for the bank, so that nobody asks for it again', async () => {

@@ -138,7 +138,7 @@ export function findPeople(
       next: times
         .filter((time) => time.invoice?.user.id === id && !time.invoice.passed)
         .slice(0, 2)
-        .flatMap(slotOf),
+        .flatMap((time) => slotOf(time, 'person')),
     }));
 }
 
@@ -201,22 +201,28 @@ function findReservations(times: readonly CalendarTime[], q: string): FoundPerso
           balance: null,
           pending: null,
           last_visit: null,
-          next: slotOf(time),
+          next: slotOf(time, 'reservation'),
         },
       ];
     })
     .slice(0, MOST);
 }
 
-function slotOf({ date, start_time, court, invoice }: CalendarTime): FoundSlot[] {
+/** Whose share is how much the calendar does not say: of a person what is on its way is not asked for again. */
+function slotOf(
+  { date, start_time, court, invoice }: CalendarTime,
+  kind: 'person' | 'reservation',
+): FoundSlot[] {
   if (!invoice) return [];
+  const { due, pending } = invoice;
   return [
     {
       invoice_id: invoice.id,
       date,
       start_time,
       court,
-      due: invoice.due && Math.max(0, invoice.due),
+      due: due && Math.max(0, kind === 'person' ? due - (pending ?? 0) : due),
+      pending,
       season: invoice.season !== null,
     },
   ];

@@ -1,7 +1,10 @@
 import type { SearchResult } from '#contract/search.ts';
 
-/** `due` is null where it is not to be seen. */
-export type FoundSlot = Omit<SearchResult['next'][number], 'due'> & { due: number | null };
+/** `due` and `pending` are null where they are not to be seen. */
+export type FoundSlot = Omit<SearchResult['next'][number], 'due' | 'pending'> & {
+  due: number | null;
+  pending: number | null;
+};
 
 /** A result; a `ref` marks a customer who was made here and is not at the server yet: their id is 0. */
 export type FoundPerson = Omit<SearchResult, 'next'> & {

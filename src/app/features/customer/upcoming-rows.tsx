@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
 import Repeat from 'lucide-react/icons/repeat';
 import { useClubNow } from '#app/data/club.ts';
@@ -66,17 +67,24 @@ export function UpcomingRows({ user }: { user: UserDetail }) {
   );
 }
 
-function barOf({ due, season }: Next): string {
-  if (due !== null && due > 0) return 'bg-c-owing-bar';
+function barOf({ due, pending, season }: Next): string {
+  if ((due ?? 0) > 0 || (pending ?? 0) > 0) return 'bg-c-owing-bar';
   return season ? 'bg-c-season-bar' : 'bg-c-paid-bar';
 }
 
-function NextTag({ next: { due, season } }: { next: Next }) {
+function NextTag({ next: { due, pending, season } }: { next: Next }) {
   const { t, amount, number } = useWords();
   if (due !== null && due > 0) {
     return (
       <Tag tone="owing" icon={Coins}>
         {t('account.owing', { sum: amount(due) })}
+      </Tag>
+    );
+  }
+  if (pending !== null && pending > 0) {
+    return (
+      <Tag tone="owing" icon={Clock}>
+        {t('account.pending', { sum: amount(pending) })}
       </Tag>
     );
   }

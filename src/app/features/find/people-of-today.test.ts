@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { peopleOf } from './people-of-today.ts';
 
-const slot = (start: string, user: number | null, due = 0) =>
+const slot = (start: string, user: number | null, due = 0, pending = 0) =>
   ({
     date: '2026-11-21',
     start_time: `${start}:00`,
@@ -11,6 +11,7 @@ const slot = (start: string, user: number | null, due = 0) =>
     invoice: user && {
       id: Number(start) * 10,
       due,
+      pending,
       season: null,
       user: { id: user, name: 'نام', family: `${user}`, phone_number: null, balance: due },
     },
@@ -33,6 +34,12 @@ it('says nothing of money that is not to be seen, nor that nothing comes after t
     '14:05',
   );
   expect(person).toMatchObject({ part: true, pending: null, next: [{ due: null }] });
+});
+
+it('asks nobody for what is on its way', () => {
+  const [owing, waiting] = peopleOf([slot('15', 1, 500, 200), slot('16', 2, 500, 500)], '14:05');
+  expect(owing?.next).toMatchObject([{ due: 300, pending: 200 }]);
+  expect(waiting?.next).toMatchObject([{ due: 0, pending: 500 }]);
 });
 
 it('names five at most', () => {

@@ -32,7 +32,8 @@ export function peopleOf(times: readonly CalendarTime[], now: string): FoundPers
         date,
         start_time,
         court,
-        due: invoice.due && Math.max(0, invoice.due),
+        due: invoice.due && Math.max(0, invoice.due - (invoice.pending ?? 0)),
+        pending: invoice.pending,
         season: invoice.season !== null,
       })),
   }));

@@ -7,6 +7,7 @@ import { moneyOf } from './slot-state.ts';
 
 const EDGES = {
   owing: 'bg-c-owing-bar',
+  pending: 'bg-c-owing-bar',
   season: 'bg-c-season-bar',
   paid: 'bg-c-paid-bar',
   unknown: 'bg-line-strong',
@@ -44,8 +45,12 @@ export function SlotState({ slot }: { slot: FoundSlot }) {
   const state = moneyOf(slot);
   if (state === 'unknown') return null;
   return (
-    <Tag tone={state}>
-      {state === 'owing' ? t('find.due', { sum: amount(slot.due ?? 0) }) : t(`find.${state}`)}
+    <Tag tone={state === 'pending' ? 'owing' : state}>
+      {state === 'owing'
+        ? t('find.due', { sum: amount(slot.due ?? 0) })
+        : state === 'pending'
+          ? t('desk.pending', { sum: amount(slot.pending ?? 0) })
+          : t(`find.${state}`)}
     </Tag>
   );
 }

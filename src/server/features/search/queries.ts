@@ -3,6 +3,7 @@ import type { SearchResult } from '#contract/search.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from '../../db/client.ts';
 import { escapeLike, searchWords } from '../../db/text-search.ts';
+import { ownerDue, ownerPending } from '../sale-invoices/owner-due.ts';
 
 /** So many of a kind are shown … */
 const SHOWN = 20;
@@ -35,8 +36,12 @@ export interface Clock {
 }
 
 /** Slots of an invoice `i` on court `c`, as results show them. */
-const slot = sql`json_build_object('invoice_id', i.id, 'date', i.date, 'start_time', to_char(i.date + i.start_time, 'HH24:MI'),
-  'court', json_build_object('id', c.id, 'name', c.name), 'due', i.due, 'season', i.season_schedule_id is not null)`;
+const slotWith = (due: RawBuilder<number>, pending: RawBuilder<number>) => sql`json_build_object('invoice_id', i.id, 'date', i.date, 'start_time', to_char(i.date + i.start_time, 'HH24:MI'),
+  'court', json_build_object('id', c.id, 'name', c.name), 'due', ${due},
+  'pending', ${pending}, 'season', i.season_schedule_id is not null)`;
+/** Of a person what they are asked for themselves, of a reservation all that is due of it. */
+const slotOfPerson = slotWith(ownerDue, ownerPending);
+const slot = slotWith(sql`i.due`, sql`i.pending`);
 
 /** People with their balance, and with `bookings` the last day played and the next two slots. */
 export async function findPeople(
@@ -67,7 +72,7 @@ export async function findPeople(
       order by i.date desc limit 1) played on true
     left join lateral (
       select json_agg(x.slot) as slots from (
-        select ${slot} as slot from sale_invoices i join courts c on c.id = i.court_id
+        select ${slotOfPerson} as slot from sale_invoices i join courts c on c.id = i.court_id
         where ${bookings} and i.user_id = u.id and i.status = 1 and i.deleted_at is null
           and (i.date, i.end_time) > (${clock.today}::date, ${clock.time}::time)
         order by i.date, i.start_time, i.id limit 2) x) upcoming on true

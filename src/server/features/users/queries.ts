@@ -20,6 +20,7 @@ import {
   withinDays,
 } from '../../db/list.ts';
 import { memoized, once } from '../../db/statement.ts';
+import { ownerDue, ownerPending } from '../sale-invoices/owner-due.ts';
 import { madeBy } from '../who-made.ts';
 
 const keys = once((db) =>
@@ -347,7 +348,8 @@ export function nextReservations(db: Db, user_id: number, at: string, limit: num
   return db
     .selectFrom('sale_invoices as i')
     .innerJoin('courts as c', 'c.id', 'i.court_id')
-    .select(['i.id as invoice_id', 'i.date', 'i.due', 'i.season_schedule_id as season_id'])
+    .select(['i.id as invoice_id', 'i.date', 'i.season_schedule_id as season_id'])
+    .select([ownerDue.as('due'), ownerPending.as('pending')])
     .select(sql<string>`to_char(i.start_time, 'HH24:MI')`.as('start_time'))
     .select(sql<string>`left(i.end_time::text, 5)`.as('end_time'))
     .select(sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('court'))

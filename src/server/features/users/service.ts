@@ -262,6 +262,7 @@ async function findDetail(ctx: Context, id: number) {
     next_reservations: next.map(({ season_id: _, ...r }) => ({
       ...r,
       due: money ? r.due : null,
+      pending: money ? r.pending : null,
       season: seasons.get(r.invoice_id) ?? null,
     })),
     active_addons: addons.map((a) => ({ ...a, price: money ? a.price : null })),
