@@ -47,7 +47,7 @@ describe('cellState', () => {
       note: { kind: 'pending', sum: 350_000 },
     });
     expect(cellState(reserved({ ...waits, pending: 100_000 }), false)).toMatchObject({
-      note: { kind: 'due', sum: 350_000 },
+      note: { kind: 'due', sum: 250_000 },
     });
   });
 
@@ -77,7 +77,7 @@ describe('cellState', () => {
     });
     expect(cellState(paid, true, [paid, due, more])).toMatchObject({
       faded: false,
-      note: { kind: 'due', sum: 350_000 },
+      note: { kind: 'due', sum: 200_000 },
     });
     expect(cellState(more, false, [more, paid])).toMatchObject({ note: { kind: 'pending', sum: 150_000 } });
     expect(cellState(paid, false, [paid, reserved()])).toMatchObject({ note: { kind: 'came' } });

@@ -1,4 +1,5 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { sumOf } from '#domain/money.ts';
 import { FINANCIAL_STATUS } from '#domain/statuses.ts';
 import type { ShownTime } from './overlay-outbox.ts';
 
@@ -72,10 +73,13 @@ function unsentState({ item, state, total, paid }: NonNullable<ShownTime['unsent
 function moneyNote(all: readonly Reservation[]): CellNote | null {
   const owing = all.filter(({ financial_status, due }) => financial_status === FINANCIAL_STATUS.owing && due);
   if (owing.length === 0) return null;
-  const sum = owing.reduce((total, { due }) => total + (due ?? 0), 0);
-  const waits = owing.every(({ due, pending }) => (pending ?? 0) >= (due ?? 0));
-  return { kind: waits ? 'pending' : 'due', sum };
+  const asked = askedOf(owing);
+  return asked > 0 ? { kind: 'due', sum: asked } : { kind: 'pending', sum: sumOf(owing, ({ due }) => due ?? 0) };
 }
+
+/** What is still asked for of a visit: what is on its way is not asked for again. */
+export const askedOf = (all: readonly Pick<Reservation, 'due' | 'pending'>[]): number =>
+  sumOf(all, ({ due, pending }) => Math.max(0, (due ?? 0) - (pending ?? 0)));
 
 function quietNote(all: readonly Reservation[]): CellNote {
   const season = all.find((each) => each.season !== null)?.season;
