@@ -65,3 +65,17 @@ it('offers no sum twice', () => {
   expect(shown(950_000, 350_000)).toEqual(['invoice 350000', 'debt 950000', 'round 500000']);
   expect(shown(350_000, 350_000)).toEqual(['invoice 350000', 'round 300000']);
 });
+
+it('offers of today no money that is on its way, and never more than the debt', () => {
+  const waits = (debt: number, pending: number) => {
+    const today = [{ ...item(4, '2026-11-22', 400_000), pending }, item(5, '2026-11-22', 200_000)];
+    return offers(debt, [...items.slice(0, 2), ...today], '2026-11-22', null).find(({ key }) => key === 'today')
+      ?.amount;
+  };
+  expect(waits(1_450_000, 0)).toBe(600_000);
+  expect(waits(1_150_000, 300_000)).toBe(300_000);
+  expect(waits(1_050_000, 400_000)).toBe(200_000);
+  // What waits is for the others, too.
+  expect(waits(150_000, 300_000)).toBe(undefined);
+  expect(waits(250_000, 0)).toBe(undefined);
+});

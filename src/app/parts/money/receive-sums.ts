@@ -56,14 +56,19 @@ export interface Offer {
   amount: number;
 }
 
-/** The sums offered beside the pad: this reservation, the whole debt, today's part, a round one; none twice. */
+/**
+ * The sums offered beside the pad: this reservation, the whole debt, today's part, a round one; none twice. Money on its way
+ * is not asked for again: `debt` and `due` are without it (D8), and today's part is never above the debt.
+ */
 export function offers(debt: number, items: readonly OpenItem[], today: string, due: number | null): Offer[] {
-  const todays = sumOf(items, (item) => (item.date === today ? item.remaining : 0));
+  const todays = sumOf(items, ({ date, remaining, pending }) =>
+    date === today ? Math.max(0, remaining - pending) : 0,
+  );
   const all: Offer[] = [
     ...(due ? [{ key: 'invoice' as const, amount: due }] : []),
     { key: 'debt', amount: debt },
     ...roundSums(debt).map((amount) => ({ key: 'round' as const, amount })),
-    { key: 'today', amount: todays },
+    { key: 'today', amount: Math.min(todays, debt) },
   ];
   const seen = new Set<number>();
   return all.filter(({ amount }) => {
