@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
 import { invoiceChanges } from '#contract/invoice-changes.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { splits } from '#contract/splits.ts';
+import { users } from '#contract/users.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -51,6 +53,26 @@ test('a move and a discount are told before and after, and come to what the chan
   const body = { ...wish, expected_total: data.after.total_price };
   const made = await manager.ok(saleInvoices.update, { params: { id: String(id) }, body });
   expect(made.data).toMatchObject({ ...data.after, due: 900_000 });
+});
+
+test('of a split reservation the customer’s balance moves by their own share alone', async () => {
+  const id = await booked();
+  const params = { id: String(id) };
+  const owner = (await manager.ok(saleInvoices.get, { params })).data.user.id;
+  const friend = (await make.customer()).id;
+  const payers = [
+    { user_id: owner, price: 300_000 },
+    { user_id: friend, price: 700_000 },
+  ];
+  await manager.ok(splits.split, { params, body: { payers } });
+  const balances = async (discount: number) => {
+    const told = (await manager.ok(invoiceChanges.calculate, asked(id, { discount }))).data.balance_after;
+    await manager.ok(saleInvoices.update, { params, body: { discount } });
+    return [told, (await manager.ok(users.get, { params: { id: String(owner) } })).data.balance];
+  };
+  // Of a fall of 400,000 the owner's 300,000 go, and 100,000 of the friend's; what rises again is the owner's.
+  expect(await balances(400_000)).toEqual([0, 0]);
+  expect(await balances(150_000)).toEqual([250_000, 250_000]);
 });
 
 test('it is refused as the change would be', async () => {

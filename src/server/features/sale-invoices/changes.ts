@@ -13,6 +13,7 @@ import {
   planMoves,
   refuseOtherTotal,
   reprice,
+  risesOf,
   saveSlots,
   serveMoved,
   settleChanges,
@@ -70,17 +71,21 @@ export async function calculateChange(ctx: Context, id: number, input: Update): 
   if (input.discount !== undefined) requirePermission(ctx, 'invoice.discount');
   const target = input.reservable_time_id;
   const slots = target === undefined ? [] : await readSlots(ctx.db, [invoice.reservable_time_id, target]);
-  const { after, total } = await planChange(ctx, invoice, input, slots);
+  const { after, total, shares } = await planChange(ctx, invoice, input, slots);
   const { addons_price } = invoice;
   return {
     before: moneyIn(invoice, invoice.total_price, addons_price),
     after: moneyIn(after, total, addons_price),
     refund_ceiling: after.refund_ceiling,
     balance_after: can(ctx, 'user.show')
-      ? (await balanceOf(ctx, invoice.user_id)) + total - invoice.total_price
+      ? (await balanceOf(ctx, invoice.user_id)) + ownRise(invoice, shares)
       : null,
   };
 }
+
+/** By how much the owner owes more, or less: of a fall below the own share the others have theirs. */
+const ownRise = (invoice: InvoiceRow, shares: Change['shares']): number =>
+  risesOf([{ invoice, shares }]).find(({ user_id }) => user_id === invoice.user_id)?.price ?? 0;
 
 const moneyIn = (
   { price, discount }: { price: number; discount: number },
