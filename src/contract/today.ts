@@ -23,8 +23,8 @@ export const Today = v.object({
   ),
   /** Slots of the day. `calendar.show`. */
   times: v.nullable(v.object({ total: count, booked: count, closed: count })),
-  /** Reservations of the day that are not paid, and what is missing. `invoice.show`. */
-  due: v.nullable(v.object({ count, price: signed })),
+  /** Reservations of the day that are not paid, what is missing, and of how many of them the slot is over. `invoice.show`. */
+  due: v.nullable(v.object({ count, price: signed, past: count })),
   /** Everyone who owes; how many of them for more than 30 days. `user.show`. */
   debts: v.nullable(v.object({ people: count, price: signed, over_30_days: count })),
 });

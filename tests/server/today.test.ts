@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { today } from '#contract/today.ts';
@@ -18,7 +19,7 @@ test('an empty day is zero everywhere', async () => {
     date: TODAY,
     received: { cash: 0, bank: 0, gateway: 0, online: 0, same_weekday: 0, until: '11:30' },
     times: { total: 0, booked: 0, closed: 0 },
-    due: { count: 0, price: 0 },
+    due: { count: 0, price: 0, past: 0 },
     debts: { people: 0, price: 0, over_30_days: 0 },
   });
 });
@@ -43,7 +44,7 @@ test('money in by place, occupancy, what is owing today and by all', async () =>
     date: TODAY,
     received: { cash: 200_000, bank: 100_000, gateway: 0, online: 0, same_weekday: 0, until: '11:30' },
     times: { total: 3, booked: 2, closed: 0 },
-    due: { count: 2, price: 700_000 },
+    due: { count: 2, price: 700_000, past: 0 },
     debts: { people: 2, price: 700_000, over_30_days: 0 },
   });
   await top.ok(saleInvoices.cancel, { params: { id: String(unpaid?.id) }, body: { mode: 'full' } });
@@ -52,6 +53,25 @@ test('money in by place, occupancy, what is owing today and by all', async () =>
     due: { count: 1, price: 200_000 },
     debts: { people: 1, price: 200_000 },
   });
+});
+
+test('of what is owing it counts what is over, a cancelled reservation with its penalty too', async () => {
+  const top = await club.as('top');
+  const hours = ['12:00-13:00', '13:00-14:00', '14:00-15:00'];
+  const slots = await make.slots({ hours, from: '2026-11-23', price: 500_000 });
+  const invoices = [];
+  for (const slot of slots) invoices.push(...(await make.booking({ reservable_time_ids: [slot.id] })));
+  await top.ok(saleInvoices.cancel, { params: { id: String(invoices[0]?.id) }, body: { mode: 'none' } });
+  const past = async () => (await figures('2026-11-23')).due;
+  expect(await past()).toEqual({ count: 3, price: 1_500_000, past: 0 });
+  // 13:30 in Tehran, then the day after.
+  club.clock.set('2026-11-23T10:00:00Z');
+  expect(await past()).toEqual({ count: 3, price: 1_500_000, past: 1 });
+  club.clock.set('2026-11-24T10:00:00Z');
+  expect(await past()).toEqual({ count: 3, price: 1_500_000, past: 3 });
+  club.clock.set('2026-11-21T08:00:00Z');
+  const signed = await club.signIn(top.user_id);
+  for (const { id } of invoices) await signed.ok(invoiceTrash.remove, { params: { id: String(id) } });
 });
 
 test('a card reader’s money and online money stand apart', async () => {
@@ -84,7 +104,7 @@ test('a week later the same weekday is compared, until the same hour; after 30 d
   expect(await figures()).toMatchObject({
     date: '2026-11-28',
     received: { cash: 0, bank: 0, gateway: 0, online: 0, same_weekday: 300_000, until: '11:30' },
-    due: { count: 0, price: 0 },
+    due: { count: 0, price: 0, past: 0 },
     debts: { people: 1, price: 200_000, over_30_days: 0 },
   });
   // A day that is not today is whole, and so is what it is held against.

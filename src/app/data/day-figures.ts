@@ -1,9 +1,15 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { Today } from '#contract/today.ts';
+import { sumOf } from '#domain/money.ts';
 
-/** A day's figures as far as its calendar tells them: what there is of them without a network. */
-export function figuresOf(date: string, times: readonly CalendarTime[]): Today {
-  const owing = times.flatMap(({ invoice }) => (invoice?.due && invoice.due > 0 ? [invoice.due] : []));
+/** A day's figures as far as its calendar tells them at an hour: what there is of them without a network. */
+export function figuresOf(
+  date: string,
+  times: readonly CalendarTime[],
+  now: { today: string; time: string },
+): Today {
+  const owing = times.filter(({ invoice }) => (invoice?.due ?? 0) > 0);
+  const isOver = ({ date, end_time }: CalendarTime) => `${date} ${end_time}` <= `${now.today} ${now.time}`;
   return {
     date,
     times: {
@@ -11,7 +17,11 @@ export function figuresOf(date: string, times: readonly CalendarTime[]): Today {
       booked: times.filter(({ state }) => state === 'reserved').length,
       closed: times.filter(({ state }) => state === 'closed').length,
     },
-    due: { count: owing.length, price: owing.reduce((sum, due) => sum + due, 0) },
+    due: {
+      count: owing.length,
+      price: sumOf(owing, ({ invoice }) => invoice?.due ?? 0),
+      past: owing.filter(isOver).length,
+    },
     received: null,
     debts: null,
   };

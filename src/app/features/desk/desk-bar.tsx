@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
 import { figuresOf, percentFull } from '#app/data/day-figures.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -196,6 +197,7 @@ function captionOf({ t, date: format, digits }: Words, { date, today, view, alon
 function DayFigures({ desk, only }: { desk: Desk; only: Courts }) {
   const { t, number, amount, day } = useWords();
   const { date, today, view, court, courts } = desk;
+  const now = useClubNow();
   const filtered = (court !== undefined && courts.length !== 1) || only !== null;
   const { data } = useQuery({ ...queryFor(todayCalls.get, { query: { date } }), enabled: !filtered });
   // Nobody answers: the calendar that is kept tells of the day what it can.
@@ -203,7 +205,7 @@ function DayFigures({ desk, only }: { desk: Desk; only: Courts }) {
   const shown = kept?.data.filter(
     ({ court: { id } }) => (court === undefined || id === court) && (only?.has(id) ?? true),
   );
-  const { times, received, due } = (!filtered && data?.data) || (shown && figuresOf(date, shown)) || {};
+  const { times, received, due } = (!filtered && data?.data) || (shown && figuresOf(date, shown, now)) || {};
   const percent = times && percentFull(times.booked, times.total - times.closed);
   return (
     <Figures>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { freeFrom, loadOfDay, passedOwing } from './capacity.ts';
+import { freeFrom, loadOfDay } from './capacity.ts';
 
 const time = (start: string, end: string, state: CalendarTime['state']) =>
   ({ start_time: start, end_time: end, state }) as CalendarTime;
@@ -20,18 +20,11 @@ it('counts each term without its closed courts, in the order of the day', () => 
   ]);
 });
 
-it('counts what is free of an evening, and what is over and owes', () => {
-  const owing = (start: string, end: string, due: number) =>
-    ({ ...time(start, end, 'reserved'), invoice: { due } }) as CalendarTime;
+it('counts what is free of an evening', () => {
   const day = [
-    owing('08:00', '09:00', 100),
-    owing('09:00', '10:00', 0),
-    owing('14:00', '15:00', 100),
     time('15:30', '17:00', 'free'),
     time('16:00', '17:00', 'free'),
     time('17:00', '18:00', 'closed'),
   ];
   expect(freeFrom(day, '16:00')).toBe(1);
-  expect(passedOwing(day, '14:20')).toBe(1);
-  expect(passedOwing(day, '15:00')).toBe(2);
 });

@@ -26,7 +26,3 @@ export function loadOfDay(times: readonly CalendarTime[], now: string): TermLoad
 /** Slots that are still free and begin at a time of day or after it. */
 export const freeFrom = (times: readonly CalendarTime[], from: string): number =>
   times.filter(({ state, start_time }) => state === 'free' && start_time >= from).length;
-
-/** Reservations of a day that are over and not paid. */
-export const passedOwing = (times: readonly CalendarTime[], now: string): number =>
-  times.filter(({ end_time, invoice }) => end_time <= now && (invoice?.due ?? 0) > 0).length;

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import Coins from 'lucide-react/icons/coins';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { ReactNode } from 'react';
-import { useClubNow } from '#app/data/club.ts';
-import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
 import type { Today } from '#contract/today.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
-import { passedOwing } from './capacity.ts';
 import { Door, DoorSign, type DoorTo } from './door.tsx';
 
 const DAYS = 30;
@@ -23,9 +18,6 @@ export const DEBTORS = {
 /** What today's reservations still owe, and how many of them are over; opens those. */
 export function DueCard({ due, date }: { due: NonNullable<Today['due']>; date: string }) {
   const { t } = useWords();
-  const { time } = useClubNow();
-  const { data } = useQuery(queryFor(reservableTimes.list, { query: { date: `${date}_${date}` } }));
-  const passed = passedOwing(data?.data ?? [], time);
   const door: DoorTo = {
     to: '/sales/invoices',
     search: { timeDate: `${date}_${date}`, financialStatus: '2', order: 'start_time,asc' },
@@ -33,7 +25,7 @@ export function DueCard({ due, date }: { due: NonNullable<Today['due']>; date: s
   };
   return (
     <Figure icon={Coins} tone="text-warning" title={t('home.due')} sum={due.price} door={door}>
-      {[t('home.reservations', { count: due.count }), passed > 0 && t('home.passed', { count: passed })]
+      {[t('home.reservations', { count: due.count }), due.past > 0 && t('home.passed', { count: due.past })]
         .filter(Boolean)
         .join(' · ')}
     </Figure>

@@ -45,11 +45,15 @@ export const occupancy = (db: Db, day: string) =>
     db,
   );
 
-/** Reservations of a day that are not paid in full; a cancelled one may still owe its penalty. */
-export const owing = (db: Db, day: string) =>
+/**
+ * Reservations of a day that are not paid in full; a cancelled one may still owe its penalty. `past`: whose slot has ended
+ * by the club's local date and time.
+ */
+export const owing = (db: Db, day: string, local: string) =>
   first(
-    sql<{ count: number; price: number }>`
-      select count(*) as count, coalesce(sum(due), 0)::bigint as price
+    sql<{ count: number; price: number; past: number }>`
+      select count(*) as count, coalesce(sum(due), 0)::bigint as price,
+        count(*) filter (where date + end_time <= ${local}::timestamp) as past
       from sale_invoices where date = ${day}::date and due > 0 and deleted_at is null`,
     db,
   );

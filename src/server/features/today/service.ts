@@ -1,6 +1,7 @@
 import type { Today } from '#contract/today.ts';
 import { addDays, clubDay, clubTime, slotInstant } from '#domain/dates.ts';
 import { type Context, can } from '../../context.ts';
+import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { debts, occupancy, owing, received } from './queries.ts';
 
 /** A day's figures (the club's today unless said); what the caller may not see is null. */
@@ -13,7 +14,7 @@ export async function dayFigures(ctx: Context, date?: string): Promise<Today> {
     date: day,
     received: can(ctx, 'receive.show') ? await receivedUntil(ctx, day, until, time_zone) : null,
     times: can(ctx, 'calendar.show') ? await occupancy(ctx.db, day) : null,
-    due: can(ctx, 'invoice.show') ? await owing(ctx.db, day) : null,
+    due: can(ctx, 'invoice.show') ? await owing(ctx.db, day, await localNow(ctx)) : null,
     debts: can(ctx, 'user.show') ? await debts(ctx.db, day) : null,
   };
 }
