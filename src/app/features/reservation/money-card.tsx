@@ -18,12 +18,14 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
+import { overpaidOf } from './kept-money.ts';
 import { overpaidParts } from './overpaid.ts';
 
 /** What it takes to say so of a slot. */
 export type MoneyOf = Pick<
   InvoiceDetail,
   | 'status'
+  | 'financial_status'
   | 'paid'
   | 'overpaid'
   | 'payers'
@@ -47,7 +49,8 @@ export function MoneyCard({
   const can = useCan();
   const { due, pending, user } = facts;
   const paid = sumOf(slots, (slot) => slot.paid);
-  const overpaid = sumOf(slots, (slot) => slot.overpaid);
+  const known = overpaidOf(slots);
+  const overpaid = known ?? 0;
   const { own, others, back } = user ? overpaidParts(slots, user) : { own: overpaid, others: 0, back: 0 };
   const canceled = slots.every((slot) => slot.status === INVOICE_STATUS.canceled);
   const whole = paid + due;
@@ -97,7 +100,8 @@ export function MoneyCard({
           </div>
         </Card>
       )}
-      {due === 0 && overpaid === 0 && !canceled && (
+      {due === 0 && known === null && !canceled && <Line icon={Coins}>{t('reservation.overpaid')}</Line>}
+      {due === 0 && known === 0 && !canceled && (
         <Line icon={Check} end={<SettledBy slots={slots} paid={paid} />}>
           {t('reservation.settled')}
         </Line>

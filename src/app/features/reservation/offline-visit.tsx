@@ -2,9 +2,9 @@ import History from 'lucide-react/icons/history';
 import { slotText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { FINANCIAL_STATUS, INVOICE_STATUS } from '#domain/statuses.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
+import { keptMoney } from './kept-money.ts';
 import { MoneyCard } from './money-card.tsx';
 
 /** The money of a visit as the kept calendar has it: what is due counts what this device has taken since. */
@@ -15,23 +15,7 @@ export function OfflineMoney({
   cells: readonly CalendarTime[];
   facts: { due: number; pending: number };
 }) {
-  const slots = cells.flatMap(({ invoice }) => {
-    if (!invoice) return [];
-    const [paid, total] = [invoice.paid ?? 0, invoice.total_price ?? 0];
-    const overpaid = invoice.financial_status === FINANCIAL_STATUS.overpaid ? Math.max(0, paid - total) : 0;
-    return {
-      status: INVOICE_STATUS.active,
-      paid: paid - overpaid,
-      overpaid,
-      payers: [],
-      cancel_price: null,
-      penalty: null,
-      allocations: [],
-      documents: [],
-      received_number: null,
-    };
-  });
-  return <MoneyCard slots={slots} facts={facts} />;
+  return <MoneyCard slots={keptMoney(cells)} facts={facts} />;
 }
 
 /** Each slot with what it costs, and in one line that the rest of the record is not kept. */
