@@ -292,7 +292,7 @@ export const REPORTS = {
     filters: {},
     order: 'income,desc',
     columns: columns({
-      count: count('کلاس', 'Classes'),
+      count: count('رزرو', 'Reservations'),
       income: amount('درآمد', 'Income'),
       cost: cost(amount('سهم مربی', 'Share')),
       margin: amount('حاشیه', 'Margin'),

@@ -101,19 +101,19 @@ async function expectCoachAccounts(ask: Ask, db: Db, [from, to]: readonly [strin
   const coachOf = new Map(invoices.map(({ id, coach }) => [id, coach]));
   const coachBy = new Map(coaches.map(({ id, user_id }) => [user_id, id]));
   const [income, cost] = [new Sums(), new Sums()];
-  const counted = new Set<number>();
+  const earned = new Map<number, number>();
   for (const { code, debit, credit, invoice_id, user_id } of lines) {
     if (code === '41') {
-      const first = invoice_id !== null && !counted.has(invoice_id);
-      if (invoice_id !== null) counted.add(invoice_id);
+      if (invoice_id !== null) earned.set(invoice_id, (earned.get(invoice_id) ?? 0) + credit - debit);
       const key = invoice_id === null ? null : (coachOf.get(invoice_id) ?? null);
-      income.add(key, { income: credit - debit, count: first ? 1 : 0 });
+      income.add(key, { income: credit - debit, count: 0 });
     } else {
       const key = user_id === null ? null : (coachBy.get(user_id) ?? null);
       cost.add(key, { accrued: debit, reversed: credit, net: debit - credit });
       income.add(key, { cost: debit - credit });
     }
   }
+  for (const [id, net] of earned) income.add(coachOf.get(id) ?? null, { count: net === 0 ? 0 : 1 });
   income.expect('coach-income', await ask('coach-income'), true);
   cost.expect('coach-cost', await ask('coach-cost'), true);
 }

@@ -6,6 +6,7 @@ import { manualDocuments } from '#contract/manual-documents.ts';
 import { rowsBeside } from '#contract/report-columns.ts';
 import type { ReportAnswer } from '#contract/report-spec.ts';
 import { callOf } from '#contract/reports.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import type { Line } from '#domain/postings.ts';
 import { post } from '#server/ledger/post.ts';
 import { openYear } from '#server/ledger/years.ts';
@@ -117,6 +118,24 @@ test('an add-on that is asked for is told of alone; of what was sold on some day
   expect([sold.total.share, ...sold.rows.map(({ share }) => share)]).toEqual(
     sold.rows.map(() => null).concat(null),
   );
+});
+
+test('of what brought a coach income those reservations count that have earned some, not what was taken back', async () => {
+  const coach = await make.coach();
+  const slots = await make.slots({ hours: ['13:00-14:00', '14:00-15:00'], price: 400_000 });
+  const made = [];
+  for (const { id } of slots)
+    made.push(...(await make.booking({ reservable_time_ids: [id], coach_id: coach.id })));
+  const [kept, undone] = made.map((invoice) => invoice.id);
+  const complete = (id: number | undefined, attended: boolean | null) =>
+    top.ok(saleInvoices.complete, { ...at(id as number), body: { attended } });
+  const row = async () =>
+    (await ask('coach-income', { date: NOW })).rows.find(({ key }) => key === coach.id);
+  await complete(kept, true);
+  await complete(undone, true);
+  expect(await row()).toMatchObject({ count: 2, income: 800_000 });
+  await complete(undone, null);
+  expect(await row()).toMatchObject({ count: 1, income: 400_000 });
 });
 
 test('a reservation that was deleted is given back, and sold again by its restoring', async () => {

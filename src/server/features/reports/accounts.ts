@@ -176,8 +176,11 @@ const costs = (
 /** درآمد مربی: court rent by the coach of its reservation, what has none as a row of its own. */
 export const coachIncome: Maker = {
   rows: async (run, span) => {
-    const income = sql`select ${TAUGHT} as key, count(distinct i.id)::int as count,
-      sum(p.credit - p.debit)::bigint as income from ${byCoach('41', span)} group by 1`;
+    // What was recognised and taken back within these days has earned nothing.
+    const income = sql`select key, count(*) filter (where id is not null and net <> 0)::int as count,
+        sum(net)::bigint as income from (
+          select ${TAUGHT} as key, i.id, sum(p.credit - p.debit) as net from ${byCoach('41', span)} group by 1, 2) n
+      group by 1`;
     // A full join needs an equality: nobody is coach 0.
     const keyed = (of: RawBuilder<unknown>) => sql`select coalesce(key, 0) as k, * from (${of}) q`;
     return groupRows(
