@@ -297,12 +297,24 @@ test('what is due to each coach: the classes since the last payment, and that pa
   await top.ok(coaches.remove, { params: at(id) });
   expect(await due()).toMatchObject([{ id, deleted: true, classes: 1, due: owed }]);
   await make.receipt((await make.customer()).id, owed);
-  const now = (await due())[0]?.due as number;
-  await top.ok(payments.create, { body: { user_id: user.id, price: now, cash_id: 4 } });
+  const pay = (price: number) => top.ok(payments.create, { body: { user_id: user.id, price, cash_id: 4 } });
+  // A part that was paid leaves the rest due, though no class has come since.
+  await pay(owed - 100_000);
+  expect(await due()).toMatchObject([{ id, deleted: true, classes: 0, due: 100_000 }]);
+  await pay(100_000);
   expect(await due()).toEqual([]);
   await top.ok(coaches.restore, { params: at(id) });
   const blind = await club.as({ permissions: ['coach.show'] });
   expect((await blind.call(coachDues.list, { query })).status).toBe(403);
+});
+
+test('whoever teaches no more and has never taught is owed no wage, whatever they have ahead as a customer', async () => {
+  const { id, user } = await make.coach({ user_id: (await make.customer({ family: 'یکتابیکلاس' })).id });
+  await make.receipt(user.id, 90_000);
+  const query = { name: 'یکتابیکلاس' };
+  expect((await top.ok(coachDues.list, { query })).data).toMatchObject([{ id, classes: 0, due: 90_000 }]);
+  await top.ok(coaches.remove, { params: at(id) });
+  expect((await top.ok(coachDues.list, { query })).data).toEqual([]);
 });
 
 test('what a cancel hands back to a coach who also plays is no wage: the classes before it are still due', async () => {

@@ -39,8 +39,13 @@ const rows = (db: Db) =>
         group by 1)`.as('k'),
       (join) => join.onRef('k.coach_id', '=', 'c.id'),
     )
-    // Of whoever teaches no more: what is owed for classes, and no money that a customer has ahead.
-    .where(sql<boolean>`(c.deleted_at is null or ${due} > 0 and ${classes} > 0)`)
+    // Of whoever teaches no more: what is owed to one who has taught, paid in part or not, and no money that a customer has
+    // ahead.
+    .where(
+      sql<boolean>`(c.deleted_at is null or ${due} > 0 and exists (
+        select from sale_invoices i where i.recognized_coach_id = c.id and i.status = 1 and i.deleted_at is null
+          and i.coach_share > 0 and i.recognized_at is not null))`,
+    )
     .select(sql<boolean>`c.deleted_at is not null`.as('deleted'))
     .select(['c.id', 'c.active', due.as('due'), classes.as('classes'), earned.as('earned')])
     .select([
