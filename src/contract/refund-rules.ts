@@ -19,7 +19,12 @@ export type RefundRule = v.InferOutput<typeof RefundRule>;
 const MOST_HOURS = 8760;
 
 export const RefundRuleInput = v.strictObject({
-  hours_before: v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(MOST_HOURS, 'max')),
+  hours_before: v.pipe(
+    v.number(),
+    v.safeInteger('type'),
+    v.minValue(0, 'min'),
+    v.maxValue(MOST_HOURS, 'max'),
+  ),
   percent,
 });
 

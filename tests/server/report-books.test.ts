@@ -129,8 +129,7 @@ test('of what brought a coach income those reservations count that have earned s
   const [kept, undone] = made.map((invoice) => invoice.id);
   const complete = (id: number | undefined, attended: boolean | null) =>
     top.ok(saleInvoices.complete, { ...at(id as number), body: { attended } });
-  const row = async () =>
-    (await ask('coach-income', { date: NOW })).rows.find(({ key }) => key === coach.id);
+  const row = async () => (await ask('coach-income', { date: NOW })).rows.find(({ key }) => key === coach.id);
   await complete(kept, true);
   await complete(undone, true);
   expect(await row()).toMatchObject({ count: 2, income: 800_000 });

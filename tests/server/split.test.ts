@@ -175,7 +175,8 @@ test('each share tells what waits for the bank, so that nobody asks for it again
 test('what is paid too much is told of each share', async () => {
   const { id, owner, friend } = await booked();
   await split(id, halves(owner, friend));
-  for (const person of [owner, friend]) await make.receipt(person, 500_000, { cash_id: CASH, invoice_ids: [id] });
+  for (const person of [owner, friend])
+    await make.receipt(person, 500_000, { cash_id: CASH, invoice_ids: [id] });
   const read = async () => (await top.ok(saleInvoices.get, at(id))).data;
   expect((await read()).payers.map((share) => share.overpaid)).toEqual([0, 0]);
   // The price falls: the owner's share first, then the other's.

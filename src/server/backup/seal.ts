@@ -36,7 +36,9 @@ export async function newSeal(passphrase: string): Promise<Seal & { recovery_key
 
 async function keyOf(passphrase: string, salt: Uint8Array): Promise<string> {
   const secret = await new Promise<Buffer>((resolve, reject) =>
-    scrypt(plainPassphrase(passphrase), salt, 32, COST, (error, key) => (error ? reject(error) : resolve(key))),
+    scrypt(plainPassphrase(passphrase), salt, 32, COST, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
   );
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', secret).toUpperCase();
 }

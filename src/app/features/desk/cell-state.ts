@@ -74,7 +74,9 @@ function moneyNote(all: readonly Reservation[]): CellNote | null {
   const owing = all.filter(({ financial_status, due }) => financial_status === FINANCIAL_STATUS.owing && due);
   if (owing.length === 0) return null;
   const asked = askedOf(owing);
-  return asked > 0 ? { kind: 'due', sum: asked } : { kind: 'pending', sum: sumOf(owing, ({ due }) => due ?? 0) };
+  return asked > 0
+    ? { kind: 'due', sum: asked }
+    : { kind: 'pending', sum: sumOf(owing, ({ due }) => due ?? 0) };
 }
 
 /** What is still asked for of a visit: what is on its way is not asked for again. */

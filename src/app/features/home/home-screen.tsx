@@ -44,7 +44,10 @@ export function HomeScreen() {
     ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
     enabled: !query.data && can('calendar.show'),
   });
-  const kept = calendar.data && { day: figuresOf(today, calendar.data.data, { today, time }), at: calendar.dataUpdatedAt };
+  const kept = calendar.data && {
+    day: figuresOf(today, calendar.data.data, { today, time }),
+    at: calendar.dataUpdatedAt,
+  };
   const shown = query.data?.data ?? kept?.day;
   return (
     <>

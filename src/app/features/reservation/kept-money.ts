@@ -2,7 +2,21 @@ import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { FINANCIAL_STATUS, INVOICE_STATUS } from '#domain/statuses.ts';
-import type { MoneyOf } from './money-card.tsx';
+
+/** What it takes to say of a slot how it stands with its money. */
+export type MoneyOf = Pick<
+  InvoiceDetail,
+  | 'status'
+  | 'financial_status'
+  | 'paid'
+  | 'overpaid'
+  | 'payers'
+  | 'cancel_price'
+  | 'penalty'
+  | 'allocations'
+  | 'documents'
+  | 'received_number'
+>;
 
 /** The money of a visit's slots as the kept calendar has it: of what is paid too much it knows no sum. */
 export const keptMoney = (cells: readonly Pick<CalendarTime, 'invoice'>[]): MoneyOf[] =>

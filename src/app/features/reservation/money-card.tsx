@@ -18,23 +18,8 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { overpaidOf } from './kept-money.ts';
+import { type MoneyOf, overpaidOf } from './kept-money.ts';
 import { overpaidParts } from './overpaid.ts';
-
-/** What it takes to say so of a slot. */
-export type MoneyOf = Pick<
-  InvoiceDetail,
-  | 'status'
-  | 'financial_status'
-  | 'paid'
-  | 'overpaid'
-  | 'payers'
-  | 'cancel_price'
-  | 'penalty'
-  | 'allocations'
-  | 'documents'
-  | 'received_number'
->;
 
 /** How a visit stands with its money: owing warm, settled one quiet line, overpaid green. */
 export function MoneyCard({

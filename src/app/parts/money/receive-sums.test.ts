@@ -69,8 +69,9 @@ it('offers no sum twice', () => {
 it('offers of today no money that is on its way, and never more than the debt', () => {
   const waits = (debt: number, pending: number) => {
     const today = [{ ...item(4, '2026-11-22', 400_000), pending }, item(5, '2026-11-22', 200_000)];
-    return offers(debt, [...items.slice(0, 2), ...today], '2026-11-22', null).find(({ key }) => key === 'today')
-      ?.amount;
+    return offers(debt, [...items.slice(0, 2), ...today], '2026-11-22', null).find(
+      ({ key }) => key === 'today',
+    )?.amount;
   };
   expect(waits(1_450_000, 0)).toBe(600_000);
   expect(waits(1_150_000, 300_000)).toBe(300_000);

@@ -36,7 +36,10 @@ export interface Clock {
 }
 
 /** Slots of an invoice `i` on court `c`, as results show them. */
-const slotWith = (due: RawBuilder<number>, pending: RawBuilder<number>) => sql`json_build_object('invoice_id', i.id, 'date', i.date, 'start_time', to_char(i.date + i.start_time, 'HH24:MI'),
+const slotWith = (
+  due: RawBuilder<number>,
+  pending: RawBuilder<number>,
+) => sql`json_build_object('invoice_id', i.id, 'date', i.date, 'start_time', to_char(i.date + i.start_time, 'HH24:MI'),
   'court', json_build_object('id', c.id, 'name', c.name), 'due', ${due},
   'pending', ${pending}, 'season', i.season_schedule_id is not null)`;
 /** Of a person what they are asked for themselves, of a reservation all that is due of it. */
