@@ -74,7 +74,6 @@ interface Due {
 }
 
 async function dueReports(ctx: Context): Promise<Due[]> {
-  if ((await unrecognisedDays(ctx)).length > 0) return [];
   const { time_zone, locale, week_start } = await ctx.club();
   const today = clubDay(ctx.now, time_zone);
   const due: Due[] = [];
@@ -88,7 +87,8 @@ async function dueReports(ctx: Context): Promise<Due[]> {
       now <= ctx.now ? now : slotOf(addDays(latestOf(schedule.every, today, locale, week_start), -1));
     if (ran_for === null || at > ran_for) due.push({ id, at, before: ran_for });
   }
-  return due;
+  // Whether all days are recognised is asked only where a report waits for it.
+  return due.length === 0 || (await unrecognisedDays(ctx)).length > 0 ? [] : due;
 }
 
 const mark = (ctx: Context, id: number, at: Date | null) =>

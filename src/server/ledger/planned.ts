@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Allocation } from '#domain/open-items.ts';
 import type { Db } from '../db/client.ts';
 import { Person } from './open-items.ts';
@@ -19,7 +20,7 @@ export async function plannedOf(
   const waiting = await db
     .selectFrom('documents')
     .select(['id', 'price', 'invoice_ids'])
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('user_id', '=', user_id)
     .where('id', '<=', id)
     .orderBy('id')

@@ -30,7 +30,7 @@ export async function shiftsOf(
     .selectFrom('shifts')
     .select(['id', 'cash_id'])
     .where('cash_id', '=', anyOf(cash_ids))
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open' as const))
     .execute();
   const byCash = new Map(open.map((shift) => [shift.cash_id, shift.id]));
   for (const shift of await awaited(ctx, cash_ids)) byCash.set(shift.cash_id, shift.id);

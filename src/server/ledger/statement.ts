@@ -113,7 +113,7 @@ export async function pendingOf(db: Db, user_id: number): Promise<number> {
   const { price } = await db
     .selectFrom('documents')
     .select(sql<number>`coalesce(sum(price), 0)::bigint`.as('price'))
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   return price;

@@ -51,7 +51,7 @@ export async function countPending(db: Db, bank_id: number): Promise<number> {
     .selectFrom('documents')
     .select(sql<number>`count(*)`.as('count'))
     .where('bank_id', '=', bank_id)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
   return count;
 }

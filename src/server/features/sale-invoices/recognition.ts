@@ -111,10 +111,11 @@ export const recognizedOf = (accrual: Accrual | undefined) => ({
   coach_share_rule: accrual ? JSON.stringify(accrual.rule) : null,
 });
 
+/** By words alone, as its index says them: jobs ask each minute, and the plan for all values cannot see a value. */
 const unrecognised = (db: Db) =>
   db
     .selectFrom('sale_invoices as i')
-    .where('i.status', '=', 1)
+    .where('i.status', '=', sql.lit(1))
     .where('i.deleted_at', 'is', null)
     .where('i.recognized_at', 'is', null);
 

@@ -163,7 +163,7 @@ export async function openShift(
   const all = ctx.db.selectFrom('shifts').select(['state', 'stays']).where('cash_id', '=', cash_id);
   const closed = all.where('state', '<>', 'open').orderBy('closed_at', 'desc').orderBy('id', 'desc');
   const last = await closed.limit(1).executeTakeFirst();
-  const open = await all.where('state', '=', 'open').executeTakeFirst();
+  const open = await all.where('state', '=', sql.lit('open' as const)).executeTakeFirst();
   if (open) fail('shift_open');
   if (last && last.stays !== opening && !note) failFields({ note: ['required'] });
   const { id } = await ctx.db
@@ -411,7 +411,7 @@ export async function recountShift(
   const shift = await lockShift(ctx, id);
   if (shift.state !== 'waiting') fail('not_active');
   const open = ctx.db.selectFrom('shifts').select('id').where('cash_id', '=', shift.cash_id);
-  if (await open.where('state', '=', 'open').executeTakeFirst()) fail('shift_open');
+  if (await open.where('state', '=', sql.lit('open' as const)).executeTakeFirst()) fail('shift_open');
   if (shift.document_id !== null) {
     const { locale } = await ctx.club();
     const box = ctx.db.selectFrom('cashes').select('name').where('id', '=', shift.cash_id);

@@ -1,0 +1,130 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { cloneDatabase, runWith } from '#tests/support/database.ts';
+import type { Context } from '../context.ts';
+import { countPending } from '../features/banks/queries.ts';
+import { findTracked } from '../features/documents/queries.ts';
+import { claimDue, giveUpOvertaken } from '../features/messages/queries.ts';
+import { recogniseDay, unrecognisedDays } from '../features/sale-invoices/recognition.ts';
+import { closeBefore } from '../features/waitlist/queries.ts';
+import { plannedOf } from '../ledger/planned.ts';
+import { shiftsOf } from '../ledger/shifts.ts';
+import { pendingOf } from '../ledger/statement.ts';
+import { asSystem } from '../unit-of-work.ts';
+import type { Tables } from './tables.ts';
+
+const NOW = new Date('2026-11-21T08:00:00Z');
+const DAY = '2026-11-20';
+
+/** Lists, totals and searches: outside of transactions, where a statement is planned for its values. */
+const READ_FOR_VALUES = 'for its values';
+/** It keeps something from being there twice, and nothing is looked for by it. */
+const GUARD = 'guard';
+
+/**
+ * Every partial index that says a word of its own (`state = 'queued'`), and what asks by it within a transaction. There
+ * one plan serves all values (prepared.ts), and it knows the index by nothing but the same word in the statement.
+ */
+const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown>)[]>> = {
+  documents_invoices: READ_FOR_VALUES,
+  documents_made: READ_FOR_VALUES,
+  documents_paid: READ_FOR_VALUES,
+  documents_pending: [
+    ({ db }) => countPending(db, 1),
+    ({ db }) => pendingOf(db, 1),
+    ({ db }) => plannedOf(db, { id: 1, user_id: 1 }),
+  ],
+  documents_reference_pending: READ_FOR_VALUES,
+  messages_due: [({ db }) => claimDue(db, NOW, NOW, 1), ({ db }) => giveUpOvertaken(db, NOW)],
+  messages_failed: READ_FOR_VALUES,
+  sale_invoices_due: READ_FOR_VALUES,
+  sale_invoices_unrecognized: [unrecognisedDays, (ctx) => recogniseDay(ctx, DAY)],
+  sessions_unsent: READ_FOR_VALUES,
+  shifts_open: [(ctx) => shiftsOf(ctx, [{ cash_id: 1, type: 'receive', change: 1, late: false }])],
+  tickets_open: READ_FOR_VALUES,
+  tickets_unseen_answers: READ_FOR_VALUES,
+  tickets_unseen_asks: READ_FOR_VALUES,
+  tracking_used_bank: GUARD,
+  tracking_used_gateway: GUARD,
+  users_inactive: READ_FOR_VALUES,
+  users_suppliers: READ_FOR_VALUES,
+  waitlist_open: [({ db }) => closeBefore(db, DAY)],
+};
+
+/** Others that are there for what a transaction asks, known by any value that is compared with. */
+const BY_ANY_VALUE: typeof ASKED = {
+  documents_tracking: [
+    ({ db }) => findTracked(db, 'receive', { bank_id: 1 }, '12345', 7),
+    ({ db }) => findTracked(db, 'payment', { payment_gateway_id: 1 }, 'A-12345'),
+  ],
+};
+
+/** Whether a condition says more than which columns are filled, and which is the greater of two. */
+const saysWord = (condition: string): boolean =>
+  condition
+    .replaceAll(/\w+ IS (NOT )?NULL/g, '')
+    .replaceAll(/[a-z_]+ [<>=]+ [a-z_]+/g, '')
+    .replaceAll(/AND|[()\s]/g, '') !== '';
+
+test('what transactions ask of a partial index is found by it, under the one plan for all values', async () => {
+  const { config, owner, drop } = await cloneDatabase();
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...config, max: 1 }) }),
+    log: ({ level, query }) => void (level === 'query' && asked.push(query)),
+  });
+  try {
+    await runWith(owner, async (client) => {
+      const { rows } = await client.query<{ name: string; table: string; condition: string }>(
+        `select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table,
+           pg_get_expr(i.indpred, i.indrelid) as condition
+         from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+         where i.indpred is not null and m.amname <> 'gist' and c.relnamespace = 'meydan'::regnamespace order by 1`,
+      );
+      const words = rows.filter(({ condition }) => saysWord(condition));
+      expect(words.map(({ name }) => name)).toEqual(Object.keys(ASKED).sort());
+
+      const tableOf = new Map(rows.map(({ name, table }) => [name, table]));
+      await client.query('set plan_cache_mode = force_generic_plan');
+      await client.query('set enable_seqscan = off');
+      for (const [name, by] of Object.entries({ ...ASKED, ...BY_ANY_VALUE })) {
+        if (typeof by === 'string') continue;
+        const table = tableOf.get(name) as string;
+        for (const ask of by) {
+          asked.length = 0;
+          await asSystem(db, { now: NOW, call: 'test' }, ask);
+          const of = asked.filter(({ sql }) => new RegExp(`\\b(from|join) "?${table}\\b`).test(sql));
+          expect(of, `${name}: ${ask}`).not.toEqual([]);
+          await client.query('begin');
+          await dropOthers(client, table, name);
+          for (const query of of) expect(await planOf(client, query)).toContain(name);
+          await client.query('rollback');
+        }
+      }
+    });
+  } finally {
+    await db.destroy();
+    await drop();
+  }
+});
+
+/** Nothing else is left to find the rows of a table by. */
+async function dropOthers(client: pg.Client, table: string, name: string): Promise<void> {
+  const { rows } = await client.query<{ drop: string }>(
+    `select coalesce('alter table ' || i.indrelid::regclass || ' drop constraint if exists ' || quote_ident(c.conname) || ' cascade',
+       'drop index if exists ' || i.indexrelid::regclass) as drop
+     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid
+     where i.indrelid = $1::regclass and i.indexrelid <> $2::regclass`,
+    [table, name],
+  );
+  for (const { drop } of rows) await client.query(drop);
+}
+
+async function planOf(client: pg.Client, { sql, parameters }: CompiledQuery): Promise<string> {
+  const values = parameters.length > 0 ? `(${parameters.map(() => 'null').join(', ')})` : '';
+  await client.query(`prepare asked as ${sql}`);
+  const { rows } = await client.query(`explain execute asked${values}`);
+  await client.query('deallocate asked');
+  return JSON.stringify(rows);
+}
