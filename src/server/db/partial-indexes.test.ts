@@ -1,9 +1,11 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
+import type { ListQuery } from '#contract/list.ts';
 import { cloneDatabase, runWith } from '#tests/support/database.ts';
 import type { Context } from '../context.ts';
 import { countPending } from '../features/banks/queries.ts';
+import { totalDues } from '../features/coaches/dues.ts';
 import { findTracked } from '../features/documents/queries.ts';
 import { claimDue, giveUpOvertaken } from '../features/messages/queries.ts';
 import { recogniseDay, unrecognisedDays } from '../features/sale-invoices/recognition.ts';
@@ -12,6 +14,7 @@ import { plannedOf } from '../ledger/planned.ts';
 import { shiftsOf } from '../ledger/shifts.ts';
 import { pendingOf } from '../ledger/statement.ts';
 import { asSystem } from '../unit-of-work.ts';
+import { createPool } from './client.ts';
 import type { Tables } from './tables.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
@@ -52,12 +55,13 @@ const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown
   waitlist_open: [({ db }) => closeBefore(db, DAY)],
 };
 
-/** Others that are there for what a transaction asks, known by any value that is compared with. */
+/** Others that are there for one question, and are known by any value that is compared with. */
 const BY_ANY_VALUE: typeof ASKED = {
   documents_tracking: [
     ({ db }) => findTracked(db, 'receive', { bank_id: 1 }, '12345', 7),
     ({ db }) => findTracked(db, 'payment', { payment_gateway_id: 1 }, 'A-12345'),
   ],
+  sale_invoices_earned: [({ db }) => totalDues(db, { filters: {} } as ListQuery)],
 };
 
 /** Whether a condition says more than which columns are filled, and which is the greater of two. */
@@ -71,7 +75,7 @@ test('what transactions ask of a partial index is found by it, under the one pla
   const { config, owner, drop } = await cloneDatabase();
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...config, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: createPool({ ...config, max: 1 }, () => {}) }),
     log: ({ level, query }) => void (level === 'query' && asked.push(query)),
   });
   try {

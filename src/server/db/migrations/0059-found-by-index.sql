@@ -1,3 +1,6 @@
 -- Who holds a tracking number (D25), whatever its kind and place: the indexes that keep it unique say words that the plan
 -- for all values cannot see, and every receipt by bank read all receipts of the club.
 create index documents_tracking on documents (transaction_reference_id) where transaction_reference_id is not null;
+-- What coaches have earned since they were last paid: their own classes alone, in the order of their recognition.
+create index sale_invoices_earned on sale_invoices (recognized_coach_id, recognized_at) include (coach_share, status)
+  where recognized_coach_id is not null and deleted_at is null;

@@ -31,8 +31,8 @@ const rows = (db: Db) =>
       sql<{ coach_id: number; classes: number; earned: number }>`(
         select i.recognized_coach_id as coach_id, count(*) as classes, sum(i.coach_share)::bigint as earned
         from sale_invoices i join (
-          select x.id, (select max(d.created_at) from documents d where ${wages(sql`x.user_id`)}) as paid_at
-          from coaches x) p
+          select x.id, m.paid_at from coaches x cross join lateral (
+            select max(d.created_at) as paid_at from documents d where ${wages(sql`x.user_id`)}) m) p
           on p.id = i.recognized_coach_id
         where i.status = 1 and i.deleted_at is null and i.coach_share > 0
           and i.recognized_at > coalesce(p.paid_at, '-infinity')
