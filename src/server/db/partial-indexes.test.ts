@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { ListQuery } from '#contract/list.ts';
 import { cloneDatabase, runWith } from '#tests/support/database.ts';
@@ -9,7 +9,7 @@ import { totalDues } from '../features/coaches/dues.ts';
 import { findTracked } from '../features/documents/queries.ts';
 import { claimDue, giveUpOvertaken } from '../features/messages/queries.ts';
 import { recogniseDay, unrecognisedDays } from '../features/sale-invoices/recognition.ts';
-import { closeBefore } from '../features/waitlist/queries.ts';
+import { closeBefore, readFreed } from '../features/waitlist/queries.ts';
 import { plannedOf } from '../ledger/planned.ts';
 import { shiftsOf } from '../ledger/shifts.ts';
 import { pendingOf } from '../ledger/statement.ts';
@@ -73,11 +73,7 @@ const saysWord = (condition: string): boolean =>
 
 test('what transactions ask of a partial index is found by it, under the one plan for all values', async () => {
   const { config, owner, drop } = await cloneDatabase();
-  const asked: CompiledQuery[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: createPool({ ...config, max: 1 }, () => {}) }),
-    log: ({ level, query }) => void (level === 'query' && asked.push(query)),
-  });
+  const { db, asked } = heard(config);
   try {
     await runWith(owner, async (client) => {
       const { rows } = await client.query<{ name: string; table: string; condition: string }>(
@@ -100,10 +96,12 @@ test('what transactions ask of a partial index is found by it, under the one pla
           await asSystem(db, { now: NOW, call: 'test' }, ask);
           const of = asked.filter(({ sql }) => new RegExp(`\\b(from|join) "?${table}\\b`).test(sql));
           expect(of, `${name}: ${ask}`).not.toEqual([]);
-          await client.query('begin');
-          await dropOthers(client, table, name);
-          for (const query of of) expect(await planOf(client, query)).toContain(name);
-          await client.query('rollback');
+          for (const query of of) {
+            await client.query('begin');
+            await dropOthers(client, table, name);
+            expect(await planOf(client, query)).toContain(name);
+            await client.query('rollback');
+          }
         }
       }
     });
@@ -112,6 +110,37 @@ test('what transactions ask of a partial index is found by it, under the one pla
     await drop();
   }
 });
+
+test('who waits is told of what became free from the times that did, not from all that are ahead', async () => {
+  const { config, owner, drop } = await cloneDatabase();
+  const { db, asked } = heard(config);
+  try {
+    await runWith(owner, async (client) => {
+      await client.query('set session_replication_role = replica');
+      await client.query(`insert into reservable_times (date, term_id, court_id, start_time, end_time, price, state, freed)
+        select '2026-11-21'::date + n / 50, 1, n % 50, '10:00', '11:00', 1, 'free', n from generate_series(1, 3000) n`);
+      await client.query(`insert into waitlist (user_id, date_from, date_to, "from", "to", since, created_at)
+        values (1, '2026-11-21', '2026-12-20', '08:00', '20:00', 2990, now())`);
+      await client.query('analyze');
+      await readFreed(db, { local: '2026-11-21 11:30', soldAfterStart: null }, { people: true });
+      const query = asked.find(({ sql }) => sql.includes('reservable_times'));
+      expect(await planOf(client, query as CompiledQuery, true)).toContain('reservable_times_freed');
+    });
+  } finally {
+    await db.destroy();
+    await drop();
+  }
+});
+
+/** A database whose statements are heard. */
+function heard(config: pg.ClientConfig) {
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: createPool({ ...config, max: 1 }, () => {}) }),
+    log: ({ level, query }) => void (level === 'query' && asked.push(query)),
+  });
+  return { db, asked };
+}
 
 /** Nothing else is left to find the rows of a table by. */
 async function dropOthers(client: pg.Client, table: string, name: string): Promise<void> {
@@ -125,10 +154,17 @@ async function dropOthers(client: pg.Client, table: string, name: string): Promi
   for (const { drop } of rows) await client.query(drop);
 }
 
-async function planOf(client: pg.Client, { sql, parameters }: CompiledQuery): Promise<string> {
-  const values = parameters.length > 0 ? `(${parameters.map(() => 'null').join(', ')})` : '';
+/** By the plan for all values, or for those that were sent. */
+async function planOf(
+  client: pg.Client,
+  { sql, parameters }: CompiledQuery,
+  forValues = false,
+): Promise<string> {
+  const values = parameters
+    .map((value) => (forValues && value !== null ? pg.escapeLiteral(String(value)) : 'null'))
+    .join(', ');
   await client.query(`prepare asked as ${sql}`);
-  const { rows } = await client.query(`explain execute asked${values}`);
+  const { rows } = await client.query(`explain execute asked${values && `(${values})`}`);
   await client.query('deallocate asked');
   return JSON.stringify(rows);
 }

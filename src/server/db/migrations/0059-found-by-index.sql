@@ -4,3 +4,6 @@ create index documents_tracking on documents (transaction_reference_id) where tr
 -- What coaches have earned since they were last paid: their own classes alone, in the order of their recognition.
 create index sale_invoices_earned on sale_invoices (recognized_coach_id, recognized_at) include (coach_share, status)
   where recognized_coach_id is not null and deleted_at is null;
+-- Times that became free since somebody began to wait. Not of those alone that are free: then each booking would write its
+-- time anew in every index.
+create index reservable_times_freed on reservable_times (freed, date) where deleted_at is null;

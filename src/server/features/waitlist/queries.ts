@@ -100,6 +100,13 @@ export async function readFreed(
     { date: sql`t.date`, start_time: sql`t.start_time`, end_time: sql`t.end_time` },
     soldAfterStart,
   );
+  const today = local.slice(0, 10);
+  // Asked at every change of a slot: of all times these alone are looked at, by values that the plan can weigh.
+  const { rows: bounds } = await sql<{ since: number | null; until: string | null }>`
+    select min(w.since) as since, max(w.date_to) as until from waitlist w
+    where ${open} and w.date_to >= ${today}::date`.execute(db);
+  const [{ since, until } = { since: null, until: null }] = bounds;
+  if (since === null || until === null) return [];
   const { rows: slots } = await sql<FreedSlot>`
     select t.id, t.date, t.start_time, t.end_time, t.price, t.freed,
       json_build_object('id', c.id, 'name', c.name) as court,
@@ -111,7 +118,7 @@ export async function readFreed(
     from waitlist w
     join users u on u.id = w.user_id and u.deleted_at is null
     join reservable_times t on t.freed > w.since and t.state = 'free' and t.deleted_at is null
-      and t.date >= ${local.slice(0, 10)}::date and ${sold} > ${local}::timestamp
+      and t.freed > ${since}::bigint and t.date between ${today}::date and ${until}::date and ${sold} > ${local}::timestamp
     join courts c on c.id = t.court_id and c.active and c.deleted_at is null
     where ${open} and ${fits}
     group by t.id, c.id
