@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { events } from '#contract/events.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
@@ -12,6 +12,7 @@ import { watchDisk } from '#server/jobs/disk.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, MINUTE, openClub, SECOND, type TestClub } from '../support/club.ts';
+import { openTransactions } from '../support/database.ts';
 
 let club: TestClub;
 let manager: Client;
@@ -119,6 +120,16 @@ test('a test message goes out at once and says what the gateway said', async () 
   expect(printed.data).toEqual({ sent: false, fault: 'no_gateway', fault_status: null });
   const wrong = await manager.call(system.testMessage, { body: { phone_number: '123' } });
   expect(wrong.body.error.fields).toEqual({ phone_number: ['pattern'] });
+});
+
+test('no transaction waits for what the gateway says', async () => {
+  const held: number[] = [];
+  const sending = vi
+    .spyOn(club.sender, 'sendText')
+    .mockImplementation(async () => void held.push(await openTransactions(club.db)));
+  await manager.ok(system.testMessage, { body: { phone_number: club.phone() } });
+  sending.mockRestore();
+  expect(held).toEqual([0]);
 });
 
 test('a gateway that refuses the account is told of once, and again only after it has taken something', async () => {

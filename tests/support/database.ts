@@ -59,6 +59,13 @@ export async function runWith<T>(
   }
 }
 
+/** How many connections to a database do nothing, with a transaction open. */
+export async function openTransactions(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** How the owner of a club's tables reaches its database. */
 export async function ownerOf(db: Db): Promise<pg.ClientConfig> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);

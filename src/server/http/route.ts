@@ -15,17 +15,29 @@ export interface RawRequest {
 /** A call and the code that answers it. */
 export interface Route {
   call: Call;
-  handle(ctx: Context, input: CallInput<Call>, raw: RawRequest): Promise<unknown>;
+  handle(ctx: Context, input: CallInput<Call>, raw: RawRequest, prepared?: unknown): Promise<unknown>;
+  /**
+   * Of a write: what takes long or waits for its turn, done before the transaction opens, so that no connection is held
+   * meanwhile. It reads only. A twin of the same key may do it too; its answer is then the first one's.
+   */
+  prepare?(ctx: Context, input: CallInput<Call>, raw: RawRequest): Promise<unknown>;
 }
+
+type Reply<C extends Call> = Promise<C extends { raw: true } ? Response : CallReply<C>>;
 
 /** Binds a call of the contract to its handler; the types of input and answer are the contract's. */
 export function route<const C extends Call>(
   call: C,
-  handle: (
-    ctx: Context,
-    input: CallInput<C>,
-    raw: RawRequest,
-  ) => Promise<C extends { raw: true } ? Response : CallReply<C>>,
+  handle: (ctx: Context, input: CallInput<C>, raw: RawRequest) => Reply<C>,
 ): Route {
   return { call, handle: handle as Route['handle'] };
+}
+
+/** The same of a write that has something done before its transaction opens. */
+export function routeAfter<const C extends Call, P>(
+  call: C,
+  prepare: (ctx: Context, input: CallInput<C>, raw: RawRequest) => Promise<P>,
+  handle: (ctx: Context, input: CallInput<C>, raw: RawRequest, prepared: P) => Reply<C>,
+): Route {
+  return { call, handle: handle as Route['handle'], prepare: prepare as Route['prepare'] & {} };
 }

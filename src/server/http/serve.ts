@@ -123,8 +123,9 @@ async function serveWhole(
 /**
  * Permission and input are judged before anything is opened. A refusal there still looks for a stored answer: a key that
  * was used once is answered as it was, whatever has changed since. Then the handler runs: a read on the pool, a write in
- * one transaction, which claims the key first (a twin waits there, and takes the stored answer) and, as its last act,
- * tells the listeners and stores the answer. So the effect, its audit rows and the answer to its key stand or fall together.
+ * one transaction, once what it prepares is there, which claims the key first (a twin waits there, and takes the stored
+ * answer) and, as its last act, tells the listeners and stores the answer. So the effect, its audit rows and the answer to
+ * its key stand or fall together.
  */
 async function answerWhole(
   deps: ServeDeps,
@@ -163,16 +164,24 @@ async function answerWhole(
   const { locale, address } = arrival;
   const who = { actor, now, locale, call: call.name, address, club: session?.club };
   const more: RawRequest = { request, signal: arrival.signal, file: raw, said };
-  const run = async (ctx: Context) => {
-    const body = await route.handle(ctx, input, more);
+  const run = async (ctx: Context, prepared?: unknown) => {
+    const body = await route.handle(ctx, input, more, prepared);
     return body instanceof Response
       ? { status: body.status, body }
       : { status: call.status ?? 200, body: checkAnswer(deps, call, body) };
   };
   // A public write (send-otp, login) has no author to bind a key to. It opens transactions of its own: what it
   // counts outlives a refusal, and no connection is held while it hashes.
-  if (!isWrite(call) || !session) return run(unitOfWork(deps.db, deps.outside, who).ctx);
+  const reading = () => unitOfWork(deps.db, deps.outside, who).ctx;
+  if (!isWrite(call) || !session) return run(reading());
   deps.allowance.take(actor.session_id ?? 0);
+  let prepared: unknown;
+  if (route.prepare) {
+    // What was answered is not made once more.
+    const stored = key && (await findAnswer(deps.db, key));
+    if (stored) return stored;
+    prepared = await route.prepare(reading(), input, more);
+  }
   return inTransaction(deps.db, async (tx) => {
     const by = { author_id: author.actor_id, actor };
     const device_no = key ? await ownNumber(tx, numberIn(input.body), by) : null;
@@ -192,7 +201,7 @@ async function answerWhole(
       const after = { key: key?.key ?? null, author_id: behalf.author_id };
       ctx.audit({ resource: 'operations', resource_id: null, reason: behalf.reason, after });
     }
-    const fresh = await run(ctx);
+    const fresh = await run(ctx, prepared);
     await checkStill(deps, request.headers, judgement);
     await flush(key && !(fresh.body instanceof Response) ? storedAnswer(key, call, fresh) : null);
     return fresh;

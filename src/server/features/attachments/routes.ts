@@ -1,14 +1,16 @@
 import { attachments } from '#contract/attachments.ts';
 import { fail } from '../../http/fail.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, routeAfter } from '../../http/route.ts';
 import { checkLines } from '../documents/service.ts';
 import { checkPaper } from '../tickets/service.ts';
-import { attachmentResponse, findAttachment, keepAttachment } from './service.ts';
+import { attachmentResponse, findAttachment, keepAttachment, redrawPaper } from './service.ts';
 
 export const attachmentRoutes: Route[] = [
-  route(attachments.upload, async (ctx, _, { file, said, signal }) => ({
-    data: await keepAttachment(ctx, file, said, signal()),
-  })),
+  routeAfter(
+    attachments.upload,
+    (ctx, _, { file, said, signal }) => redrawPaper(ctx, file, said, signal()),
+    async (ctx, _input, _raw, paper) => ({ data: await keepAttachment(ctx, paper) }),
+  ),
   route(attachments.get, async (ctx, { params }) => {
     const paper = await findAttachment(ctx, params.id);
     // What hangs on nothing yet is its sender's alone.

@@ -41,16 +41,18 @@ function nameOf(said: string, type: Attachment['type']): string {
   return `${stem}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`;
 }
 
+type Paper = Pick<Attachment, 'name' | 'type'> & { bytes: Buffer };
+
 /**
- * Keeps a paper until a record takes it, a day at most. 415 when it is neither JPG, PNG nor PDF by its content, or
+ * A paper as it will be kept, made before the transaction that keeps it: whoever waits for a turn holds no connection. 415 when it is neither JPG, PNG nor PDF by its content, or
  * calls itself something else; 422 for a picture that cannot be read.
  */
-export async function keepAttachment(
+export async function redrawPaper(
   ctx: Context,
   bytes: Uint8Array,
   said: RawRequest['said'],
   signal: AbortSignal,
-): Promise<Attachment> {
+): Promise<Paper> {
   const is = isPicture(bytes) ? 'picture' : isPdf(bytes) ? 'pdf' : null;
   const claimed = saidToBe(said);
   if (is === null || (claimed !== null && claimed !== is)) {
@@ -61,15 +63,14 @@ export async function keepAttachment(
   const kept = is === 'pdf' ? Buffer.from(bytes) : await turns.take(signal, () => redrawnPaper(bytes));
   if (!kept) return failFields({ file: ['pattern'] });
   const type = is === 'pdf' ? 'application/pdf' : 'image/jpeg';
+  return { name: nameOf(said.name, type), type, bytes: kept };
+}
+
+/** Keeps a paper until a record takes it, a day at most. */
+export async function keepAttachment(ctx: Context, paper: Paper): Promise<Attachment> {
   const attachment = await ctx.db
     .insertInto('attachments')
-    .values({
-      name: nameOf(said.name, type),
-      type,
-      bytes: kept,
-      creator_id: ctx.actor.user_id,
-      created_at: ctx.now,
-    })
+    .values({ ...paper, creator_id: ctx.actor.user_id, created_at: ctx.now })
     .returning(['id', 'name', 'type', 'size'])
     .executeTakeFirstOrThrow();
   ctx.audit({ resource: 'files', resource_id: attachment.id, after: attachment });

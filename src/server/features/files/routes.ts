@@ -1,13 +1,17 @@
 import { files } from '#contract/files.ts';
-import { route } from '../../http/route.ts';
-import { fileOf, keepPicture } from './service.ts';
+import { route, routeAfter } from '../../http/route.ts';
+import { fileOf, keepPicture, redrawPicture } from './service.ts';
 
 export const fileRoutes = [
-  route(files.uploadAvatar, async (ctx, _, { file, signal }) => ({
-    data: await keepPicture(ctx, 'avatar', file, signal()),
-  })),
-  route(files.uploadLogo, async (ctx, _, { file, signal }) => ({
-    data: await keepPicture(ctx, 'logo', file, signal()),
-  })),
+  routeAfter(
+    files.uploadAvatar,
+    (ctx, _, { file, signal }) => redrawPicture(ctx, 'avatar', file, signal()),
+    async (ctx, _input, _raw, picture) => ({ data: await keepPicture(ctx, picture) }),
+  ),
+  routeAfter(
+    files.uploadLogo,
+    (ctx, _, { file, signal }) => redrawPicture(ctx, 'logo', file, signal()),
+    async (ctx, _input, _raw, picture) => ({ data: await keepPicture(ctx, picture) }),
+  ),
   route(files.get, (ctx, { params }) => fileOf(ctx, params.name)),
 ];

@@ -13,13 +13,13 @@ const AN_HOUR = 60;
 /** Half a megabyte may unfold into a hundred and sixty. */
 const turns = new ConcurrencyLimit(1, 4);
 
-/** Keeps a picture and answers where it stands. Until somebody refers to it it is kept for a day only. */
-export async function keepPicture(
+/** The picture made anew, before the transaction that keeps it: whoever waits for a turn holds no connection. */
+export async function redrawPicture(
   ctx: Context,
   field: 'avatar' | 'logo',
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<{ path: string }> {
+): Promise<Uint8Array> {
   if (!isPicture(bytes)) fail('unsupported_type', { fields: { [field]: ['type'] } });
   const { user_id } = ctx.actor;
   if (
@@ -28,7 +28,11 @@ export async function keepPicture(
   )
     fail('too_many', { retry_after: HOUR_MS / 1000 });
   const picture = await turns.take(signal, () => redrawn(bytes));
-  if (!picture) return fail('invalid', { fields: { [field]: ['pattern'] } });
+  return picture ?? fail('invalid', { fields: { [field]: ['pattern'] } });
+}
+
+/** Keeps a picture and answers where it stands. Until somebody refers to it it is kept for a day only. */
+export async function keepPicture(ctx: Context, picture: Uint8Array): Promise<{ path: string }> {
   const name = `${randomBytes(24).toString('base64url')}.webp`;
   await ctx.db
     .insertInto('files')
@@ -36,7 +40,7 @@ export async function keepPicture(
       name,
       type: PICTURE_TYPE,
       bytes: Buffer.from(picture),
-      creator_id: user_id,
+      creator_id: ctx.actor.user_id,
       created_at: ctx.now,
     })
     .execute();

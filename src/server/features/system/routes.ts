@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '#contract/system.ts';
 import { fail } from '../../http/fail.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, routeAfter } from '../../http/route.ts';
 import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { clubForAnybody } from '../settings/service.ts';
 import { askCheck } from './checks.ts';
-import { readStatus, sendTest } from './service.ts';
+import { noteTest, readStatus, sendTest } from './service.ts';
 import { noteUnsent } from './unsent.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -30,9 +30,11 @@ export function systemRoutes(services: Pick<Services, 'metrics' | 'config' | 'se
       data: await readStatus(ctx, services, request),
     })),
     route(system.check, async (ctx) => ({ data: await askCheck(ctx) })),
-    route(system.testMessage, async (ctx, { body }) => ({
-      data: await sendTest(ctx, sender, body.phone_number),
-    })),
+    routeAfter(
+      system.testMessage,
+      (ctx, { body }) => sendTest(ctx, sender, body.phone_number),
+      async (ctx, _input, _raw, result) => ({ data: await noteTest(ctx, result) }),
+    ),
     route(system.unsent, async (ctx, { body }) => {
       await noteUnsent(ctx, body);
       return { data: { done: true as const } };

@@ -66,10 +66,10 @@ const TEST = {
   en: (club: string) => `A test message of ${club}: the SMS gateway works.`,
 };
 
-/** Sends a text at once; what the gateway says is answered, and ends or begins the warning about it. */
+/** Sends a text at once, and answers what the gateway says: no transaction waits for it. */
 export async function sendTest(ctx: Context, sender: Sender, phone: string) {
   const { club_name, locale } = await ctx.club();
-  const result = await sender.sendText(phone, TEST[locale](club_name)).then(
+  return sender.sendText(phone, TEST[locale](club_name)).then(
     () => ({
       sent: !sender.prints,
       fault: sender.prints ? ('no_gateway' as const) : null,
@@ -81,6 +81,10 @@ export async function sendTest(ctx: Context, sender: Sender, phone: string) {
       fault_status: (error instanceof SenderError && error.status) || null,
     }),
   );
+}
+
+/** What the gateway said of a test ends or begins the warning about it. */
+export async function noteTest(ctx: Context, result: Awaited<ReturnType<typeof sendTest>>) {
   if (result.sent) await endWarning(ctx, 'sms');
   if (result.fault === 'account') await warn(ctx, 'sms', { said: numberSaid(result.fault_status) });
   ctx.audit({ resource: 'settings', resource_id: null, after: { test_message: result.sent } });
