@@ -32,6 +32,8 @@ export interface Context {
   db: Db;
   /** A connection outside that transaction, for what must outlive a refusal (wrong guesses of a code). */
   outside: Db;
+  /** What reports are read from: a small pool of their own, so that they take no connection of the desk's. */
+  reports: Db;
   actor: Actor;
   /** The server's clock; never SQL's `now()`, so that tests can move it. */
   now: Date;

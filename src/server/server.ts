@@ -11,6 +11,7 @@ import type { Clock } from './adapters/clock.ts';
 import type { Sender } from './adapters/sms/sender.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './db/client.ts';
+import { REPORTS_AT_ONCE } from './features/reports/run.ts';
 import { Allowance } from './http/allowance.ts';
 import { createApi } from './http/app.ts';
 import { cacheAssets } from './http/asset-cache.ts';
@@ -61,11 +62,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, clock, sender, log, strictAnswers = false } = options;
   const pool = createPool(options.database, (error) => log.warn({ err: error }, 'database connection lost'));
   const db = createDb(pool);
-  const outside = createDb(
-    createPool({ ...options.database, max: 2 }, (error) =>
-      log.warn({ err: error }, 'database connection lost'),
-    ),
-  );
+  const small = (max: number) =>
+    createDb(
+      createPool({ ...options.database, max }, (error) =>
+        log.warn({ err: error }, 'database connection lost'),
+      ),
+    );
+  const outside = small(2);
+  const reports = small(REPORTS_AT_ONCE);
   const { config: owner, app: role } = options.owner ?? { config: options.database, app: null };
   const place: BackupPlace = {
     folder: path.resolve(options.backups ?? 'backups'),
@@ -82,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     deps: {
       db,
       outside,
+      reports,
       now: () => clock.now(),
       strictAnswers,
       warn: (what, message) => log.warn(what, message),
@@ -104,6 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Nothing of ours may keep a process alive that nobody can reach.
     clearInterval(keeping);
     await live.stop();
+    await reports.destroy();
     await outside.destroy();
     await db.destroy();
     throw error;
@@ -111,7 +117,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const jobs =
     options.jobs === false
       ? null
-      : startJobs({ db, pool, clock, sender, log, backups: { owner, app: role, place } });
+      : startJobs({ db, reports, pool, clock, sender, log, backups: { owner, app: role, place } });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
@@ -127,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await live.stop();
       await closed;
       clearInterval(idle);
+      await reports.destroy();
       await outside.destroy();
       await db.destroy();
     },

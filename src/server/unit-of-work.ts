@@ -18,7 +18,7 @@ const MAX_IDS = 200;
 const MAX_BYTES = 7_500;
 
 type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'> &
-  Partial<Pick<Context, 'vouched' | 'key' | 'instead_of'>>;
+  Partial<Pick<Context, 'vouched' | 'key' | 'instead_of' | 'reports'>>;
 
 /** What is kept under an Idempotency-Key: the answer as JSON text, null for one that holds a secret. */
 export interface StoredAnswer {
@@ -47,6 +47,7 @@ export function unitOfWork(
     vouched: false,
     key: null,
     instead_of: null,
+    reports: outside,
     ...who,
     db,
     outside,
@@ -113,14 +114,21 @@ export const SYSTEM: Actor = {
   device_id: null,
 };
 
+type SystemWork = Pick<Context, 'now' | 'call'> & Partial<Pick<Context, 'actor' | 'reports'>>;
+const asWho = ({ actor = SYSTEM, ...work }: SystemWork): Who => ({
+  ...work,
+  actor,
+  locale: 'fa',
+  address: '',
+});
+
+/** What work of the system reads by outside of a transaction; whatever it tells or logs is not kept. */
+export const readingAsSystem = (db: Db, work: SystemWork): Context => unitOfWork(db, db, asWho(work)).ctx;
+
 /** Runs work of the system (jobs, first start, the demo) in one transaction, with its audit rows and notification. */
-export async function asSystem<T>(
-  db: Db,
-  { now, call, actor = SYSTEM }: { now: Date; call: string; actor?: Actor },
-  work: (ctx: Context) => Promise<T>,
-): Promise<T> {
+export async function asSystem<T>(db: Db, who: SystemWork, work: (ctx: Context) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
-    const { ctx, flush } = unitOfWork(tx, db, { actor, now, locale: 'fa', call, address: '' });
+    const { ctx, flush } = unitOfWork(tx, db, asWho(who));
     const result = await work(ctx);
     await flush();
     return result;

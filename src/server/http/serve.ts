@@ -29,6 +29,8 @@ export interface ServeDeps {
   db: Db;
   /** A small pool of its own: writes that hold a connection of `db` may not wait for another of the same pool. */
   outside: Db;
+  /** Another, for reports alone. */
+  reports: Db;
   now(): Date;
   /** In tests an answer with an undeclared or wrong field throws; in production it is stripped and logged. */
   strictAnswers: boolean;
@@ -162,7 +164,8 @@ async function answerWhole(
   }
 
   const { locale, address } = arrival;
-  const who = { actor, now, locale, call: call.name, address, club: session?.club };
+  const { reports } = deps;
+  const who = { actor, now, locale, call: call.name, address, reports, club: session?.club };
   const more: RawRequest = { request, signal: arrival.signal, file: raw, said };
   const run = async (ctx: Context, prepared?: unknown) => {
     const body = await route.handle(ctx, input, more, prepared);

@@ -9,18 +9,26 @@ import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { endWarning, warn } from '../features/events/warnings.ts';
-import { keepReport, tellOf } from '../features/reports/snapshots.ts';
+import { drawReport, keepReport, tellOf } from '../features/reports/snapshots.ts';
 import { unrecognisedDays } from '../features/sale-invoices/recognition.ts';
 import { refusalOf } from '../http/fail.ts';
 import { permissionsOf } from '../http/session.ts';
-import { asSystem } from '../unit-of-work.ts';
+import { asSystem, readingAsSystem } from '../unit-of-work.ts';
 
 /**
  * Makes the saved reports whose time has come, after the day's run, and tells those they are for: of several times that
  * passed while the server was off the last alone. Answers how many.
  */
-export async function runReports({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  const who = { now: clock.now(), call: 'job.reports' };
+export async function runReports({
+  db,
+  reports = db,
+  clock,
+}: {
+  db: Db;
+  reports?: Db;
+  clock: Clock;
+}): Promise<number> {
+  const who = { now: clock.now(), call: 'job.reports', reports };
   const due = await asSystem(db, who, dueReports);
   let made = 0;
   const faults: unknown[] = [];
@@ -28,7 +36,7 @@ export async function runReports({ db, clock }: { db: Db; clock: Clock }): Promi
     // Each by itself: one that fails takes no other with it, and is not tried again for this time.
     await asSystem(db, who, (ctx) => mark(ctx, id, at));
     try {
-      made += await asSystem(db, who, (ctx) => runOne(ctx, id));
+      made += await runOne(db, who, id);
     } catch (error) {
       try {
         // Whoever could not be reached is asked again: that is no fault of the report.
@@ -47,9 +55,11 @@ export async function runReports({ db, clock }: { db: Db; clock: Clock }): Promi
 
 /** A statement that took too long, for PostgreSQL. */
 const CANCELED = '57014';
-/** The database could not be asked; asked again it may answer. */
-const isPassing = (error: unknown): boolean =>
-  refusalOf(error)?.code === 'unavailable' && (error as { code?: unknown }).code !== CANCELED;
+/** The database could not be asked, or too many wait for theirs; asked again it may answer. */
+const isPassing = (error: unknown): boolean => {
+  const code = refusalOf(error)?.code;
+  return code === 'too_many' || (code === 'unavailable' && (error as { code?: unknown }).code !== CANCELED);
+};
 
 const scheduled = (ctx: Context) =>
   ctx.db
@@ -124,33 +134,55 @@ async function tellFailed(ctx: Context, id: number, error: unknown): Promise<voi
   });
 }
 
-async function runOne(ctx: Context, id: number): Promise<number> {
+/** What is to be made of it now, and for whom; null for none. */
+async function wantedOf(ctx: Context, id: number) {
   const saved = await scheduled(ctx).where('s.id', '=', id).executeTakeFirst();
-  if (!saved?.schedule) return 0;
+  if (!saved?.schedule) return null;
   const report = saved.report as ReportName;
   // What its owner may no more see or tell is not told in their name.
   const held = new Set(permissionsOf(saved));
-  if (!held.has('report.show') || !allows(REPORTS[report].permission, held)) return 0;
+  if (!held.has('report.show') || !allows(REPORTS[report].permission, held)) return null;
   const { user_ids } = saved.schedule;
   const told = held.has('event.create') ? user_ids : user_ids.filter((one) => one === saved.creator_id);
-  if (told.length === 0) return 0;
+  if (told.length === 0) return null;
+  return { told, report, params: saved.params, name: saved.name, saved_id: id };
+}
+
+/** Read outside of a transaction: no connection is held while others have their turn. */
+async function runOne(db: Db, who: Parameters<typeof asSystem>[1], id: number): Promise<number> {
+  const wanted = await asSystem(db, who, (ctx) => wantedOf(ctx, id));
+  if (!wanted) return 0;
+  const reading = readingAsSystem(db, who);
+  const { locale } = await reading.club();
+  const { told: _, ...report } = wanted;
+  const drawn = await drawReport({ ...reading, locale }, report, new AbortController().signal);
+  return asSystem(db, who, async (ctx) => {
+    const still = await wantedOf(ctx, id);
+    if (!still) return 0;
+    await keepAndTell({ ...ctx, locale }, report, drawn, still.told);
+    return 1;
+  });
+}
+
+async function keepAndTell(
+  ctx: Context,
+  wanted: Parameters<typeof keepReport>[1] & { saved_id: number },
+  drawn: Parameters<typeof keepReport>[2],
+  told: readonly number[],
+): Promise<void> {
   const { locale, time_zone } = await ctx.club();
-  const snapshot = await keepReport(
-    { ...ctx, locale },
-    { report, params: saved.params, name: saved.name, saved_id: id },
-  );
-  await endWarning(ctx, 'report', String(id));
+  const snapshot = await keepReport(ctx, wanted, drawn);
+  await endWarning(ctx, 'report', String(wanted.saved_id));
   const { rows } = await sql<{
     id: number;
-  }>`select id from users where id = any(${told}::bigint[])
+  }>`select id from users where id = any(${[...told]}::bigint[])
     and active and deleted_at is null and role_id is not null`.execute(ctx.db);
-  if (rows.length === 0) return 1;
+  if (rows.length === 0) return;
   const day = formatDate(clubDay(ctx.now, time_zone), locale, 'long');
   await tellOf(ctx, snapshot, {
     priority: 3,
-    subject: saved.name.slice(0, 50),
-    content: `${REPORTS[report].title[locale]}${COMMA[locale]}${day}`,
+    subject: wanted.name.slice(0, 50),
+    content: `${REPORTS[wanted.report].title[locale]}${COMMA[locale]}${day}`,
     user_ids: rows.map((row) => row.id),
   });
-  return 1;
 }

@@ -23,6 +23,8 @@ import { runTimesAhead } from './times-ahead.ts';
 
 export interface JobOptions {
   db: Db;
+  /** What reports are read from, where that is another pool. */
+  reports?: Db;
   pool: pg.Pool;
   clock: Clock;
   sender: Sender;
@@ -44,7 +46,7 @@ interface Job {
 
 /** Starts what runs beside the calls; several processes on one database do not get in each other's way. */
 export function startJobs(options: JobOptions): { stop(): Promise<void> } {
-  const { db, clock, sender, log } = options;
+  const { db, reports = db, clock, sender, log } = options;
   const stopping = new AbortController();
   const jobs: Job[] = [
     { name: 'messages', every: 2 * SECOND_MS, run: () => sendMessages({ db, clock, sender }) },
@@ -58,7 +60,12 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
     { name: 'times', every: MINUTE_MS, lock: LOCKS.timesJob, run: () => runTimesAhead({ db, clock }) },
     { name: 'turnovers', every: MINUTE_MS, lock: LOCKS.turnoversJob, run: () => foldPostings(db) },
     { name: 'checks', every: SECOND_MS, run: () => runCheck(db, () => clock.now()) },
-    { name: 'reports', every: MINUTE_MS, lock: LOCKS.reportsJob, run: () => runReports({ db, clock }) },
+    {
+      name: 'reports',
+      every: MINUTE_MS,
+      lock: LOCKS.reportsJob,
+      run: () => runReports({ db, reports, clock }),
+    },
     { name: 'reminders', every: MINUTE_MS, run: () => runReminders({ db, clock }) },
     {
       name: 'purge',

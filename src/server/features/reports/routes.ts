@@ -7,8 +7,7 @@ import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import type { Context } from '../../context.ts';
 import { chartsFile, reportFile } from '../../export/report-file.ts';
 import { fail } from '../../http/fail.ts';
-import { type Route, route } from '../../http/route.ts';
-import { catchUp } from '../../ledger/account-days.ts';
+import { type Route, route, routeAfter } from '../../http/route.ts';
 import { drawCharts } from './charts.ts';
 import { makeReport } from './make.ts';
 import type { Maker } from './maker.ts';
@@ -17,7 +16,7 @@ import { narrowedTo } from './narrowed.ts';
 import { listDebts, remind } from './reminders.ts';
 import { inReport, runOf } from './run.ts';
 import { createSaved, listSaved, removeSaved, updateSaved } from './saved.ts';
-import { createSnapshot, getSnapshot, listSnapshots } from './snapshots.ts';
+import { createSnapshot, drawSnapshot, getSnapshot, listSnapshots } from './snapshots.ts';
 
 /** A session has so many reports made at once; further ones are told to come again. */
 const AT_ONCE = 2;
@@ -40,14 +39,16 @@ const routeOf = (name: ReportName, maker: Maker): Route =>
   route(callOf[name] as Call, async (ctx, input, raw) => {
     const query = input.query as unknown as ReportQuery;
     return inTurn(ctx, async () => {
-      if (REPORTS[name].bases[0] === 'posting') await catchUp(ctx.db);
-      const { answer, narrowed } = await inReport(ctx, async (within) => {
-        const run = await runOf(within, name, REPORTS[name], query);
+      const spec = REPORTS[name];
+      const read = async (within: Context) => {
+        const run = await runOf(within, name, spec, query);
         return { answer: await makeReport(run, maker), narrowed: query.export ? await narrowedTo(run) : [] };
-      });
+      };
+      const caughtUp = spec.bases[0] === 'posting';
+      const { answer, narrowed } = await inReport(ctx, raw.signal(), read, { caughtUp });
       if (!query.export) return answer;
       const { data } = answer;
-      return reportFile(ctx, query.export, { spec: REPORTS[name], query, narrowed, data }, raw.signal());
+      return reportFile(ctx, query.export, { spec, query, narrowed, data }, raw.signal());
     });
   });
 
@@ -55,7 +56,7 @@ export const reportRoutes: Route[] = [
   ...Object.entries(MAKERS).map(([name, maker]) => routeOf(name as ReportName, maker)),
   route(reports.charts, (ctx, { query }, raw) =>
     inTurn(ctx, async () => {
-      const data = await inReport(ctx, (within) => drawCharts(within, query));
+      const data = await inReport(ctx, raw.signal(), (within) => drawCharts(within, query));
       if (!query.export) return { data };
       // A file is no part of the call's schema.
       const file: unknown = await chartsFile(ctx, query.export, data, raw.signal());
@@ -77,8 +78,10 @@ export const reportRoutes: Route[] = [
     return { data: { done: true as const } };
   }),
   route(reportSnapshots.list, (ctx, { query }) => listSnapshots(ctx, query)),
-  route(reportSnapshots.create, async (ctx, { body }, { signal }) => ({
-    data: await createSnapshot(ctx, body, signal()),
-  })),
+  routeAfter(
+    reportSnapshots.create,
+    (ctx, { body }, { signal }) => drawSnapshot(ctx, body, signal()),
+    async (ctx, { body }, _, drawn) => ({ data: await createSnapshot(ctx, body, drawn) }),
+  ),
   route(reportSnapshots.get, async (ctx, { params }) => ({ data: await getSnapshot(ctx, params.id) })),
 ];

@@ -13,7 +13,9 @@ import { type DaySpan, daysBefore, periodDays, yearAgo } from '#domain/periods.t
 import type { Permission } from '#domain/permissions.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { fail } from '../../http/fail.ts';
+import { catchUp } from '../../ledger/account-days.ts';
 import { yearStart } from '../books/spans.ts';
 
 /** One report as it is being made: in a transaction of its own, that sees one moment. */
@@ -41,13 +43,33 @@ export interface Made {
   count: number;
 }
 
+/** Of everybody, reports that are looked at, put into a file or kept: each reads millions of rows on a core of its own. */
+export const REPORTS_AT_ONCE = 2;
+/** Who comes beyond them waits for a turn, and beyond so many is told to come again. */
+const MAY_WAIT = 8;
+const turns = new ConcurrencyLimit(REPORTS_AT_ONCE, MAY_WAIT);
+
 const LONGEST_S = 10;
 const TOOK_TOO_LONG = '57014';
 
-/** Reads in one snapshot, for 10 s at most: 422 `too_wide` beyond. */
-export async function inReport<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
+/**
+ * Reads in one snapshot when its turn comes, for 10 s at most: 422 `too_wide` beyond. 429 `too_many` while others wait.
+ * What reads turnovers has them `caughtUp` first.
+ */
+export const inReport = <T>(
+  ctx: Context,
+  signal: AbortSignal,
+  read: (ctx: Context) => Promise<T>,
+  { caughtUp = false } = {},
+): Promise<T> =>
+  turns.take(signal, async () => {
+    if (caughtUp) await catchUp(ctx.reports);
+    return inSnapshot(ctx, read);
+  });
+
+async function inSnapshot<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
   try {
-    return await ctx.db
+    return await ctx.reports
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')

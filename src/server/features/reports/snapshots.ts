@@ -14,7 +14,6 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, oneOf } from '../../db/list.ts';
-import { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { fail, found, requirePermission } from '../../http/fail.ts';
 import { SYSTEM } from '../../unit-of-work.ts';
 import { queryOf, requireReport } from './asked.ts';
@@ -28,9 +27,6 @@ const MOST_ROWS = 5_000;
 const MOST_BYTES = 2_000_000;
 /** Snapshots of one person in an hour; each may be two megabytes, and stays. */
 const AN_HOUR = 60;
-
-/** Each reads for ten seconds at most, on one of the few connections that other writes judge their session by. */
-const turns = new ConcurrencyLimit(1, 2);
 
 interface Wanted {
   report: ReportName;
@@ -72,15 +68,21 @@ export const listSnapshots = (ctx: Context, q: ListQuery) =>
     q,
   );
 
+/** A report as it will be kept. */
+interface Drawn {
+  body: string;
+  params: Wanted['params'];
+  through: number;
+}
+
 /**
- * Makes a report with all its rows and keeps it, its days as they are now; what a reader may not see is cut when it is
- * read. 422 `too_wide` above 5,000 rows or 2 MB. Answers its id.
+ * Makes a report with all its rows, its days as they are now, before the transaction that keeps it; what a reader may not
+ * see is cut when it is read. 422 `too_wide` above 5,000 rows or 2 MB.
  */
-export async function keepReport(ctx: Context, wanted: Wanted): Promise<number> {
+export async function drawReport(ctx: Context, wanted: Wanted, signal: AbortSignal): Promise<Drawn> {
   const query = queryOf(wanted.report, wanted.params);
   const spec: ReportSpec = REPORTS[wanted.report];
-  const whole = { ...ctx, db: ctx.outside, actor: SYSTEM };
-  const { data } = await inReport(whole, async (within) =>
+  const { data } = await inReport({ ...ctx, actor: SYSTEM }, signal, async (within) =>
     makeReport(
       // As for a file: all rows, and not a page of them; and as on the screen: with its drawing.
       await runOf(within, wanted.report, spec, { ...query, export: 'xlsx', chart: spec.chart !== undefined }),
@@ -96,6 +98,15 @@ export async function keepReport(ctx: Context, wanted: Wanted): Promise<number> 
     ...(data.date === null ? {} : { date: data.date }),
     ...(data.compare ? { compare: data.compare.date } : {}),
   };
+  return { body, params, through: data.through };
+}
+
+/** Keeps what was drawn; answers its id. */
+export async function keepReport(
+  ctx: Context,
+  wanted: Wanted,
+  { body, params, through }: Drawn,
+): Promise<number> {
   const { id } = await ctx.db
     .insertInto('report_snapshots')
     .values({
@@ -104,7 +115,7 @@ export async function keepReport(ctx: Context, wanted: Wanted): Promise<number> 
       params: JSON.stringify(params),
       body,
       as_of: ctx.now,
-      through: data.through,
+      through,
       saved_id: wanted.saved_id ?? null,
       creator_id: ctx.actor.user_id,
       created_at: ctx.now,
@@ -131,19 +142,28 @@ export async function tellOf(ctx: Context, id: number, { user_ids, ...event }: E
   ctx.changed('events', [told.id]);
 }
 
-/** Keeps a report as it is now, and tells of it. 429 `too_many` beyond 60 an hour, or while others wait for theirs. */
-export async function createSnapshot(
+/** A report as it is now. 429 `too_many` beyond 60 an hour, or while others wait for theirs. */
+export async function drawSnapshot(
   ctx: Context,
   { event, ...wanted }: v.InferOutput<typeof SnapshotInput>,
   signal: AbortSignal,
-) {
+): Promise<Drawn> {
   requireReport(ctx, wanted.report);
   if (event) {
     requirePermission(ctx, 'event.create');
     await requireStaff(ctx, event.user_ids, 'event.user_ids');
   }
   await checkHour(ctx);
-  const id = await turns.take(signal, () => keepReport(ctx, wanted));
+  return drawReport(ctx, wanted, signal);
+}
+
+/** Keeps it, and tells of it. */
+export async function createSnapshot(
+  ctx: Context,
+  { event, ...wanted }: v.InferOutput<typeof SnapshotInput>,
+  drawn: Drawn,
+) {
+  const id = await keepReport(ctx, wanted, drawn);
   if (event) await tellOf(ctx, id, event);
   return getSnapshot(ctx, id);
 }
