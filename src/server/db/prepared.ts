@@ -1,6 +1,7 @@
 import type net from 'node:net';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
+import { unlessGone } from './gone.ts';
 import { LOCKS } from './locks.ts';
 
 /** Texts that get a name; a list whose length varies makes many, and each plan takes memory in every connection. */
@@ -48,6 +49,9 @@ const PASS = `; select pg_advisory_xact_lock_shared(${LOCKS.gate})`;
  */
 const BEGIN = `begin; set local plan_cache_mode = force_generic_plan${PASS}`;
 
+/** A statement that nobody waits for is not worth more. */
+const CANCEL_MS = 5000;
+
 /** The driver's words for a statement that nobody answers. */
 const NO_ANSWER = 'Query read timeout';
 
@@ -67,8 +71,34 @@ export class PreparingClient extends pg.Client {
           : name === undefined
             ? query.apply(this, args)
             : query.call(this, { name, text, values }, ...args.slice(2));
-    if (asked instanceof Promise) void asked.catch((error) => this.#hear(error));
-    return asked;
+    if (!(asked instanceof Promise)) return asked;
+    void asked.catch((error) => this.#hear(error));
+    return unlessGone(asked, () => this.#cancel());
+  }
+
+  /** Ends what it is asked. */
+  async #cancel(): Promise<void> {
+    const { processID, connectionParameters } = this as unknown as {
+      processID: number;
+      connectionParameters: pg.ClientConfig;
+    };
+    const { host, port, database, user, password, ssl } = connectionParameters;
+    const other = new pg.Client({
+      host,
+      port,
+      database,
+      user,
+      password,
+      ssl,
+      connectionTimeoutMillis: CANCEL_MS,
+    });
+    other.on('error', () => {});
+    try {
+      await other.connect();
+      await other.query('select pg_cancel_backend($1)', [processID]);
+    } finally {
+      await other.end();
+    }
   }
 
   /** Whoever asks next would wait behind what is not answered. */

@@ -5,6 +5,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { allows, type Guard } from '#domain/guards.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
+import { readFor } from '../db/gone.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
 import type { Allowance } from './allowance.ts';
 import { type Behalf, checkAppVersion, readBehalf } from './author.ts';
@@ -176,7 +177,8 @@ async function answerWhole(
   // A public write (send-otp, login) has no author to bind a key to. It opens transactions of its own: what it
   // counts outlives a refusal, and no connection is held while it hashes.
   const reading = () => unitOfWork(deps.db, deps.outside, who).ctx;
-  if (!isWrite(call) || !session) return run(reading());
+  if (!session) return run(reading());
+  if (!isWrite(call)) return readFor(arrival.signal, () => run(reading()));
   deps.allowance.take(actor.session_id ?? 0);
   let prepared: unknown;
   if (route.prepare) {
