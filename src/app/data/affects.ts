@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { isResource, RESOURCES, type ResourceName } from '#contract/resources.ts';
+import { refetch } from './totals.ts';
 
 /** A word that calls' names begin with: a resource, or figures that come of several. */
 type Answered = ResourceName | 'search' | 'today' | 'books';
@@ -50,6 +51,5 @@ export function onChanges(hear: Hear): () => void {
 /** Marks as old what the changes touch, and fetches again what is on the screen. */
 export async function invalidate(client: QueryClient, changes: readonly Change[]): Promise<void> {
   for (const hear of hearing) hear(changes);
-  const predicate = (query: Query) => changes.some((change) => touches(change, query.queryKey));
-  await client.invalidateQueries({ predicate });
+  await refetch(client, (query) => changes.some((change) => touches(change, query.queryKey)));
 }

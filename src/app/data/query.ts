@@ -1,9 +1,10 @@
-import { hashKey, infiniteQueryOptions, type Query, QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { canCall } from './access.ts';
 import { CallError } from './call-error.ts';
 import { request } from './request.ts';
+import { followTotals, refetch } from './totals.ts';
 
 /** Made once. The stream tells what got old, so answers stay fresh for a while by themselves. */
 export const queryClient = new QueryClient({
@@ -19,11 +20,20 @@ export const queryClient = new QueryClient({
   },
 });
 
+followTotals(queryClient);
+
 /** When each answer was last asked for (ms of `performance.now()`). */
 const asked = new Map<string, number>();
 
 /** When the answer that is shown was asked for (ms of the device's clock). */
 const shownSince = new Map<string, number>();
+
+// A tablet is on for months: of what is let go nothing is remembered.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'removed') return;
+  asked.delete(query.queryHash);
+  shownSince.delete(query.queryHash);
+});
 
 /**
  * When the answer of a query was asked for (ms of the device's clock): what happened since may be missing in it. Of
@@ -34,8 +44,7 @@ export const askedAt = (queryKey: readonly unknown[]): number =>
 
 /** Fetches again what was asked for before a moment; what is newer, or still on its way, knows already. */
 export function refetchOlder(than: number): void {
-  const predicate = ({ queryHash }: Query) => (asked.get(queryHash) ?? 0) < than;
-  void queryClient.invalidateQueries({ predicate });
+  void refetch(queryClient, ({ queryHash }) => (asked.get(queryHash) ?? 0) < than);
 }
 
 /** Key of a call's answer: [resource, name, input]. */

@@ -1,0 +1,51 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followTotals, refetch } from './totals.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A call that somebody looks at, whose answers take so long; counts how often it was asked for and cancelled. */
+function shown(client: QueryClient, name: string, ms: number) {
+  const count = { asked: 0, cancelled: 0 };
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+    count.asked++;
+    signal.addEventListener('abort', () => count.cancelled++);
+    await new Promise((done) => setTimeout(done, ms));
+    return count.asked;
+  };
+  const observer = new QueryObserver(client, { queryKey: ['sale-invoices', name, {}], queryFn });
+  return { count, stop: observer.subscribe(() => {}) };
+}
+
+test('changes that come and come cancel the rows of a list, and leave its total half of the time in peace', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  followTotals(client);
+  const rows = shown(client, 'sale-invoices.list', 1000);
+  const total = shown(client, 'sale-invoices.totals', 1000);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (let n = 0; n < 40; n++) {
+    void refetch(client, () => true);
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  // In ten seconds: one second of work, one of rest.
+  expect(total.count).toEqual({ asked: 6, cancelled: 0 });
+  expect(rows.count.cancelled).toBeGreaterThan(30);
+  // The last change is not lost.
+  const before = total.count.asked;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(total.count).toEqual({ asked: before + 1, cancelled: 0 });
+  rows.stop();
+  total.stop();
+});
+
+test('a total that has rested is asked for at once', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  followTotals(client);
+  const total = shown(client, 'sale-invoices.totals', 50);
+  await vi.advanceTimersByTimeAsync(200);
+  void refetch(client, () => true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(total.count.asked).toBe(2);
+  total.stop();
+});

@@ -1,0 +1,62 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/** Sums over all that a list holds: the dearest of what a page asks for, and nobody waits for them. */
+const isTotal = ({ queryKey: [, name] }: Query): boolean =>
+  typeof name === 'string' && name.includes('.total');
+
+interface Pace {
+  began: number;
+  /** Until then it rests, as long as it took (ms of `performance.now()`). */
+  rests: number;
+  /** What came last may be old: it is asked for again. */
+  old: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+const paces = new WeakMap<Query, Pace>();
+
+function paceOf(query: Query): Pace {
+  const pace = paces.get(query) ?? { began: 0, rests: 0, old: false, timer: undefined };
+  paces.set(query, pace);
+  return pace;
+}
+
+/** From now on totals rest between two times that they are asked for. */
+export function followTotals(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isTotal(event.query)) return;
+    const pace = paceOf(event.query);
+    const now = performance.now();
+    if (event.action.type === 'fetch') pace.began = now;
+    if (event.action.type !== 'success' && event.action.type !== 'error') return;
+    pace.rests = now + (now - pace.began);
+    if (pace.old) askRested(client, event.query);
+  });
+}
+
+/**
+ * Marks answers as old and fetches again what is on the screen. A total that is on its way is left to come, and asked for
+ * again once it has rested: cancelled here the server works on with it, and with the next one beside it, at every change.
+ */
+export async function refetch(client: QueryClient, isOld: (query: Query) => boolean): Promise<void> {
+  const waiting = new Set<Query>();
+  for (const query of client.getQueryCache().findAll({ predicate: (one) => isTotal(one) && isOld(one) })) {
+    if (isRunning(query) || performance.now() < paceOf(query).rests) waiting.add(query);
+  }
+  for (const query of waiting) {
+    paceOf(query).old = true;
+    if (!isRunning(query)) askRested(client, query);
+  }
+  void client.invalidateQueries({ predicate: (query) => waiting.has(query), refetchType: 'none' });
+  await client.invalidateQueries({ predicate: (query) => !waiting.has(query) && isOld(query) });
+}
+
+const isRunning = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
+
+function askRested(client: QueryClient, query: Query): void {
+  const pace = paceOf(query);
+  pace.timer ??= setTimeout(() => {
+    pace.timer = undefined;
+    pace.old = false;
+    void client.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
+  }, pace.rests - performance.now());
+}
