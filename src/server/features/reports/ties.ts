@@ -47,19 +47,29 @@ export async function netOf(run: Run, codes: readonly string[], { from, to }: Da
   return rows;
 }
 
-/** What of an account's postings belongs to which days. */
+/**
+ * What of an account's postings belongs to which days: lines of these days, found by account and day, and lines of their
+ * reservations on other days, found by reservation; never all lines that the accounts ever had.
+ */
 export async function bridgeOf(run: Run, span: DaySpan, codes: readonly string[]): Promise<Bridge[]> {
   const side = codes.includes('53') ? sql`p.debit - p.credit` : sql`p.credit - p.debit`;
   const { from, to } = span;
   const here = sql`p.date between ${from}::date and ${to}::date`;
   const { rows } = await sql<Bridge>`
     with ours as materialized (select i.id from sale_invoices i where ${counted(run, span)}),
+    below as materialized (select id, top from ${accountsBelow(ofCodes(codes))} b),
+    told as (
+      select p.account_id, p.document_id, ${side} as net, p.invoice_id, true as here, o.id is not null as ours
+      from postings p left join ours o on o.id = p.invoice_id
+      where p.account_id = any(array(select id from below)) and ${here}
+      union all
+      select p.account_id, p.document_id, ${side}, p.invoice_id, false, true
+      from ours o join postings p on p.invoice_id = o.id where not (${here})),
     lines as (
-      select a.top as code, ${side} as net, p.invoice_id, ${here} as here, o.id is not null as ours
-      from postings p join ${accountsBelow(ofCodes(codes))} a on a.id = p.account_id left join ours o on o.id = p.invoice_id
-      join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
-      where (${here} or o.id is not null)
-        and 'year-close' not in (d.type, coalesce(r.type, '')))
+      select b.top as code, t.net, t.invoice_id, t.here, t.ours
+      from told t join below b on b.id = t.account_id
+      join documents d on d.id = t.document_id left join documents r on r.id = d.reverses
+      where 'year-close' not in (d.type, coalesce(r.type, '')))
     select g.code as account, g.id as account_id, g.name,
       coalesce(sum(l.net) filter (where l.here and not l.ours and l.invoice_id is not null), 0)::bigint as of_other_days,
       coalesce(sum(l.net) filter (where not l.here and l.ours), 0)::bigint as on_other_days,
