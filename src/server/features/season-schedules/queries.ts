@@ -36,11 +36,13 @@ const seasons = (db: Db) =>
     .leftJoin('users as cu', 'cu.id', 'co.user_id')
     .leftJoin('users as cr', 'cr.id', 'k.creator_id');
 
-/** Of `i`: what its sessions are. */
+/** Of `i`: what its sessions are. By the day too, which their index has. */
 const begun = (local: string) => sql<SqlBool>`(i.date + i.start_time) <= ${local}::timestamp`;
 const STATE = {
-  held: (local: string) => sql<SqlBool>`(i.status = 1 and ${begun(local)})`,
-  ahead: (local: string) => sql<SqlBool>`(i.status = 1 and not ${begun(local)})`,
+  held: (local: string) =>
+    sql<SqlBool>`(i.status = 1 and i.date <= ${local}::timestamp::date and ${begun(local)})`,
+  ahead: (local: string) =>
+    sql<SqlBool>`(i.status = 1 and i.date >= ${local}::timestamp::date and not ${begun(local)})`,
   canceled: () => sql<SqlBool>`(i.status = 2)`,
 };
 const stateOf = (local: string) =>
@@ -59,10 +61,9 @@ const summed = (what: string) => sessions(sql.raw(`coalesce(sum(${what}), 0)::bi
 const COST = 'case when i.status = 1 then i.total_price else coalesce(i.penalty, 0) end';
 
 const any = (where: RawBuilder<unknown>) => sql<SqlBool>`exists (select from ${ofSeason} and ${where})`;
-const stateOfSeason = (local: string) => sql<SeasonSchedule['state']>`case
-  when ${any(STATE.ahead(local))} then 'active'
-  when k.canceled_at is not null or not ${any(STATE.held(local))} then 'canceled'
-  else 'finished' end`;
+const stateBy = (ahead: RawBuilder<SqlBool>, held: RawBuilder<SqlBool>) => sql<SeasonSchedule['state']>`case
+  when ${ahead} then 'active' when k.canceled_at is not null or not ${held} then 'canceled' else 'finished' end`;
+const stateOfSeason = (local: string) => stateBy(any(STATE.ahead(local)), any(STATE.held(local)));
 
 const rows = (db: Db, { local, people }: Reading) =>
   seasons(db)
@@ -163,17 +164,26 @@ export async function listSeasons(db: Db, q: ListQuery, reading: Reading) {
 }
 
 export async function totalSeasons(db: Db, q: ListQuery, reading: Reading) {
-  const is = (state: string) => sql<SqlBool>`${stateOfSeason(reading.local)} = ${state}`;
+  const { local } = reading;
+  const state = stateBy(sql`g.ahead`, sql`g.held`);
+  const is = (one: SeasonSchedule['state']) => sql<SqlBool>`${state} = ${one}`;
   const sums = seasons(db)
+    // The sessions of a season once, for all its figures.
+    .innerJoin(
+      sql<{ ahead: boolean }>`lateral (select coalesce(bool_or(${STATE.ahead(local)}), false) as ahead,
+        coalesce(bool_or(${STATE.held(local)}), false) as held, sum(${sql.raw(COST)}) as total_price,
+        sum(i.paid) as paid, sum(i.due) as due from ${ofSeason})`.as('g'),
+      (join) => join.onTrue(),
+    )
     .where('k.deleted_at', q.trashed ? 'is not' : 'is', null)
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`count(*) filter (where ${is('active')})`.as('active'),
       sql<number>`count(*) filter (where ${is('finished')})`.as('finished'),
       sql<number>`count(*) filter (where ${is('canceled')})`.as('canceled'),
-      sql<number>`coalesce(sum(${summed(COST)}), 0)::bigint`.as('total_price'),
-      sql<number>`coalesce(sum(${summed('i.paid')}), 0)::bigint`.as('paid'),
-      sql<number>`coalesce(sum(${summed('i.due')}), 0)::bigint`.as('due'),
+      sql<number>`coalesce(sum(g.total_price), 0)::bigint`.as('total_price'),
+      sql<number>`coalesce(sum(g.paid), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(g.due), 0)::bigint`.as('due'),
     ]);
   return told(await filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow(), reading);
 }
