@@ -9,6 +9,8 @@ import { totalDues } from '../features/coaches/dues.ts';
 import { findTracked } from '../features/documents/queries.ts';
 import { claimDue, giveUpOvertaken } from '../features/messages/queries.ts';
 import { recogniseDay, unrecognisedDays } from '../features/sale-invoices/recognition.ts';
+import { readUnsent } from '../features/shifts/queries.ts';
+import { unsentOf } from '../features/system/unsent.ts';
 import { closeBefore, readFreed } from '../features/waitlist/queries.ts';
 import { plannedOf } from '../ledger/planned.ts';
 import { shiftsOf } from '../ledger/shifts.ts';
@@ -43,7 +45,7 @@ const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown
   messages_failed: READ_FOR_VALUES,
   sale_invoices_due: READ_FOR_VALUES,
   sale_invoices_unrecognized: [unrecognisedDays, (ctx) => recogniseDay(ctx, DAY)],
-  sessions_unsent: READ_FOR_VALUES,
+  sessions_unsent: [({ db }) => unsentOf(db), ({ db }) => readUnsent(db, 1)],
   shifts_open: [(ctx) => shiftsOf(ctx, [{ cash_id: 1, type: 'receive', change: 1, late: false }])],
   tickets_open: READ_FOR_VALUES,
   tickets_unseen_answers: READ_FOR_VALUES,

@@ -7,3 +7,5 @@ create index sale_invoices_earned on sale_invoices (recognized_coach_id, recogni
 -- Times that became free since somebody began to wait. Not of those alone that are free: then each booking would write its
 -- time anew in every index.
 create index reservable_times_freed on reservable_times (freed, date) where deleted_at is null;
+-- Whether a device has spoken again since it said that it holds work.
+create index sessions_said on sessions (device_id, unsent_at, id) where unsent_at is not null;

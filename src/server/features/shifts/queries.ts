@@ -11,6 +11,7 @@ import {
   oneOf,
   withinDays,
 } from '../../db/list.ts';
+import { stillHolds } from '../system/unsent.ts';
 
 const person = (alias: string) =>
   sql<Shift['opened_by']>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
@@ -149,9 +150,7 @@ export async function readAwaited(
 export async function readUnsent(db: Db, session_id: number | null) {
   const { rows: found } = await sql<Till['unsent'][number] & { cash_id: number }>`
     with said as (
-      select distinct on (coalesce(s.device_id, -s.id)) s.*, coalesce(s.device_id, -s.id) as machine
-      from sessions s where s.unsent_at is not null
-      order by coalesce(s.device_id, -s.id), s.unsent_at desc),
+      select s.*, coalesce(s.device_id, -s.id) as machine from sessions s where ${stillHolds}),
     held as (
       select distinct on (c.key, c.cash_id) s.id as said_id, c.*
       from said s cross join lateral jsonb_to_recordset(s.unsent_cash) as c(key uuid, price bigint, cash_id bigint)

@@ -1,21 +1,24 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { CallInput } from '#contract/call.ts';
 import type { system, Unsent } from '#contract/system.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 
+/**
+ * Sessions (`s`) that hold something by the last word of their device. Looked for among the few that said so, and not
+ * among all that ever spoke.
+ */
+export const stillHolds = sql<SqlBool>`s.unsent > 0 and not exists (select from sessions n
+  where n.device_id = s.device_id and n.unsent_at is not null and (n.unsent_at, n.id) > (s.unsent_at, s.id))`;
+
 /** Of each device the last session that spoke; only what still holds something. */
 export async function unsentOf(db: Db): Promise<Unsent[]> {
   const { rows } = await sql<Unsent>`
-    select * from (
-      select distinct on (coalesce(s.device_id, -s.id)) s.id as session_id, s.unsent as count, s.unsent_at as at,
-        s.seen_at, s.user_agent,
-        json_build_object('id', u.id, 'name', u.name, 'family', u.family) as "user",
-        case when d.id is not null then json_build_object('id', d.id, 'prefix', d.prefix, 'name', d.name) end as device
-      from sessions s join users u on u.id = s.user_id left join devices d on d.id = s.device_id
-      where s.unsent_at is not null
-      order by coalesce(s.device_id, -s.id), s.unsent_at desc) last
-    where count > 0 order by at desc limit 100`.execute(db);
+    select s.id as session_id, s.unsent as count, s.unsent_at as at, s.seen_at, s.user_agent,
+      json_build_object('id', u.id, 'name', u.name, 'family', u.family) as "user",
+      case when d.id is not null then json_build_object('id', d.id, 'prefix', d.prefix, 'name', d.name) end as device
+    from sessions s join users u on u.id = s.user_id left join devices d on d.id = s.device_id
+    where ${stillHolds} order by s.unsent_at desc limit 100`.execute(db);
   return rows;
 }
 
@@ -44,7 +47,8 @@ export async function noteUnsent(
   }));
   await ctx.db
     .updateTable('sessions')
-    .set({ unsent: count, unsent_at: ctx.now, unsent_cash: JSON.stringify(held) })
+    // By the number it is found that something is held.
+    .set({ unsent: Math.max(count, cash.length), unsent_at: ctx.now, unsent_cash: JSON.stringify(held) })
     .where('id', '=', ctx.actor.session_id)
     .execute();
   ctx.changed('system', []);
