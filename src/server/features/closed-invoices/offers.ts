@@ -1,5 +1,5 @@
 import type { ClosingOffer } from '#contract/closed-invoices.ts';
-import { addDays, daysBetween, minutesOf } from '#domain/dates.ts';
+import { addDays, minutesOf } from '#domain/dates.ts';
 import { repriceMoved } from '#domain/pricing.ts';
 import { type Context, can } from '../../context.ts';
 import type { InvoiceRow } from '../sale-invoices/locking.ts';
@@ -29,46 +29,76 @@ export async function offersFor(
   const free = await findFree(ctx.db, { from: first, to: addDays(last, DAYS) }, after, local);
   const seasonal = invoices.filter((invoice) => invoice.season_schedule_id !== null);
   const ends = await findAfterSeasons(ctx.db, seasonal, MOST.season_end, after, local);
-  const byDay = Map.groupBy(free, (slot) => slot.date);
-  const byHour = Map.groupBy(free, (slot) => slot.start_time);
+  const nearOf = nearIn(free);
   const seen = can(ctx, 'invoice.show');
   const told = (offers: ClosingOffer[]) =>
     seen ? offers : offers.map((offer) => ({ ...offer, total_price: null }));
   return new Map(
     invoices.map((invoice) => {
-      const sameDay = byDay.get(invoice.date) ?? [];
-      const sameHour = byHour.get(invoice.start_time) ?? [];
       const end = offered('season_end', invoice, ends.get(invoice.id) ?? []);
-      const near = [...onDay(invoice, sameDay), ...onDaysAfter(invoice, sameHour)];
+      const near = nearOf(invoice);
       const known = new Set(end.map((offer) => offer.time_id));
       return [invoice.id, told([...end, ...near.filter((offer) => !known.has(offer.time_id))])];
     }),
   );
 }
 
-function onDay(invoice: InvoiceRow, free: readonly FreeSlot[]): ClosingOffer[] {
-  const nearest = (slots: FreeSlot[]) => slots.sort(byNearness(invoice, away)).slice(0, MOST.near);
-  const away = (slot: FreeSlot) => Math.abs(minutesOf(slot.start_time) - minutesOf(invoice.start_time));
-  const court = free.filter((slot) => slot.start_time === invoice.start_time).slice(0, MOST.court);
-  const earlier = nearest(free.filter((slot) => slot.start_time < invoice.start_time));
-  const later = nearest(free.filter((slot) => slot.start_time > invoice.start_time));
-  return [
-    ...offered('court', invoice, court),
-    ...offered('earlier', invoice, earlier),
-    ...offered('later', invoice, later),
-  ];
+/**
+ * What is near a reservation among slots in the order of time. By day and hour: a closing of a year asks for thousands,
+ * each of which looks at its own day and at its hour of the next few, not at all that is free.
+ */
+export function nearIn(free: readonly FreeSlot[]): (invoice: InvoiceRow) => ClosingOffer[] {
+  const days = new Map(
+    [...Map.groupBy(free, (slot) => slot.date)].map(([day, slots]) => [
+      day,
+      Map.groupBy(slots, (slot) => slot.start_time),
+    ]),
+  );
+  return (invoice) => {
+    const hours = days.get(invoice.date) ?? new Map<string, FreeSlot[]>();
+    const minutes = minutesOf(invoice.start_time);
+    const away = (hour: string) => Math.abs(minutesOf(hour) - minutes);
+    const nearest = (kind: Kind, is: (hour: string) => boolean) => {
+      const order = [...hours.keys()].filter(is).sort((a, b) => away(a) - away(b));
+      return offered(
+        kind,
+        invoice,
+        firstOf(
+          MOST.near,
+          invoice,
+          order.map((hour) => hours.get(hour) ?? []),
+        ),
+      );
+    };
+    const after = Array.from(
+      { length: DAYS },
+      (_, n) => days.get(addDays(invoice.date, n + 1))?.get(invoice.start_time) ?? [],
+    );
+    return [
+      ...offered('court', invoice, hours.get(invoice.start_time)?.slice(0, MOST.court) ?? []),
+      ...nearest('earlier', (hour) => hour < invoice.start_time),
+      ...nearest('later', (hour) => hour > invoice.start_time),
+      ...offered('next_day', invoice, firstOf(MOST.next_day, invoice, after)),
+    ];
+  };
 }
 
-function onDaysAfter(invoice: InvoiceRow, free: readonly FreeSlot[]): ClosingOffer[] {
-  const away = (slot: FreeSlot) => daysBetween(invoice.date, slot.date);
-  const soon = free.filter((slot) => away(slot) > 0 && away(slot) <= DAYS);
-  return offered('next_day', invoice, soon.sort(byNearness(invoice, away)).slice(0, MOST.next_day));
+/** The first of slots in groups that are ever farther away; in a group the same court first. */
+function firstOf(
+  most: number,
+  { court_id }: InvoiceRow,
+  groups: readonly (readonly FreeSlot[])[],
+): FreeSlot[] {
+  const first: FreeSlot[] = [];
+  for (const group of groups) {
+    if (first.length >= most) break;
+    const order = group.toSorted(
+      (a, b) => Number(b.court_id === court_id) - Number(a.court_id === court_id) || a.id - b.id,
+    );
+    first.push(...order.slice(0, most - first.length));
+  }
+  return first;
 }
-
-const byNearness =
-  ({ court_id }: InvoiceRow, away: (slot: FreeSlot) => number) =>
-  (a: FreeSlot, b: FreeSlot) =>
-    away(a) - away(b) || Number(b.court_id === court_id) - Number(a.court_id === court_id) || a.id - b.id;
 
 const offered = (kind: Kind, invoice: InvoiceRow, slots: readonly FreeSlot[]): ClosingOffer[] =>
   slots.map(({ id, court_id, court, date, start_time, end_time, price }) => ({
