@@ -92,8 +92,17 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(`alter table "${schema}".reservable_times drop column removed_by_hand`);
       await client.query(`drop statistics "${schema}".open_items_owed`);
       await client.query(`drop index "${schema}".postings_day`);
-      for (const index of ['documents_tracking', 'sale_invoices_earned', 'reservable_times_freed', 'sessions_said'])
+      for (const index of [
+        'documents_tracking',
+        'sale_invoices_earned',
+        'reservable_times_freed',
+        'sessions_said',
+        'report_snapshots_saved',
+      ])
         await client.query(`drop index "${schema}".${index}`);
+      await client.query(
+        `alter trigger report_snapshots_as_it_was on "${schema}".report_snapshots rename to report_snapshots_append_only`,
+      );
       await client.query(`delete from "${schema}".kysely_migration where name >= '0050'`);
       await client.query(`revoke all on all tables in schema "${schema}" from meydan_app`);
     });

@@ -137,7 +137,7 @@ test('old answers and codes are forgotten, their keys are not', async () => {
       created_at: new Date('2026-11-21T08:00:00Z'),
     })
     .execute();
-  expect(await club.run(purge)).toEqual({ bodies: 1, sign_in: 1, files: 0 });
+  expect(await club.run(purge)).toEqual({ bodies: 1, sign_in: 1, files: 0, reports: 0 });
   const again = await club.signIn(manager.user_id);
   const replay = await again.call(courts.create, { body }, { key });
   expect(replay.status).toBe(200);

@@ -11,6 +11,7 @@ import { callOf, PART_TITLES, reports } from '#contract/reports.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
+import { purge } from '#server/features/housekeeping/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { runReports } from '#server/jobs/reports.ts';
 import { foldPostings, readTurnoverDays } from '#server/ledger/account-days.ts';
@@ -596,6 +597,49 @@ test('a person keeps 100 saved reports, and makes 60 snapshots an hour', async (
     where creator_id = ${by.user_id}`.execute(club.db);
   const refused = await snapshot();
   expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many']);
+});
+
+test('of a scheduled report the newest 60 stay, older ones for who has not seen them, and what a person keeps', async () => {
+  const owner = await club.as({ permissions: ['report.show', 'event.show'] });
+  const schedule = { every: 'day' as const, at: '20:00', user_ids: [owner.user_id] };
+  const asked = { name: 'فروش هر روز', report: 'sale-details' as const, params: { group: 'none' } };
+  const { id: saved_id } = (await owner.ok(savedReports.create, { body: { ...asked, schedule } })).data;
+  const { id: own } = (await owner.ok(reportSnapshots.create, { body: asked })).data;
+  const made = await sql<{ id: number }>`
+    insert into report_snapshots (report, name, params, body, as_of, through, saved_id, created_at)
+    select report, name, params, body, as_of, through, ${saved_id}::bigint, created_at
+    from report_snapshots, generate_series(1, 64) where id = ${own} returning id`.execute(club.db);
+  const [unseen, seen, long, ...rest] = made.rows.map(({ id }) => id) as [
+    number,
+    number,
+    number,
+    ...number[],
+  ];
+  const tell = async (id: number, created_at: Date, seen_at: Date | null) => {
+    const event = {
+      type: 5,
+      priority: 3,
+      subject: 'فروش',
+      content: 'فروش هر روز',
+      resource_id: id,
+      created_at,
+    };
+    const told = await club.db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
+    const to = { event_id: told.id, user_id: owner.user_id, seen_at };
+    await club.db.insertInto('event_subscribers').values(to).execute();
+  };
+  const now = club.clock.now();
+  await tell(unseen, now, null);
+  await tell(seen, now, now);
+  await tell(long, new Date(now.getTime() - 367 * 86_400_000), null);
+  expect((await club.run(purge)).reports).toBe(3);
+  const left = await club.db
+    .selectFrom('report_snapshots')
+    .select('id')
+    .where('id', 'in', [own, ...made.rows.map(({ id }) => id)])
+    .orderBy('id')
+    .execute();
+  expect(left.map(({ id }) => id)).toEqual([own, unseen, ...rest.slice(1)]);
 });
 
 test('reports of all the club come two at a time and hold none of the desk’s connections: beyond those that wait one is told to come again', async () => {

@@ -9,3 +9,8 @@ create index sale_invoices_earned on sale_invoices (recognized_coach_id, recogni
 create index reservable_times_freed on reservable_times (freed, date) where deleted_at is null;
 -- Whether a device has spoken again since it said that it holds work.
 create index sessions_said on sessions (device_id, unsent_at, id) where unsent_at is not null;
+-- What a schedule has made is let go once it is old; what stands of it stays as it was.
+drop trigger report_snapshots_append_only on report_snapshots;
+create trigger report_snapshots_as_it_was before update on report_snapshots
+  for each row execute function refuse_change();
+create index report_snapshots_saved on report_snapshots (saved_id, id) where saved_id is not null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { forgetSnapshots } from '../reports/snapshots.ts';
 
 /** Bodies of answered keys are kept so long; the keys themselves for ever (wire.md, Conventions). */
 const BODIES_MS = 90 * DAY_MS;
@@ -9,11 +10,18 @@ const BODIES_MS = 90 * DAY_MS;
 const SIGN_IN_MS = 31 * DAY_MS;
 /** Who came in is told for a year. */
 const SIGN_IN_LOG_MS = 366 * DAY_MS;
+/** Who has not looked at a scheduled report by then is not waited for. */
+const UNSEEN_MS = 366 * DAY_MS;
 /** So many bodies at once: a long history is not rewritten in one transaction. */
 const AT_ONCE = 5_000;
 
-/** Forgets what has served its time: answers under their keys, sign-in codes, guesses, links, pictures of nobody. */
-export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: number; files: number }> {
+/**
+ * Forgets what has served its time: answers under their keys, sign-in codes, guesses, links, pictures of nobody, old
+ * reports that were made by a schedule.
+ */
+export async function purge(
+  ctx: Context,
+): Promise<{ bodies: number; sign_in: number; files: number; reports: number }> {
   const before = (age: number) => new Date(ctx.now.getTime() - age);
   const old = ctx.db
     .selectFrom('operations')
@@ -28,7 +36,8 @@ export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: nu
     .executeTakeFirst();
   const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN_MS), before(SIGN_IN_LOG_MS));
   const files = (await purgeFiles(ctx.db, before(DAY_MS))) + (await purgeLoose(ctx.db, before(DAY_MS)));
-  return { bodies: Number(bodies.numUpdatedRows), sign_in, files };
+  const reports = await forgetSnapshots(ctx.db, before(UNSEEN_MS), AT_ONCE);
+  return { bodies: Number(bodies.numUpdatedRows), sign_in, files, reports };
 }
 
 /** A picture that no person, no court and no logo shows; a fresh one may still be on its way there. */

@@ -127,6 +127,24 @@ export async function keepReport(
   return id;
 }
 
+/** So many of each scheduled report stay: two months of days, five years of months. */
+const KEPT = 60;
+
+/**
+ * Lets go of what schedules made before those, but for what somebody it went to has not seen (of events since `told`); what
+ * a person keeps stays. So many at most.
+ */
+export async function forgetSnapshots(db: Db, told: Date, most: number): Promise<number> {
+  const gone = await sql`delete from report_snapshots where id in (
+    select s.id from (select id, row_number() over (partition by saved_id order by id desc) as place
+      from report_snapshots where saved_id is not null) s
+    where s.place > ${KEPT} and not exists (
+      select from events e join event_subscribers r on r.event_id = e.id
+      where e.type = 5 and e.resource_id = s.id and e.created_at > ${told} and r.seen_at is null)
+    order by s.id limit ${most})`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
+}
+
 /** An event of type 5: who acknowledges it is shown the snapshot. */
 export async function tellOf(ctx: Context, id: number, { user_ids, ...event }: EventOf): Promise<void> {
   const told = await ctx.db
