@@ -98,6 +98,9 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
         'reservable_times_freed',
         'sessions_said',
         'report_snapshots_saved',
+        'documents_price',
+        'messages_sent',
+        'messages_created',
       ])
         await client.query(`drop index "${schema}".${index}`);
       await client.query(

@@ -131,9 +131,9 @@ export async function uncleared(ctx: Context, id: number) {
   const balance = await balanceOf(ctx, { payment_gateway_id: id });
   const { rows: days } = await sql<{ date: string; received: number }>`
     select p.date, sum(p.debit)::bigint as received
-    from postings p join accounts a on a.id = p.account_id
-    where a.payment_gateway_id = ${id} and p.debit > 0 and p.document_id not in (
-      select unnest(array[d.id, d.reverses]) from documents d where d.reverses is not null)
+    from postings p join documents d on d.id = p.document_id
+    where p.account_id = (select a.id from accounts a where a.payment_gateway_id = ${id}) and p.debit > 0
+      and d.reverses is null and d.reversed_by is null
     group by p.date order by p.date desc limit ${MOST_DAYS}`.execute(ctx.db);
   return { balance, ...unclearedDays(balance, days) };
 }

@@ -112,7 +112,8 @@ export async function closing(ctx: Context, id: number) {
   const year = await getYear(ctx, id);
   const none = { count: 0, price: null, items: [] };
   const sums = await queries.yearly(ctx, year);
-  const later = (await queries.readYears(ctx)).filter((other) => other.start_date > year.end_date);
+  const after = ctx.db.selectFrom('financial_years').select('id').where('start_date', '>', year.end_date);
+  const later = await after.limit(1).execute();
   const blocking = (check: ClosingCheck['check'], rows: Omit<ClosingCheck, 'check' | 'ok' | 'blocks'>) => ({
     check,
     blocks: true,
