@@ -623,7 +623,7 @@ test('of a scheduled report the newest 60 stay, older ones for who has not seen 
       content: 'فروش هر روز',
       resource_id: id,
       created_at,
-    };
+    } as const;
     const told = await club.db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
     const to = { event_id: told.id, user_id: owner.user_id, seen_at };
     await club.db.insertInto('event_subscribers').values(to).execute();

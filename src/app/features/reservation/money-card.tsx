@@ -9,7 +9,6 @@ import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
-import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
