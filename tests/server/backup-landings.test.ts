@@ -101,6 +101,13 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
         'documents_price',
         'messages_sent',
         'messages_created',
+        'sale_invoices_canceled_by',
+        'sale_invoices_completed_by',
+        'sale_invoices_deleted_by',
+        'sale_invoices_forced_by',
+        'documents_confirmed_by',
+        'messages_creator',
+        'operations_on_behalf_by',
       ])
         await client.query(`drop index "${schema}".${index}`);
       await client.query(

@@ -134,6 +134,28 @@ test('who waits is told of what became free from the times that did, not from al
   }
 });
 
+test('who is removed for good is looked for among the reservations by an index, whatever they did to them', async () => {
+  const { owner, drop } = await cloneDatabase();
+  await runWith(owner, async (client) => {
+    const { rows } = await client.query<{ column: string }>(
+      `select a.attname as column from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conrelid = 'sale_invoices'::regclass order by 1`,
+    );
+    expect(rows.map(({ column }) => column)).toContain('canceled_by');
+    await client.query('set enable_seqscan = off; set plan_cache_mode = force_generic_plan');
+    for (const { column } of rows) {
+      // As the key itself asks (ri_triggers.c).
+      const sql = `select 1 from only sale_invoices x where $1 operator(pg_catalog.=) ${column} for key share of x`;
+      await client.query(`prepare asked(bigint) as ${sql}`);
+      const plan = await client.query('explain execute asked(null)');
+      await client.query('deallocate asked');
+      expect(JSON.stringify(plan.rows), column).toContain(`Index Cond: (${column} = $1)`);
+    }
+  });
+  await drop();
+});
+
 /** A database whose statements are heard. */
 function heard(config: pg.ClientConfig) {
   const asked: CompiledQuery[] = [];

@@ -18,3 +18,14 @@ create index report_snapshots_saved on report_snapshots (saved_id, id) where sav
 create index documents_price on documents (type, price, id);
 create index messages_sent on messages (sent_at, id);
 create index messages_created on messages (created_at, id);
+-- Whoever is removed for good is looked for wherever they may have done something, by us and by each foreign key: all
+-- reservations were read a dozen times. Of the trash too, so that the key of who made them is found.
+create index sale_invoices_canceled_by on sale_invoices (canceled_by) where canceled_by is not null;
+create index sale_invoices_completed_by on sale_invoices (completed_by) where completed_by is not null;
+create index sale_invoices_deleted_by on sale_invoices (deleted_by) where deleted_by is not null;
+create index sale_invoices_forced_by on sale_invoices (forced_by) where forced_by is not null;
+drop index sale_invoices_creator;
+create index sale_invoices_creator on sale_invoices (creator_id, id);
+create index documents_confirmed_by on documents (confirmed_by) where confirmed_by is not null;
+create index messages_creator on messages (creator_id) where creator_id is not null;
+create index operations_on_behalf_by on operations (on_behalf_by) where on_behalf_by is not null;
