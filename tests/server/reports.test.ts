@@ -658,9 +658,12 @@ test('reports of all the club come two at a time and hold none of the desk’s c
     replies = Promise.all(asked.map(async (reply) => statuses.push((await reply).status)));
     await expect.poll(() => statuses, { timeout: 20_000 }).toEqual([429, 429]);
     // Two are read, and wait for what we hold; eight wait for them.
-    const { rows } = await sql<{ reading: number }>`select count(*)::int as reading from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(held);
-    expect(rows).toEqual([{ reading: 2 }]);
+    const reading = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(club.db);
+      return rows[0]?.n;
+    };
+    await expect.poll(reading, { timeout: 20_000 }).toBe(2);
     expect(await openTransactions(club.db)).toBe(1);
   });
   await replies;
