@@ -1,8 +1,9 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { CompiledQuery } from 'kysely';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { ListQuery } from '#contract/list.ts';
 import { cloneDatabase, runWith } from '#tests/support/database.ts';
+import { heard, planOf } from '#tests/support/plans.ts';
 import type { Context } from '../context.ts';
 import { countPending } from '../features/banks/queries.ts';
 import { totalDues } from '../features/coaches/dues.ts';
@@ -16,8 +17,6 @@ import { plannedOf } from '../ledger/planned.ts';
 import { shiftsOf } from '../ledger/shifts.ts';
 import { pendingOf } from '../ledger/statement.ts';
 import { asSystem } from '../unit-of-work.ts';
-import { createPool } from './client.ts';
-import type { Tables } from './tables.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const DAY = '2026-11-20';
@@ -156,16 +155,6 @@ test('who is removed for good is looked for among the reservations by an index, 
   await drop();
 });
 
-/** A database whose statements are heard. */
-function heard(config: pg.ClientConfig) {
-  const asked: CompiledQuery[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: createPool({ ...config, max: 1 }, () => {}) }),
-    log: ({ level, query }) => void (level === 'query' && asked.push(query)),
-  });
-  return { db, asked };
-}
-
 /** Nothing else is left to find the rows of a table by. */
 async function dropOthers(client: pg.Client, table: string, name: string): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(
@@ -176,19 +165,4 @@ async function dropOthers(client: pg.Client, table: string, name: string): Promi
     [table, name],
   );
   for (const { drop } of rows) await client.query(drop);
-}
-
-/** By the plan for all values, or for those that were sent. */
-async function planOf(
-  client: pg.Client,
-  { sql, parameters }: CompiledQuery,
-  forValues = false,
-): Promise<string> {
-  const values = parameters
-    .map((value) => (forValues && value !== null ? pg.escapeLiteral(String(value)) : 'null'))
-    .join(', ');
-  await client.query(`prepare asked as ${sql}`);
-  const { rows } = await client.query(`explain execute asked${values && `(${values})`}`);
-  await client.query('deallocate asked');
-  return JSON.stringify(rows);
 }
