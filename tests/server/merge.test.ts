@@ -172,6 +172,7 @@ it('two who share a reservation have one share of it', async () => {
       paid: 270_000,
       due: 330_000,
       pending: 0,
+      overpaid: 0,
     },
   ]);
 });
