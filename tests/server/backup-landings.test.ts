@@ -92,6 +92,7 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(`alter table "${schema}".reservable_times drop column removed_by_hand`);
       await client.query(`drop statistics "${schema}".open_items_owed`);
       await client.query(`drop index "${schema}".postings_day`);
+      await client.query(`alter table "${schema}".documents drop column search`);
       for (const index of [
         'documents_tracking',
         'sale_invoices_earned',
@@ -108,6 +109,10 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
         'documents_confirmed_by',
         'messages_creator',
         'operations_on_behalf_by',
+        'documents_tracking_search',
+        'postings_description_search',
+        'messages_text_search',
+        'accounts_tree',
       ])
         await client.query(`drop index "${schema}".${index}`);
       await client.query(

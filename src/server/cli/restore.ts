@@ -19,7 +19,8 @@ async function restore(given: string): Promise<void> {
   await ownerOfClub(
     argv,
     async ({ owner, app }) => {
-      const db = createDb(createPool(owner, () => {}));
+      // A migration takes as long as the club is old.
+      const db = createDb(createPool({ ...owner, query_timeout: 0 }, () => {}, { limit: 0 }));
       try {
         await migrate(db, app);
         const key = (await isSealed(source))

@@ -52,7 +52,8 @@ async function run(): Promise<void> {
   }
 
   async function prepare() {
-    const db = createDb(createPool(opened.owner, () => {}));
+    // A migration takes as long as the club is old.
+    const db = createDb(createPool({ ...opened.owner, query_timeout: 0 }, () => {}, { limit: 0 }));
     try {
       const applied = await migrate(db, opened.app);
       if (applied.length > 0) log.info({ applied }, 'schema brought up to date');

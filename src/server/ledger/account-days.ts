@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../db/client.ts';
+import { type ListSql, oneOf, within } from '../db/list.ts';
 import { LOCKS } from '../db/locks.ts';
 
 /** What an account took on a day by documents of one kind; people are one account, 14. */
@@ -60,19 +62,48 @@ export async function foldPostings(db: Db): Promise<number> {
  * wait, a reader adds it up as it is.
  */
 export async function catchUp(db: Db): Promise<void> {
+  // Folding takes transactions of its own.
+  if (db.isTransaction) return;
   const { rows } = await sql<{ behind: boolean }>`
     select exists (select from postings where id > (select upto from account_days_upto)
       offset ${sql.lit(MOST_TAIL)} limit 1) as behind`.execute(db);
   if (rows[0]?.behind === true) await foldPostings(db).catch(() => 0);
 }
 
-/** Rows `account_id, date, kind, debit, credit`: what is folded, and every posting above it. */
+/**
+ * Rows `account_id, date, kind, debit, credit, postings` (how many lines): what is folded, and every posting above it. Their
+ * ids come from an array: of all that is above a number the planner expects a third of the books, and would read every
+ * document there is for a few lines.
+ */
 export const turnovers = sql`
-  select account_id, date, kind, debit, credit from account_days
+  select account_id, date, kind, debit, credit, postings from account_days
   union all
-  select account_id, date, kind, debit, credit from (${sql.raw(
-    folded('p.id > (select upto from account_days_upto)'),
+  select account_id, date, kind, debit, credit, postings from (${sql.raw(
+    folded('p.id = any(array(select id from postings where id > (select upto from account_days_upto)))'),
   )}) tail`;
+
+/** The same as `t`. */
+export const turnedOver = (db: Db) =>
+  db.selectFrom(sql<AccountDay & { postings: number }>`(${turnovers})`.as('t'));
+
+/** The type of the documents that a `kind` of turnover is of: what takes one back is a reversal. */
+export const KIND_TYPE = sql<string>`case when starts_with(t.kind, '-') then 'reversal' else t.kind end`;
+/** The same of a reversal by what it takes back. */
+export const KIND_OF = sql<string>`ltrim(t.kind, '-')`;
+
+/** What lists of documents and of their lines are filtered by, as far as turnovers tell it. */
+export const turnoverSql: ListSql = {
+  sorts: {},
+  filters: {
+    date: within(sql`t.date`),
+    type: oneOf(KIND_TYPE),
+    kind: oneOf(KIND_OF),
+    reverses: (types: string[]) => sql<boolean>`t.kind = any(${types.map((type) => `-${type}`)})`,
+  },
+};
+/** Whether turnovers alone tell the sums of what the filters leave. */
+export const isTurnedOver = ({ filters }: ListQuery): boolean =>
+  Object.keys(filters).every((name) => name in turnoverSql.filters);
 
 /**
  * Turnovers by account, day and kind up to a day, or from one: what is folded and every posting above it, in one

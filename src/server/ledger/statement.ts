@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { localDigits } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
@@ -6,15 +6,16 @@ import type { DocumentType } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { filtered, type ListSql, listPage, oneOf, within } from '../db/list.ts';
+import { catchUp, turnedOver, turnoverSql } from './account-days.ts';
 import type { AccountOwner } from './accounts.ts';
 
-/** By the account's id and no join: so its lines are read in their order from the index, however many there are. */
-const linesOf = (db: Db, owner: AccountOwner) => {
+const accountOf = (owner: AccountOwner) => {
   const [[column, id]] = Object.entries(owner) as [[keyof OwnerColumns, number]];
-  return db
-    .selectFrom('postings as p')
-    .where('p.account_id', '=', sql<number>`(select id from accounts where ${sql.ref(column)} = ${id})`);
+  return sql<number>`(select id from accounts where ${sql.ref(column)} = ${id})`;
 };
+/** By the account's id and no join: so its lines are read in their order from the index, however many there are. */
+const linesOf = (db: Db, owner: AccountOwner) =>
+  db.selectFrom('postings as p').where('p.account_id', '=', accountOf(owner));
 const lines = (db: Db, owner: AccountOwner) =>
   linesOf(db, owner).innerJoin('documents as d', 'd.id', 'p.document_id');
 /** The same rows, with their documents only where a filter asks for them. */
@@ -52,28 +53,47 @@ export function statement(db: Db, owner: AccountOwner, q: ListQuery) {
   return listPage(db, rows, keys(db, owner, q), 'p.id', statementSql, q);
 }
 
+/** A place's lines by day: turnovers know it by itself, as they know no person. */
+const daysOf = (db: Db, owner: AccountOwner) => turnedOver(db).where('t.account_id', '=', accountOf(owner));
+
 /** What the lines dated before the first day asked for have left, of whatever kind they are. */
 export async function balanceBefore(db: Db, owner: AccountOwner, { filters }: ListQuery): Promise<number> {
   const { from = null } = (filters.date as DateFilter | undefined) ?? {};
   if (from === null) return 0;
-  const { before } = await linesOf(db, owner)
-    .select(sql<number>`coalesce(sum(p.debit - p.credit), 0)::bigint`.as('before'))
-    .where('p.date', '<', from)
-    .executeTakeFirstOrThrow();
-  return before;
+  const net = (row: 'p' | 't') =>
+    sql<number>`coalesce(sum(${sql.ref(`${row}.debit`)} - ${sql.ref(`${row}.credit`)}), 0)::bigint`.as(
+      'before',
+    );
+  if ('user_id' in owner) {
+    const theirs = linesOf(db, owner).select(net('p')).where('p.date', '<', from);
+    return (await theirs.executeTakeFirstOrThrow()).before;
+  }
+  await catchUp(db);
+  return (await daysOf(db, owner).select(net('t')).where('t.date', '<', from).executeTakeFirstOrThrow())
+    .before;
 }
 
 /** Sums of the lines that the filters leave, `balance` is debit minus credit; and what stood before their days. */
 export async function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) {
-  const sums = keys(db, owner, q)
-    .clearSelect()
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(p.debit), 0)::bigint`.as('debit'),
-      sql<number>`coalesce(sum(p.credit), 0)::bigint`.as('credit'),
-      sql<number>`coalesce(sum(p.debit - p.credit), 0)::bigint`.as('balance'),
-    ]);
-  const totals = await filtered(sums, statementSql, q.filters).executeTakeFirstOrThrow();
+  const sums = (row: 'p' | 't', count: RawBuilder<number>) => {
+    const [debit, credit] = [sql.ref(`${row}.debit`), sql.ref(`${row}.credit`)];
+    return [
+      count.as('count'),
+      sql<number>`coalesce(sum(${debit}), 0)::bigint`.as('debit'),
+      sql<number>`coalesce(sum(${credit}), 0)::bigint`.as('credit'),
+      sql<number>`coalesce(sum(${debit} - ${credit}), 0)::bigint`.as('balance'),
+    ] as const;
+  };
+  await catchUp(db);
+  const found =
+    'user_id' in owner
+      ? filtered(keys(db, owner, q).clearSelect().select(sums('p', sql`count(*)`)), statementSql, q.filters)
+      : filtered(
+          daysOf(db, owner).select(sums('t', sql`coalesce(sum(t.postings), 0)::bigint`)),
+          turnoverSql,
+          q.filters,
+        );
+  const totals = await found.executeTakeFirstOrThrow();
   return { ...totals, before: await balanceBefore(db, owner, q) };
 }
 

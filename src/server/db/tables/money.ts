@@ -102,6 +102,8 @@ export interface DocumentsTable {
   date: string;
   occurred_at: Instant | null;
   description: Generated<string>;
+  /** The same as it is searched. */
+  search: GeneratedAlways<string>;
   status: Generated<'confirm' | 'pending' | 'cancel'>;
   user_id: number | null;
   /** Of a payment or a cost: which company was paid. */

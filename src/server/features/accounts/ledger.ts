@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountMonth, LedgerLine, ledgerList } from '#contract/accounts.ts';
 import type { bookLedgerList } from '#contract/book-lists.ts';
 import { sideOf } from '#contract/columns/statement.ts';
@@ -8,49 +8,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, within } from '../../db/list.ts';
 import { found } from '../../http/fail.ts';
-import { yearStart } from '../books/spans.ts';
-
-/** Accounts that stand in a statement as they are; more of them are looked up by it. */
-const FEW = 1_000;
-
-/** The lines of these accounts and of what is so many levels below them, all of it without `level`. */
-async function linesOf(db: Db, roots: readonly number[], level: number | null) {
-  const below = sql<{ id: number }>`
-    with recursive down as (
-      select x.id, 0 as depth from accounts x where x.id = any(${roots}::bigint[])
-      union
-      select x.id, down.depth + 1 from accounts x join down on x.parent_id = down.id
-      where ${level}::integer is null or down.depth < ${level}::integer)
-    select distinct id from down`;
-  const { rows } = await sql<{ id: number }>`${below} limit ${FEW + 1}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  // Of one account its lines are read in their order from the index.
-  if (ids.length === 1) return sql<boolean>`p.account_id = ${ids[0]}`;
-  return ids.length > FEW
-    ? sql<boolean>`p.account_id in (${below})`
-    : sql<boolean>`p.account_id = any(${ids}::bigint[])`;
-}
-
-/** The lines that a ledger is asked for; with `year_close=false` as the books count them (ledger.md "Books"). */
-async function countedLines(db: Db, roots: readonly number[], q: ListQuery): Promise<RawBuilder<boolean>> {
-  const lines = await linesOf(db, roots, levelOf(q));
-  if (q.filters.year_close !== false) return lines;
-  const { from = null, to = null } = (q.filters.date as DateFilter | undefined) ?? {};
-  const { rows } = await sql<{ day: string }>`
-    select coalesce(${from}::date, ${to}::date, max(date), current_date) as day from documents`.execute(db);
-  const year = await yearStart({ db }, (rows[0] as { day: string }).day);
-  // The closing of this year, and each that was taken back with what took it back: few, and looked up once.
-  const { rows: left } = await sql<{ id: number }>`
-    select d.id from documents d
-    where d.type = 'year-close' and (d.date >= ${year}::date or d.reversed_by is not null or d.reverses is not null)
-    union
-    select d.id from documents r join documents d on d.reverses = r.id where r.type = 'year-close'`.execute(
-    db,
-  );
-  const closings = left.map(({ id }) => id);
-  return sql<boolean>`(${lines} and p.document_id <> all(${closings}::bigint[]) and (p.date >= ${year}::date or not exists (
-    select from accounts e where e.id = p.account_id and e.kind in ('income', 'expense'))))`;
-}
+import { catchUp } from '../../ledger/account-days.ts';
+import { type AskedLines, askedLines, linesBelow } from './ledger-lines.ts';
 
 /** They say which accounts there are, not which of their lines. */
 const chooses = () => sql<boolean>`true`;
@@ -68,15 +27,13 @@ const ledgerSql: ListSql = {
   } satisfies Record<keyof typeof ledgerList.filters | keyof typeof bookLedgerList.filters, unknown>,
 };
 
-const levelOf = (q: ListQuery): number | null => {
-  const [level] = (q.filters.level as string[] | undefined) ?? [];
-  return level === undefined ? null : Number(level);
-};
-
-/** What the accounts come to after each of some lines: all that is before it in the order of dates, whenever posted. */
+/**
+ * What the accounts come to after each of some lines: all that is before it in the order of dates, whenever posted. Of the
+ * days before the first of them turnovers are added up, of that one its lines.
+ */
 async function balancesAfter(
   db: Db,
-  lines: RawBuilder<boolean>,
+  lines: AskedLines,
   shown: readonly { id: number; date: string }[],
 ): Promise<ReadonlyMap<number, number>> {
   const inOrder = shown.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id));
@@ -85,19 +42,21 @@ async function balancesAfter(
   const { rows } = await sql<{ id: number; balance: number }>`
     with run as (
       select p.id, sum(p.debit - p.credit) over (order by p.date, p.id) as moved from postings p
-      where ${lines} and (p.date, p.id) >= (${first.date}::date, ${first.id}::bigint)
+      where ${lines.are} and (p.date, p.id) >= (${first.date}::date, ${first.id}::bigint)
         and (p.date, p.id) <= (${last.date}::date, ${last.id}::bigint))
-    select run.id, (run.moved + (
-      select coalesce(sum(p.debit - p.credit), 0) from postings p
-      where ${lines} and (p.date, p.id) < (${first.date}::date, ${first.id}::bigint)))::bigint as balance
+    select run.id, (run.moved
+      + (select coalesce(sum(s.debit - s.credit), 0) from ${lines.byDay} s where s.date < ${first.date}::date)
+      + (select coalesce(sum(p.debit - p.credit), 0) from postings p
+        where ${lines.are} and p.date = ${first.date}::date and p.id < ${first.id}::bigint))::bigint as balance
     from run where run.id = any(${inOrder.map(({ id }) => id)}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
 /** Lines in the order of dates with the balance after each, whatever came before the span counted in. */
 export async function listLedger(db: Db, roots: readonly number[], q: ListQuery) {
-  const lines = await countedLines(db, roots, q);
-  const keys = db.selectFrom('postings as p').where(lines).select('p.id');
+  await catchUp(db);
+  const lines = await askedLines(db, roots, q);
+  const keys = db.selectFrom('postings as p').where(lines.are).select('p.id');
   const rows = db
     .selectFrom('postings as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
@@ -135,15 +94,16 @@ interface Totals {
 /** Opening, turnover and closing of the same lines. */
 export async function totalLedger(db: Db, roots: readonly number[], q: ListQuery): Promise<Totals> {
   const { from = null, to = null } = (q.filters.date as DateFilter | undefined) ?? {};
-  const inside = sql<boolean>`(${from}::date is null or p.date >= ${from}::date)`;
+  const inside = sql<boolean>`(${from}::date is null or s.date >= ${from}::date)`;
+  await catchUp(db);
+  const { byDay } = await askedLines(db, roots, q);
   const { rows } = await sql<Totals>`
-    select count(*) filter (where ${inside}) as count,
-      coalesce(sum(p.debit - p.credit) filter (where not ${inside}), 0)::bigint as opening,
-      coalesce(sum(p.debit) filter (where ${inside}), 0)::bigint as debit,
-      coalesce(sum(p.credit) filter (where ${inside}), 0)::bigint as credit,
-      coalesce(sum(p.debit - p.credit), 0)::bigint as balance
-    from postings p where ${await countedLines(db, roots, q)}
-      and (${to}::date is null or p.date <= ${to}::date)`.execute(db);
+    select coalesce(sum(s.count) filter (where ${inside}), 0)::bigint as count,
+      coalesce(sum(s.debit - s.credit) filter (where not ${inside}), 0)::bigint as opening,
+      coalesce(sum(s.debit) filter (where ${inside}), 0)::bigint as debit,
+      coalesce(sum(s.credit) filter (where ${inside}), 0)::bigint as credit,
+      coalesce(sum(s.debit - s.credit), 0)::bigint as balance
+    from ${byDay} s where ${to}::date is null or s.date <= ${to}::date`.execute(db);
   return rows[0] as Totals;
 }
 
@@ -187,11 +147,12 @@ export async function turnoverBy(
 ): Promise<AccountMonth[]> {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return [];
+  await catchUp(db);
+  const { byDay } = await linesBelow(db, id);
   const { rows } = await sql<{ at: number; debit: number; credit: number }>`
-    select width_bucket(p.date, ${spans.map(({ from }) => from)}::date[]) as at,
-      sum(p.debit)::bigint as debit, sum(p.credit)::bigint as credit
-    from postings p where ${await linesOf(db, [id], null)}
-      and p.date between ${first.from}::date and ${last.to}::date group by 1`.execute(db);
+    select width_bucket(s.date, ${spans.map(({ from }) => from)}::date[]) as at,
+      sum(s.debit)::bigint as debit, sum(s.credit)::bigint as credit
+    from ${byDay} s where s.date between ${first.from}::date and ${last.to}::date group by 1`.execute(db);
   const moved = new Map(rows.map(({ at, ...sides }) => [at, sides]));
   return spans.map((span, i) => ({ ...span, ...(moved.get(i + 1) ?? { debit: 0, credit: 0 }) }));
 }

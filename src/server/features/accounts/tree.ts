@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#contract/accounts.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/fail.ts';
+import { catchUp, turnovers } from '../../ledger/account-days.ts';
 import { findYear, today } from '../../ledger/years.ts';
 
 /** `children`: those that are counted and not listed. */
@@ -13,19 +14,27 @@ type Row = Omit<Account, 'level'> & { posted: boolean };
  */
 async function readAccounts(ctx: Context, also: number | null): Promise<Row[]> {
   const year = await findYear(ctx, await today(ctx));
+  await catchUp(ctx.db);
+  // People are turned over as one account, the one above theirs: what is one's own is told apart from it.
   const { rows } = await sql<Row>`
-    with turned as (
-      select p.account_id, sum(p.debit)::bigint as debit, sum(p.credit)::bigint as credit
-      from postings p join financial_years f on f.id = ${year?.id ?? null}::bigint
-      where p.date between f.start_date and f.end_date group by p.account_id),
+    with own as (
+      select a.id, a.parent_id, coalesce(sum(p.debit), 0)::bigint as debit, coalesce(sum(p.credit), 0)::bigint as credit
+      from accounts a join financial_years f on f.id = ${year?.id ?? null}::bigint
+      join postings p on p.account_id = a.id and p.date between f.start_date and f.end_date
+      where a.id = ${also}::bigint and a.user_id is not null group by a.id),
+    turned as (
+      select x.account_id, sum(x.debit)::bigint as debit, sum(x.credit)::bigint as credit
+      from (
+        select t.account_id, t.debit, t.credit from (${turnovers}) t
+        join financial_years f on f.id = ${year?.id ?? null}::bigint where t.date between f.start_date and f.end_date
+        union all select id, debit, credit from own
+        union all select parent_id, -debit, -credit from own) x
+      group by x.account_id),
     people as (
-      select a.parent_id, count(*) as children, sum(a.balance)::bigint as balance,
-        coalesce(sum(t.debit), 0)::bigint as debit, coalesce(sum(t.credit), 0)::bigint as credit
-      from accounts a left join turned t on t.account_id = a.id
-      where a.user_id is not null and a.id is distinct from ${also}::bigint group by a.parent_id)
+      select a.parent_id, count(*) as children, sum(a.balance)::bigint as balance
+      from accounts a where a.user_id is not null and a.id is distinct from ${also}::bigint group by a.parent_id)
     select a.id, a.parent_id, a.code, a.name, a.kind, a.lock, a.system, a.version,
-      a.balance + coalesce(n.balance, 0) as balance, coalesce(t.debit, 0) + coalesce(n.debit, 0) as debit,
-      coalesce(t.credit, 0) + coalesce(n.credit, 0) as credit,
+      a.balance + coalesce(n.balance, 0) as balance, coalesce(t.debit, 0) as debit, coalesce(t.credit, 0) as credit,
       coalesce(n.children, 0) as children, a.deleted_at is not null as trashed,
       a.deleted_at is null or exists (select from postings p where p.account_id = a.id) as posted,
       case when a.user_id is not null then json_build_object('kind', 'user', 'id', a.user_id)

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { filtered, type ListSql, listPage, namesMatch, oneOf, personOrder } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
+import { catchUp, turnovers } from '../../ledger/account-days.ts';
 import { today } from '../../ledger/years.ts';
 
 const people = (db: Db) =>
@@ -156,8 +157,9 @@ async function totalKept(
   q: ListQuery,
 ): Promise<AgedTotals> {
   const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(`a.${column}`)}), 0)::bigint`;
-  const difference = sql<number>`((select coalesce(sum(p.debit - p.credit), 0) from postings p
-    join accounts x on x.id = p.account_id where x.user_id is not null and p.date <= ${end.date}::date)
+  await catchUp(db);
+  const difference = sql<number>`((select coalesce(sum(t.debit - t.credit), 0) from (${turnovers}) t
+      where t.account_id = (select id from accounts where code = '14') and t.date <= ${end.date}::date)
     - (select coalesce(sum(k.balance), 0) from aged_rows k where k.end_id = ${end.id}))::bigint`;
   const sums = [
     sql<number>`count(*)::int`.as('count'),

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { inPersonOrder } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
+import { KIND_OF, KIND_TYPE, turnovers } from '../../ledger/account-days.ts';
 import { today } from '../../ledger/years.ts';
 import { inSnapshot } from './turnovers.ts';
 
@@ -87,14 +88,15 @@ async function placeOf(db: Db, asked: Asked) {
 }
 
 async function flowOf(db: Db, ids: readonly number[], { from, to }: Span) {
+  const days = sql`(${turnovers}) t where t.account_id = any(${ids}::bigint[])`;
   const before = await sql<{ opening: number }>`
-    select coalesce(sum(debit - credit), 0)::bigint as opening from postings
-    where account_id = any(${ids}::bigint[]) and date < ${from}::date`.execute(db);
+    select coalesce(sum(t.debit - t.credit), 0)::bigint as opening from ${days} and t.date < ${from}::date`.execute(
+    db,
+  );
   const { rows: moved } = await sql<Moved>`
-    select p.date, coalesce(r.type, d.type) as type, r.id is not null as reversed,
-      sum(p.debit)::bigint as in, sum(p.credit)::bigint as out, count(*)::int as count
-    from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
-    where p.account_id = any(${ids}::bigint[]) and p.date between ${from}::date and ${to}::date
+    select t.date, ${KIND_OF} as type, ${KIND_TYPE} = 'reversal' as reversed,
+      sum(t.debit)::bigint as in, sum(t.credit)::bigint as out, sum(t.postings)::int as count
+    from ${days} and t.date between ${from}::date and ${to}::date
     group by 1, 2, 3 order by 1`.execute(db);
   const opening = before.rows[0]?.opening ?? 0;
   const sum = (side: 'in' | 'out') => moved.reduce((all, row) => all + row[side], 0);

@@ -1,8 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { JournalLine, journalList } from '#contract/book-lists.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
+import {
+  compares,
+  contains,
+  type FilterSql,
+  filtered,
+  type ListSql,
+  listPage,
+  matches,
+  oneOf,
+  within,
+} from '../../db/list.ts';
+import { catchUp, isTurnedOver, turnedOver, turnoverSql } from '../../ledger/account-days.ts';
+import { type AccountBelow, accountsBelow, postedTo } from '../../ledger/accounts-below.ts';
 
 const lines = (db: Db) =>
   db
@@ -10,38 +22,49 @@ const lines = (db: Db) =>
     .innerJoin('documents as d', 'd.id', 'p.document_id')
     .innerJoin('accounts as a', 'a.id', 'p.account_id');
 
-const journalSql: ListSql = {
+/**
+ * In the line's own text, or where it has none in its document's. The documents are found first, by their text and by the
+ * few lines that have one: of what was found, each line is looked at.
+ */
+const saying: FilterSql = (value: string) => {
+  const own = contains(sql`p.description`)(value);
+  const theirs = matches(sql`d.search`)(value);
+  const lines = matches(sql`fa_fold(o.description)`)(value);
+  return sql<boolean>`((${theirs} or d.id = any(array(
+      select o.document_id from postings o where o.description is not null and ${lines})))
+    and case when p.description is null then ${theirs} else ${own} end)`;
+};
+
+const journalSql = (accounts: readonly AccountBelow[], date: RawBuilder<unknown>): ListSql => ({
   sorts: { id: sql`p.id`, date: [sql`d.date`, sql`d.id`] } satisfies Record<
     (typeof journalList.sorts)[number],
     unknown
   >,
   filters: {
-    date: within(sql`p.date`),
+    date: within(date),
     reverses: (types: string[]) => sql<boolean>`exists (
       select from documents r where r.id = d.reverses and r.type = any(${types}))`,
     kind: (types: string[]) => sql<boolean>`coalesce(
       (select r.type from documents r where r.id = d.reverses), d.type) = any(${types})`,
-    account: (ids: number[]) => sql<boolean>`p.account_id in (
-      with recursive below as (
-        select id from accounts where id = any(${ids}::bigint[])
-        union all select c.id from accounts c join below on c.parent_id = below.id)
-      select id from below)`,
+    account: () => postedTo(accounts),
     type: oneOf(sql`d.type`),
     price: compares(sql`(p.debit + p.credit)`),
-    description: contains(sql`coalesce(p.description, d.description)`),
+    description: saying,
   } satisfies Record<keyof typeof journalList.filters, unknown>,
   large: true,
-};
+});
 
-/** The same walked document by document in the order of their days, as the index has them. */
-const journalByDay: ListSql = {
-  ...journalSql,
-  filters: { ...journalSql.filters, date: within(sql`d.date`) },
-};
-const isByDay = ({ order }: ListQuery) => order.some(({ field }) => field === 'date');
+const isByDay = ({ order }: Pick<ListQuery, 'order'>) => order.some(({ field }) => field === 'date');
+/** The accounts that a query names with all below them are found first, as the ledger's are. */
+const sqlOf = async (db: Db, { filters, order }: ListQuery) =>
+  journalSql(
+    filters.account ? await accountsBelow(db, filters.account as number[]) : [],
+    // Walked document by document in the order of their days, as the index has them.
+    isByDay({ order }) ? sql`d.date` : sql`p.date`,
+  );
 
 /** Every line that was posted, the latest first unless sorted otherwise. */
-export function journal(db: Db, q: ListQuery) {
+export async function journal(db: Db, q: ListQuery) {
   const rows = lines(db)
     .select(['p.id', 'p.date', 'p.debit', 'p.credit'])
     .select([
@@ -54,7 +77,7 @@ export function journal(db: Db, q: ListQuery) {
         'account',
       ),
     ]);
-  return listPage(db, rows, keysOf(db, q), 'p.id', isByDay(q) ? journalByDay : journalSql, q);
+  return listPage(db, rows, keysOf(db, q), 'p.id', await sqlOf(db, q), q);
 }
 
 /** Documents are joined only where a filter or the order asks for them. */
@@ -64,13 +87,18 @@ const keysOf = (db: Db, q: ListQuery) =>
     ? lines(db).select('p.id')
     : db.selectFrom('postings as p').select('p.id');
 
-export function totalJournal(db: Db, q: ListQuery) {
-  const sums = keysOf(db, q)
-    .clearSelect()
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(p.debit), 0)::bigint`.as('debit'),
-      sql<number>`coalesce(sum(p.credit), 0)::bigint`.as('credit'),
-    ]);
-  return filtered(sums, isByDay(q) ? journalByDay : journalSql, q.filters).executeTakeFirstOrThrow();
+export async function totalJournal(db: Db, q: ListQuery) {
+  const sums = (row: 'p' | 't', count: RawBuilder<number>) =>
+    [
+      count.as('count'),
+      sql<number>`coalesce(sum(${sql.ref(`${row}.debit`)}), 0)::bigint`.as('debit'),
+      sql<number>`coalesce(sum(${sql.ref(`${row}.credit`)}), 0)::bigint`.as('credit'),
+    ] as const;
+  if (isTurnedOver(q)) {
+    await catchUp(db);
+    const days = turnedOver(db).select(sums('t', sql`coalesce(sum(t.postings), 0)::bigint`));
+    return filtered(days, turnoverSql, q.filters).executeTakeFirstOrThrow();
+  }
+  const lines = keysOf(db, q).clearSelect().select(sums('p', sql`count(*)`));
+  return filtered(lines, await sqlOf(db, q), q.filters).executeTakeFirstOrThrow();
 }

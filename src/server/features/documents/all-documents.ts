@@ -1,34 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { DocumentPage, documentList } from '#contract/manual-documents.ts';
-import type { Db } from '../../db/client.ts';
+import { anyOf, type Db } from '../../db/client.ts';
 import {
   compares,
-  contains,
   filtered,
   type ListSql,
   listPage,
+  matches,
   oneOf,
   within,
   withinDays,
 } from '../../db/list.ts';
+import { catchUp, isTurnedOver, turnedOver, turnoverSql } from '../../ledger/account-days.ts';
+import { type AccountBelow, accountsBelow, postedTo } from '../../ledger/accounts-below.ts';
 import { maker } from '../who-made.ts';
 import { byMaker, joined, rows } from './queries.ts';
 
-/** Documents with a line on one of these accounts, or on one below it. */
-const touching = (ids: number[]) => sql<boolean>`exists (
-  with recursive below as (
-    select x.id from accounts x where x.id = any(${ids}::bigint[])
-    union
-    select x.id from accounts x join below on x.parent_id = below.id)
-  select from postings p where p.document_id = d.id and p.account_id in (select id from below))`;
+/** The accounts that a query names: found before the documents, which lie anywhere among all of them. */
+interface Named {
+  /** With all below them. */
+  accounts: AccountBelow[];
+  people: number[];
+}
 
-/** Documents with a line of one of these people, whomever they name. */
-const concerning = (ids: number[]) => sql<boolean>`(d.user_id = any(${ids}::bigint[]) or exists (
-  select from postings p join accounts x on x.id = p.account_id
-  where p.document_id = d.id and x.user_id = any(${ids}::bigint[])))`;
+async function named(db: Db, { filters }: ListQuery): Promise<Named> {
+  const ids = (filters.user ?? []) as number[];
+  const people = db.selectFrom('accounts').select('id').where('user_id', '=', anyOf(ids));
+  return {
+    accounts: filters.account ? await accountsBelow(db, filters.account as number[]) : [],
+    people: ids.length > 0 ? (await people.execute()).map(({ id }) => id) : [],
+  };
+}
 
-const listSql = (zone: string): ListSql => ({
+const listSql = (zone: string, { accounts, people }: Named): ListSql => ({
   sorts: {
     id: sql`d.id`,
     doc_number: [sql`d.financial_year_id`, sql`d.doc_number`],
@@ -39,32 +44,46 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<(typeof documentList.sorts)[number], unknown>,
   filters: {
     type: oneOf(sql`d.type`),
-    account: touching,
-    user: concerning,
+    account: () => sql<boolean>`d.id in (select p.document_id from postings p where ${postedTo(accounts)})`,
+    // Whomever they name, and whose line they have.
+    user: (ids: number[]) => sql<boolean>`d.id in (
+      select x.id from documents x where x.user_id = ${anyOf(ids)}
+      union select p.document_id from postings p where p.account_id = ${anyOf(people)})`,
     date: within(sql`d.date`),
     price: compares(sql`d.price`),
     status: oneOf(sql`d.status`),
     number: oneOf(sql`d.doc_number`),
     creator: byMaker,
-    description: contains(sql`d.description`),
+    description: matches(sql`d.search`),
     created_at: withinDays(sql`d.created_at`, zone),
   } satisfies Record<keyof typeof documentList.filters, unknown>,
   large: true,
 });
 
-export function listDocuments(db: Db, q: ListQuery, zone: string) {
-  return listPage(db, rows(db), joined(db).select('d.id'), 'd.id', listSql(zone), q);
+export async function listDocuments(db: Db, q: ListQuery, zone: string) {
+  return listPage(db, rows(db), joined(db).select('d.id'), 'd.id', listSql(zone, await named(db, q)), q);
 }
 
 /** Their debit as they stand in the books: of a pending one nothing is posted yet. */
-export function totalDocuments(db: Db, q: ListQuery, zone: string) {
-  const sums = joined(db).select([
-    sql<number>`count(*)`.as('count'),
-    sql<number>`coalesce(sum((select sum(p.debit) from postings p where p.document_id = d.id)), 0)::bigint`.as(
-      'debit',
-    ),
-  ]);
-  return filtered(sums, listSql(zone), q.filters).executeTakeFirstOrThrow();
+export async function totalDocuments(db: Db, q: ListQuery, zone: string) {
+  const all = listSql(zone, await named(db, q));
+  const found = filtered(joined(db).select('d.id'), all, q.filters);
+  if (isTurnedOver(q)) {
+    await catchUp(db);
+    const debit = filtered(turnedOver(db).select(sql`sum(t.debit)`.as('debit')), turnoverSql, q.filters);
+    return sums(db, sql`select (select count(*) from (${found}) k) as count, (${debit})`);
+  }
+  return sums(
+    db,
+    sql`with k as materialized (${found}) select (select count(*) from k) as count,
+      (select sum(p.debit) from postings p where p.document_id in (select id from k))`,
+  );
+}
+
+async function sums(db: Db, rows: RawBuilder<unknown>) {
+  const found = await sql<{ count: number; debit: number }>`
+    select s.count, coalesce(s.debit, 0)::bigint as debit from (${rows}) s(count, debit)`.execute(db);
+  return found.rows[0] as { count: number; debit: number };
 }
 
 const counterpart = (id: RawBuilder<unknown>) => sql<DocumentPage['reversal']>`(

@@ -7,7 +7,7 @@ import { clearingLines } from '#domain/postings.ts';
 import { unclearedDays } from '#domain/uncleared.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
+import { compares, filtered, type ListSql, listPage, matches, oneOf, within } from '../../db/list.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { balanceOf, lockAccounts } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
@@ -36,7 +36,7 @@ const clearingSql: ListSql = {
     date: within(sql`d.date`),
     price: compares(sql`d.price`),
     creator: byMaker,
-    description: contains(sql`d.description`),
+    description: matches(sql`d.search`),
   } satisfies Record<keyof typeof clearingList.filters, unknown>,
 };
 

@@ -7,10 +7,10 @@ import type { Payment as PaymentSchema, paymentList } from '#contract/payments.t
 import type { Db } from '../../db/client.ts';
 import {
   compares,
-  contains,
   filtered,
   type ListSql,
   listPage,
+  matches,
   oneOf,
   personOrder,
   within,
@@ -39,7 +39,7 @@ const filters = {
   cash: oneOf(sql`d.cash_id`),
   bank: oneOf(sql`d.bank_id`),
   creator: byMaker,
-  description: contains(sql`d.description`),
+  description: matches(sql`d.search`),
 };
 
 const paymentSql: ListSql = {
@@ -48,7 +48,7 @@ const paymentSql: ListSql = {
     ...filters,
     user: oneOf(sql`d.user_id`),
     company_id: oneOf(sql`d.company_id`),
-    reference: contains(sql`d.transaction_reference_id`),
+    reference: matches(sql`fa_fold(d.transaction_reference_id)`),
   } satisfies Record<keyof typeof paymentList.filters, unknown>,
 };
 

@@ -12,11 +12,11 @@ import type { ListQuery } from '#contract/list.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import {
   compares,
-  contains,
   filtered,
   is,
   type ListSql,
   listPage,
+  matches,
   oneOf,
   personOrder,
   within,
@@ -99,10 +99,10 @@ const receiveSql: ListSql = {
     cash: oneOf(sql`d.cash_id`),
     bank: oneOf(sql`d.bank_id`),
     payment_gateway: oneOf(sql`d.payment_gateway_id`),
-    reference: contains(sql`d.transaction_reference_id`),
+    reference: matches(sql`fa_fold(d.transaction_reference_id)`),
     reference_pending: is(referencePending),
     creator: byMaker,
-    description: contains(sql`d.description`),
+    description: matches(sql`d.search`),
   } satisfies Record<keyof typeof receiveList.filters, unknown>,
 };
 

@@ -11,11 +11,11 @@ import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import {
   compares,
-  contains,
   type FilterSql,
   filtered,
   type ListSql,
   listPage,
+  matches,
   oneOf,
   within,
 } from '../../db/list.ts';
@@ -88,9 +88,9 @@ const treasurySql: ListSql = {
     date: within(sql`d.date`),
     created_at: writtenIn,
     price: compares(sql`d.price`),
-    reference: contains(sql`d.transaction_reference_id`),
+    reference: matches(sql`fa_fold(d.transaction_reference_id)`),
     creator: byMaker,
-    description: contains(sql`d.description`),
+    description: matches(sql`d.search`),
   } satisfies Record<keyof typeof treasuryTransactionList.filters, unknown>,
 };
 

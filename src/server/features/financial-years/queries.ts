@@ -1,28 +1,36 @@
 import { sql } from 'kysely';
 import type { FinancialYear } from '#contract/financial-years.ts';
 import type { Context } from '../../context.ts';
+import { catchUp, KIND_OF, turnovers } from '../../ledger/account-days.ts';
 import { today } from '../../ledger/years.ts';
 
 export type Year = Omit<FinancialYear, 'closed_at'> & { closed_at: Date | null };
 
-/** What closes a year, and what takes a close back: no result of the year's own. */
-const CLOSES = sql`(select c.id from documents c where c.type = 'year-close'
-  union all select r.id from documents r join documents c on c.id = r.reverses where c.type = 'year-close')`;
+/** Turnovers `t` of income and expenses, without what closes a year or takes a close back: no result of its own. */
+const earned = sql`(${turnovers}) t
+  where t.account_id = any(array(select id from accounts where user_id is null and kind in ('income', 'expense')))
+    and ${KIND_OF} <> 'year-close'`;
 
 /** Years, the newest first; one of them with `id`. */
 export async function readYears(ctx: Context, id: number | null = null): Promise<Year[]> {
   const day = await today(ctx);
+  await catchUp(ctx.db);
   const { rows } = await sql<Year>`
+    with asked as (
+      select * from financial_years where ${id}::bigint is null or id = ${id}::bigint),
+    results as (
+      select y.id, sum(e.result)::bigint as result
+      from (select t.date, sum(t.credit - t.debit) as result from ${earned}
+        and t.date between (select min(start_date) from asked) and (select max(end_date) from asked) group by t.date) e
+      join asked y on e.date between y.start_date and y.end_date group by y.id)
     select f.id, f.name, f.start_date, f.end_date, f.status, f.last_number as documents, f.closed_at, f.version,
       f.end_date < ${day}::date as ended,
       f.status = 'closed' and not exists (select from financial_years l
         where l.status = 'closed' and l.start_date > f.start_date) as reopenable,
       (select d.id from documents d where d.type = 'year-close' and d.financial_year_id = f.id
         and d.reversed_by is null) as closing_document_id,
-      coalesce((select sum(p.credit - p.debit) from postings p join accounts a on a.id = p.account_id
-        where a.kind in ('income', 'expense') and p.date between f.start_date and f.end_date
-          and p.document_id not in ${CLOSES}), 0)::bigint as result
-    from financial_years f where ${id}::bigint is null or f.id = ${id}::bigint
+      coalesce(r.result, 0) as result
+    from asked f left join results r on r.id = f.id
     order by f.start_date desc`.execute(ctx.db);
   return rows;
 }
@@ -35,11 +43,10 @@ interface Span {
 /** What its days left on each income and expense account, debit less credit; of a closed year too, whose close is none of it. */
 export async function yearly(ctx: Context, { start_date, end_date }: Span) {
   const { rows } = await sql<{ account_id: number; kind: 'income' | 'expense'; sum: number }>`
-    select p.account_id, a.kind, sum(p.debit - p.credit)::bigint as sum
-    from postings p join accounts a on a.id = p.account_id
-    where a.kind in ('income', 'expense') and p.date between ${start_date}::date and ${end_date}::date
-      and p.document_id not in ${CLOSES}
-    group by p.account_id, a.kind having sum(p.debit - p.credit) <> 0 order by p.account_id`.execute(ctx.db);
+    select s.account_id, a.kind, s.sum
+    from (select t.account_id, sum(t.debit - t.credit)::bigint as sum from ${earned}
+      and t.date between ${start_date}::date and ${end_date}::date group by t.account_id) s
+    join accounts a on a.id = s.account_id where s.sum <> 0 order by s.account_id`.execute(ctx.db);
   return rows;
 }
 
@@ -104,7 +111,7 @@ export const earlierYears = (ctx: Context, { start_date }: Span) =>
 /** By how much the debits and credits of the year's days differ: 0. */
 export async function difference(ctx: Context, { start_date, end_date }: Span): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(debit - credit), 0)::bigint as sum from postings
-    where date between ${start_date}::date and ${end_date}::date`.execute(ctx.db);
+    select coalesce(sum(t.debit - t.credit), 0)::bigint as sum from (${turnovers}) t
+    where t.date between ${start_date}::date and ${end_date}::date`.execute(ctx.db);
   return rows[0]?.sum ?? 0;
 }

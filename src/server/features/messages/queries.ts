@@ -3,7 +3,6 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Message, messageList } from '#contract/messages.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import {
-  contains,
   filtered,
   type ListSql,
   listPage,
@@ -158,7 +157,7 @@ const listSql = ({ phones, zone }: Reading): ListSql => ({
   } satisfies Record<(typeof messageList.sorts)[number], unknown>,
   filters: {
     search: (phones ? matches : namesMatch)(sql`u.search`),
-    text: contains(sql`m.text`),
+    text: matches(sql`fa_fold(m.text)`),
     kind: oneOf(sql`m.kind`),
     state: oneOf(sql`m.state`),
     closing: (ids: number[]) =>
