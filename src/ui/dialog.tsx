@@ -38,6 +38,13 @@ export function Dialog({
           className="dialog"
           role="alertdialog"
           {...(!children && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            // Of what destroys for good the way back has the focus.
+            const dialog = event.currentTarget as Element;
+            if (!dialog.querySelector('.btn-danger-solid')) return;
+            event.preventDefault();
+            [...dialog.querySelectorAll<HTMLElement>('.dialog-actions button')].at(-1)?.focus();
+          }}
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <Radix.Title className="text-lead font-heavy">{title}</Radix.Title>

@@ -1,6 +1,6 @@
 /**
  * Marks the touched `.press` element in the same frame as the finger lands; `:active` would wait until the
- * browser has ruled out a scroll. Returns the way to take the listeners off again.
+ * browser has ruled out a scroll; a held key presses once. Returns the way to take the listeners off again.
  */
 export function installPress(root: Document): () => void {
   let pressed: Element | null = null;
@@ -15,7 +15,13 @@ export function installPress(root: Document): () => void {
     target.setAttribute('data-pressed', '');
     pressed = target;
   };
+  /** A key that is held is one press: what the first of it opened is not answered by its repeats. */
+  const once = (event: KeyboardEvent) => {
+    if (!event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
+    if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();
+  };
   const off = new AbortController();
+  root.addEventListener('keydown', once, { signal: off.signal, capture: true });
   const options = { signal: off.signal, capture: true, passive: true };
   root.addEventListener('pointerdown', press, options);
   for (const type of ['pointerup', 'pointercancel', 'dragend'] as const) {
