@@ -58,6 +58,7 @@ function TypedField({ filter, value, onChange, digits }: FieldProps & { digits: 
   return (
     <TextField
       tight
+      free
       inputMode={digits ? 'numeric' : undefined}
       label={t(filter.label)}
       placeholder={filter.placeholder && t(filter.placeholder)}
@@ -83,6 +84,7 @@ function ComparisonField({ filter, value, onChange, kind }: FieldProps & { kind:
       <div className="flex gap-2">
         <SelectField
           tight
+          free
           hideLabel
           className="w-36 flex-none"
           label={t('list.operator', { name })}
@@ -95,6 +97,7 @@ function ComparisonField({ filter, value, onChange, kind }: FieldProps & { kind:
         />
         <MoneyField
           tight
+          free
           hideLabel
           className="min-w-0 flex-1"
           label={name}
@@ -116,6 +119,7 @@ function SpanField({ filter, value, onChange }: FieldProps) {
       <div className="grid grid-cols-2 gap-2">
         <DateField
           tight
+          free
           label={t('list.from')}
           value={from}
           max={to || undefined}
@@ -126,6 +130,7 @@ function SpanField({ filter, value, onChange }: FieldProps) {
         />
         <DateField
           tight
+          free
           label={t('list.to')}
           value={to}
           min={from || undefined}

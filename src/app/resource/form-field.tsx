@@ -180,9 +180,7 @@ function TextControl({
   const props = { ...common, value, onChange };
   const digits = DIGITS[type];
   const short = (length: number) =>
-    value !== '' && value.length < length
-      ? t('form.digits_left', { n: number(length - value.length) })
-      : undefined;
+    value !== '' && value.length < length ? t('form.digits_left', { n: length - value.length }) : undefined;
   if (type === 'phone') return <PhoneField {...props} unit={short(11)} native={{ name }} />;
   if (type === 'national-code') return <NationalCodeField {...props} unit={short(10)} native={{ name }} />;
   if (digits) {

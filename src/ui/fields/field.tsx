@@ -10,6 +10,8 @@ export interface FieldProps {
   help?: ReactNode | undefined;
   error?: ReactNode | undefined;
   optional?: boolean | undefined;
+  /** Nothing has to be written here, and that goes without saying: a filter. */
+  free?: boolean | undefined;
   /** The label is read but not drawn, where the place already says it. */
   hideLabel?: boolean | undefined;
   /** Reserves no line for help and error: filters, search, a field that cannot be wrong. */
@@ -40,7 +42,7 @@ export function Field({
         id,
         'aria-describedby': props.error || props.help ? `${id}-note` : undefined,
         'aria-invalid': props.error ? true : undefined,
-        'aria-required': props.optional ? undefined : true,
+        'aria-required': props.optional || props.free ? undefined : true,
       })}
       <FieldNote id={`${id}-note`} help={props.help} error={props.error} />
     </div>

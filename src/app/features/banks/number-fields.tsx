@@ -76,9 +76,7 @@ function NumberField({
       value={digits}
       onChange={change}
       help={wrong ? t(doubt) : bank ? t('banks.of', { bank }) : undefined}
-      unit={
-        digits && digits.length < max ? t('form.digits_left', { n: number(max - digits.length) }) : undefined
-      }
+      unit={digits && digits.length < max ? t('form.digits_left', { n: max - digits.length }) : undefined}
       native={{ name }}
     />
   );

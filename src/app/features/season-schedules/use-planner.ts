@@ -194,7 +194,7 @@ export function useBookSeason(planner: Planner) {
     if (outcome.state === 'done') {
       const what = {
         name: one.name,
-        n: number(count),
+        n: count,
         paid: paid > 0 ? paidText(words, sources, parts) : '',
       };
       toast(t(paid > 0 ? 'season-schedules.done_paid' : 'season-schedules.done', what));

@@ -127,7 +127,7 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
               notYet={days < 1 || found !== null}
               onClick={() => void submit(generate)}
             >
-              {days < 1 ? t('setup.lack_span') : t('setup.make_times', { n: number(days) })}
+              {days < 1 ? t('setup.lack_span') : t('setup.make_times', { n: days })}
             </Button>
           )}
         </>
@@ -178,7 +178,7 @@ function ExistingTimes({ found }: { found: NonNullable<ReturnType<typeof existin
   const can = useCan();
   const shown = found.times.slice(0, SHOWN);
   return (
-    <Notice kind="warning" title={t('setup.exist_title', { n: number(found.count) })}>
+    <Notice kind="warning" title={t('setup.exist_title', { n: found.count })}>
       {t(can('time.force') ? 'setup.exist_help' : 'setup.exist_no_help')}
       <ul className="mt-1 text-label">
         {shown.map((one) => (

@@ -92,7 +92,7 @@ export const backups: Same<typeof fa> = {
   hide_lost: 'Close the list',
   more_lost: 'and {n, number} more',
   fact_changes:
-    '{n, plural, one {# change} other {# changes}} stand in the log since then; all of them are undone, also those that are not listed.',
+    '{n, plural, one {# change stands} other {# changes stand}} in the log since then; all of them are undone, also those that are not listed.',
   fact_before: 'The club of now is kept for 7 days and backed up; it can come back.',
   fact_sessions: '{n, plural, one {# session ends} other {# sessions end}}; everybody signs in again.',
   fact_unsent: 'Unsent work stays on the devices and arrives after sign-in.',

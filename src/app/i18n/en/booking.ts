@@ -98,7 +98,7 @@ export const booking: Same<typeof fa> = {
   by_hours: '{n} hours',
   by_minutes: '{n} minutes',
   without: 'Without this slot',
-  without_detail: '{slots} stays',
+  without_detail: 'Kept: {slots}',
   no_booking: 'No booking',
   wait: 'Put on the waitlist',
   wait_to_account: 'Waitlist · take {sum} to the account',

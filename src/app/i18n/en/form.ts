@@ -35,7 +35,7 @@ export const form: Same<typeof fa> = {
   nothing_found: 'Nothing found.',
   write: 'Write {field}.',
   pick: 'Choose {field}.',
-  digits_left: '{n} more digits',
+  digits_left: '{n, plural, one {# more digit} other {# more digits}}',
   digits_short: 'It has {length} digits; {missing, plural, one {# is} other {# are}} missing.',
   digits: 'From {min} to {max} digits.',
   digits_exact: 'It has {n} digits.',

@@ -80,8 +80,8 @@ export const seasonSchedules: Same<typeof fa> = {
 
   book_account: 'Book {n, plural, one {# session} other {# sessions}} · {sum} to the account',
   book_paid: 'Book {n, plural, one {# session} other {# sessions}} and take {paid}',
-  done: '{name} · {n} sessions booked',
-  done_paid: '{name} · {n} sessions booked · {paid} taken',
+  done: '{name} · {n, plural, one {# session} other {# sessions}} booked',
+  done_paid: '{name} · {n, plural, one {# session} other {# sessions}} booked · {paid} taken',
   changed: 'A day was taken meanwhile; it stands on top. Look and book again.',
   offline: 'A season is only booked online; what you wrote stays here.',
   lack_offline: 'Book when you are online',

@@ -51,7 +51,7 @@ export const times: Same<typeof fa> = {
   price_more: '{n, plural, one {and # slot more} other {and # slots more}}',
   price_same: '{n, plural, one {# slot has} other {# slots have}} this price already.',
   price_kept:
-    '{n, plural, one {# reserved, closed or past slot stays} other {# reserved, closed or past slots stay}} as it is.',
+    '{n, plural, one {# reserved, closed or past slot stays} other {# reserved, closed or past slots stay}} unchanged.',
   price_do: '{n, plural, one {New price for # slot} other {New price for # slots}}',
   price_nothing: 'No price changes',
   priced: '{n, plural, one {# slot has} other {# slots have}} a new price',

@@ -32,7 +32,7 @@ export const form = {
   nothing_found: 'پیدا نشد.',
   write: '{field} را بنویسید.',
   pick: '{field} را انتخاب کنید.',
-  digits_left: '{n} رقم دیگر',
+  digits_left: '{n, number} رقم دیگر',
   digits_short: '{length} رقم است؛ {missing} رقم کم دارد.',
   digits: 'از {min} تا {max} رقم.',
   digits_exact: 'باید {n} رقم باشد.',

@@ -77,8 +77,8 @@ export const seasonSchedules = {
 
   book_account: 'رزرو {n} جلسه · {sum} به حساب',
   book_paid: 'رزرو {n} جلسه و دریافت {paid}',
-  done: '{name} · {n} جلسه رزرو شد',
-  done_paid: '{name} · {n} جلسه رزرو شد · دریافت {paid}',
+  done: '{name} · {n, number} جلسه رزرو شد',
+  done_paid: '{name} · {n, number} جلسه رزرو شد · دریافت {paid}',
   changed: 'روزی هم‌زمان گرفته شد؛ بالای فهرست است. ببینید و دوباره رزرو کنید.',
   offline: 'رزرو فصلی فقط آنلاین ثبت می‌شود؛ نوشته‌ها همین جا می‌ماند.',
   lack_offline: 'وصل که شدید رزرو کنید',
