@@ -174,7 +174,7 @@ function TextControl({
   onChange: (value: string) => void;
 }) {
   const words = useWords();
-  const { t, number } = words;
+  const { t } = words;
   const { today } = useClubNow();
   const { type } = field;
   const props = { ...common, value, onChange };

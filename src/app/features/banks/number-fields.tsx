@@ -59,7 +59,7 @@ function NumberField({
   checks,
   doubt,
 }: NumberProps) {
-  const { t, locale, number } = useWords();
+  const { t, locale } = useWords();
   const digits = String(value ?? '');
   const bank = bankOf(digits, locale);
   const wrong = digits.length === max && !checks(digits);

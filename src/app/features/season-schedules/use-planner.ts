@@ -156,7 +156,7 @@ function lackOf({
 /** Leads to what is lacking, or books: told, and its page opened, or the form takes the refusal back. */
 export function useBookSeason(planner: Planner) {
   const words = useWords();
-  const { t, number } = words;
+  const { t } = words;
   const navigate = useNavigate();
   const { draft, preview, lack, create, createUser, sources, parts, paid, page } = planner;
 
