@@ -400,7 +400,7 @@ test('the search and the sheet ask for no money that waits for the bank, and tel
   await desk.button(`دریافت ${rest}`).waitFor();
   await desk
     .sheet()
-    .getByText(`مانده ${sum(slot.price)}`)
+    .getByText(`مانده ${rest}`)
     .first()
     .waitFor();
   await desk.found(person.name).first().tap();
