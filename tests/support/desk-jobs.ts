@@ -1024,9 +1024,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       return {
         async go(desk) {
           await desk.page.goto('/');
-          await desk.page.getByRole('link', { name: /واریز برای تأیید/ }).tap();
-          await desk.page.waitForURL(`**/treasury/receive/${receipt}`);
-          await desk.page.getByRole('button', { name: /^تأیید واریز/ }).tap();
+          await desk.page.getByRole('button', { name: /^تأیید ?: واریز/ }).tap();
           await desk.toast(/تأیید می‌شود/).waitFor();
           await desk.page.evaluate(() => dispatchEvent(new Event('pagehide')));
           await desk.toast(/تأیید شد/).waitFor();

@@ -164,12 +164,13 @@ function useWaiting(): Waiting[] {
     ...queryFor(documents.totalReceive, { query: { status: 'pending' } }),
     enabled: can('receive.show') && can('receive.update'),
   }).data?.data;
-  const first = useQuery({
+  const oldest = useQuery({
     ...queryFor(documents.receives, {
       query: { status: 'pending', per_page: '1', 'order[0]': 'id,asc' },
     }),
     enabled: (pending?.count ?? 0) > 0,
-  }).data?.data[0];
+  });
+  const first = oldest.data?.data[0];
   const untracked = useQuery({
     ...queryFor(documents.totalReceive, { query: { reference_pending: 'true' } }),
     enabled: can('receive.show') && can('receive.update'),
@@ -217,7 +218,8 @@ function useWaiting(): Waiting[] {
       // The one that has waited longest.
       to: linkTo('/treasury/shifts/$id', { params: { id: shift.id } }),
     },
-    (pending?.count ?? 0) > 0 && {
+    // The only one is there before its row: nothing becomes «confirm» under a finger.
+    (pending?.count ?? 0) > (oldest.isPending ? 1 : 0) && {
       key: 'pending',
       icon: Landmark,
       tone: 'info',
