@@ -398,11 +398,7 @@ test('the search and the sheet ask for no money that waits for the bank, and tel
   const desk = await openDesk({}, '?sheet=find');
   await desk.sheet().getByRole('searchbox').fill(person.name);
   await desk.button(`دریافت ${rest}`).waitFor();
-  await desk
-    .sheet()
-    .getByText(`مانده ${rest}`)
-    .first()
-    .waitFor();
+  await desk.sheet().getByText(`مانده ${rest}`).first().waitFor();
   await desk.found(person.name).first().tap();
   await desk.button(`دریافت ${rest} تومان`).waitFor();
 
