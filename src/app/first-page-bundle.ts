@@ -1,7 +1,7 @@
 import { DeskScreen, readAhead } from './features/desk/desk-screen.tsx';
 import { app } from './i18n/fa/app.ts';
 import { knowWords } from './i18n/words.ts';
-import { lazyWithWords } from './lazy-with-words.ts';
+import { extraWithWords, lazyWithWords } from './lazy-with-words.ts';
 import { bootstrapSession, freshRights } from './shell/bootstrap-session.ts';
 import { DeskLayout } from './shell/desk-layout.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -14,13 +14,9 @@ const SyncPanel = lazyWithWords<SyncPanelProps>(() =>
   import('./features/unsent/sync-panel.tsx').then((m) => m.SyncPanel),
 );
 
-const NoPopups = () => null;
 /** What one was told and has not seen; where it does not arrive, it waits in its list. */
-const EventPopups = lazyWithWords<object>(() =>
-  import('./features/events/event-popup.tsx').then(
-    (m) => m.EventPopups,
-    () => NoPopups,
-  ),
+const EventPopups = extraWithWords<object>(() =>
+  import('./features/events/event-popup.tsx').then((m) => m.EventPopups),
 );
 
 /**

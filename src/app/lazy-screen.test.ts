@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { ChunkError, lazyScreen, loadChunk } from './lazy-screen.ts';
+import { createElement, Suspense } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { ChunkError, lazyExtra, lazyScreen, loadChunk } from './lazy-screen.ts';
 
 it('gives the module that arrives', async () => {
   expect(await loadChunk(async () => 7)).toBe(7);
@@ -24,4 +26,28 @@ it('is asked for again by the next preload only', async () => {
   await screen.preload();
   await screen.preload();
   expect(asked).toBe(2);
+});
+
+it('leaves the page as it is where what it goes on without does not arrive, and asks again once the network is back', async () => {
+  const heard = new EventTarget();
+  vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
+  let there = false;
+  const Extra = lazyExtra<object>(
+    async () => {
+      if (!there) throw new Error('offline');
+      return () => 'the extra';
+    },
+    () => 'instead',
+  );
+  const drawn = async () => {
+    const stream = await renderToReadableStream(createElement(Suspense, null, createElement(Extra)));
+    await stream.allReady;
+    return (await new Response(stream).text()).replaceAll(/<!--.*?-->/g, '');
+  };
+  expect(await drawn()).toBe('instead');
+  there = true;
+  expect(await drawn()).toBe('instead');
+  heard.dispatchEvent(new Event('online'));
+  expect(await drawn()).toContain('the extra');
+  vi.unstubAllGlobals();
 });

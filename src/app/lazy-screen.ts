@@ -61,3 +61,34 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
   const Screen = (props: P) => createElement(ready ?? use(fetch()), props);
   return Object.assign(Screen, { preload, forget });
 }
+
+const Nothing = () => null;
+
+/**
+ * What a page goes on without: where its code does not arrive `Instead` stands there, and it is asked for again once the
+ * network is back.
+ */
+export function lazyExtra<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Instead: ComponentType<P> = Nothing,
+): (props: P) => ReactNode {
+  let ready: ComponentType<P> | undefined;
+  let loading: Promise<ComponentType<P>> | undefined;
+  const fetch = () => {
+    loading ??= loadChunk(load).then(
+      (component) => {
+        ready = component;
+        return component;
+      },
+      () => {
+        addEventListener('online', again, { once: true });
+        return Instead;
+      },
+    );
+    return loading;
+  };
+  const again = () => {
+    loading = undefined;
+  };
+  return (props: P) => createElement(ready ?? use(fetch()), props);
+}

@@ -1,7 +1,16 @@
 import type { ComponentType } from 'react';
 import { needWords } from './i18n/words.ts';
-import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
+import { type LazyComponent, lazyExtra, lazyScreen } from './lazy-screen.ts';
+
+const withWords = async <P>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> =>
+  (await Promise.all([load(), needWords('screens')]))[0];
 
 /** A page, sheet or part that the desk's first page does without: it comes with the words of all screens. */
 export const lazyWithWords = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
-  lazyScreen<P>(async () => (await Promise.all([load(), needWords('screens')]))[0]);
+  lazyScreen<P>(() => withWords(load));
+
+/** The same of what a page goes on without (`lazyExtra`). */
+export const extraWithWords = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  instead?: ComponentType<P>,
+) => lazyExtra<P>(() => withWords(load), instead);

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
-import { lazyScreen } from '#app/lazy-screen.ts';
-import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { lazyExtra } from '#app/lazy-screen.ts';
+import { extraWithWords } from '#app/lazy-with-words.ts';
 import { noticesAtom } from '#app/state/notices.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -14,14 +14,10 @@ import { SkipLink } from './skip-link.tsx';
 import { type SyncPanelProps, SyncPanelProvider } from './sync-pill.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 
-const Notices = lazyWithWords<object>(() => import('./notices.tsx').then((m) => m.Notices));
+const Notices = extraWithWords<object>(() => import('./notices.tsx').then((m) => m.Notices));
 
-const Nothing = () => null;
-const PopupGate = lazyScreen<{ popups: ComponentType<object> }>(() =>
-  import('./popup-gate.tsx').then(
-    (m) => m.PopupGate,
-    () => Nothing,
-  ),
+const PopupGate = lazyExtra<{ popups: ComponentType<object> }>(() =>
+  import('./popup-gate.tsx').then((m) => m.PopupGate),
 );
 
 /** Navigation around every signed-in page: a rail, on a laptop open, on a phone a bar at the bottom. */

@@ -16,7 +16,7 @@ import { useProfile } from '#app/data/profile.ts';
 import { onlyTeaches } from '#app/data/teaching.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
-import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { extraWithWords, lazyWithWords } from '#app/lazy-with-words.ts';
 import { navCollapsedAtom } from '#app/state/settings.ts';
 import { waitingTicketAtom } from '#app/state/unread.ts';
 import { AREAS, type Area } from '#contract/resources.ts';
@@ -36,7 +36,7 @@ import { useNav } from './use-nav.ts';
 
 // What opens from the rail is fetched when it first opens.
 const Flyout = lazyWithWords(() => import('./flyout.tsx').then((m) => m.Flyout));
-const StarredNav = lazyWithWords<object>(() => import('./starred-nav.tsx').then((m) => m.StarredNav));
+const StarredNav = extraWithWords<object>(() => import('./starred-nav.tsx').then((m) => m.StarredNav));
 const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.PersonPanel));
 
 type ListSection = Exclude<Area, 'settings'>;

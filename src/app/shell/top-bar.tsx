@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Search from 'lucide-react/icons/search';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
-import { needWords, useWords } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
-import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { lazyExtra } from '#app/lazy-screen.ts';
+import { extraWithWords } from '#app/lazy-with-words.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -14,29 +14,18 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { SyncPill } from './sync-pill.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** A part of the head of a page away from the desk. Where it does not arrive, the page goes on without. */
-const headPart = <P extends object>(load: () => Promise<ComponentType<P>>, instead: ComponentType<P>) =>
-  lazyScreen<P>(() =>
-    Promise.all([load(), needWords('screens')]).then(
-      ([part]) => part,
-      () => instead,
-    ),
-  );
-
 const BareTitle = ({ title }: { title: string }) => (
   <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>
 );
-const Nothing = () => null;
-const PageHead = headPart(() => import('./page-head.tsx').then((m) => m.PageHead), BareTitle);
-const PageStar = headPart<object>(() => import('./page-star.tsx').then((m) => m.PageStar), Nothing);
-const FindBox = headPart<{ onPress: () => void }>(
-  () => import('./page-head.tsx').then((m) => m.FindBox),
-  Nothing,
+const PageHead = extraWithWords(() => import('./page-head.tsx').then((m) => m.PageHead), BareTitle);
+const PageStar = extraWithWords<object>(() => import('./page-star.tsx').then((m) => m.PageStar));
+const FindBox = extraWithWords<{ onPress: () => void }>(() =>
+  import('./page-head.tsx').then((m) => m.FindBox),
 );
 
-const UpdatePill = lazy(async () => ({ default: (await import('#app/pwa/update-pill.tsx')).UpdatePill }));
+const UpdatePill = lazyExtra<object>(() => import('#app/pwa/update-pill.tsx').then((m) => m.UpdatePill));
 
-const NotSavedBar = lazyWithWords<object>(() => import('./not-saved-bar.tsx').then((m) => m.NotSavedBar));
+const NotSavedBar = extraWithWords<object>(() => import('./not-saved-bar.tsx').then((m) => m.NotSavedBar));
 
 /**
  * The bar above every page. `children` is the page's own part, from the start side; connection, search and on the

@@ -1,14 +1,7 @@
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { lazyExtra } from '#app/lazy-screen.ts';
 import { Later } from './later.tsx';
 
-const Nothing = () => null;
-// Nobody waits for it: where it does not arrive, the navigation goes on without.
-const Unseen = lazyScreen<object>(() =>
-  import('./unseen.tsx').then(
-    ({ Unseen }) => Unseen,
-    () => Nothing,
-  ),
-);
+const Unseen = lazyExtra<object>(() => import('./unseen.tsx').then((m) => m.Unseen));
 
 /** What one has not yet seen of what one was told. */
 export function UnseenBadge() {

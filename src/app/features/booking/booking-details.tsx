@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyExtra } from '#app/lazy-screen.ts';
 import type { NewCustomer } from '#app/parts/people/new-customer.ts';
 import { PersonCard, personNote } from '#app/parts/people/person-card.tsx';
 import { type PickedPerson, rememberPerson } from '#app/parts/people/picked-person.ts';
@@ -14,8 +15,8 @@ import { PriceCard } from './price-card.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import type { Booking } from './use-booking.ts';
 
-const OfflineLines = lazy(async () => ({ default: (await import('./offline-lines.tsx')).OfflineLines }));
-const WindowLine = lazy(async () => ({ default: (await import('./window-line.tsx')).WindowLine }));
+const OfflineLines = lazyExtra(() => import('./offline-lines.tsx').then((m) => m.OfflineLines));
+const WindowLine = lazyExtra(() => import('./window-line.tsx').then((m) => m.WindowLine));
 const NewCustomerCard = lazy(async () => ({
   default: (await import('#app/parts/people/new-customer-card.tsx')).NewCustomerCard,
 }));

@@ -1,13 +1,14 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyExtra } from '#app/lazy-screen.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { Chip, RemovableChip } from '#ui/chip.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { slotText } from './slot-text.ts';
 
-const NearSlots = lazy(async () => ({ default: (await import('./near-slots.tsx')).NearSlots }));
+const NearSlots = lazyExtra(() => import('./near-slots.tsx').then((m) => m.NearSlots));
 
 /** The slots of the booking, each to be taken away; another free one is added by a tap on its cell. */
 export function SlotChips({

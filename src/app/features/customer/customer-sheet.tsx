@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyExtra } from '#app/lazy-screen.ts';
 import { groupText } from '#app/parts/people/person-card.tsx';
 import { PersonFace } from '#app/parts/people/person-face.tsx';
 import type { CustomerSheetProps } from '#app/parts/sheets/sheet-props.ts';
@@ -25,7 +26,7 @@ import { UpcomingRows } from './upcoming-rows.tsx';
 const StatementPanel = lazy(async () => ({
   default: (await import('./statement-panel.tsx')).StatementPanel,
 }));
-const LatestEvents = lazy(async () => ({ default: (await import('./latest-events.tsx')).LatestEvents }));
+const LatestEvents = lazyExtra(() => import('./latest-events.tsx').then((m) => m.LatestEvents));
 
 /** One customer: what they owe, their limit, the next bookings, the statement, and taking money. */
 export function CustomerSheet({ open, userId, onClose }: CustomerSheetProps) {

@@ -14,7 +14,7 @@ import {
 import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { extraWithWords } from '#app/lazy-with-words.ts';
 import { readReservation } from '#app/parts/sheets/reservation-address.ts';
 import { deskRules } from '#app/state/desk-rules.ts';
 import { holdsAtom } from '#app/state/holds.ts';
@@ -33,8 +33,8 @@ import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
 
-const HeldCells = lazyWithWords(() => import('./held-cells.tsx').then((m) => m.HeldCells));
-const NothingShown = lazyWithWords<{ onClear: () => void }>(() =>
+const HeldCells = extraWithWords(() => import('./held-cells.tsx').then((m) => m.HeldCells));
+const NothingShown = extraWithWords<{ onClear: () => void }>(() =>
   import('./filter/nothing-shown.tsx').then((m) => m.NothingShown),
 );
 

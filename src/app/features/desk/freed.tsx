@@ -1,11 +1,11 @@
 import { Suspense, useCallback } from 'react';
 import { idle } from '#app/data/idle.ts';
 import { useCan } from '#app/data/profile.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { lazyExtra } from '#app/lazy-screen.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 
 /** Not before the page stands. */
-const FreedPill = lazyScreen<{ onSee: () => void; seen: boolean }>(async () => {
+const FreedPill = lazyExtra<{ onSee: () => void; seen: boolean }>(async () => {
   await idle();
   return (await import('#app/parts/waitlist/freed-pill.tsx')).FreedPill;
 });

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useUnsentCells } from '#app/data/unsent.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { extraWithWords } from '#app/lazy-with-words.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
 import { narrowWeekdays, weekday } from '#domain/dates.ts';
 import { cx } from '#ui/cx.ts';
@@ -28,7 +28,7 @@ import type { ViewProps } from './view.ts';
 import { hoursText } from './visit-words.ts';
 import { type StripCell, type WeekDay, type WeekStrips, weekStrips } from './week-strips.ts';
 
-const NothingShown = lazyWithWords<{ onClear: () => void }>(() =>
+const NothingShown = extraWithWords<{ onClear: () => void }>(() =>
   import('./filter/nothing-shown.tsx').then((m) => m.NothingShown),
 );
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { queryFor } from '#app/data/query.ts';
-import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { extraWithWords } from '#app/lazy-with-words.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { waitlist } from '#contract/waitlist.ts';
 import type { FreedProps } from './freed-button.tsx';
 import { keyOf } from './freed-key.ts';
 
-const FreedButton = lazyWithWords<FreedProps>(() => import('./freed-button.tsx').then((m) => m.FreedButton));
+const FreedButton = extraWithWords<FreedProps>(() => import('./freed-button.tsx').then((m) => m.FreedButton));
 
 /** What stood there when this page first asked is no news. */
 let known: ReadonlySet<string> | undefined;
