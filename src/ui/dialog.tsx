@@ -39,9 +39,9 @@ export function Dialog({
           role="alertdialog"
           {...(!children && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            // Of what destroys for good the way back has the focus.
+            // Of what destroys for good the way back has the focus, unless something is to be written first.
             const dialog = event.currentTarget as Element;
-            if (!dialog.querySelector('.btn-danger-solid')) return;
+            if (!dialog.querySelector('.btn-danger-solid') || dialog.querySelector('input, textarea')) return;
             event.preventDefault();
             [...dialog.querySelectorAll<HTMLElement>('.dialog-actions button')].at(-1)?.focus();
           }}

@@ -14,7 +14,7 @@ interface Drag {
 }
 
 /**
- * Lets a sheet, a panel or a row follow the finger towards an edge and tells when it was taken far or fast enough. The
+ * Lets a sheet, a panel or a row follow the finger towards an edge and tells when it was taken far enough, or `flung`. The
  * transform is written straight to the element: no render stands between finger and sheet.
  */
 export function useDragAway(
@@ -22,6 +22,7 @@ export function useDragAway(
   edge: 'bottom' | 'left' | 'right',
   onAway: () => void,
   awayAfter = Number.POSITIVE_INFINITY,
+  flung = true,
 ) {
   const drag = useRef<Drag | null>(null);
 
@@ -55,7 +56,7 @@ export function useDragAway(
     const size = edge === 'bottom' ? element.offsetHeight : element.offsetWidth;
     const velocity = releaseVelocity(from.samples, event.timeStamp);
     const offset = offsetOf(event, from);
-    if (released && (offset > awayAfter || closesSheet({ offset, size, velocity }))) {
+    if (released && (offset > awayAfter || closesSheet({ offset, size, velocity: flung ? velocity : 0 }))) {
       onAway();
       // A form with unsaved words may refuse, and a row stays: it goes back to its place.
       setTimeout(settle, 60);

@@ -666,6 +666,8 @@ test('what waits alone is approved on the home: by its button, or taken aside wi
     const way = locale === 'fa' ? 1 : -1;
     const row = locale === 'fa' ? /^واریز/ : /^Transfer from/;
     await page.getByRole('link', { name: row }).waitFor();
+    // What has only just come takes no tap.
+    await page.waitForTimeout(900);
     await aside(row, -160 * way);
     expect(await undo.count()).toBe(0);
     await aside(row, 160 * way);

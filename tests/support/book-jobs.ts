@@ -339,7 +339,11 @@ export const BOOK_JOBS: readonly DeskJob[] = [
       return {
         async go(desk) {
           await desk.page.goto('/');
-          await desk.page.getByRole('button', { name: /^تأیید ?: کسری/ }).tap();
+          const approve = desk.page.getByRole('button', { name: /^تأیید ?: کسری/ });
+          await approve.waitFor();
+          // What has only just come takes no tap.
+          await desk.page.waitForTimeout(900);
+          await approve.tap();
           await desk.toast(`کسری ${sum(80_000)} تأیید می‌شود`).waitFor();
           await desk.page.evaluate(() => dispatchEvent(new Event('pagehide')));
           await desk.toast('اختلاف تأیید شد.').waitFor();

@@ -1024,7 +1024,11 @@ export const DESK_JOBS: readonly DeskJob[] = [
       return {
         async go(desk) {
           await desk.page.goto('/');
-          await desk.page.getByRole('button', { name: /^تأیید ?: واریز/ }).tap();
+          const confirm = desk.page.getByRole('button', { name: /^تأیید ?: واریز/ });
+          await confirm.waitFor();
+          // What has only just come takes no tap.
+          await desk.page.waitForTimeout(900);
+          await confirm.tap();
           await desk.toast(/تأیید می‌شود/).waitFor();
           await desk.page.evaluate(() => dispatchEvent(new Event('pagehide')));
           await desk.toast(/تأیید شد/).waitFor();

@@ -22,6 +22,7 @@ export function TextField({
   help,
   error,
   optional,
+  free,
   hideLabel,
   tight,
   className,
@@ -34,7 +35,7 @@ export function TextField({
 }: TextFieldProps) {
   const onTyped = useTextCaret(onChange);
   return (
-    <Field {...{ label, help, error, optional, hideLabel, tight, className }}>
+    <Field {...{ label, help, error, optional, free, hideLabel, tight, className }}>
       {(control) => (
         <div className="field-box">
           {icon && <Icon of={icon} className="text-muted" />}

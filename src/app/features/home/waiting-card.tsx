@@ -26,6 +26,7 @@ import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
 import { useDragAway } from '#ui/drag-away.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { useMeant } from '#ui/use-meant.ts';
 
 interface Waiting {
   key: string;
@@ -42,6 +43,8 @@ interface Waiting {
 export function WaitingCard() {
   const { t } = useWords();
   const rows = useWaiting();
+  // A row that came, went or is another one now stands where something else was under the finger.
+  const meant = useMeant(rows.map(nameOf).join());
   if (rows.length === 0) return null;
   return (
     <Card className="home-4 flex flex-col p-0">
@@ -50,12 +53,13 @@ export function WaitingCard() {
         <Count n={rows.length} quiet />
       </h2>
       <ul>
-        {rows.map(({ key, one, ...row }) => {
+        {rows.map((waiting) => {
+          const { key, one, ...row } = waiting;
           if (!one) return <Row key={key} {...row} />;
           return 'shift' in one ? (
-            <ShiftRow key={key} {...row} shift={one.shift} />
+            <ShiftRow key={nameOf(waiting)} {...row} meant={meant} shift={one.shift} />
           ) : (
-            <ReceiptRow key={key} {...row} receipt={one.receipt} />
+            <ReceiptRow key={nameOf(waiting)} {...row} meant={meant} receipt={one.receipt} />
           );
         })}
       </ul>
@@ -63,33 +67,43 @@ export function WaitingCard() {
   );
 }
 
+/** A kind of what waits, and which one where it is the only one. */
+const nameOf = ({ key, one }: Waiting): string =>
+  one ? `${key} ${'shift' in one ? one.shift.id : one.receipt.id}` : key;
+
 type Said = Omit<Waiting, 'key' | 'one'>;
+interface Meant {
+  /** Whether a tap was for what stands here. */
+  meant: () => boolean;
+}
 interface Answering {
   call: { busy: boolean; error: unknown; errorText: string | null };
   waits: boolean;
   say: () => Promise<unknown>;
 }
 
-function ShiftRow({ shift, ...row }: Said & { shift: Shift }) {
+function ShiftRow({ shift, ...row }: Said & Meant & { shift: Shift }) {
   return <AnsweredRow {...row} {...useApprove(shift)} />;
 }
 
-function ReceiptRow({ receipt, ...row }: Said & { receipt: Document }) {
+function ReceiptRow({ receipt, ...row }: Said & Meant & { receipt: Document }) {
   return <AnsweredRow {...row} {...useConfirm(receipt)} />;
 }
 
 /** Approved by its button or taken aside with the finger, with 8 seconds to take it back. */
-function AnsweredRow({ call, waits, say, ...row }: Said & Answering) {
+function AnsweredRow({ call, waits, say, meant, ...row }: Said & Meant & Answering) {
   const { t, dir } = useWords();
   const slides = useRef<HTMLDivElement>(null);
   const busy = waits || call.busy;
-  const drag = useDragAway(slides, dir === 'rtl' ? 'right' : 'left', () => busy || void say());
+  const answer = () => !busy && meant() && void say();
+  // Only as far as a third of it: a slip of the finger answers nothing.
+  const drag = useDragAway(slides, dir === 'rtl' ? 'right' : 'left', answer, undefined, false);
   return (
     <Row
       {...row}
       slides={{ ref: slides, ...drag }}
       answer={
-        <Button kind="soft" className="flex-none" busy={busy} onClick={() => void say()}>
+        <Button kind="soft" className="flex-none" busy={busy} onClick={answer}>
           {t('home.approve')}
           <span className="sr-only">: {row.title}</span>
         </Button>

@@ -219,7 +219,7 @@ function Approve({ shift }: { shift: ShiftDetail }) {
         >
           {t(difference < 0 ? 'shifts.approve_short' : 'shifts.approve_over', { sum })}
         </Button>
-        <Button size="large" onClick={() => setAsking(true)}>
+        <Button size="large" disabled={approve.busy || waits} onClick={() => setAsking(true)}>
           {t('shifts.recount')}
         </Button>
       </FormFoot>
