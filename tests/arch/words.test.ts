@@ -45,7 +45,7 @@ it('every word of the app is named by something that says it', () => {
 });
 
 /** What is fetched with the words of all screens. */
-const WITH_WORDS = /\b(?:lazyWithWords|headPart)(?=[<(])[\s\S]{0,160}?import\('([^']+)'\)/g;
+const WITH_WORDS = /\b(?:lazyWithWords|extraWithWords)(?=[<(])[\s\S]{0,160}?import\('([^']+)'\)/g;
 /** Elsewhere a call has a name of the same form. */
 const SAYS = /^src\/(?:app|ui)\//;
 /** The map names every page, and what it names is fetched by its own rules. */

@@ -132,7 +132,8 @@ export function findPeople(
       title,
       subtitle: phone ?? '',
       balance,
-      pending: 0,
+      // The directory does not know what waits for the bank.
+      pending: null,
       last_visit: null,
       part: true,
       next: times

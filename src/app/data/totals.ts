@@ -56,6 +56,8 @@ function askRested(client: QueryClient, query: Query): void {
   const pace = paceOf(query);
   pace.timer ??= setTimeout(() => {
     pace.timer = undefined;
+    // What has begun meanwhile may not know of the last change: it is asked again when it ends.
+    if (isRunning(query)) return;
     pace.old = false;
     void client.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
   }, pace.rests - performance.now());

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { type KeyboardEventHandler, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { ListSpec } from '#contract/list.ts';
@@ -15,7 +15,7 @@ import { SEARCHABLE_ABOVE } from '#ui/fields/search-select-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { AnswerMissing } from './answer-missing.tsx';
 import { type Option, operatorWord, typedText, typedValue, withinSentence } from './filter-text.ts';
 import {
   isComparison,
@@ -231,16 +231,17 @@ function SearchedChoices({ options, ...rest }: ChoosingProps) {
 function FoundChoices({ filter, options, ...rest }: ChoosingProps & { filter: FilterSpec }) {
   const [asked, setAsked] = useState('');
   const typing = useTyping(asked, (text) => setAsked(text.trim()));
-  const found = useFoundOptions(filter, asked);
-  const others = found?.filter(({ value }) => options.every((one) => one.value !== value));
+  const { found, answer } = useFoundOptions(filter, asked);
+  // What is offered stays where it is when it is chosen.
+  const away = options.filter(({ value }) => found?.every((one) => one.value !== value) ?? true);
   return (
     <Choosing
       {...rest}
-      options={[...(asked === '' ? options : []), ...(asked === '' ? (others ?? []) : (found ?? []))]}
+      options={[...(asked === '' ? away : []), ...(found ?? [])]}
       text={typing.typed}
       onText={typing.setTyped}
       onKeyDown={typing.onKeyDown}
-      waits={found === undefined}
+      missing={found === undefined && <AnswerMissing query={answer} rows={3} />}
     />
   );
 }
@@ -253,12 +254,13 @@ function Choosing({
   text,
   onText,
   onKeyDown,
-  waits = false,
+  missing,
 }: ChoosingProps & {
   text: string;
   onText: (text: string) => void;
   onKeyDown?: KeyboardEventHandler;
-  waits?: boolean;
+  /** In place of what has not come. */
+  missing?: ReactNode;
 }) {
   const { t, digits } = useWords();
   return (
@@ -278,8 +280,7 @@ function Choosing({
             onChange={() => toggle(value)}
           />
         ))}
-        {options.length === 0 &&
-          (waits ? <SkeletonRows rows={3} /> : <p className="py-2 text-muted">{t('list.no_options')}</p>)}
+        {missing || (options.length === 0 && <p className="py-2 text-muted">{t('list.no_options')}</p>)}
       </div>
     </>
   );

@@ -214,7 +214,7 @@ function useTotals(
   params: Readonly<Record<string, string>> | undefined,
 ): Totals {
   return (
-    useAnswer(call, { query, ...(params && { params }) }) as { data: Record<string, number> } | undefined
+    useAnswer(call, { query, ...(params && { params }) }).data as { data: Record<string, number> } | undefined
   )?.data;
 }
 

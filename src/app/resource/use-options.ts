@@ -31,7 +31,8 @@ export function useOptions(filter: FilterSpec, chosen: string): readonly Option[
   const { t, locale } = useWords();
   const offered = isOffered(filter) && !(find && chosen === '');
   const query = find ? { ...ALL, id: chosen } : ALL;
-  const data = useAnswer(offered ? from : undefined, from?.query ? { query } : {});
+  // Of a long list what is chosen stands until the answer with one more is here.
+  const { data } = useAnswer(offered ? from : undefined, from?.query ? { query } : {}, find !== undefined);
   return useMemo(() => {
     if (options) return Object.entries(options).map(([value, key]) => ({ value, label: t(key) }));
     if (labels) return Object.entries(labels).map(([value, name]) => ({ value, label: name[locale] }));
@@ -39,14 +40,16 @@ export function useOptions(filter: FilterSpec, chosen: string): readonly Option[
   }, [options, labels, data, named, t, locale]);
 }
 
-/** Those of a long list that answer to what was typed; the newest before anything was. Undefined while they are asked for. */
-export function useFoundOptions(filter: FilterSpec, text: string): readonly Option[] | undefined {
+/** Those of a long list that answer to what was typed, the newest before anything was; undefined until they are there. */
+export function useFoundOptions(filter: FilterSpec, text: string) {
   const { from, find = '', named = ownName } = filter;
   const query = { per_page: FOUND, ...(text !== '' && { [find]: text }) };
-  const data = useAnswer(isOffered(filter) ? from : undefined, { query });
-  return data === undefined
-    ? undefined
-    : nodesOf(data).map((node) => ({ value: String(node.id), label: named(node as never) }));
+  const answer = useAnswer(isOffered(filter) ? from : undefined, { query });
+  const found =
+    answer.data === undefined
+      ? undefined
+      : nodesOf(answer.data).map((node) => ({ value: String(node.id), label: named(node as never) }));
+  return { found, answer };
 }
 
 /** Whether one may see what a filter offers; one that nobody can set is absent. */

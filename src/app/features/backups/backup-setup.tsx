@@ -81,6 +81,7 @@ function Key({ settings, open, onClose }: PlanProps) {
   const [typed, setTyped] = useState('');
   const [recovery, setRecovery] = useState<string | null>(null);
   const call = useCall(backups.passphrase);
+  const ending = useCall(backups.passphrase);
   const { reset } = call;
   const clear = useCallback(() => {
     setRecovery(null);
@@ -107,7 +108,7 @@ function Key({ settings, open, onClose }: PlanProps) {
     setRecovery(outcome.answer.data.recovery_key);
   };
   const unseal = async () => {
-    const outcome = await call.submit({ body: { passphrase: null } });
+    const outcome = await ending.submit({ body: { passphrase: null } });
     if (outcome.state === 'refused') return refusalText(words, outcome.error);
     toast(t('backups.key_cleared'));
     close.finish();

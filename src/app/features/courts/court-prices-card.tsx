@@ -71,16 +71,16 @@ export function CourtPricesCard({ court }: { court: Court }) {
   const name = digits(court.name);
   useSaidOnLeaving(changed.length > 0 ? t('courts.prices_left', { name }) : null);
   const save = async (insists = false) => {
-    setAsked(true);
+    setAsked(!insists);
     if (apart.length > 0 && !insists) return;
     if (!(await update.save(changed, prices))) return void list.refetch();
     clear();
     toast(t('setup.saved', { name: t('courts.prices_of', { name }) }));
   };
-  const ask = () => {
+  const ask = (insists = false) => {
     if (lacks) return;
     const free = changed.some(({ key }) => prices[key] === 0);
-    question.ask(free ? freeQuestion(words, name) : null, () => void save());
+    question.ask(free ? freeQuestion(words, name) : null, () => void save(insists));
   };
   return (
     <>
@@ -102,15 +102,18 @@ export function CourtPricesCard({ court }: { court: Court }) {
                 .filter(({ terms }) => terms.some(({ id }) => apart.includes(String(id))))
                 .map(({ key, start, end, price }) => ({
                   field: hoursText(words, start, end),
-                  mine: words.money(prices[key] ?? 0),
+                  mine: prices[key] == null ? t('form.none') : words.money(prices[key]),
                   theirs: words.money(price),
                 }))}
               busy={update.busy}
               onMine={() => {
                 put(insisted(typed, now));
-                void save(true);
+                ask(true);
               }}
-              onTheirs={() => change(Object.fromEntries(apart.map((key) => [key, now[key] ?? null])))}
+              onTheirs={() => {
+                setAsked(false);
+                change(Object.fromEntries(apart.map((key) => [key, now[key] ?? null])));
+              }}
             />
           ) : (
             <ErrorNotice error={update.error}>{update.errorText}</ErrorNotice>
@@ -118,7 +121,7 @@ export function CourtPricesCard({ court }: { court: Court }) {
           {changed.length > 0 && (
             <>
               <p className="text-label text-muted">{t('setup.price_later')}</p>
-              <Button block busy={update.busy} notYet={lacks} onClick={ask}>
+              <Button block busy={update.busy} notYet={lacks} onClick={() => ask()}>
                 {lacks ? t('setup.lack_price') : t('courts.save_prices', { n: changed.length })}
               </Button>
             </>

@@ -15,8 +15,9 @@ export function RemoveSaved({ kept: { id, name } }: { kept: SavedReport }) {
   const remove = useCall(savedReports.remove, { changes: [{ resource: 'saved-reports' }] });
   const drop = async () => {
     const out = await remove.submit({ params: { id: String(id) } });
-    if (out.state === 'done') toast(t('reports.deleted'));
-    else if (out.state === 'refused') toast({ text: refusalText(words, out.error), kind: 'danger' });
+    if (out.state !== 'done') return refusalText(words, out.error);
+    toast(t('reports.deleted'));
+    return null;
   };
   const sure = {
     title: t('reports.delete_sure', { name }),
@@ -28,7 +29,7 @@ export function RemoveSaved({ kept: { id, name } }: { kept: SavedReport }) {
       <IconButton
         icon={Trash2}
         label={`${t('reports.delete')}: ${name}`}
-        onClick={() => question.ask(sure, () => void drop())}
+        onClick={() => question.ask(sure, drop)}
       />
       {question.dialog}
     </>

@@ -5,6 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { sourceOptions } from '#app/parts/money/place-fields.tsx';
 import { type PlaceChoice, placeOf, type Source, sourceOf } from '#app/parts/money/places.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
+import { MOST_NAMED } from '#contract/documents.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,8 +42,9 @@ export function BulkReceive({ open, rows, onClose, onChoose }: ChooseProps<Recei
   const [chosen, setChosen] = useState(CASH);
   const choice = sourceOf(sources, chosen.type) ? chosen : { ...CASH, type: sources[0]?.type ?? 'cash' };
   const owing = rows.filter((row) => askedFor(row) > 0);
-  const people = [...Map.groupBy(owing, ({ user }) => user.id).values()];
-  const total = sumOf(owing, askedFor);
+  // As many of each person as one receipt names: the rest stay chosen for the next.
+  const people = [...Map.groupBy(owing, ({ user }) => user.id).values()].map((of) => of.slice(0, MOST_NAMED));
+  const total = sumOf(people.flat(), askedFor);
   const place = placeOf(sources, choice);
   const lines = people.slice(0, NAMED).map((of) => {
     const [{ user }] = of as [Invoice, ...Invoice[]];

@@ -74,8 +74,14 @@ export function useEdgeDraft<F extends object>(
       ask(true);
       return some;
     },
-    insist: () => put(insisted(fieldsOf(latest.current), record), insisted(pricesOf(latest.current), priced)),
-    takeTheirs: () => type(of(record, apart.fields) as Partial<F>, of(priced, apart.prices)),
+    insist() {
+      ask(false);
+      put(insisted(fieldsOf(latest.current), record), insisted(pricesOf(latest.current), priced));
+    },
+    takeTheirs() {
+      ask(false);
+      type(of(record, apart.fields) as Partial<F>, of(priced, apart.prices));
+    },
     clear,
   };
 }

@@ -126,7 +126,9 @@ function useNarrowed({ kind, roof, state, coach }: ReturnType<typeof useDesk>, t
     ),
     ...(coach === undefined
       ? []
-      : named('filters.coach', [taught ? digits(`${taught.name} ${taught.family}`) : digits(String(coach))])),
+      : taught
+        ? named('filters.coach', [digits(`${taught.name} ${taught.family}`)])
+        : [t('filters.coach')]),
   ];
 }
 
