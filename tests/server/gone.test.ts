@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { courts } from '#contract/courts.ts';
+import { callOf } from '#contract/reports.ts';
+import { LOCKS } from '#server/db/locks.ts';
 import { ownerOf, runOn, runWith } from '../support/database.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 
@@ -28,4 +30,29 @@ test('what is read for somebody who has gone ends with them, and hinders nobody 
   await expect.poll(sleeping, { timeout: 20_000 }).toBe(0);
   await runOn(owner, 'alter table courts disable row level security');
   expect((await top.ok(courts.list)).data).toHaveLength(1);
+});
+
+test('who goes while a club is put in place leaves no connection behind in the midst of what had begun', async () => {
+  const owner = await ownerOf(club.db);
+  const waiting = () =>
+    runWith(owner, async (client) => {
+      const { rows } = await client.query(`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`);
+      return rows.length;
+    });
+  await runWith(owner, async (gate) => {
+    await gate.query('select pg_advisory_lock($1)', [LOCKS.gate]);
+    for (let n = 0; n < 3; n++) {
+      const page = new AbortController();
+      const asked = fetch(`${club.url}${callOf['sale-details'].path}?group=court`, {
+        headers: { Authorization: `Bearer ${top.token}` },
+        signal: page.signal,
+      });
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      page.abort();
+      await expect(asked).rejects.toThrow();
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    }
+  });
+  for (let n = 0; n < 4; n++) await top.ok(callOf['sale-details'], { query: { group: 'court' } });
 });

@@ -62,12 +62,18 @@ export class PreparingClient extends pg.Client {
     const [text, values] = args;
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const query = super.query as (...given: any[]) => any;
+    // What fails while it waits at the gate has begun already: nobody else would end it, and the connection is handed on.
+    const begun = (start: string) =>
+      query.call(this, start).catch(async (error: unknown) => {
+        await query.call(this, 'rollback').catch(() => {});
+        throw error;
+      });
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
     const asked =
       text === 'begin'
-        ? query.call(this, BEGIN)
+        ? begun(BEGIN)
         : typeof text === 'string' && text.startsWith('start transaction')
-          ? query.call(this, text + PASS)
+          ? begun(text + PASS)
           : name === undefined
             ? query.apply(this, args)
             : query.call(this, { name, text, values }, ...args.slice(2));
