@@ -115,6 +115,7 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
         'accounts_tree',
       ])
         await client.query(`drop index "${schema}".${index}`);
+      await client.query(`drop trigger report_snapshots_kept on "${schema}".report_snapshots`);
       await client.query(
         `alter trigger report_snapshots_as_it_was on "${schema}".report_snapshots rename to report_snapshots_append_only`,
       );

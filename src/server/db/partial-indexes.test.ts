@@ -12,6 +12,7 @@ import { claimDue, giveUpOvertaken } from '../features/messages/queries.ts';
 import { recogniseDay, unrecognisedDays } from '../features/sale-invoices/recognition.ts';
 import { readUnsent } from '../features/shifts/queries.ts';
 import { unsentOf } from '../features/system/unsent.ts';
+import { countPending as pendingOfUser } from '../features/users/queries.ts';
 import { closeBefore, readFreed } from '../features/waitlist/queries.ts';
 import { plannedOf } from '../ledger/planned.ts';
 import { shiftsOf } from '../ledger/shifts.ts';
@@ -38,6 +39,7 @@ const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown
     ({ db }) => countPending(db, 1),
     ({ db }) => pendingOf(db, 1),
     ({ db }) => plannedOf(db, { id: 1, user_id: 1 }),
+    ({ db }) => pendingOfUser(db, 1),
   ],
   documents_reference_pending: READ_FOR_VALUES,
   messages_due: [({ db }) => claimDue(db, NOW, NOW, 1), ({ db }) => giveUpOvertaken(db, NOW)],

@@ -37,14 +37,19 @@ it('gives the turn on when the work fails, or when nobody waits for it any more'
   const [first, last] = [work(), work()];
   const gone = new AbortController();
   const failing = turns.take(going, () => first.run().then(() => Promise.reject(new Error('no'))));
-  const left = turns.take(gone.signal, async () => 'never');
+  const left = expect(turns.take(gone.signal, async () => 'never')).rejects.toMatchObject({
+    code: 'timeout',
+  });
   const waiting = turns.take(going, last.run);
   gone.abort();
+  // Whoever has gone keeps no place among those who wait.
+  await left;
+  const next = turns.take(going, async () => 'next');
   first.end();
   await expect(failing).rejects.toThrow('no');
-  await expect(left).rejects.toMatchObject({ code: 'timeout' });
   await settled();
   expect(last.started).toBe(true);
   last.end();
   await waiting;
+  expect(await next).toBe('next');
 });

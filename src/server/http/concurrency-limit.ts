@@ -1,4 +1,4 @@
-import { fail } from './fail.ts';
+import { fail, Refusal } from './fail.ts';
 
 /** Seconds after which whoever was sent away may come again. */
 const AGAIN_S = 10;
@@ -15,11 +15,11 @@ export class ConcurrencyLimit {
     this.#mayWait = mayWait;
   }
 
-  /** Waits for a turn and does it; whoever has gone away meanwhile (`signal`) gives the turn on. */
+  /** Waits for a turn and does it; whoever goes away meanwhile (`signal`) waits no longer, and gives a turn on. */
   async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#most) this.#running++;
     else if (this.#waiting.length >= this.#mayWait) fail('too_many', { retry_after: AGAIN_S });
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else await this.#turn(signal);
     try {
       if (signal.aborted) fail('timeout');
       return await work();
@@ -29,5 +29,21 @@ export class ConcurrencyLimit {
       if (next) next();
       else this.#running--;
     }
+  }
+
+  #turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(come), 1);
+        reject(new Refusal('timeout'));
+      };
+      const come = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      this.#waiting.push(come);
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+    });
   }
 }

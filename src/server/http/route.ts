@@ -18,7 +18,8 @@ export interface Route {
   handle(ctx: Context, input: CallInput<Call>, raw: RawRequest, prepared?: unknown): Promise<unknown>;
   /**
    * Of a write: what takes long or waits for its turn, done before the transaction opens, so that no connection is held
-   * meanwhile. It reads only. A twin of the same key may do it too; its answer is then the first one's.
+   * meanwhile. It writes nothing, and what it does may be done twice: by a twin of the same key, whose answer is then the
+   * first one's.
    */
   prepare?(ctx: Context, input: CallInput<Call>, raw: RawRequest): Promise<unknown>;
 }

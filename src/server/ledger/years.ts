@@ -82,9 +82,14 @@ export async function takesDocuments(
   { status, start_date, end_date }: Pick<Year, 'status' | 'start_date' | 'end_date'>,
 ): Promise<boolean> {
   if (status !== 'inactive') return status === 'active';
-  const day = await today(ctx);
-  return start_date <= day && day <= end_date;
+  return holds({ start_date, end_date }, await today(ctx));
 }
+
+/** Whether a day is one of a year's. */
+export const holds = (
+  { start_date, end_date }: Pick<Year, 'start_date' | 'end_date'>,
+  day: string,
+): boolean => start_date <= day && day <= end_date;
 
 /**
  * Whether a document may carry this date: its year takes documents, or is the one after the newest, which opens itself

@@ -13,6 +13,8 @@ create index sessions_said on sessions (device_id, unsent_at, id) where unsent_a
 drop trigger report_snapshots_append_only on report_snapshots;
 create trigger report_snapshots_as_it_was before update on report_snapshots
   for each row execute function refuse_change();
+create trigger report_snapshots_kept before delete on report_snapshots
+  for each row when (old.saved_id is null) execute function refuse_change();
 create index report_snapshots_saved on report_snapshots (saved_id, id) where saved_id is not null;
 -- Money documents by their sum, and messages by when they were written and went, as their lists are sorted without any span.
 create index documents_price on documents (type, price, id);

@@ -44,8 +44,9 @@ function nameOf(said: string, type: Attachment['type']): string {
 type Paper = Pick<Attachment, 'name' | 'type'> & { bytes: Buffer };
 
 /**
- * A paper as it will be kept, made before the transaction that keeps it: whoever waits for a turn holds no connection. 415 when it is neither JPG, PNG nor PDF by its content, or
- * calls itself something else; 422 for a picture that cannot be read.
+ * A paper as it will be kept, made before the transaction that keeps it: whoever waits for a turn holds no connection. 415
+ * when it is neither JPG, PNG nor PDF by its content, or calls itself something else; 422 for a picture that cannot be
+ * read.
  */
 export async function redrawPaper(
   ctx: Context,
@@ -59,7 +60,7 @@ export async function redrawPaper(
     fail('unsupported_type', { fields: { file: ['type'] } });
   }
   await checkHour(ctx);
-  await makeRoom(ctx);
+  await inTheWay(ctx);
   const kept = is === 'pdf' ? Buffer.from(bytes) : await turns.take(signal, () => redrawnPaper(bytes));
   if (!kept) return failFields({ file: ['pattern'] });
   const type = is === 'pdf' ? 'application/pdf' : 'image/jpeg';
@@ -68,6 +69,11 @@ export async function redrawPaper(
 
 /** Keeps a paper until a record takes it, a day at most. */
 export async function keepAttachment(ctx: Context, paper: Paper): Promise<Attachment> {
+  const going = await inTheWay(ctx);
+  if (going.length > 0) {
+    const loose = ctx.db.deleteFrom('attachments').where('resource', 'is', null);
+    await loose.where('id', '=', anyOf(going)).execute();
+  }
   const attachment = await ctx.db
     .insertInto('attachments')
     .values({ ...paper, creator_id: ctx.actor.user_id, created_at: ctx.now })
@@ -89,11 +95,11 @@ async function checkHour({ db, actor: { user_id }, now }: Context): Promise<void
 }
 
 /**
- * Whoever hangs nothing on anything has no store of their own here: what has waited for an hour makes room. Until then no
- * form loses its paper, and who sends more is told when there is room.
+ * Loose papers that have to make room for one more. Whoever hangs nothing on anything has no store of their own here: what
+ * has waited for an hour goes. Until then no form loses its paper, and who sends more is told when there is room.
  */
-async function makeRoom({ db, actor: { user_id }, now }: Context): Promise<void> {
-  if (user_id === null) return;
+async function inTheWay({ db, actor: { user_id }, now }: Context): Promise<number[]> {
+  if (user_id === null) return [];
   const loose = await db
     .selectFrom('attachments')
     .select(['id', 'created_at'])
@@ -103,14 +109,10 @@ async function makeRoom({ db, actor: { user_id }, now }: Context): Promise<void>
     .execute();
   const going = loose.slice(0, Math.max(0, loose.length - MOST_LOOSE + 1));
   const last = going.at(-1);
-  if (!last) return;
+  if (!last) return [];
   const wait = last.created_at.getTime() + HOUR_MS - now.getTime();
   if (wait > 0) fail('too_many', { retry_after: Math.ceil(wait / SECOND_MS) });
-  await db
-    .deleteFrom('attachments')
-    .where('id', '=', anyOf(going.map(({ id }) => id)))
-    .where('resource', 'is', null)
-    .execute();
+  return going.map(({ id }) => id);
 }
 
 /** What papers hang on. */

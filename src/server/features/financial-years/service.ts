@@ -10,7 +10,7 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { lockAccounts } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
-import { today, waitForFold } from '../../ledger/years.ts';
+import { holds, today, waitForFold } from '../../ledger/years.ts';
 import { tell } from '../events/service.ts';
 import * as queries from './queries.ts';
 
@@ -79,8 +79,7 @@ export async function updateYear(
   if (year.status === 'closed') fail('year_closed', { details: { year: year.name } });
   const status = active ? 'active' : 'inactive';
   if (status === year.status) return getYear(ctx, id);
-  const day = await today(ctx);
-  const present = year.start_date <= day && day <= year.end_date;
+  const present = holds(year, await today(ctx));
   // Nothing at all could be recorded any more.
   if (!active && present) failFields({ active: ['not_allowed'] });
   if (active && !present && (await countActive(ctx)) >= MOST_ACTIVE) failFields({ active: ['max'] });

@@ -9,7 +9,7 @@ import { groupRows, namedRows, peopleRows, percentOf } from './page.ts';
 import { ofPeople } from './people.ts';
 import type { Run } from './run.ts';
 import { chartOf, pointsOf, stepOf } from './slots.ts';
-import { accountsBelow, isWhole, netOf, ofCodes, onAnyBelow, tie } from './ties.ts';
+import { belowCodes, isWhole, netOf, ofCodes, onAnyBelow, tie } from './ties.ts';
 
 const KIND = sql`coalesce(r.type, d.type)`;
 
@@ -84,7 +84,7 @@ async function accountsOf(run: Run, codes: readonly string[]) {
 const GENERAL = sql`select a.id, a.code from accounts a join accounts g on g.id = a.parent_id
   where a.kind = 'income' and g.parent_id is null`;
 /** Lines of income with the reservation and the court that they are for; closings of years are left out. */
-const earned = (span: DaySpan) => sql`postings p join ${accountsBelow(GENERAL)} a on a.id = p.account_id
+const earned = (span: DaySpan) => sql`postings p join ${belowCodes(GENERAL)} a on a.id = p.account_id
   join accounts g on g.code = a.top
   join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
   left join sale_invoices i on i.id = p.invoice_id left join courts c on c.id = i.court_id
@@ -162,7 +162,7 @@ function serviceName(run: Run, key: string, name: string | undefined): string {
 const byCoach = (
   code: string,
   span: DaySpan,
-) => sql`postings p join ${accountsBelow(ofCodes([code]))} a on a.id = p.account_id
+) => sql`postings p join ${belowCodes(ofCodes([code]))} a on a.id = p.account_id
   join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
   left join sale_invoices i on i.id = p.invoice_id left join coaches k on k.user_id = d.user_id
   where ${onAnyBelow(ofCodes([code]))} and p.date between ${span.from}::date and ${span.to}::date and ${KIND} <> 'year-close'`;

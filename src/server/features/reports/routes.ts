@@ -44,8 +44,7 @@ const routeOf = (name: ReportName, maker: Maker): Route =>
         const run = await runOf(within, name, spec, query);
         return { answer: await makeReport(run, maker), narrowed: query.export ? await narrowedTo(run) : [] };
       };
-      const caughtUp = spec.bases[0] === 'posting';
-      const { answer, narrowed } = await inReport(ctx, raw.signal(), read, { caughtUp });
+      const { answer, narrowed } = await inReport(ctx, raw.signal(), read);
       if (!query.export) return answer;
       const { data } = answer;
       return reportFile(ctx, query.export, { spec, query, narrowed, data }, raw.signal());

@@ -54,20 +54,19 @@ const TOOK_TOO_LONG = '57014';
 
 /**
  * Reads in one snapshot when its turn comes, for 10 s at most: 422 `too_wide` beyond. 429 `too_many` while others wait.
- * What reads turnovers has them `caughtUp` first.
+ * Turnovers have caught up first.
  */
 export const inReport = <T>(
   ctx: Context,
   signal: AbortSignal,
   read: (ctx: Context) => Promise<T>,
-  { caughtUp = false } = {},
 ): Promise<T> =>
   turns.take(signal, async () => {
-    if (caughtUp) await catchUp(ctx.reports);
-    return inSnapshot(ctx, read);
+    await catchUp(ctx.reports);
+    return inReportSnapshot(ctx, read);
   });
 
-async function inSnapshot<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
+async function inReportSnapshot<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
   try {
     return await ctx.reports
       .transaction()

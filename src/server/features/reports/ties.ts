@@ -24,13 +24,13 @@ interface Turned {
  * Rows `id, top`: accounts with the code of that one of `tops` (`id, code`) below which they stand, or which they are. By
  * where they stand, as the books have it: an account that was moved keeps its code.
  */
-export const accountsBelow = (tops: RawBuilder<unknown>) => sql`(with recursive down as (
+export const belowCodes = (tops: RawBuilder<unknown>) => sql`(with recursive down as (
     select id, code as top from (${tops}) tops
     union all
     select a.id, down.top from accounts a join down on a.parent_id = down.id) select id, top from down)`;
 /** Lines of these accounts: found before the lines are read, so that an index leads to them. */
 export const onAnyBelow = (tops: RawBuilder<unknown>) =>
-  sql`p.account_id = any(array(select below.id from ${accountsBelow(tops)} below))`;
+  sql`p.account_id = any(array(select below.id from ${belowCodes(tops)} below))`;
 export const ofCodes = (codes: readonly string[]) =>
   sql`select id, code from accounts where code = any(${[...codes]})`;
 
@@ -38,7 +38,7 @@ export const ofCodes = (codes: readonly string[]) =>
 export async function netOf(run: Run, codes: readonly string[], { from, to }: DaySpan): Promise<Turned[]> {
   const { rows } = await sql<Turned>`
     select g.code, g.name, coalesce(sum(p.credit - p.debit), 0)::bigint as net
-    from accounts g left join ${accountsBelow(ofCodes(codes))} a on a.top = g.code
+    from accounts g left join ${belowCodes(ofCodes(codes))} a on a.top = g.code
     left join (postings p join documents d on d.id = p.document_id
       left join documents r on r.id = d.reverses)
       on p.account_id = a.id and ${onAnyBelow(ofCodes(codes))} and p.date between ${from}::date and ${to}::date
@@ -57,7 +57,7 @@ export async function bridgeOf(run: Run, span: DaySpan, codes: readonly string[]
   const here = sql`p.date between ${from}::date and ${to}::date`;
   const { rows } = await sql<Bridge>`
     with ours as materialized (select i.id from sale_invoices i where ${counted(run, span)}),
-    below as materialized (select id, top from ${accountsBelow(ofCodes(codes))} b),
+    below as materialized (select id, top from ${belowCodes(ofCodes(codes))} b),
     told as (
       select p.account_id, p.document_id, ${side} as net, p.invoice_id, true as here, o.id is not null as ours
       from postings p left join ours o on o.id = p.invoice_id

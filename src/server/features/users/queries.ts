@@ -282,7 +282,7 @@ export async function countPending(db: Db, user_id: number): Promise<number> {
     .selectFrom('documents')
     .select(sql<number>`count(*)`.as('count'))
     .where('user_id', '=', user_id)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
   return count;
 }
