@@ -36,6 +36,13 @@ async function chooseSeveral(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'انتخاب چندتا', exact: true }).tap();
 }
 
+/** A receipt that waits, on the treasury's home. */
+const waitingRow = (page: Page, price: number) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: sum(price) });
+
 /** What still waits is sent. */
 const send = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 
@@ -74,10 +81,7 @@ test('a confirmation that is refused after its row has gone is told on the page 
   const desk = new Desk(page);
   await page.goto('/treasury');
   const { price } = await stage.receipt(id);
-  const row = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: sum(price) });
+  const row = waitingRow(page, price);
   await row.getByRole('button').tap();
   await desk.toast(/تأیید می‌شود/).waitFor();
   // Somebody else has refused it meanwhile, and it waits no more.
@@ -98,12 +102,7 @@ test('a receipt that is on its way from another page is not confirmed with the o
   const desk = new Desk(page);
   await page.goto('/treasury');
   const { price } = await stage.receipt(one);
-  await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: sum(price) })
-    .getByRole('button')
-    .tap();
+  await waitingRow(page, price).getByRole('button').tap();
   await desk.toast(/تأیید می‌شود/).waitFor();
   await page
     .getByRole('main')
