@@ -9,7 +9,10 @@ const OWN = new Set([
   ...['name', 'family', 'title', 'subject', 'content', 'description', 'note', 'text', 'message', 'order'],
   ...['address', 'email', 'company', 'club_name', 'club_code', 'club_logo', 'time_zone', 'folder', 'path'],
   ...['prefix', 'avatar', 'image', 'color', 'print_accent', 'receipt_head', 'receipt_foot', 'provider'],
-  ...['transaction_reference_id', 'message_texts', 'reason', 'from', 'to', 'phone_number', 'locale'],
+  ...['transaction_reference_id', 'message_texts', 'reason', 'from', 'to', 'phone_number', 'locale', 'phone'],
+  // Numbers that are kept as they are typed: no rule says what they are made of.
+  ...['terminal_code', 'merchant_code', 'account_number', 'card_number', 'shaba_number'],
+  ...['economic_code', 'national_id', 'postal_code'],
 ]);
 /** Of the settings that a device keeps, only the app's own are known. */
 const ANY = new Set(['profile.settings']);
