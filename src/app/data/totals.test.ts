@@ -49,3 +49,16 @@ test('a total that has rested is asked for at once', async () => {
   expect(total.count.asked).toBe(2);
   total.stop();
 });
+
+test('a first answer that a change has overtaken is asked for once more, however many changes there were', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  followTotals(client);
+  const rows = shown(client, 'sale-invoices.list', 100);
+  await vi.advanceTimersByTimeAsync(50);
+  for (let n = 0; n < 3; n++) void refetch(client, () => true);
+  await vi.advanceTimersByTimeAsync(60);
+  expect(rows.count.asked).toBe(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(rows.count).toEqual({ asked: 2, cancelled: 0 });
+  rows.stop();
+});

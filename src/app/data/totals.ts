@@ -20,6 +20,8 @@ function paceOf(query: Query): Pace {
   return pace;
 }
 
+const isRunning = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
+
 /** From now on totals rest between two times that they are asked for. */
 export function followTotals(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
@@ -47,10 +49,15 @@ export async function refetch(client: QueryClient, isOld: (query: Query) => bool
     if (!isRunning(query)) askRested(client, query);
   }
   void client.invalidateQueries({ predicate: (query) => waiting.has(query), refetchType: 'none' });
+  const first = new Set(
+    client.getQueryCache().findAll({
+      predicate: (one) => !waiting.has(one) && isRunning(one) && one.state.data === undefined && isOld(one),
+    }),
+  );
   await client.invalidateQueries({ predicate: (query) => !waiting.has(query) && isOld(query) });
+  // A first answer is not asked for anew while it is on its way, and may have been written before the change.
+  void client.invalidateQueries({ predicate: (query) => first.has(query) }, { cancelRefetch: false });
 }
-
-const isRunning = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
 
 function askRested(client: QueryClient, query: Query): void {
   const pace = paceOf(query);
