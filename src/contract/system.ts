@@ -29,6 +29,10 @@ export const Unsent = v.object({
   device: v.nullable(v.object({ id, prefix: v.string(), name: v.string() })),
   user_agent: v.string(),
   count,
+  /** So many of them wait there for somebody's decision. */
+  stuck: count,
+  /** Of the very device that asks. */
+  own: v.boolean(),
   /** When it said so. */
   at,
   seen_at: at,
@@ -75,6 +79,8 @@ export const SystemStatus = v.object({
   unsent: v.array(Unsent),
 });
 export type SystemStatus = v.InferOutput<typeof SystemStatus>;
+
+const held = v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(100_000, 'max'));
 
 export const system = {
   health: defineCall({
@@ -134,7 +140,9 @@ export const system = {
     permission: 'session',
     summary: 'A device says how much work it holds that the server has not, and which cash is among it',
     body: v.strictObject({
-      count: v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(100_000, 'max')),
+      count: held,
+      /** How many of them wait for a decision. */
+      stuck: v.optional(held),
       cash: v.optional(many(UnsentCash, MOST_UNSENT_CASH)),
     }),
     answer: done,

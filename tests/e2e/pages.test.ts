@@ -621,6 +621,10 @@ test('a till that was closed short and a device with unsent work stand on the ho
   await page.goto('/');
   await devices.getByText(/آخرین خبر/).waitFor();
   await devices.getByText('۳', { exact: true }).waitFor();
+  // Nobody but who decides there gets it away: that waits for the manager, too.
+  expect(await page.getByText('منتظر تصمیم است').count()).toBe(0);
+  await top.ok(system.unsent, { body: { count: 3, stuck: 2 } });
+  await page.getByRole('link', { name: /۲ کار جای دیگری منتظر تصمیم است/ }).waitFor();
   await devices.tap();
   await page.waitForURL('**/settings/advanced');
 });

@@ -93,6 +93,7 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(`drop statistics "${schema}".open_items_owed`);
       await client.query(`drop index "${schema}".postings_day`);
       await client.query(`alter table "${schema}".documents drop column search`);
+      await client.query(`alter table "${schema}".sessions drop column unsent_stuck`);
       for (const index of [
         'documents_tracking',
         'sale_invoices_earned',

@@ -283,9 +283,26 @@ test('a device says what it has not sent; what it has sent since is told no more
   // The same device, signed in anew, has sent them.
   await again.ok(system.unsent, { body: { count: 0 } });
   expect((await status()).unsent).toEqual([]);
-  expect((await desk.call(system.unsent, { body: { count: -1 } })).body.error.fields).toEqual({
+  expect((await desk.call(system.unsent, { body: { count: -1, stuck: -1 } })).body.error.fields).toEqual({
     count: ['min'],
+    stuck: ['min'],
   });
+});
+
+test('a device says how much of its work waits for a decision, and is known by itself', async () => {
+  const desk = await club.as('reception');
+  club.clock.advance(SECOND);
+  await desk.ok(system.unsent, { body: { count: 3, stuck: 2 } });
+  expect((await status()).unsent).toMatchObject([{ count: 3, stuck: 2, own: false }]);
+  club.clock.advance(SECOND);
+  // Never more than it holds.
+  await manager.ok(system.unsent, { body: { count: 1, stuck: 4 } });
+  expect((await status()).unsent).toMatchObject([{ count: 1, stuck: 1, own: true }, { own: false }]);
+  // A word without it is of a version that does not know it: nothing waits, as far as is known.
+  club.clock.advance(SECOND);
+  await desk.ok(system.unsent, { body: { count: 3 } });
+  expect((await status()).unsent).toMatchObject([{ count: 3, stuck: 0 }, { own: true }]);
+  for (const one of [desk, manager]) await one.ok(system.unsent, { body: { count: 0 } });
 });
 
 test('the desk may not', async () => {

@@ -26,15 +26,15 @@ function untold(): void {
   if (localStorage.getItem(KEY) !== null) localStorage.setItem(KEY, '');
 }
 
-/** How much it holds, and which cash of which box is among it: whoever closes a till elsewhere counts with that. */
+/** How much it holds, how much of it waits for a decision, and which cash of which box is among it: whoever closes a till elsewhere counts with that. */
 function word() {
   const { counts, items } = store.get(unsentAtom);
   const cash = items.flatMap(cashOf).slice(0, MOST_UNSENT_CASH);
-  return { count: counts.all, cash };
+  return { count: counts.all, stuck: counts.needs_you, cash };
 }
 /** The same in one line, to tell one word from the next. */
-const lineOf = ({ count, cash }: ReturnType<typeof word>): string =>
-  [count, ...cash.map(({ key, price }) => `${key}:${price}`)].join(' ');
+const lineOf = ({ count, stuck, cash }: ReturnType<typeof word>): string =>
+  [count, ...(stuck > 0 ? [`!${stuck}`] : []), ...cash.map(({ key, price }) => `${key}:${price}`)].join(' ');
 
 /**
  * Tells the server how much work this device still holds, once that has stood for a while (settings, advanced; shifts).

@@ -127,7 +127,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   ]);
   // What devices held then is no news of today: each tells it anew with its next session.
   await run(
-    `update ${fresh('sessions')} set unsent = 0, unsent_at = null, unsent_cash = '[]' where unsent_at is not null`,
+    `update ${fresh('sessions')} set unsent = 0, unsent_stuck = 0, unsent_at = null, unsent_cash = '[]' where unsent_at is not null`,
   );
   if (job.session_id !== null) await keepSession(run, { old, fresh, same }, job.session_id);
   await run(
@@ -228,18 +228,18 @@ async function keepDevices(run: Run, { old, fresh, same }: Names): Promise<void>
 async function keepSession(run: Run, { old, fresh, same }: Names, session_id: number): Promise<void> {
   await run(
     `insert into ${fresh('sessions')} (id, token_hash, user_id, device_id, user_agent, created_at, seen_at, expires_at,
-       unsent, unsent_at, unsent_cash)
+       unsent, unsent_stuck, unsent_at, unsent_cash)
      overriding system value
      select case when exists (select from ${fresh('sessions')} t where t.id = o.id and t.token_hash <> o.token_hash)
          then nextval(pg_get_serial_sequence($2, 'id')) else o.id end,
        o.token_hash, ${same('o.user_id')},
        (select d.id from ${fresh('devices')} d join ${old('devices')} w on w.prefix = d.prefix where w.id = o.device_id),
-       o.user_agent, o.created_at, o.seen_at, o.expires_at, o.unsent, o.unsent_at,
+       o.user_agent, o.created_at, o.seen_at, o.expires_at, o.unsent, o.unsent_stuck, o.unsent_at,
        (select coalesce(jsonb_agg(c - 'said_by'), '[]') from jsonb_array_elements(o.unsent_cash) c)
      from ${old('sessions')} o where o.id = $1 and ${same('o.user_id')} is not null
      on conflict (token_hash) do update set ended_at = null, ended_by = null, user_id = excluded.user_id,
        seen_at = excluded.seen_at, expires_at = excluded.expires_at,
-       unsent = excluded.unsent, unsent_at = excluded.unsent_at, unsent_cash = excluded.unsent_cash`,
+       unsent = excluded.unsent, unsent_stuck = excluded.unsent_stuck, unsent_at = excluded.unsent_at, unsent_cash = excluded.unsent_cash`,
     [session_id, fresh('sessions')],
   );
 }

@@ -46,7 +46,7 @@ const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown
   messages_failed: READ_FOR_VALUES,
   sale_invoices_due: READ_FOR_VALUES,
   sale_invoices_unrecognized: [unrecognisedDays, (ctx) => recogniseDay(ctx, DAY)],
-  sessions_unsent: [({ db }) => unsentOf(db), ({ db }) => readUnsent(db, 1)],
+  sessions_unsent: [({ db }) => unsentOf(db, 1), ({ db }) => readUnsent(db, 1)],
   shifts_open: [(ctx) => shiftsOf(ctx, [{ cash_id: 1, type: 'receive', change: 1, late: false }])],
   tickets_open: READ_FOR_VALUES,
   tickets_unseen_answers: READ_FOR_VALUES,

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { clubZone } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { deskText } from '#app/parts/slots/slot-words.ts';
-import { system } from '#contract/system.ts';
+import { system, type Unsent } from '#contract/system.ts';
 import { sumOf } from '#domain/money.ts';
 import { Count } from '#ui/count.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Door, DoorSign } from './door.tsx';
+
+/** A device by its name, one that has none by who was in. */
+export const holderText = (words: Words, { device, user }: Unsent): string =>
+  device ? device.name || deskText(words, device.prefix) : `${user.name} ${user.family}`;
 
 /** Which devices hold work that the books do not know yet, and since when nothing was heard of it. */
 export function DevicesCard() {
@@ -29,9 +33,7 @@ export function DevicesCard() {
           : unsent.length > 1
             ? t('home.devices_hold', { n: unsent.length })
             : t('home.device_holds', {
-                name: one.device
-                  ? one.device.name || deskText(words, one.device.prefix)
-                  : `${one.user.name} ${one.user.family}`,
+                name: holderText(words, one),
                 at: instant(one.at, clubZone(), 'weekday'),
               })}
       </span>

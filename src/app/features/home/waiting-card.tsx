@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';
+import CloudAlert from 'lucide-react/icons/cloud-alert';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Hash from 'lucide-react/icons/hash';
 import Headset from 'lucide-react/icons/headset';
 import Landmark from 'lucide-react/icons/landmark';
 import Scale from 'lucide-react/icons/scale';
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
+import { clubZone } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
@@ -20,13 +22,16 @@ import { doerText } from '#contract/columns/common.ts';
 import { type Document, documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { type Shift, shifts } from '#contract/shifts.ts';
+import { system } from '#contract/system.ts';
 import { type TicketTotals, tickets } from '#contract/tickets.ts';
+import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
 import { useDragAway } from '#ui/drag-away.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useMeant } from '#ui/use-meant.ts';
+import { holderText } from './devices-card.tsx';
 
 interface Waiting {
   key: string;
@@ -171,7 +176,7 @@ function ticketOf({ support, organization }: TicketTotals): Target {
 
 function useWaiting(): Waiting[] {
   const words = useWords();
-  const { t, amount, digits, locale } = words;
+  const { t, amount, digits, instant, locale } = words;
   const can = useCan();
   const { needs_you } = useUnsent().counts;
   const pending = useQuery({
@@ -195,6 +200,11 @@ function useWaiting(): Waiting[] {
   }).data;
   const unseen = useQuery(queryFor(events.received, { query: { seen: 'false', per_page: '1' } })).data;
   const asked = useQuery(queryFor(tickets.mine)).data?.data;
+  const holding = useQuery({ ...queryFor(system.status, {}), enabled: can(system.status.permission) }).data
+    ?.data;
+  // Nothing of it is ever sent while nobody decides there.
+  const stuck = holding?.unsent.filter((one) => one.stuck > 0 && !one.own) ?? [];
+  const [still] = stuck;
   const shift = tills?.data[0];
   const oneShift = shift && tills?.pagination.total === 1 ? shift : undefined;
   const short = (shift?.difference ?? 0) < 0;
@@ -208,6 +218,20 @@ function useWaiting(): Waiting[] {
       title: t('home.unsent', { n: needs_you }),
       detail: t('home.unsent_detail'),
       to: linkTo('/unsent'),
+    },
+    still !== undefined && {
+      key: 'stuck',
+      icon: CloudAlert,
+      tone: 'negative',
+      title: t('home.stuck', { n: sumOf(stuck, (one) => one.stuck) }),
+      detail:
+        stuck.length > 1
+          ? t('home.stuck_on', { n: stuck.length })
+          : t('home.device_holds', {
+              name: holderText(words, still),
+              at: instant(still.at, clubZone(), 'weekday'),
+            }),
+      to: linkTo('/settings/advanced'),
     },
     shift !== undefined && {
       key: 'shift',

@@ -258,6 +258,9 @@ function Unsent({ unsent }: { unsent: SystemStatus['unsent'] }) {
                 {deviceName(words, one)} · {instant(one.at, clubZone(), 'weekday')}
               </span>
             </p>
+            {one.stuck > 0 && (
+              <Tag tone="negative">{t('settings-advanced.unsent_stuck', { n: one.stuck })}</Tag>
+            )}
             <Tag tone="warning">{t('settings-advanced.unsent_count', { n: one.count })}</Tag>
           </li>
         ))}

@@ -43,4 +43,5 @@ export const settingsAdvanced = {
   unsent_help: 'As far as each device has said, the last time.',
   unsent_none: 'None.',
   unsent_count: '{n} unsent',
+  unsent_stuck: '{n, plural, one {# waits} other {# wait}} for a decision',
 };

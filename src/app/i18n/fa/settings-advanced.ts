@@ -42,4 +42,5 @@ export const settingsAdvanced = {
   unsent_help: 'تا آخرین باری که هر دستگاه گفته است.',
   unsent_none: 'هیچ‌کدام.',
   unsent_count: '{n} کار',
+  unsent_stuck: '{n} منتظر تصمیم',
 };

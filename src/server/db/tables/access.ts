@@ -116,6 +116,7 @@ export interface SessionsTable {
   ended_at: Instant | null;
   ended_by: string | null;
   unsent: Generated<number>;
+  unsent_stuck: Generated<number>;
   unsent_at: Instant | null;
   /** `said_by`: the session that was the first to say so. */
   unsent_cash: Json<(UnsentCash & { said_by?: number | null })[], true>;

@@ -237,7 +237,7 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
   if (row.app !== VERSION) warnings.push('older_app');
   if (row.books === false) warnings.push('books');
   if (!(await knowsStaff(ctx.db, staging, ctx.actor.user_id))) warnings.push('stranger');
-  const unsent = await unsentOf(ctx.db);
+  const unsent = await unsentOf(ctx.db, ctx.actor.session_id);
   const change = (name: keyof typeof now) => ({ now: now[name], after: after[name] });
   // A document speaks of its person in its description.
   const seen = (kind: Preview['lost'][number]['kind']) => kind === 'sale-invoices' || can(ctx, 'user.show');

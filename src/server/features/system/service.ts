@@ -44,7 +44,7 @@ export async function readStatus(
       next: slotInstant(tomorrow, '00:00', time_zone),
       waiting: (await unrecognisedDays(ctx)).length,
     },
-    unsent: await unsentOf(db),
+    unsent: await unsentOf(db, ctx.actor.session_id),
   };
 }
 

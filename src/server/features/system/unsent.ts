@@ -11,13 +11,16 @@ import type { Db } from '../../db/client.ts';
 export const stillHolds = sql<SqlBool>`s.unsent > 0 and not exists (select from sessions n
   where n.device_id = s.device_id and n.unsent_at is not null and (n.unsent_at, n.id) > (s.unsent_at, s.id))`;
 
-/** Of each device the last session that spoke; only what still holds something. */
-export async function unsentOf(db: Db): Promise<Unsent[]> {
+/** Of each device the last session that spoke; only what still holds something. `session_id`: who asks. */
+export async function unsentOf(db: Db, session_id: number | null): Promise<Unsent[]> {
   const { rows } = await sql<Unsent>`
-    select s.id as session_id, s.unsent as count, s.unsent_at as at, s.seen_at, s.user_agent,
+    select s.id as session_id, s.unsent as count, least(s.unsent_stuck, s.unsent) as stuck,
+      coalesce(s.id = me.id or s.device_id = me.device_id, false) as own,
+      s.unsent_at as at, s.seen_at, s.user_agent,
       json_build_object('id', u.id, 'name', u.name, 'family', u.family) as "user",
       case when d.id is not null then json_build_object('id', d.id, 'prefix', d.prefix, 'name', d.name) end as device
     from sessions s join users u on u.id = s.user_id left join devices d on d.id = s.device_id
+      left join sessions me on me.id = ${session_id}
     where ${stillHolds} order by s.unsent_at desc limit 100`.execute(db);
   return rows;
 }
@@ -32,7 +35,7 @@ const said = sql`sessions s cross join lateral jsonb_to_recordset(s.unsent_cash)
  */
 export async function noteUnsent(
   ctx: Context,
-  { count, cash = [] }: CallInput<typeof system.unsent>['body'],
+  { count, stuck = 0, cash = [] }: CallInput<typeof system.unsent>['body'],
 ): Promise<void> {
   const session = ctx.db.selectFrom('sessions').select('unsent_cash').where('id', '=', ctx.actor.session_id);
   const before = await session.executeTakeFirstOrThrow();
@@ -48,7 +51,12 @@ export async function noteUnsent(
   await ctx.db
     .updateTable('sessions')
     // By the number it is found that something is held.
-    .set({ unsent: Math.max(count, cash.length), unsent_at: ctx.now, unsent_cash: JSON.stringify(held) })
+    .set({
+      unsent: Math.max(count, cash.length),
+      unsent_stuck: stuck,
+      unsent_at: ctx.now,
+      unsent_cash: JSON.stringify(held),
+    })
     .where('id', '=', ctx.actor.session_id)
     .execute();
   ctx.changed('system', []);
