@@ -22,6 +22,8 @@ export default defineConfig({
         root,
         test: {
           name: 'domain',
+          // Two hundred small files: loading what they share anew for each took three times as long as they do.
+          isolate: false,
           include: ['src/{domain,contract,outbox,sw,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'],
           testTimeout: 60_000,
         },
