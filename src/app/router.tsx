@@ -183,6 +183,11 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
+// The first page has the browser's own word; without the code the focus stays where it was.
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) import('./shell/page-focus.ts').then((m) => m.focusPage()).catch(() => {});
+});
+
 /** Fetches what the first page of somebody signed in needs all at once, not one after the other. */
 export function warmUp(path: string): void {
   const entry = routes.find((each) => each.path === path);

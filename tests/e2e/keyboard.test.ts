@@ -1,5 +1,5 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { cellName, type Desk, sum } from '../support/desk.ts';
+import { cellName, Desk, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const focused = (desk: Desk) => desk.page.locator(':focus');
@@ -105,4 +105,35 @@ test('6. move by keyboard only', async ({ stage, openDesk }) => {
   await desk.page.keyboard.press('Enter');
   await desk.toast(new RegExp(`${person.name} به .* رفت`)).waitFor();
   expect((await stage.invoice(invoice.id)).reserved_time.id).toBe(to.id);
+});
+
+test('another page is told by its heading; what is searched in it and the sheet over it keep the focus', async ({
+  stage,
+  open,
+}) => {
+  const slot = await stage.freeSlot();
+  const page = await open({ person: 'manager', device: 'laptop' });
+  const desk = new Desk(page);
+  await desk.open();
+  const heading = page.locator('h1:focus');
+  const toCustomers = async () => {
+    const rail = page.getByRole('navigation', { name: 'بخش‌ها' });
+    await rail.getByRole('link', { name: 'مشتریان' }).first().focus();
+    await page.keyboard.press('Enter');
+    await heading.and(page.getByText('مشتریان', { exact: true })).waitFor();
+  };
+  await toCustomers();
+  await page.goBack();
+  await heading.and(page.locator('main h1')).waitFor({ state: 'attached' });
+  await desk.cell(slot).focus();
+  await page.keyboard.press('Enter');
+  await desk.search().and(focused(desk)).waitFor();
+  await page.goBack();
+  await desk.cell(slot).and(focused(desk)).waitFor();
+
+  await toCustomers();
+  const field = page.getByRole('main').getByRole('searchbox').first();
+  await field.fill('رضا');
+  await page.waitForURL(/\?/);
+  expect(await field.evaluate((box) => box === document.activeElement)).toBe(true);
 });

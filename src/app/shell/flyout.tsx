@@ -5,6 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useReturnFocus } from '#ui/return-focus.ts';
 import { DeletedPages } from './deleted-pages.tsx';
 import { type NavSection, useSectionPages } from './nav.ts';
 import { FLIPPED, PAGE_ICONS } from './page-icons.ts';
@@ -25,6 +26,7 @@ export function Flyout({
   const navigate = useNavigate();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const { rows, trash } = useSectionPages(section);
+  const onCloseAutoFocus = useReturnFocus(open);
   const go = (path: string) => {
     onClose();
     void navigate({ to: path });
@@ -36,6 +38,7 @@ export function Flyout({
         <Dialog.Content
           dir={dir}
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-y-0 start-19 z-45 flex w-85 flex-col overflow-y-auto rounded-e-sheet bg-surface p-3 shadow-e3"
         >
           <Dialog.Title className="px-3 py-2 text-title font-heavy">{title}</Dialog.Title>

@@ -1,0 +1,43 @@
+/** A page's heading may come after the page: its parts are fetched, its record is asked for. */
+const HEADING_MS = 10_000;
+
+let stop = (): void => {};
+
+/**
+ * Another page stands there: its heading takes the focus, which tells it to who listens and lets Tab begin above it.
+ * What the page itself has put the focus on keeps it, as does a layer over it, and what went on from the page before.
+ */
+export function focusPage(): void {
+  stop();
+  // The way that led here, or the layer that slides out with it.
+  const from = document.activeElement?.closest('nav, [role$="dialog"][data-state="closed"]')
+    ? document.activeElement
+    : document.body;
+  let given: Element | null = null;
+  const look = () => {
+    const now = document.activeElement ?? document.body;
+    if (now !== document.body && now !== from && now !== given) return stop();
+    const target =
+      document.querySelector<HTMLElement>('#root h1') ?? document.querySelector<HTMLElement>('#root main');
+    // A modal layer hides the page from who listens until it is gone.
+    if (!target || target === given || target.closest('[aria-hidden="true"]')) return;
+    given = target;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  };
+  const changes = new MutationObserver(look);
+  const late = setTimeout(() => stop(), HEADING_MS);
+  stop = () => {
+    changes.disconnect();
+    removeEventListener('focusin', look);
+    clearTimeout(late);
+  };
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-hidden'],
+  });
+  addEventListener('focusin', look);
+  look();
+}
