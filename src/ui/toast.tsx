@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import { useUi } from './locale.tsx';
@@ -22,6 +22,7 @@ export function Toast({
   children,
   action,
   more,
+  onKeep,
 }: {
   icon?: LucideIcon | undefined;
   title?: string | undefined;
@@ -29,10 +30,24 @@ export function Toast({
   children: ReactNode;
   action?: { label: string; onPress: () => void; secondsLeft?: number | undefined } | undefined;
   more?: { label: string; onPress: () => void } | undefined;
+  /** Somebody is at it, with the pointer or the focus, and it is to stay meanwhile. */
+  onKeep: (on: boolean) => void;
 }) {
   const { number } = useUi();
+  const at = useRef({ pointer: false, focus: false });
+  const tell = (now: { pointer?: boolean; focus?: boolean }) => {
+    Object.assign(at.current, now);
+    onKeep(at.current.pointer || at.current.focus);
+  };
   return (
-    <div className={cx('toast', danger && 'toast-danger', more && 'flex-wrap')}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but by the buttons inside
+    <div
+      className={cx('toast', danger && 'toast-danger', more && 'flex-wrap')}
+      onPointerEnter={() => tell({ pointer: true })}
+      onPointerLeave={() => tell({ pointer: false })}
+      onFocus={() => tell({ focus: true })}
+      onBlur={() => tell({ focus: false })}
+    >
       {icon && <Icon of={icon} />}
       <span className={cx('min-w-0 flex-1', more && 'basis-56')}>
         {title && <strong className="block">{title}</strong>}

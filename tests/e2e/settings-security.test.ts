@@ -21,6 +21,14 @@ test('a device that is left alone locks, and opens with a code where it was, wit
   await family.press('End');
   await page.clock.fastForward(3 * MINUTE);
   expect(await family.inputValue()).toBe('رهاشده');
+  // It is told before it comes, and whoever says so stays.
+  const soon = page.getByRole('status').getByText(/تا نیم دقیقه‌ی دیگر قفل می‌شود/);
+  await page.clock.fastForward(1.6 * MINUTE);
+  await soon.waitFor();
+  await page.getByRole('button', { name: 'ماندن' }).tap();
+  await soon.waitFor({ state: 'detached' });
+  await page.clock.fastForward(4 * MINUTE);
+  expect(await family.inputValue()).toBe('رهاشده');
   await page.clock.fastForward(2 * MINUTE);
   await page.waitForURL('**/login**');
   await page.getByText('این دستگاه قفل است').waitFor();

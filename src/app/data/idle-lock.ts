@@ -8,14 +8,36 @@ import { rememberPhone } from './sign-in-step.ts';
 import { signOut } from './sign-out.ts';
 import { rememberTouch, touch, touchedAnywhere } from './touched.ts';
 
-// A device that is left alone locks (settings, security): it is signed out with everything kept, and opens where it was.
+// A device that is left alone locks (settings, security), with a word before it: it is signed out with everything kept,
+// and opens where it was.
 
 /** How late a lock may be. */
 const LOOK_MS = 5 * SECOND_MS;
 
-function isLeft(): boolean {
+/** So long before it the lock is told of: time to read that, and to touch anything at all. */
+const WARN_MS = 30 * SECOND_MS;
+
+function isLeft(ahead = 0): boolean {
   const minutes = lockMinutes();
-  return minutes !== null && Date.now() - touchedAnywhere() >= minutes * MINUTE_MS;
+  return minutes !== null && Date.now() - touchedAnywhere() >= minutes * MINUTE_MS - ahead;
+}
+
+const mayLock = (): boolean => currentSession() !== null && store.get(connectionAtom).state === 'live';
+
+/** Takes the word of the lock away again, once it has been said. */
+let warning: Promise<() => void> | null = null;
+
+function warn(): void {
+  if (isLeft(WARN_MS) && mayLock()) {
+    warning ??= import('./warn-lock.ts').then((m) => m.warnOfLock(WARN_MS + LOOK_MS));
+    // Without the word it locks all the same.
+    warning.catch(() => {});
+  } else unwarn();
+}
+
+function unwarn(): void {
+  void warning?.then((takeAway) => takeAway()).catch(() => {});
+  warning = null;
 }
 
 let locking = false;
@@ -25,7 +47,7 @@ let locking = false;
  * network it could not be opened again, so it waits for one.
  */
 async function lockIfLeft(): Promise<void> {
-  if (locking || !isLeft() || !currentSession() || store.get(connectionAtom).state !== 'live') return;
+  if (locking || !isLeft() || !mayLock()) return;
   locking = true;
   try {
     await drafts.flush();
@@ -41,11 +63,16 @@ export function watchIdle(): void {
   rememberTouch();
   if (!isLeft()) touch();
   const here = () => {
-    if (!isLeft()) touch();
+    if (isLeft()) return;
+    touch();
+    unwarn();
   };
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'input'] as const)
     addEventListener(kind, here, { capture: true, passive: true });
-  const look = () => void lockIfLeft();
+  const look = () => {
+    warn();
+    void lockIfLeft();
+  };
   setInterval(look, LOOK_MS);
   document.addEventListener('visibilitychange', look);
   store.sub(connectionAtom, look);

@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useState } from 'react';
-import { hideToast, type ShownToast, toastAtom } from '#app/state/toast.ts';
+import { hideToast, keepToast, type ShownToast, toastAtom } from '#app/state/toast.ts';
 import { Toast, ToastRegion } from '#ui/toast.tsx';
 
 const ICONS = { done: Check, info: Info, warning: TriangleAlert, danger: CircleAlert };
@@ -17,12 +17,13 @@ export function Toasts() {
 
 function Shown({ toast }: { toast: ShownToast }) {
   const { text, title, kind = 'done', action, more } = toast;
-  const secondsLeft = useSecondsLeft(toast.until, action?.counts === true);
+  const secondsLeft = useSecondsLeft(toast, action?.counts === true);
   return (
     <Toast
       icon={ICONS[kind]}
       title={title}
       danger={kind === 'danger'}
+      onKeep={keepToast}
       action={
         action && {
           label: action.label,
@@ -48,8 +49,8 @@ function Shown({ toast }: { toast: ShownToast }) {
   );
 }
 
-function useSecondsLeft(until: number, counts: boolean): number {
-  const left = () => Math.max(1, Math.ceil((until - Date.now()) / 1000));
+function useSecondsLeft({ until, kept }: ShownToast, counts: boolean): number {
+  const left = () => Math.max(1, Math.ceil((kept ?? until - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
     if (!counts) return;

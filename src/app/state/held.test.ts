@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { held, sendHeld } from './held.ts';
 import { store } from './store.ts';
-import { toast, toastAfter, toastAtom, UNDO_MS } from './toast.ts';
+import { keepToast, toast, toastAfter, toastAtom, UNDO_MS } from './toast.ts';
 
 const page = new EventTarget();
 const screen = Object.assign(new EventTarget(), { hidden: false });
@@ -89,4 +89,25 @@ it('goes before somebody signs out, and takes away its own message only', async 
   toast('چیز دیگر');
   await vi.advanceTimersByTimeAsync(UNDO_MS);
   expect(third.goes).toBe(true);
+});
+
+it('waits while somebody is at its message, and goes by itself once another one stands there', async () => {
+  const one = hold();
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1000);
+  keepToast(true);
+  await vi.advanceTimersByTimeAsync(10 * UNDO_MS);
+  expect([one.goes, shown()?.action?.label]).toEqual([null, 'واگرد']);
+  keepToast(false);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(one.goes).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([one.goes, shown()]).toEqual([true, null]);
+
+  const other = hold();
+  keepToast(true);
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
+  toast('چیز دیگر');
+  keepToast(true);
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
+  expect(other.goes).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from './store.ts';
-import { FIELD_ERROR_MS, LOGIN_ERROR_MS, toast, toastAtom } from './toast.ts';
+import { FIELD_ERROR_MS, keepToast, LOGIN_ERROR_MS, toast, toastAtom } from './toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,5 +34,22 @@ it('one at a time: the next takes the place and has its whole time', () => {
   vi.advanceTimersByTime(2000);
   toast('دو');
   expect(shown()).toBe('دو');
+  stands(2400);
+});
+
+it('stays while somebody is at it, and then for as long as it had left; the next one begins anew', () => {
+  toast('یک');
+  vi.advanceTimersByTime(2000);
+  keepToast(true);
+  keepToast(true);
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toBe('یک');
+  keepToast(false);
+  stands(400);
+  keepToast(true);
+  toast('دو');
+  keepToast(true);
+  vi.advanceTimersByTime(60_000);
+  toast('سه');
   stands(2400);
 });

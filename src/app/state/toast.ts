@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
+import { startTimer, type Timer } from './timer.ts';
 
 /** How long messages stay, in ms (seeds §9). */
 export const TOAST_MS = 2400;
@@ -24,11 +25,13 @@ export interface ToastMessage {
 export interface ShownToast extends ToastMessage {
   id: number;
   until: number;
+  /** Under a pointer or with the focus it stays: how long it had left then (ms). */
+  kept: number | null;
 }
 
 export const toastAtom = atom<ShownToast | null>(null);
 let last = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let timer: Timer | undefined;
 
 /**
  * Shows a passing message in place of the one that stands; never the only place of an error. With an action
@@ -38,9 +41,9 @@ export function toast(message: ToastMessage | string): void {
   const given = typeof message === 'string' ? { text: message } : message;
   const ms = given.ms ?? (given.action ? (given.action.counts ? UNDO_MS : ACTION_MS) : TOAST_MS);
   last += 1;
-  store.set(toastAtom, { ...given, id: last, until: Date.now() + ms });
-  clearTimeout(timer);
-  timer = setTimeout(hideToast, ms);
+  store.set(toastAtom, { ...given, id: last, until: Date.now() + ms, kept: null });
+  timer?.stop();
+  timer = startTimer(ms, hideToast);
 }
 
 /** The same of what has been done, unless a way back stands there, whose time it is. */
@@ -48,7 +51,19 @@ export function toastAfter(message: ToastMessage | string): void {
   if (!store.get(toastAtom)?.action?.counts) toast(message);
 }
 
+/** Who points at the message, or has gone to it with the keys, takes the time they need. */
+export function keepToast(on: boolean): void {
+  const shown = store.get(toastAtom);
+  if (!shown || on === (shown.kept !== null)) return;
+  timer?.keep(on);
+  const now = Date.now();
+  store.set(
+    toastAtom,
+    on ? { ...shown, kept: shown.until - now } : { ...shown, until: now + (shown.kept ?? 0), kept: null },
+  );
+}
+
 export function hideToast(): void {
-  clearTimeout(timer);
+  timer?.stop();
   store.set(toastAtom, null);
 }

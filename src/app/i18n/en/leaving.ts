@@ -16,6 +16,7 @@ export const leaving: Same<typeof fa> = {
   export: 'Export',
   exported: 'The file is saved. Everything is still here too.',
   stay: 'Stay',
+  locks_soon: 'Nobody has used this device for some minutes; it locks in half a minute.',
   left: '{n, plural, one {To send # item} other {To send # items}}, sign in as {name}.',
   left_unknown:
     '{n, plural, one {# item of this device is} other {# items of this device are}} unsent: sent when their author signs in.',
