@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-popover';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { cx } from './cx.ts';
 import { useUi } from './locale.tsx';
-import { returnFocus } from './return-focus.ts';
+import { anchorLayer, returnFocus } from './return-focus.ts';
 
 export interface PopoverProps {
   open: boolean;
@@ -30,6 +30,9 @@ export function Popover({
 }: PopoverProps) {
   const { dir } = useUi();
   const [content, setContent] = useState<HTMLDivElement | null>(null);
+  useLayoutEffect(() => {
+    if (content && anchor.current) anchorLayer(content, anchor.current);
+  }, [content, anchor]);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />

@@ -7,11 +7,21 @@ export function returnFocus(opener: Element | null, left: Element | null): void 
   if (!movedOn && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 }
 
+const anchors = new WeakMap<Element, Element>();
+
+/** A layer that is opened from a menu has been opened by the button of that menu. */
+export function anchorLayer(layer: Element, anchor: Element): void {
+  anchors.set(layer, anchor);
+}
+
 /** For a layer over the page: gives the focus back when it closes. */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return;
+    const now = document.activeElement;
+    const menu = now?.closest('.popover');
+    opener.current = (menu && anchors.get(menu)) ?? now;
   }, [open]);
   return (event) => {
     event.preventDefault();

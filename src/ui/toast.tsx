@@ -59,7 +59,12 @@ export function Toast({
         </button>
       )}
       {action && (
-        <button type="button" className="toast-action press" onClick={action.onPress}>
+        <button
+          type="button"
+          className="toast-action press"
+          aria-keyshortcuts={action.secondsLeft === undefined ? undefined : 'Control+Z'}
+          onClick={action.onPress}
+        >
           {action.label}
           {action.secondsLeft !== undefined && <span aria-hidden> {number(action.secondsLeft)}</span>}
         </button>

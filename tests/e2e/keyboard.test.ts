@@ -137,3 +137,38 @@ test('another page is told by its heading; what is searched in it and the sheet 
   await page.waitForURL(/\?/);
   expect(await field.evaluate((box) => box === document.activeElement)).toBe(true);
 });
+
+test('the keys are listed from a menu too, and letters alone do nothing once that is turned off', async ({
+  stage,
+  open,
+}) => {
+  const slot = await stage.freeSlot();
+  const page = await open({ person: 'accountant', device: 'laptop' });
+  const desk = new Desk(page);
+  await desk.open();
+  const list = page.getByRole('alertdialog', { name: 'کلیدها' });
+  const more = page.getByRole('banner').getByRole('button', { name: 'کارهای تقویم' });
+  // Twice: its parts have come by then.
+  for (let n = 0; n < 2; n++) {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'فهرست کلیدها' }).press('Enter');
+    for (const key of ['/ · Ctrl K', '[ · ]', 'Backspace', 'Ctrl Z'])
+      await list.getByText(key, { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await more.and(focused(desk)).waitFor();
+  }
+
+  await page.goto('/profile');
+  const saved = page.waitForResponse((r) => r.url().endsWith('/browser-settings') && r.ok());
+  await page.getByRole('switch', { name: 'کلیدهای تک‌حرفی' }).uncheck();
+  await saved;
+  await desk.open();
+  await desk.cell(slot).focus();
+  for (const key of ['/', 'r', 'n', 'm', 't', ']', '?']) await page.keyboard.press(key);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'روز بعد' }).getAttribute('aria-keyshortcuts')).toBe(null);
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog', { name: 'جست‌وجو' }).waitFor();
+});

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
 import { lazyExtra } from '#app/lazy-screen.ts';
 import { extraWithWords } from '#app/lazy-with-words.ts';
+import { keysShownAtom } from '#app/state/keys-shown.ts';
 import { noticesAtom } from '#app/state/notices.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -15,6 +16,8 @@ import { type SyncPanelProps, SyncPanelProvider } from './sync-pill.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 
 const Notices = extraWithWords<object>(() => import('./notices.tsx').then((m) => m.Notices));
+
+const KeysList = extraWithWords<object>(() => import('./keys-list.tsx').then((m) => m.KeysList));
 
 const PopupGate = lazyExtra<{ popups: ComponentType<object> }>(() =>
   import('./popup-gate.tsx').then((m) => m.PopupGate),
@@ -35,6 +38,7 @@ export function Frame({
 }) {
   const viewport = useViewport();
   const noted = useAtomValue(noticesAtom).size > 0;
+  const keysShown = useAtomValue(keysShownAtom);
   useFrameKeys();
   return (
     <NavPagesProvider value={pages}>
@@ -52,6 +56,11 @@ export function Frame({
           </div>
           {viewport === 'phone' && <BottomBar />}
           <SheetHost sheets={sheets} />
+          {keysShown && (
+            <Suspense>
+              <KeysList />
+            </Suspense>
+          )}
           <Later>
             <PopupGate popups={popups} />
           </Later>

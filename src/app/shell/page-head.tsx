@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { type NavPage, SETTINGS, usePage, usePages } from './nav.ts';
 import { PageStar } from './page-star.tsx';
+import { useSingleKeys } from './single-keys.ts';
 
 /**
  * The name of a page away from the desk with its star; on a laptop after the way that leads to it. A page of a record
@@ -82,11 +83,12 @@ const wayTo = (here: string, pages: readonly NavPage[]): NavPage[] =>
 /** A laptop's way to the search: it says that the keyboard leads there too. */
 export function FindBox({ onPress }: { onPress: () => void }) {
   const { t } = useWords();
+  const keys = useSingleKeys();
   return (
     <button
       type="button"
       className="press flex h-10 w-70 items-center gap-2 rounded-field border border-line-strong bg-surface px-3 text-start text-label text-muted"
-      aria-keyshortcuts="/ Control+K"
+      aria-keyshortcuts={keys.named('/', 'Control+K')}
       onClick={onPress}
     >
       <Icon of={Search} size={16} />

@@ -11,6 +11,7 @@ import { updateAtom } from '#app/state/update.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
+import { useSingleKeys } from './single-keys.ts';
 import { SyncPill } from './sync-pill.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -51,6 +52,7 @@ export function TopBar({
   const phone = viewport === 'phone';
   const update = useAtomValue(updateAtom);
   const { not_saved } = useUnsent();
+  const keys = useSingleKeys();
   return (
     <>
       <header className="relative z-10 flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-3">
@@ -83,12 +85,17 @@ export function TopBar({
               label={t('shell.find')}
               kind={phone ? 'ghost' : 'secondary'}
               className={phone ? undefined : 'border-line'}
-              aria-keyshortcuts="/ Control+K"
+              aria-keyshortcuts={keys.named('/', 'Control+K')}
               onClick={() => open('find')}
             />
           ))}
         {!phone && !title && star === undefined && can('receive.create') && (
-          <Button kind="soft" icon={HandCoins} aria-keyshortcuts="R" onClick={() => open('receive')}>
+          <Button
+            kind="soft"
+            icon={HandCoins}
+            aria-keyshortcuts={keys.named('R')}
+            onClick={() => open('receive')}
+          >
             {t('shell.receive')}
           </Button>
         )}

@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
 import { can } from '#app/data/access.ts';
+import { keysShownAtom } from '#app/state/keys-shown.ts';
+import { store } from '#app/state/store.ts';
+import { hideToast, toastAtom } from '#app/state/toast.ts';
+import { singleKeysOn } from './single-keys.ts';
 import { useSheet } from './use-sheet.ts';
 
 /** True while the keys belong to a field. */
@@ -9,15 +13,38 @@ export const isTyping = (target: EventTarget | null): boolean =>
 /** A question, or a phone's sheet: until it is answered no key leads past it. */
 export const modalOpen = (): boolean => document.querySelector('.scrim, [role="alertdialog"]') !== null;
 
-/** Keys that work on every page: `/` and Ctrl K find, `R` receives. By place on the keyboard: in fa too. */
+/** A letter or sign alone: what one says to the device, or brushes by accident, may be such a key. */
+export const isSingle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+
+/** The way back that stands in a message. */
+function takeBack(): boolean {
+  const action = store.get(toastAtom)?.action;
+  if (!action?.counts) return false;
+  hideToast();
+  action.onPress();
+  return true;
+}
+
+/**
+ * Keys that work on every page: `/` and Ctrl K find, `R` receives, Ctrl Z takes back, `?` lists them. By place on the
+ * keyboard: in fa too.
+ */
 export function useFrameKeys(): void {
   const { open } = useSheet();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      const strong = event.ctrlKey || event.metaKey;
+      if (strong && event.code === 'KeyZ' && !event.shiftKey && !isTyping(event.target) && takeBack())
+        return event.preventDefault();
       if (modalOpen()) return;
-      const find = (event.ctrlKey || event.metaKey) && event.code === 'KeyK';
-      if (!find && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
-      if (find || (event.code === 'Slash' && !event.shiftKey)) {
+      const find = strong && event.code === 'KeyK';
+      if (!find && (strong || event.altKey || isTyping(event.target))) return;
+      if (isSingle(event) && !singleKeysOn()) return;
+      if (event.key === '?' || event.key === '؟' || (event.code === 'Slash' && event.shiftKey)) {
+        event.preventDefault();
+        store.set(keysShownAtom, true);
+      } else if (find || event.code === 'Slash') {
         event.preventDefault();
         open('find');
       } else if (event.code === 'KeyR' && can('receive.create')) {

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { linkTo } from '#app/links.ts';
-import { isTyping, modalOpen } from './use-frame-keys.ts';
+import { singleKeysOn } from './single-keys.ts';
+import { isSingle, isTyping, modalOpen } from './use-frame-keys.ts';
 
 /** What the keys of a page do: never while somebody types, a question stands open, or another key is held with them. */
 export function usePageKeys(actionOf: (event: KeyboardEvent) => (() => void) | null): void {
@@ -12,7 +13,7 @@ export function usePageKeys(actionOf: (event: KeyboardEvent) => (() => void) | n
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || modalOpen()) return;
+      if (isTyping(event.target) || modalOpen() || (isSingle(event) && !singleKeysOn())) return;
       const act = latest.current(event);
       if (!act) return;
       event.preventDefault();

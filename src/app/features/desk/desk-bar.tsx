@@ -8,6 +8,7 @@ import { figuresOf, percentFull } from '#app/data/day-figures.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
+import { useSingleKeys } from '#app/shell/single-keys.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { today as todayCalls } from '#contract/today.ts';
 import { addDays } from '#domain/dates.ts';
@@ -74,6 +75,7 @@ const TURNS = {
 function DateBlock({ desk }: { desk: Desk }) {
   const { t } = useWords();
   const { view, date, today, goTo } = desk;
+  const keys = useSingleKeys();
   const [previous, next] = TURNS[view];
   return (
     <div className="flex flex-none items-center">
@@ -81,7 +83,7 @@ function DateBlock({ desk }: { desk: Desk }) {
         icon={ChevronLeft}
         flipIcon
         label={t(previous)}
-        aria-keyshortcuts="["
+        aria-keyshortcuts={keys.named('[')}
         data-turn="-1"
         onClick={() => desk.step(-1)}
       />
@@ -90,14 +92,14 @@ function DateBlock({ desk }: { desk: Desk }) {
         icon={ChevronRight}
         flipIcon
         label={t(next)}
-        aria-keyshortcuts="]"
+        aria-keyshortcuts={keys.named(']')}
         data-turn="1"
         onClick={() => desk.step(1)}
       />
       {/* Its place stays, so that nothing beside it jumps from day to day. */}
       <Button
         kind="quiet"
-        aria-keyshortcuts="T"
+        aria-keyshortcuts={keys.named('T')}
         className={cx(date === today && 'invisible')}
         onClick={() => goTo(undefined)}
       >

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -34,7 +34,6 @@ const Month = lazyWithWords<Pick<ViewProps, 'desk' | 'filter'>>(() =>
   import('./month/month-screen.tsx').then((m) => m.MonthScreen),
 );
 const UndoQuestion = lazy(async () => ({ default: (await import('./undo-question.tsx')).UndoQuestion }));
-const KeysList = lazy(async () => ({ default: (await import('./keys-list.tsx')).KeysList }));
 
 /** The calendar: bar, view, what is being moved, keys. */
 export function DeskScreen() {
@@ -43,7 +42,6 @@ export function DeskScreen() {
   const can = useCan();
   const { time } = useClubNow();
   const phone = useViewport() === 'phone';
-  const [keysShown, setKeysShown] = useState(false);
   const pointed = useRef<Pointed | null>(null);
   const term = useRef<{ date: string; start: string } | null>(null);
   const moves = useMoving(desk);
@@ -71,7 +69,6 @@ export function DeskScreen() {
     onMove: startMove,
     onToday: () => desk.goTo(undefined),
     onTurn: desk.step,
-    onList: () => setKeysShown(true),
     onEscape: () => desk.move !== undefined && desk.endMove(),
   });
 
@@ -139,7 +136,6 @@ export function DeskScreen() {
           />
         )}
         {undo && <UndoQuestion undo={undo} />}
-        {keysShown && <KeysList onClose={() => setKeysShown(false)} />}
       </Suspense>
     </>
   );

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
 import CalendarSearch from 'lucide-react/icons/calendar-search';
+import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
@@ -7,6 +9,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { keysShownAtom } from '#app/state/keys-shown.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { SlotState } from './filter/filter.ts';
 import type { useDesk } from './search.ts';
@@ -16,6 +19,7 @@ export function DoorsList({ desk, onClose }: { desk: ReturnType<typeof useDesk>;
   const { t } = useWords();
   const navigate = useNavigate();
   const sheet = useSheet();
+  const showKeys = useSetAtom(keysShownAtom);
   const list = useRef<HTMLDivElement>(null);
   const { date, court, kind, roof, state, coach } = desk;
   const print = (view: 'day' | 'week') =>
@@ -27,6 +31,7 @@ export function DoorsList({ desk, onClose }: { desk: ReturnType<typeof useDesk>;
     { label: t('free.title'), icon: CalendarSearch, go: () => sheet.open('free') },
     { label: t('paper.print_day'), icon: Printer, go: () => print('day') },
     { label: t('paper.print_week'), icon: Printer, go: () => print('week') },
+    { label: t('keys.show'), icon: Keyboard, go: () => showKeys(true) },
   ];
   const walk = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

@@ -1,22 +1,20 @@
 import { usePageKeys } from '#app/shell/use-page-keys.ts';
 
-/** What the keys of the desk do. Find and receive belong to the frame. */
+/** What the keys of the desk do. Find, receive and the list of keys belong to the frame. */
 export interface DeskKeys {
   onNew(): void;
   onMove(): void;
   onToday(): void;
   onTurn(days: 1 | -1): void;
-  onList(): void;
   onEscape(): void;
 }
 
-/** `N` `M` `T` `[` `]` `?` and Esc, by their place on the keyboard, so that they work in fa too. */
+/** `N` `M` `T` `[` `]` and Esc, by their place on the keyboard, so that they work in fa too. */
 export function useDeskKeys(keys: DeskKeys): void {
   usePageKeys((event) => actionOf(event, keys));
 }
 
-function actionOf({ code, key, shiftKey }: KeyboardEvent, keys: DeskKeys): (() => void) | null {
-  if (key === '?' || key === '؟' || (code === 'Slash' && shiftKey)) return keys.onList;
+function actionOf({ code, shiftKey }: KeyboardEvent, keys: DeskKeys): (() => void) | null {
   if (shiftKey) return null;
   switch (code) {
     case 'KeyN':

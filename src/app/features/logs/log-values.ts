@@ -146,6 +146,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
     locale: 'logs.f_locale',
     tables: 'logs.b_tables',
     bookmarks: 'logs.b_bookmarks',
+    keys: 'logs.b_keys',
   },
   'accounts.lock': { 1: 'logs.l_1', 2: 'logs.l_2' },
   'financial-years.status': { active: 'logs.y_active', inactive: 'logs.y_inactive', closed: 'logs.y_closed' },

@@ -17,6 +17,7 @@ import { yearName } from '#app/i18n/year-name.ts';
 import { linkTo } from '#app/links.ts';
 import { AuditCard } from '#app/resource/audit-card.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { useSingleKeys } from '#app/shell/single-keys.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useBackKey, usePageKeys } from '#app/shell/use-page-keys.ts';
 import { DOCUMENT_KINDS } from '#contract/columns/manual-documents.ts';
@@ -66,6 +67,7 @@ export function DocumentScreen() {
 function Neighbours({ document: { previous_id, next_id } }: { document: DocumentPage }) {
   const { t } = useWords();
   const navigate = useNavigate();
+  const keys = useSingleKeys();
   const go = (id: number) =>
     void navigate({ ...linkTo('/accountancy/documents/doc-$id', { params: { id } }), replace: true });
   // By their place on the keyboard, as on the calendar, so that they work in fa too.
@@ -78,7 +80,7 @@ function Neighbours({ document: { previous_id, next_id } }: { document: Document
       icon={icon}
       flipIcon
       label={label}
-      aria-keyshortcuts={key}
+      aria-keyshortcuts={keys.named(key)}
       disabled={id === null}
       onClick={() => id !== null && go(id)}
     />

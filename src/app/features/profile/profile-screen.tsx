@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { GenderFigure } from '#ui/gender-figure.tsx';
 import { Devices } from './devices.tsx';
+import { KeysCard } from './keys-card.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnPhone } from './own-phone.tsx';
 import { StarredPages } from './starred-pages.tsx';
@@ -40,6 +41,7 @@ export function ProfileScreen() {
             <h2 className="text-lead font-heavy">{t('profile.appearance')}</h2>
             <Appearance />
           </Card>
+          <KeysCard />
           <StarredPages />
           <ThisDevice />
           <Devices />

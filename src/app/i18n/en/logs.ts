@@ -87,6 +87,7 @@ export const logs: Same<typeof fa> = {
   v_month: 'Every month',
   b_tables: 'Columns of lists',
   b_bookmarks: 'Starred pages',
+  b_keys: 'Single-character keys',
   // Fields, by their names on the wire.
   f_name: 'Name',
   f_family: 'Family name',

@@ -83,6 +83,7 @@ export const logs = {
   v_month: 'هر ماه',
   b_tables: 'ستون‌های فهرست',
   b_bookmarks: 'صفحه‌های ستاره‌دار',
+  b_keys: 'کلیدهای تک‌حرفی',
   // Fields, by their names on the wire.
   f_name: 'نام',
   f_family: 'نام خانوادگی',

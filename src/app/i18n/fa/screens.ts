@@ -17,6 +17,7 @@ import { free } from './free.ts';
 import { held } from './held.ts';
 import { home } from './home.ts';
 import { importing } from './import.ts';
+import { keys } from './keys.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
 import { logs } from './logs.ts';
@@ -83,6 +84,7 @@ export const screens = {
   free,
   home,
   importing,
+  keys,
   leaving,
   list,
   logs,
