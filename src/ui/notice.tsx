@@ -7,6 +7,7 @@ import { cx } from './cx.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, offline: CloudOff };
+const ROLES = { info: undefined, warning: undefined, error: 'alert', offline: 'status' };
 const TONES = {
   info: 'tone-info',
   warning: 'tone-warning',
@@ -14,7 +15,10 @@ const TONES = {
   offline: 'tone-warning',
 };
 
-/** What happened, what is safe, what to do; in place, not passing by. What did not come is announced. */
+/**
+ * What happened, what is safe, what to do; in place, not passing by. What did not come is told at once, what
+ * waits for the network when nothing else is said.
+ */
 export function Notice({
   kind = 'info',
   icon,
@@ -31,10 +35,7 @@ export function Notice({
   action?: ReactNode;
 }) {
   return (
-    <div
-      role={kind === 'error' || kind === 'offline' ? 'alert' : undefined}
-      className={cx('notice', TONES[kind])}
-    >
+    <div role={ROLES[kind]} className={cx('notice', TONES[kind])}>
       <Icon of={icon ?? ICONS[kind]} />
       <div className="notice-text">
         {title && <b className="font-strong">{title} </b>}

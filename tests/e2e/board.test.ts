@@ -52,7 +52,7 @@ test('the now board: a no-show in one tap, arrivals with what they owe, and the 
 
   devices.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
-  await page.getByRole('alert').filter({ hasText: 'آفلاین' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'آفلاین' }).waitFor();
   await card(second.court.name).getByRole('button', { name: 'نیامد', exact: true }).tap();
   await state(second.court.name)
     .filter({ hasText: /^نیامد/ })

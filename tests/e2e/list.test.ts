@@ -93,6 +93,8 @@ test('filters stand in the address: a reload and Back show the same rows, a chip
   expect(search(page).get('gender')).toBe('2');
   const count = page.getByText(`${toPersianDigits(String(pagination.total))} نفر`);
   await count.waitFor();
+  // Who listens is told it.
+  await page.getByRole('main').getByRole('status').and(count).waitFor();
   expect(asked.length - before).toBeLessThanOrEqual(2);
   await expect.poll(() => names(page)).toEqual(expect.arrayContaining(data.slice(0, 4).map(fullName)));
 
@@ -622,8 +624,7 @@ test('without a network a list says that it did not come, and comes by itself af
   devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
   await grid(page).getByRole('columnheader', { name: 'نام' }).getByRole('button').tap();
-  const said = page.getByRole('main').getByRole('alert');
-  await said.getByText('فهرست نیامد.').waitFor();
+  const said = page.getByRole('main').getByRole('status').filter({ hasText: 'فهرست نیامد.' });
   await said.getByText('دستگاه آفلاین است').waitFor();
   // A state, not a failure.
   expect(await said.getAttribute('class')).toContain('tone-warning');

@@ -29,8 +29,8 @@ test('customers come from a file all together: the sample does, wrong rows are n
   const lines = [sample.trimEnd(), `نگار,کریمی,زن,${taken},,,`, 'Sara,محمدی,زن,0912,,,گروه ناشناس'];
   const file = { name: 'مشتریان.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await page.locator('input[type=file]').setInputFiles(file);
-  const said = page.getByRole('main').getByRole('alert');
-  await said.getByText('دستگاه آفلاین است').waitFor();
+  const said = page.getByRole('main').getByRole('status').filter({ hasText: 'دستگاه آفلاین است' });
+  await said.waitFor();
   await page.context().setOffline(false);
   await said.getByRole('button', { name: 'تلاش دوباره' }).tap();
 

@@ -156,13 +156,15 @@ function Bar<Row extends Listed>({
     >
       {/* What runs is called off first: its refusals are told here. */}
       {!progress && <IconButton icon={X} label={t('list.select_stop')} onClick={bulk.stop} />}
-      <span role="status" className="ellipsis font-strong">
-        {progress
-          ? t('list.running', { done: number(progress.done), of: number(progress.of) })
-          : t('list.chosen', { n: chosen.length })}
+      {/* Each step is seen; told are only the start and, in the message, the end. */}
+      <span role="status" className={progress ? 'sr-only' : 'ellipsis font-strong'}>
+        {progress ? t('list.running_all', { n: progress.of }) : t('list.chosen', { n: chosen.length })}
       </span>
       {progress ? (
         <>
+          <span className="ellipsis font-strong">
+            {t('list.running', { done: number(progress.done), of: number(progress.of) })}
+          </span>
           <Progress
             className="min-w-24 flex-1 text-brand"
             value={progress.done}

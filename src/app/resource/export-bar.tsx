@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,22 +21,30 @@ export function ExportBar({ exporting }: { exporting: Exporting }) {
     );
   }
   const { coming } = exporting;
-  if (coming === null) return null;
+  if (coming === null) return <Told>{null}</Told>;
   const { bytes, of } = coming;
   const share = of === null ? 0 : Math.floor((bytes / of) * 100);
   return (
-    <Notice icon={Download} action={<Button onClick={exporting.cancel}>{t('common.cancel')}</Button>}>
-      <span role="status">
+    <>
+      <Told>{t('list.export_starts')}</Told>
+      <Notice icon={Download} action={<Button onClick={exporting.cancel}>{t('common.cancel')}</Button>}>
         {bytes === 0
           ? t('list.export_making')
           : of === null
             ? t('list.exporting', { size: sizeOf(bytes, words) })
             : t('list.export_share', { share: words.number(share), size: sizeOf(of, words) })}
-      </span>
-      {of !== null && <Progress className="mt-1.5" value={bytes} max={of} label={t('list.export')} />}
-    </Notice>
+        {of !== null && <Progress className="mt-1.5" value={bytes} max={of} label={t('list.export')} />}
+      </Notice>
+    </>
   );
 }
+
+/** Each step is seen; told are only the start and, in the message, the end. */
+const Told = ({ children }: { children: ReactNode }) => (
+  <span role="status" className="sr-only">
+    {children}
+  </span>
+);
 
 const KB = 1000;
 

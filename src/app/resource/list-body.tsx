@@ -97,10 +97,8 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
   useEffect(() => tellBare(), [nothing]);
   const inside = bare ? <LoadView {...props} load={list} /> : null;
-  const foot = !bare && <Foot list={list} totals={totals} resource={resource} phone={phone} />;
-  const wait = list.state === 'loading' && (
-    <div className="tbl-wait" role="status" aria-label={words.t('common.loading')} />
-  );
+  const foot = <Foot list={list} totals={totals} resource={resource} phone={phone} bare={bare} />;
+  const wait = list.state === 'loading' && <div className="tbl-wait" aria-hidden />;
   const trouble = list.state === 'danger' && !bare && (
     <div className="p-2">
       <ErrorNotice error={list.error} onRetry={list.retry}>
@@ -273,28 +271,35 @@ function LoadView<Row extends Listed>({
   );
 }
 
-/** How many there are, and their sums, of the whole filter. */
+/**
+ * How many there are, and their sums, of the whole filter. Their number is told to who listens when it is another one:
+ * it stands there always, and is not seen where a word says that there is nothing.
+ */
 function Foot<Row extends Listed>({
   list,
   totals,
   resource,
   phone,
+  bare,
 }: {
   list: ReturnType<typeof useRows<Row>>;
   totals: Totals;
   resource: Resource<Row>;
   phone: boolean;
+  bare: boolean;
 }) {
   const words = useWords();
   const { t } = words;
   const count = totals?.count ?? list.total ?? 0;
   const about = totals === undefined && list.atLeast;
-  const all = totals ? (resource.sums ?? sumsOf(resource))(totals, words) : [];
+  const known = !bare || list.state === 'empty';
+  const all = totals && !bare ? (resource.sums ?? sumsOf(resource))(totals, words) : [];
   const sums = phone ? all.filter(({ minor }) => !minor) : all;
   return (
-    <div className={phone ? 'cards-foot' : 'tbl-foot'}>
-      <span className="flex-none font-strong">
-        {about ? t('list.count_about', { n: words.number(count) }) : t(resource.words.count, { n: count })}
+    <div className={bare ? 'sr-only' : phone ? 'cards-foot' : 'tbl-foot'}>
+      <span role="status" className="flex-none font-strong">
+        {known &&
+          (about ? t('list.count_about', { n: words.number(count) }) : t(resource.words.count, { n: count }))}
       </span>
       {!phone && <span className="flex-1" />}
       <span className="flex flex-wrap gap-x-5">

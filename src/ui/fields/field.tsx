@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
@@ -79,8 +79,27 @@ function FieldName({ label, optional }: FieldProps) {
 }
 
 function FieldNote({ id, help, error }: { id: string } & Pick<FieldProps, 'help' | 'error'>) {
+  const note = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState(false);
+  const wrong = Boolean(error);
+  if (told && !wrong) setTold(false);
+  useEffect(() => {
+    if (!wrong) return;
+    const tell = () => setTold(true);
+    // Without the code it is read with the field all the same.
+    import('./tell-problem.ts')
+      .then((m) => note.current && m.tellProblem(note.current, tell))
+      .catch(() => {});
+  }, [wrong]);
+  // What comes into the page as an alert is told: one that stood there already would not be.
   return (
-    <div id={id} className={cx('field-note', Boolean(error) && 'field-note-error')}>
+    <div
+      key={String(told)}
+      ref={note}
+      id={id}
+      role={told ? 'alert' : undefined}
+      className={cx('field-note', wrong && 'field-note-error')}
+    >
       {error ? (
         <>
           <Icon of={CircleAlert} size={16} />

@@ -85,8 +85,10 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
       }
     >
       {row && row.work !== null && (
-        <div className="flex flex-col gap-2" role="status">
-          <p className="font-strong">{t(WORK_WORDS[row.work])}</p>
+        <div className="flex flex-col gap-2">
+          <p role="status" className="font-strong">
+            {t(WORK_WORDS[row.work])}
+          </p>
           <Progress value={row.progress} max={1} label={t(WORK_WORDS[row.work])} className="text-brand" />
         </div>
       )}

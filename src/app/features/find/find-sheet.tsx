@@ -27,6 +27,7 @@ import { DocumentResult } from './document-result.tsx';
 import { PageRows } from './page-results.tsx';
 import { PersonResult } from './person-result.tsx';
 import { ReservationResult } from './reservation-result.tsx';
+import { ToldCount } from './told-count.tsx';
 import { useFind, usePeopleOfToday, useRecent } from './use-find.ts';
 import { type PageNames, useFoundPages, useOwnPages, usePageNames } from './use-pages.ts';
 
@@ -48,7 +49,7 @@ type Tab = keyof typeof TABS;
 
 /** Finds people, reservations, documents and pages from anywhere; what is asked most stands on the card (job 7). */
 export function FindSheet({ open, onClose }: SheetScreenProps) {
-  const { t, locale } = useWords();
+  const { t, locale, number } = useWords();
   const can = useCan();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -79,6 +80,12 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
   const tab = chosen ?? fits ?? tabs[0] ?? 'page';
   // What is shown belongs to what is written.
   const current = query === typed.trim() && (tab === 'page' || !find.isPlaceholderData);
+
+  const settled = current && !find.isPending && names !== null && !find.error;
+  // Where there is nothing, that is told in its place.
+  const told = tabs
+    .flatMap((each) => (count(each) > 0 ? `${t(TABS[each].name)} ${number(count(each))}` : []))
+    .join(' · ');
 
   // Arrows walk the results, Enter in the field opens the first.
   const walk = (event: KeyboardEvent) => {
@@ -120,6 +127,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
             }))}
           />
         )}
+        <ToldCount of={query} text={query === '' ? '' : settled ? told : null} />
         <div ref={list} className="flex flex-col gap-2">
           {query === '' ? (
             <BeforeTyping names={names} />
@@ -233,11 +241,7 @@ function FoundPages({
 }
 
 function Nothing({ children }: { children: ReactNode }) {
-  return (
-    <p className="px-1 text-muted" role="status">
-      {children}
-    </p>
-  );
+  return <p className="px-1 text-muted">{children}</p>;
 }
 
 const RESULTS = { person: PersonResult, reservation: ReservationResult, document: DocumentResult };
