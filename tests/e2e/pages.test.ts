@@ -724,3 +724,24 @@ test('a list, what adds to it and its deleted ones are two taps from the desk', 
     await page.getByRole('banner').getByRole('heading', { level: 1 }).waitFor();
   }
 });
+
+test('in a low window the navigation scrolls to its last entry', async ({ open }) => {
+  const page = await open({ person: 'manager' });
+  await page.setViewportSize({ width: 1180, height: 420 });
+  await page.goto('/profile');
+  const rail = page.getByRole('navigation', { name: 'بخش‌ها' });
+  const me = rail.getByRole('button').last();
+  await me.waitFor();
+  const bottom = async () => {
+    const box = await me.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  expect(await bottom()).toBeGreaterThan(420);
+  await rail.hover({ position: { x: 30, y: 200 } });
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(bottom).toBeLessThanOrEqual(420);
+  const heights = await rail
+    .locator('a, button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});

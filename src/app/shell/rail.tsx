@@ -65,8 +65,11 @@ export function Rail({ open: laptop }: { open: boolean }) {
     <nav
       aria-label={t('shell.sections')}
       className={cx(
-        'z-30 flex flex-none flex-col gap-0.5 border-e border-nav-line bg-nav text-nav-text',
-        wide ? 'w-59 px-3 py-2.5' : 'w-19 px-1 py-2 [&_.press:not(.btn)]:h-15.5',
+        // In a low window its entries keep a finger's height, and it scrolls.
+        'z-30 flex flex-none flex-col gap-0.5 overflow-y-auto border-e border-nav-line bg-nav text-nav-text [scrollbar-width:thin]',
+        wide
+          ? 'w-59 px-3 py-2.5 [&_.press:not(.btn)]:shrink-0'
+          : 'w-19 px-1 py-2 [&_.press:not(.btn)]:h-15.5 [&_.press:not(.btn)]:min-h-11',
       )}
     >
       <div
