@@ -16,6 +16,7 @@ import { currentSession, openSession } from './data/session.ts';
 import { followLocale, needWords, useWords } from './i18n/words.ts';
 import { listenEarly, startLater } from './pwa/early.ts';
 import { router, warmUp } from './router.tsx';
+import { followForcedColors } from './state/forced.ts';
 import { showSettings } from './state/settings.ts';
 import { store } from './state/store.ts';
 import { uiLocale } from './ui-locale.ts';
@@ -33,6 +34,7 @@ function App() {
 
 listenEarly();
 showSettings(document.documentElement);
+followForcedColors();
 followLocale();
 const words = needWords('start');
 // Where somebody has been in, they most likely still are: the parts of their page come while the session is read.

@@ -745,3 +745,39 @@ test('in a low window the navigation scrolls to its last entry', async ({ open }
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
+
+test('with forced colours what is chosen, on, sold or closed differs by its edge', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  await stage.book(other, person.id);
+  const { page } = await openDesk();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edge = (of: Locator) =>
+    of.evaluate((element) => {
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      return [borderTopStyle, borderTopWidth, borderTopColor, backgroundColor].join(' ');
+    });
+  await expect.poll(() => edge(page.locator('.bk-paid').first())).toMatch(/^solid 1px/);
+  expect(await edge(page.locator('.bk-owing').first())).toMatch(/^double 3px/);
+  const pill = await page.locator('.now-pill').evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { color, backgroundColor };
+  });
+  expect(pill.color).not.toBe(pill.backgroundColor);
+  const views = page.getByRole('banner').locator('.seg-item');
+  const [chosen, rest] = [
+    views.filter({ has: page.locator(':checked') }),
+    views.filter({ hasNot: page.locator(':checked') }),
+  ];
+  expect(await edge(chosen)).not.toBe(await edge(rest.first()));
+  await page.goto('/profile');
+  const single = page.getByRole('switch', { name: 'کلیدهای تک‌حرفی' });
+  const knob = single.locator('~ .switch');
+  const on = await edge(knob);
+  await single.uncheck();
+  await expect.poll(() => edge(knob)).not.toBe(on);
+  await single.check();
+});
