@@ -285,7 +285,7 @@ test('a new customer is kept on the device without a network, and sent once ther
   await button(sheet, 'ساختن').tap();
   await page
     .getByRole('status')
-    .getByText(/روی این تبلت/)
+    .getByText(/روی این دستگاه/)
     .waitFor();
   await sheet.waitFor({ state: 'detached' });
   expect(await peopleWith(club, '09351110006')).toHaveLength(0);

@@ -508,7 +508,7 @@ test('what was paid too much fills the payment; without a network it says so at 
   await takes.tap();
   await page
     .getByRole('status')
-    .getByText(/^روی این تبلت .*ذخیره شد/)
+    .getByText(/^روی این دستگاه .*ذخیره شد/)
     .waitFor();
   expect(await stage.balance(person.id)).toBe(0);
   await page.context().setOffline(false);

@@ -38,7 +38,7 @@ it('row 2: from its icon and its shortcuts the app opens without a network, and 
   await cold.goto('/treasury/receive/insert');
   await till.pick(cold, payer);
   await till.button(cold).tap();
-  await cold.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+  await cold.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
   expect(await till.unsent(cold)).toMatchObject([{ kind: 'receive', state: 'queued' }]);
 });
 

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 afterAll(() => shell.close());
 
-const kept = (desk: Desk) => desk.toast(/روی این تبلت با شماره‌ی/);
+const kept = (desk: Desk) => desk.toast(/روی این دستگاه با شماره‌ی/);
 
 /** Books a slot for somebody who is found by what is typed. */
 async function book(

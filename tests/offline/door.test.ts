@@ -54,7 +54,7 @@ it('rows 1 and 2 in the app: money taken without a network says that it is kept,
   await takesAll(page).waitFor();
   await context.setOffline(true);
   await takesAll(page).tap();
-  await page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+  await page.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
   await takesAll(page).waitFor({ state: 'hidden' });
   expect(await receipts(offline)).toEqual([]);
   await context.setOffline(false);

@@ -152,7 +152,7 @@ it('the pill is right as soon as «saved» is said, however slow the disk was be
   await page.waitForTimeout(1100);
   await desk.openBooking(slot, payer.name);
   await desk.button(/^رزرو · /).tap();
-  await desk.toast(/روی این تبلت با شماره‌ی/).waitFor();
+  await desk.toast(/روی این دستگاه با شماره‌ی/).waitFor();
   const said = Date.now();
   await desk.cell(slot).getByText(payer.name).waitFor();
   expect(Date.now() - said).toBeLessThan(1500);

@@ -45,12 +45,12 @@ it.each(Object.entries(STRANGERS) as [Mode, object][])(
     const leave = await stand(context, who);
     await pill(page).getByText('سرور پاسخ نمی‌دهد').waitFor({ timeout: 8000 });
     await till.take(page, first);
-    await page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+    await page.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
     // Opened anew behind it.
     await page.reload();
     await page.getByRole('grid').waitFor();
     await till.take(page, second);
-    await page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+    await page.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
     const words: string[] = [];
     for (let n = 0; n < 20; n++) {
       words.push((await pill(page).textContent()) ?? '');

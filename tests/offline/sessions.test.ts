@@ -30,7 +30,7 @@ const reception = async () => (await shell.club.as('reception')).user_id;
 async function takeOffline(context: BrowserContext, page: Page, from: Debtor): Promise<void> {
   await context.setOffline(true);
   await till.take(page, from);
-  await page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+  await page.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
 }
 /** Signs in on the sign-in page as a person does. */
 async function enter(page: Page, user_id: number): Promise<void> {

@@ -476,7 +476,7 @@ it('row 36: on a full disk the alarm stands across the page, the form stays as i
 
   await hand.page.evaluate(() => Reflect.deleteProperty(window, 'full'));
   await takeButton(hand).tap();
-  await hand.page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+  await hand.page.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
   await until(() => alarm.count()).toBe(0);
   expect(await storedItems(hand.page)).toHaveLength(1);
   await offline(hand, false);
@@ -496,7 +496,7 @@ it('a receipt is printed with the device’s number before it is sent, and keeps
   await receive(hand, who, '57000', { again: true });
   await offline(hand);
   await takeButton(hand).tap();
-  await hand.page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+  await hand.page.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
   const [paper] = await Promise.all([hand.context.waitForEvent('page'), printOffer(hand).tap()]);
   const [kept] = await storedItems(hand.page);
   const number = kept?.deviceNo ?? '';

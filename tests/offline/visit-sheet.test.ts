@@ -126,7 +126,7 @@ it('its money is taken without a network, and stands there once when the line is
   const sheet = desk.sheet();
   await sheet.getByText('در صف می‌ماند و خودش فرستاده می‌شود').waitFor();
   await desk.button(`دریافت ${sum(DUE)} تومان، نقدی`).tap();
-  await desk.toast(/روی این تبلت/).waitFor();
+  await desk.toast(/روی این دستگاه/).waitFor();
   await desk.button(/^دریافت/).waitFor({ state: 'detached' });
   await untilUnsent(page, ['receive queued']);
   await context.setOffline(false);

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => shell.close());
 
-const kept = (page: Page) => page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+const kept = (page: Page) => page.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
 
 /** Counts the receipts that went out, by key, from pages and worker. */
 function countSent(context: BrowserContext): Map<string, number> {
@@ -215,7 +215,7 @@ it('row 4: a page that ends before the disk has it has not said «saved»; its f
   await till.button(page).tap();
   await page.waitForFunction(() => 'held' in window);
   const key = await page.evaluate(() => (window as never as { held: string }).held);
-  expect(await page.getByText(/روی این تبلت با شماره‌ی/).count()).toBe(0);
+  expect(await page.getByText(/روی این دستگاه با شماره‌ی/).count()).toBe(0);
   await page.reload();
   await till.button(page).waitFor();
   expect(await till.items(page)).toEqual([]);

@@ -50,6 +50,11 @@ describe('words', () => {
   );
 });
 
+it('no word takes the device for a tablet: the same page stands on a phone and a laptop', () => {
+  const said = [...Object.entries(fa), ...Object.entries(en)].filter(([, text]) => /تبلت|tablet/i.test(text));
+  expect([...new Set(said.map(([key]) => key))]).toEqual(['profile.tablet']);
+});
+
 describe('makeWords', () => {
   const words = makeWords('fa', { 'login.again_in': 'پیامک دوباره تا {time}' });
 

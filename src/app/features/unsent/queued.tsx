@@ -11,7 +11,6 @@ import { useWords } from '#app/i18n/words.ts';
 import { PersonCard } from '#app/parts/people/person-card.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
-import { useViewport } from '#ui/use-viewport.ts';
 import { DeviceNo } from './cards.tsx';
 import { nameOf, paidWith } from './work-text.ts';
 
@@ -21,7 +20,6 @@ export function Queued({ item }: { item: UnsentItem }) {
   const { t, instant, number } = words;
   const { time_zone } = useClub();
   const { items } = useUnsent();
-  const phone = useViewport() === 'phone';
   const before = items.findIndex(({ key }) => key === item.key);
   const going = item.state === 'sending';
   const { person } = item;
@@ -42,7 +40,7 @@ export function Queued({ item }: { item: UnsentItem }) {
       </PersonCard>
       <Money item={item} />
       <ol className="flex flex-col">
-        <Step icon={Check} tone="tone-positive" title={t(phone ? 'unsent.step_phone' : 'unsent.step_tablet')}>
+        <Step icon={Check} tone="tone-positive" title={t('unsent.step_here')}>
           {instant(item.at, time_zone, 'time')}
           {item.device_no && (
             <>

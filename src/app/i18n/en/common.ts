@@ -2,8 +2,8 @@ import type { common as fa } from '../fa/common.ts';
 import type { Same } from '../keys.ts';
 
 export const common: Same<typeof fa> = {
-  kept: 'Saved on this tablet; it is sent when the connection is back',
-  kept_as: 'Saved on this tablet as {number}; it is sent when the connection is back',
+  kept: 'Saved on this device; it is sent when the connection is back',
+  kept_as: 'Saved on this device as {number}; it is sent when the connection is back',
   close: 'Close',
   back: 'Back',
   clear: 'Clear',

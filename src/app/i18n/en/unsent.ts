@@ -111,8 +111,7 @@ export const unsent: Same<typeof fa> = {
   why_other: 'This was not accepted.',
   money_safe: 'The money was saved by itself and stays on the person’s account.',
 
-  step_phone: 'Saved on this phone',
-  step_tablet: 'Saved on this tablet',
+  step_here: 'Saved on this device',
   step_goes: 'Sends itself',
   step_next: 'Once connected; it is the first in the queue',
   step_behind: 'Once connected; {n} before it',

@@ -113,8 +113,7 @@ export const unsent = {
   money_safe: 'پول گرفته‌شده جداگانه ثبت شد و به حساب مشتری می‌ماند.',
 
   // Work that waits and is well.
-  step_phone: 'روی این تلفن ذخیره شد',
-  step_tablet: 'روی این تبلت ذخیره شد',
+  step_here: 'روی این دستگاه ذخیره شد',
   step_goes: 'خودش فرستاده می‌شود',
   step_next: 'با وصل شدن؛ نخستین در صف است',
   step_behind: 'با وصل شدن؛ جلوتر از آن {n} مورد در صف است',
