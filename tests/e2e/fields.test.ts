@@ -58,6 +58,29 @@ test('percent, number and date-time are typed in any digits', async ({ open }) =
   expect((await shown()).at).toBe('2026-11-20T24:00');
 });
 
+test('the calendar of dates is walked by keys from month to month, and a month that is chosen has the focus in its days', async ({
+  open,
+}) => {
+  const page = await open({ person: null });
+  await openFields(page);
+  const day = (date: string) => page.locator(`[data-date="${date}"]`).and(page.locator(':focus'));
+  await page.getByRole('group', { name: 'زمان' }).getByRole('button', { name: 'باز کردن تقویم' }).tap();
+  // The 29th of Aban, and the 1st of Azar.
+  await day('2026-11-20').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await day('2026-11-22').waitFor();
+  await page.keyboard.press('PageUp');
+  await day('2026-10-23').waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('آبان ۱۴۰۵').press('Enter');
+  await button('دی').press('Enter');
+  await day('2026-12-22').waitFor();
+  await button('دی ۱۴۰۵').press('Enter');
+  await button('۱۴۰۵').press('Enter');
+  await button('۱۴۰۵').and(page.locator(':focus')).waitFor();
+});
+
 test('a list of more than five is searched, by finger and by keyboard', async ({ open }) => {
   const page = await open({ person: null });
   const shown = await openFields(page);

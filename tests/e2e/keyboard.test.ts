@@ -1,4 +1,6 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { addDays, toJalali } from '#domain/dates.ts';
+import { dateIn, shiftMonth } from '#ui/fields/date-grid.ts';
 import { cellName, Desk, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -171,4 +173,23 @@ test('the keys are listed from a menu too, and letters alone do nothing once tha
   expect(await page.getByRole('button', { name: 'روز بعد' }).getAttribute('aria-keyshortcuts')).toBe(null);
   await page.keyboard.press('Control+K');
   await page.getByRole('dialog', { name: 'جست‌وجو' }).waitFor();
+
+test('arrows and page keys walk out of a month of the calendar, and the focus goes with them', async ({
+  stage,
+  open,
+}) => {
+  const month = toJalali(stage.club.clock.now().toISOString().slice(0, 10));
+  const last = dateIn(month, 31, 'fa');
+  const page = await open();
+  await page.goto(`/sales/calendar?view=month&date=${last}`);
+  const day = (date: string) => page.locator(`[data-date="${date}"]`);
+  await day(last).focus();
+  for (const [key, date] of [
+    ['ArrowLeft', addDays(last, 1)],
+    ['ArrowRight', last],
+    ['PageDown', dateIn(shiftMonth(month, 1), toJalali(last).day, 'fa')],
+  ] as const) {
+    await page.keyboard.press(key);
+    await day(date).and(page.locator(':focus')).waitFor();
+  }
 });

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import {
   addDays,
   formatDate,
@@ -113,7 +113,7 @@ function DateGrid({
   const [focus, setFocus] = useState(nearest(from ?? limits.today, limits));
   const [shown, setShown] = useState<Month>(() => dayOf(focus, locale));
   const [mode, setMode] = useState<'days' | 'months' | 'years'>('days');
-  const grid = useRef<HTMLTableElement>(null);
+  const area = useRef<HTMLTableElement & HTMLDivElement>(null);
   const follow = useRef(autoFocus ?? false);
 
   // A value set from outside (typed, a shortcut) brings its month into view.
@@ -129,12 +129,19 @@ function DateGrid({
   useEffect(() => {
     if (!follow.current) return;
     follow.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${focus}"]`)?.focus();
-  }, [focus]);
+    const at = mode === 'days' ? `[data-date="${focus}"]` : '[aria-current]';
+    area.current?.querySelector<HTMLElement>(at)?.focus();
+  }, [focus, mode]);
 
   const goTo = (month: Month) => {
     setShown(month);
-    setFocus(dateIn(month, dayOf(focus, locale).day, locale));
+    // The day that Tab reaches is one that may be picked.
+    setFocus(nearest(dateIn(month, dayOf(focus, locale).day, locale), limits));
+  };
+  /** What was pressed goes with what it stood in: the focus goes to what comes in its place. */
+  const turnTo = (next: typeof mode) => {
+    follow.current = true;
+    setMode(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moveByKey(focus, event.key, {
@@ -143,11 +150,11 @@ function DateGrid({
       shift: event.shiftKey,
       weekStart,
     });
-    if (!next) return;
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    follow.current = true;
     // A day that is shut takes no focus.
     const open = nearest(next, limits);
+    follow.current = open !== focus;
     setFocus(open);
     setShown(dayOf(open, locale));
   };
@@ -174,7 +181,7 @@ function DateGrid({
             className="font-bold"
             aria-live="polite"
             title={mode === 'days' ? words.chooseMonth : words.chooseYear}
-            onClick={() => setMode(mode === 'days' ? 'months' : 'years')}
+            onClick={() => (mode === 'days' ? setMode('months') : turnTo('years'))}
           >
             {title}
           </Button>
@@ -187,7 +194,7 @@ function DateGrid({
         />
       </div>
       {mode === 'days' && (
-        <table ref={grid} className="dates-grid" aria-label={title}>
+        <table ref={area} className="dates-grid" aria-label={title}>
           <thead>
             <tr>
               {weekFrom(weekStart).map((day) => (
@@ -222,16 +229,18 @@ function DateGrid({
       )}
       {mode === 'months' && (
         <DatesList
+          ref={area}
           items={monthNames(locale).map((name, index) => ({ value: index + 1, name }))}
           current={shown.month}
           onPick={(month) => {
             goTo({ year: shown.year, month });
-            setMode('days');
+            turnTo('days');
           }}
         />
       )}
       {mode === 'years' && (
         <DatesList
+          ref={area}
           items={Array.from({ length: 12 }, (_, index) => shown.year - 6 + index).map((year) => ({
             value: year,
             name: localDigits(String(year), locale),
@@ -239,7 +248,7 @@ function DateGrid({
           current={shown.year}
           onPick={(year) => {
             goTo({ year, month: shown.month });
-            setMode('months');
+            turnTo('months');
           }}
         />
       )}
@@ -249,16 +258,18 @@ function DateGrid({
 
 /** The months of a year, or a dozen years. */
 function DatesList({
+  ref,
   items,
   current,
   onPick,
 }: {
+  ref: Ref<HTMLDivElement>;
   items: readonly { value: number; name: string }[];
   current: number;
   onPick: (value: number) => void;
 }) {
   return (
-    <div className="dates-list">
+    <div ref={ref} className="dates-list">
       {items.map(({ value, name }) => (
         <Button
           key={value}

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Lock from 'lucide-react/icons/lock';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { percentFull } from '#app/data/day-figures.ts';
 import { isOffline } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
@@ -153,6 +153,13 @@ function Grid({
   const names = (phone ? narrowWeekdays : weekdayNames)(locale);
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
+  const follow = useRef(false);
+  // A key that led into another month: its days come with the address.
+  useLayoutEffect(() => {
+    if (!follow.current) return;
+    follow.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${desk.date}"]`)?.focus();
+  }, [desk.date]);
   const tabbed = focused && weeks.flat().includes(focused) ? focused : desk.date;
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moveByKey(tabbed, event.key, {
@@ -163,7 +170,10 @@ function Grid({
     });
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (!weeks.flat().includes(next)) return desk.goTo(next);
+    if (!weeks.flat().includes(next)) {
+      follow.current = true;
+      return desk.goTo(next);
+    }
     grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
   };
   return (
