@@ -224,3 +224,22 @@ test('digits that are corrected in their midst go where they are typed, whicheve
   // The club does not ask for it (D30).
   await office.page.getByText(/شماره‌ی پیگیری\s*اختیاری/).waitFor();
 });
+
+test('the focus of what goes away goes to the next of its kind, to what stays beside it, to its heading', async ({
+  open,
+}) => {
+  const page = await open({ person: null });
+  await openFields(page);
+  const going = page.getByRole('region', { name: 'رفتنی‌ها' });
+  const focused = page.locator(':focus');
+  const cross = (name: string) => going.getByRole('button', { name: `برداشتن: ${name}` });
+  await cross('ب').tap();
+  await cross('پ').and(focused).waitFor();
+  // A finger sees nothing of it.
+  expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+  await cross('پ').press('Enter');
+  await cross('الف').and(focused).press('Enter');
+  await going.getByRole('heading').and(focused).waitFor();
+  await going.getByRole('button', { name: 'تأیید' }).press('Enter');
+  await going.getByRole('button', { name: 'بیشتر دیدن' }).and(focused).waitFor();
+});

@@ -120,6 +120,24 @@ test('filters stand in the address: a reload and Back show the same rows, a chip
   await expect.poll(() => search(page).get('search')).toBe(null);
 });
 
+test('by keys the focus goes from a filter that is taken away to the next, and from the last one to the button beside it', async ({
+  open,
+}) => {
+  const page = await open({ ...MANAGER, device: 'laptop' });
+  await page.goto('/customers?balance=1,3&gender=2');
+  const cross = page.getByRole('button', { name: /^برداشتن: / });
+  await expect.poll(() => cross.count()).toBe(2);
+  // What minds the focus comes with the first key.
+  const minder = page.waitForResponse(/keep-focus/);
+  await page.keyboard.press('Tab');
+  await minder;
+  await cross.first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cross.count()).toBe(1);
+  await cross.and(page.locator(':focus')).press('Enter');
+  await button(page, 'فیلتر').and(page.locator(':focus')).waitFor();
+});
+
 test('the list goes on as it is scrolled, one part at a time, and few rows are ever in the page', async ({
   club,
   open,

@@ -5,6 +5,8 @@ import { screens } from '#app/i18n/fa/screens.ts';
 import { start } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { uiLocale } from '#app/ui-locale.ts';
+import { Button } from '#ui/button.tsx';
+import { RemovableChip } from '#ui/chip.tsx';
 import { DateTimeField } from '#ui/fields/date-time-field.tsx';
 import { MarkdownField } from '#ui/fields/markdown-field.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
@@ -13,6 +15,7 @@ import { PictureField } from '#ui/fields/picture-field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 import { EditableGrid } from '#ui/form/editable-grid.tsx';
 import { type GridRow, savedRows } from '#ui/form/grid-rows.ts';
+import { keepFocus } from '#ui/keep-focus.ts';
 import { UiLocaleProvider } from '#ui/locale.tsx';
 
 // Fields that no screen of today shows as they are here, each with its value below it in plain text.
@@ -20,6 +23,33 @@ import { UiLocaleProvider } from '#ui/locale.tsx';
 const words = makeWords('fa', flatten({ ...screens, ...start }));
 const CITIES = ['تهران', 'کرج', 'قم', 'ری', 'یزد', 'اهواز'].map((label, n) => ({ value: `${n}`, label }));
 const NOTHING = { search: 'جست‌وجو', nothing: 'پیدا نشد' };
+
+/** What goes away while it has the focus. */
+function Going() {
+  const [chips, setChips] = useState(['الف', 'ب', 'پ']);
+  const [done, setDone] = useState(false);
+  return (
+    <section aria-label="رفتنی‌ها">
+      <h2>رفتنی‌ها</h2>
+      <div>
+        {chips.map((chip) => (
+          <RemovableChip
+            key={chip}
+            label={chip}
+            onRemove={() => setChips(chips.filter((other) => other !== chip))}
+          >
+            {chip}
+          </RemovableChip>
+        ))}
+      </div>
+      <p>
+        {done ? <span>تأیید شد</span> : <Button onClick={() => setDone(true)}>تأیید</Button>}
+        {!done && <Button>رد</Button>}
+        <Button>بیشتر دیدن</Button>
+      </p>
+    </section>
+  );
+}
 
 function Fields() {
   const [percent, setPercent] = useState<number | null>(null);
@@ -105,6 +135,7 @@ function Fields() {
         }}
         {...(locked && { locked: 'قفل است' })}
       />
+      <Going />
       <button type="button" onClick={() => setLocked(true)}>
         قفل کردن
       </button>
@@ -113,6 +144,7 @@ function Fields() {
   );
 }
 
+keepFocus();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <UiLocaleProvider value={uiLocale(words, 0)}>

@@ -15,8 +15,21 @@ export function listenEarly(): void {
 
 const AFTER_MS = 4000;
 
+/** Who works by keys needs it with the first one, everybody else once the page has come to rest. */
+function keepFocusLater(): void {
+  let asked: Promise<void> | undefined;
+  const start = () => {
+    asked ??= import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());
+    // Without it the app works as before.
+    asked.catch(() => {});
+  };
+  addEventListener('keydown', start, { once: true });
+  setTimeout(start, AFTER_MS);
+}
+
 /** Fetches the rest of this folder once the page has come to rest: the first page never waits for it. */
 export function startLater(): void {
+  keepFocusLater();
   const start = () => {
     const fetch = () => import('./start.ts').then(({ start }) => start());
     // Without it the app works as before; the next opening tries again.
