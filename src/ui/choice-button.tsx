@@ -16,6 +16,7 @@ export function ChoiceButton({
   muted = false,
   icon,
   items,
+  chosen,
   onChoose,
 }: {
   label: string;
@@ -24,6 +25,8 @@ export function ChoiceButton({
   muted?: boolean;
   icon?: LucideIcon;
   items: readonly Choice[];
+  /** The key of the one that is chosen. */
+  chosen: string | undefined;
   onChoose: (key: string) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -52,7 +55,11 @@ export function ChoiceButton({
         onClose={() => setOpen(false)}
         anchor={anchor}
         label={label}
-        items={items.map((item) => ({ ...item, onSelect: () => onChoose(item.key) }))}
+        items={items.map((item) => ({
+          ...item,
+          checked: item.key === chosen,
+          onSelect: () => onChoose(item.key),
+        }))}
       />
     </>
   );

@@ -11,8 +11,15 @@ export interface MenuItem {
   danger?: boolean | undefined;
   /** What is asked for most: in the brand's colour, and among pairs a line of its own. */
   main?: boolean | undefined;
+  /** Given: one of several of which one is chosen. */
+  checked?: boolean | undefined;
   onSelect: () => void;
 }
+
+const roleOf = ({ checked }: MenuItem) =>
+  checked === undefined
+    ? ({ role: 'menuitem' } as const)
+    : ({ role: 'menuitemradio', 'aria-checked': checked } as const);
 
 /** A short list of actions behind a button (⋮), one below the other or in pairs. Arrows walk it, Home and End jump, Esc closes. */
 export function Menu({
@@ -65,7 +72,7 @@ export function Menu({
           <button
             key={item.key}
             type="button"
-            role="menuitem"
+            {...roleOf(item)}
             className={cx(
               'menu-item press',
               item.danger && 'menu-item-danger',

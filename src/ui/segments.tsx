@@ -6,6 +6,8 @@ export interface SegmentOption<T extends string> {
   value: T;
   label: ReactNode;
   icon?: LucideIcon | undefined;
+  /** Of a label in another language than the page's. */
+  lang?: string | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -52,7 +54,9 @@ export function Segments<T extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.icon && <Icon of={option.icon} />}
-          <span className="ellipsis">{option.label}</span>
+          <span className="ellipsis" lang={option.lang}>
+            {option.label}
+          </span>
         </label>
       ))}
     </div>

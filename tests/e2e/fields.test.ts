@@ -141,6 +141,7 @@ test('a picture is cut by touch and comes out as a square JPG of at most 512,000
   await page.getByRole('button', { name: 'همین' }).tap();
   const picture = page.locator('main img');
   await picture.waitFor();
+  expect(await picture.getAttribute('alt')).toBe('عکس');
   const made = await picture.evaluate(async (image: HTMLImageElement) => {
     const blob = await (await fetch(image.src)).blob();
     return { type: blob.type, size: blob.size, width: image.naturalWidth, height: image.naturalHeight };

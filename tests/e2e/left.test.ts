@@ -57,7 +57,10 @@ test('receipts confirmed at once are told of where one has gone meanwhile, with 
   await page.goto('/treasury/receive?status=pending');
   await chooseSeveral(page);
   await page.getByRole('button', { name: 'انتخاب همه' }).tap();
-  await page.getByRole('toolbar').getByRole('button', { name: 'تأیید', exact: true }).tap();
+  await page
+    .getByRole('group', { name: 'با انتخاب‌شده‌ها' })
+    .getByRole('button', { name: 'تأیید', exact: true })
+    .tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'تأیید', exact: true }).tap();
   await desk.toast(/۲ واریز تأیید می‌شود/).waitFor();
   await toTreasury(desk);
@@ -122,7 +125,10 @@ test('a receipt that is on its way from another page is not confirmed with the o
     .filter({ hasText: sum(price) })
     .first()
     .tap();
-  await page.getByRole('toolbar').getByRole('button', { name: 'تأیید', exact: true }).tap();
+  await page
+    .getByRole('group', { name: 'با انتخاب‌شده‌ها' })
+    .getByRole('button', { name: 'تأیید', exact: true })
+    .tap();
   const none = page.getByRole('alertdialog', { name: 'هیچ‌کدام از انتخاب‌شده‌ها منتظر تأیید نیست' });
   await none.getByRole('button', { name: 'بستن' }).tap();
   await page
@@ -130,7 +136,10 @@ test('a receipt that is on its way from another page is not confirmed with the o
     .filter({ hasText: sum(120_000) })
     .first()
     .tap();
-  await page.getByRole('toolbar').getByRole('button', { name: 'تأیید', exact: true }).tap();
+  await page
+    .getByRole('group', { name: 'با انتخاب‌شده‌ها' })
+    .getByRole('button', { name: 'تأیید', exact: true })
+    .tap();
   await page.getByRole('alertdialog', { name: 'تأیید ۱ دریافت' }).waitFor();
   await send(page);
   await expect.poll(async () => (await stage.receipt(one)).status).toBe('confirm');
@@ -151,7 +160,7 @@ test('while a run goes its bar stays, and an undo that fails after the bar has g
   await page.goto('/characters?name=رفتنی');
   await page.getByRole('row').filter({ hasText: 'گروه رفتنی' }).nth(1).waitFor();
   await chooseSeveral(page);
-  const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
+  const bar = page.getByRole('group', { name: 'با انتخاب‌شده‌ها' });
   await bar.getByRole('button', { name: 'انتخاب همه' }).tap();
   const go = Promise.withResolvers<void>();
   await page.route('**/v1/admin/characters/*', async (route) => {

@@ -27,14 +27,17 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await page.goto('/reports');
   await page.getByRole('link', { name: /^ریز فروش/ }).tap();
   await page.waitForURL('**/reports/sale-details');
-  const bar = page.getByRole('toolbar', { name: 'ریز فروش' });
+  const bar = page.getByRole('group', { name: 'ریز فروش' });
   const choose = async (button: RegExp, item: string) => {
     await bar.getByRole('button', { name: button }).tap();
-    await page.getByRole('menuitem', { name: item, exact: true }).tap();
+    await page.getByRole('menuitemradio', { name: item, exact: true }).tap();
   };
   await choose(/^بازه/, '۲۸ روز گذشته');
   await choose(/^گروه/, 'زمین');
   await page.waitForURL('**/reports/sale-details?*group=court*');
+  await bar.getByRole('button', { name: /^گروه/ }).tap();
+  await page.getByRole('menuitemradio', { name: 'زمین', checked: true }).waitFor();
+  await page.keyboard.press('Escape');
 
   // The sums on the screen are the call's, to the toman.
   const { data } = await top.ok(reports.sales, { query: { date: 'last_28', group: 'court' } });
@@ -51,6 +54,10 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await chart.focus();
   await page.keyboard.press('End');
   await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/تومان|[۰-۹]/);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowUp');
+  const last = Number(await chart.getAttribute('aria-valuemax'));
+  await expect.poll(() => chart.getAttribute('aria-valuenow')).toBe(String(last - 6));
 
   // A row opens the list with the same filters, whose sum is the row's.
   const first = data.rows[0];
@@ -113,9 +120,9 @@ test('why a report and the books differ stands below it, each part a way to its 
   const part = page.getByRole('main').getByRole('link', { name: /روزهای دیگر|بدون رزرو/ });
   await part.first().waitFor();
   // What stands elsewhere on the page is still touched.
-  const bar = page.getByRole('toolbar', { name: 'ریز فروش' });
+  const bar = page.getByRole('group', { name: 'ریز فروش' });
   await bar.getByRole('button', { name: /^بازه/ }).tap();
-  await page.getByRole('menuitem', { name: '۲۸ روز گذشته', exact: true }).waitFor();
+  await page.getByRole('menuitemradio', { name: '۲۸ روز گذشته', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await part.first().tap();
   await page.waitForURL((url) => !url.pathname.startsWith('/reports/sale-details'));
@@ -236,7 +243,7 @@ test('a report is sent to others as it is, and later by itself; what is saved is
   const { club } = stage;
   const page = await open({ person: 'manager', device: 'phone' });
   await page.goto('/reports/sale-details?date=last_28&group=court');
-  const bar = page.getByRole('toolbar', { name: 'ریز فروش' });
+  const bar = page.getByRole('group', { name: 'ریز فروش' });
   const dialog = page.getByRole('alertdialog');
   const staff = async (role: string) =>
     await club.db
@@ -366,7 +373,7 @@ test('drawings of the club lead to what is behind them, and go on paper with a k
   const page = await open({ person: 'manager' });
   await page.goto('/reports/charts');
   await page.getByRole('button', { name: /^بازه/ }).tap();
-  await page.getByRole('menuitem', { name: 'این ماه', exact: true }).tap();
+  await page.getByRole('menuitemradio', { name: 'این ماه', exact: true }).tap();
   await page.waitForURL('**/reports/charts?date=month');
   await page.locator('.heat-cell').first().tap();
   await page.getByRole('button', { name: 'دیدن سانس‌ها' }).tap();
@@ -441,10 +448,10 @@ test('the figures of a period that is no longer chosen are marked while others c
   });
   await page.goto('/reports/sale-details?date=last_28&group=court');
   const [table, busy] = [page.locator('table.report'), page.locator('main [aria-busy=true]')];
-  const bar = page.getByRole('toolbar', { name: 'ریز فروش' });
+  const bar = page.getByRole('group', { name: 'ریز فروش' });
   const choose = async (period: string) => {
     await bar.getByRole('button', { name: /^بازه/ }).tap();
-    await page.getByRole('menuitem', { name: period, exact: true }).tap();
+    await page.getByRole('menuitemradio', { name: period, exact: true }).tap();
   };
   await table.waitFor();
   expect(await busy.count()).toBe(0);

@@ -36,7 +36,7 @@ test('several reservations are written to, received from and found by number', a
   expect(await page.locator('.tbl-foot').textContent()).toContain('۳ رزرو');
 
   await more(page, 'انتخاب چندتا');
-  const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
+  const bar = page.getByRole('group', { name: 'با انتخاب‌شده‌ها' });
   await button(bar, 'انتخاب همه').tap();
   await button(bar, 'پیامک').tap();
   const text = page.getByRole('dialog', { name: 'پیامک درباره‌ی ۳ رزرو' });

@@ -21,7 +21,7 @@ test('the debt limit that is typed for one customer does not stand with the next
   const page = await open(MANAGER);
   const sheet = page.getByRole('dialog');
   await page.goto('/customers');
-  await page.getByRole('toolbar').getByRole('searchbox').fill('آزموده');
+  await page.getByRole('group', { name: 'مشتریان' }).getByRole('searchbox').fill('آزموده');
   await choose(page, next.name);
   await sheet.getByRole('button', { name: 'عوض کردن سقف بدهی' }).waitFor();
   await choose(page, one.name);

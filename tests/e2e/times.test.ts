@@ -36,7 +36,7 @@ test('the calendar is made after a look at it; chosen free slots get another pri
   await page.goto(`/times?date=${query.date}&term=1&state=free`);
   await button(page, 'کارهای دیگر').click();
   await page.getByRole('menuitem', { name: 'انتخاب چندتا' }).click();
-  const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
+  const bar = page.getByRole('group', { name: 'با انتخاب‌شده‌ها' });
   await button(bar, 'انتخاب همه').tap();
   await button(bar, 'قیمت نو').tap();
   const sheet = page.getByRole('dialog', { name: /^قیمت نو برای/ });

@@ -376,7 +376,10 @@ test('a confirmation is taken back while it waits: on the home of the treasury, 
   await page.getByRole('button', { name: 'کارهای دیگر', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'انتخاب چندتا', exact: true }).tap();
   await page.getByRole('button', { name: 'انتخاب همه' }).tap();
-  await page.getByRole('toolbar').getByRole('button', { name: 'تأیید', exact: true }).tap();
+  await page
+    .getByRole('group', { name: 'با انتخاب‌شده‌ها' })
+    .getByRole('button', { name: 'تأیید', exact: true })
+    .tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'تأیید', exact: true }).tap();
   await takeBack();
 

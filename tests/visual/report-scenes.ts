@@ -55,7 +55,7 @@ export function reportScenes(snapshot: number): Scene[] {
       address: '/reports/past-debtors?group=person',
       go: async ({ page, sheet, word }) => {
         await page.getByRole('main').getByRole('checkbox').first().click();
-        const bar = page.getByRole('toolbar', { name: word('list', 'bulk') });
+        const bar = page.getByRole('group', { name: word('list', 'bulk') });
         await bar.getByRole('button').first().click();
         await sheet.getByRole('textbox').waitFor();
       },

@@ -145,8 +145,9 @@ function Bar<Row extends Listed>({
   const phone = useViewport() === 'phone';
   const { progress, chosen, last } = bulk;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser
     <div
-      role="toolbar"
+      role="group"
       aria-label={t('list.bulk')}
       className={
         phone

@@ -6,6 +6,7 @@ interface Offer {
   value: string | number;
   text: string;
   label: string;
+  lang?: string | undefined;
 }
 
 /**
@@ -17,7 +18,12 @@ export function offersOf(
   first: unknown,
   { t }: Pick<Words, 't'>,
 ): Offer[] {
-  const offers = options.map(({ value, label }) => ({ value, text: String(value), label: t(label) }));
+  const offers = options.map(({ value, label, lang }) => ({
+    value,
+    text: String(value),
+    label: t(label),
+    lang,
+  }));
   const odd = typeof first === 'number' && !options.some(({ value }) => value === first);
   return odd && other
     ? [...offers, { value: first, text: String(first), label: t(other, { n: first }) }]

@@ -127,7 +127,7 @@ function ChoiceControl({
   const chosen = value === null || value === undefined ? '' : String(value);
   const [first] = useState(value);
   const offers = offersOf({ options, other }, first, words);
-  const shown = offers.map(({ text, label }) => ({ value: text, label }));
+  const shown = offers.map(({ text, label, lang }) => ({ value: text, label, lang }));
   const pick = (picked: string) => onChange(offers.find(({ text }) => text === picked)?.value ?? null);
   if (options.length <= SEGMENTS) {
     return <SegmentsField {...common} options={shown} value={chosen || null} onChange={pick} />;

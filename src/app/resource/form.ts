@@ -46,6 +46,8 @@ type ChoiceValue = string | number;
 export interface Choice<V extends ChoiceValue = ChoiceValue> {
   value: V;
   label: WordKey;
+  /** Of words in another language than the page's: the name of a language. */
+  lang?: string;
 }
 
 /** What a field drawn by hand gets; its error is in words already. */

@@ -45,9 +45,10 @@ export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
   const { resource, actions, state, filtering, onFilter, bare } = props;
   const { t } = useWords();
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser
     <div
       className="flex flex-none items-start gap-2 px-4 py-3 laptop:px-6"
-      role="toolbar"
+      role="group"
       aria-label={t(resource.words.title)}
     >
       {resource.search && (

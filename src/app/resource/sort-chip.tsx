@@ -49,6 +49,7 @@ export function SortChip<Row extends Listed>({
           key: column.sort,
           label: column.name,
           ...(column.sort === now.field && { icon }),
+          checked: column.sort === now.field,
           onSelect: () => choose((now) => toggled(now, column.sort, resource.spec)),
         }))}
       />

@@ -106,9 +106,10 @@ function TrashScreen<Row extends Listed>({
       <main className="flex min-h-0 flex-1 flex-col">
         {bulk.on && !phone && <TrashBar bulk={bulk} resource={resource} />}
         {!bulk.on && !phone && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser
           <div
             className="flex flex-none items-center gap-2 px-4 py-3 laptop:px-6"
-            role="toolbar"
+            role="group"
             aria-label={title}
           >
             <div className="flex min-w-0 flex-1 flex-wrap gap-2">

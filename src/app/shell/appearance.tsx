@@ -34,8 +34,8 @@ export function Appearance() {
           value={locale}
           onChange={setLocale}
           options={[
-            { value: 'fa', label: t('shell.persian') },
-            { value: 'en', label: t('shell.english') },
+            { value: 'fa', label: t('shell.persian'), lang: 'fa' },
+            { value: 'en', label: t('shell.english'), lang: 'en' },
           ]}
         />
       </div>

@@ -78,8 +78,10 @@ export function TimeChart(props: Props) {
     const moves: Record<string, number> = {
       [next as string]: chosen === null ? now : now + 1,
       [back as string]: now - 1,
-      PageUp: now - 7,
-      PageDown: now + 7,
+      ArrowUp: chosen === null ? now : now + 1,
+      ArrowDown: now - 1,
+      PageUp: now + 7,
+      PageDown: now - 7,
       Home: 0,
       End: last,
     };

@@ -88,7 +88,7 @@ export function PictureField({
         <div className="flex flex-col gap-2">
           <img
             src={src}
-            alt={words.change}
+            alt={typeof field.label === 'string' ? field.label : ''}
             className={cx('w-full rounded-card object-cover', FRAMES[shape])}
           />
           <div className="flex flex-wrap gap-2">

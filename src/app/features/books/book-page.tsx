@@ -50,7 +50,8 @@ export function BookPage({
             </Link>
           ))}
         </nav>
-        <div className="flex flex-none flex-wrap items-center gap-2" role="toolbar" aria-label={title}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
+        <div className="flex flex-none flex-wrap items-center gap-2" role="group" aria-label={title}>
           {tools}
           <span className="flex-1" />
           <IconButton

@@ -102,6 +102,7 @@ function PlaceMenu({ address, name }: { address: BookAddress; name: string | und
     <ChoiceButton
       label={t('books.place')}
       shown={name ?? t('books.place')}
+      chosen={all.find(({ type, place }) => address.text(NAMES[type]) === String(place.id))?.key ?? 'all'}
       items={[
         { key: 'all', label: t('books.all_boxes') },
         ...all.map(({ key, place }) => ({ key, label: digits(place.name) })),

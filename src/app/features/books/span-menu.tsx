@@ -27,6 +27,7 @@ export function SpanMenu({ address }: { address: BookAddress }) {
       <ChoiceButton
         label={t('books.span')}
         shown={spanText(words, span)}
+        chosen={ORDER.find((key) => written(PRESETS[key](today, years)) === written(span)) ?? 'own'}
         icon={CalendarDays}
         items={[...ORDER, 'own' as const].map((key) => ({ key, label: t(`books.span_${key}`) }))}
         onChoose={(key) =>
@@ -58,6 +59,7 @@ export function BesideMenu({ address }: { address: BookAddress }) {
       label={t('books.beside')}
       muted
       shown={t(`books.beside_${beside ?? 'none'}`)}
+      chosen={beside ?? 'none'}
       items={(['none', ...SIDES] as const).map((key) => ({ key, label: t(`books.beside_${key}`) }))}
       onChoose={(key) => change({ beside: SIDES.find((side) => side === key) })}
     />

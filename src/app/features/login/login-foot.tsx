@@ -11,7 +11,7 @@ import { Menu } from '#ui/menu.tsx';
 export function LoginFoot() {
   const { t } = useWords();
   const [locale, setLocale] = useAtom(localeAtom);
-  const [, setTheme] = useAtom(themeAtom);
+  const [chosen, setTheme] = useAtom(themeAtom);
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const other = locale === 'fa' ? 'en' : 'fa';
@@ -20,7 +20,14 @@ export function LoginFoot() {
       <Button kind="ghost" icon={Languages} lang={other} onClick={() => setLocale(other)}>
         {t('login.language')}
       </Button>
-      <Button ref={anchor} kind="ghost" icon={Palette} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button
+        ref={anchor}
+        kind="ghost"
+        icon={Palette}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {t('login.theme')}
       </Button>
       <Menu
@@ -31,6 +38,7 @@ export function LoginFoot() {
         items={THEMES.map((theme) => ({
           key: theme,
           label: t(`login.theme_${theme}`),
+          checked: theme === chosen,
           onSelect: () => setTheme(theme),
         }))}
       />

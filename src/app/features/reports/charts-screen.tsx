@@ -62,9 +62,10 @@ export function ChartsScreen() {
     <>
       <TopBar title={t('reports.charts')} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
         <div
           className="flex flex-none flex-wrap items-center gap-2"
-          role="toolbar"
+          role="group"
           aria-label={t('reports.charts')}
         >
           <PeriodChoice period={PERIOD} asked={asked} change={change} date={data?.date} />

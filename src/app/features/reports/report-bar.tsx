@@ -45,11 +45,8 @@ export function ReportBar(props: BarProps) {
   const { t, locale } = words;
   const { spec, asked, change, group } = address;
   return (
-    <div
-      className="flex flex-none flex-wrap items-center gap-2"
-      role="toolbar"
-      aria-label={spec.title[locale]}
-    >
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser
+    <div className="flex flex-none flex-wrap items-center gap-2" role="group" aria-label={spec.title[locale]}>
       {spec.period !== null && (
         <PeriodChoice period={spec.period} asked={asked} change={change} date={props.data?.date} />
       )}
@@ -66,6 +63,7 @@ export function ReportBar(props: BarProps) {
         <ChoiceButton
           label={t('reports.basis')}
           shown={BASES[(asked.basis as keyof typeof BASES | undefined) ?? spec.bases[0]][locale]}
+          chosen={asked.basis ?? spec.bases[0]}
           items={spec.bases.map((key) => ({ key, label: BASES[key][locale] }))}
           onChoose={(key) => change({ basis: key === spec.bases[0] ? undefined : key })}
         />
@@ -75,6 +73,7 @@ export function ReportBar(props: BarProps) {
           label={t('reports.group')}
           muted
           shown={GROUPS[group][locale]}
+          chosen={group}
           items={spec.groups.map((key) => ({ key, label: GROUPS[key][locale] }))}
           onChoose={(key) => change({ group: key === spec.groups[0] ? undefined : key, order: undefined })}
         />
@@ -105,12 +104,14 @@ export function BesideChoice({
   const { today } = useClubNow();
   const [asking, setAsking] = useState<Span | null>(null);
   const [from = today, to = today] = date?.split('_') ?? [];
+  const compare = asked.compare ?? standard;
   return (
     <>
       <ChoiceButton
         label={t('reports.beside')}
         muted
-        shown={besideText(words, asked.compare ?? standard)}
+        shown={besideText(words, compare)}
+        chosen={isSpan(compare) ? 'own' : compare}
         items={[
           ...Object.entries(COMPARES).map(([key, text]) => ({ key, label: text[locale] })),
           ...(own ? [{ key: 'own', label: t('reports.period_own') }] : []),
@@ -151,6 +152,7 @@ function OwnChoices({ address: { spec, asked, change } }: { address: ReportAddre
           label={t('reports.by')}
           muted
           shown={word(asked.by ?? by[0])}
+          chosen={asked.by ?? by[0]}
           items={by.map((key) => ({ key, label: word(key) }))}
           onChoose={(key) => change({ by: key === by[0] ? undefined : key })}
         />
@@ -159,6 +161,7 @@ function OwnChoices({ address: { spec, asked, change } }: { address: ReportAddre
         <ChoiceButton
           label={t('reports.limit')}
           shown={many(asked.limit ?? limit[0])}
+          chosen={String(asked.limit ?? limit[0])}
           items={limit.map((key) => ({ key, label: many(key) }))}
           onChoose={(key) => change({ limit: key === limit[0] ? undefined : key })}
         />
@@ -201,6 +204,7 @@ export function PeriodChoice({
       <ChoiceButton
         label={t('reports.period')}
         shown={shown}
+        chosen={date !== undefined && isSpan(date) ? 'own' : (date ?? '')}
         icon={CalendarDays}
         items={items}
         onChoose={(key) =>

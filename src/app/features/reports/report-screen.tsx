@@ -174,9 +174,10 @@ function ChosenBar({
   const { t, money } = useWords();
   const dues = [...chosen].map(([id, due]) => Number(rows.find(({ key }) => key === id)?.due ?? due));
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser
     <div
       className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2 tablet:px-4 laptop:px-6"
-      role="toolbar"
+      role="group"
       aria-label={t('list.bulk')}
     >
       <b role="status" className="flex-1">

@@ -148,7 +148,7 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
           {REASONS.map((reason) => {
             const text = t(`season-schedules.${reason}`);
             return (
-              <Chip key={reason} on={draft.reason === text} onClick={() => change({ reason: text })}>
+              <Chip key={reason} pressed={draft.reason === text} onClick={() => change({ reason: text })}>
                 {text}
               </Chip>
             );

@@ -79,8 +79,8 @@ const form = defineForm({
       label: 'settings-languages.locale',
       help: 'settings-languages.locale_help',
       options: [
-        { value: 'fa', label: 'shell.persian' },
-        { value: 'en', label: 'shell.english' },
+        { value: 'fa', label: 'shell.persian', lang: 'fa' },
+        { value: 'en', label: 'shell.english', lang: 'en' },
       ],
     },
     currency_code: { type: 'own', label: 'settings-languages.currency', draw: CurrencyField },
@@ -121,21 +121,25 @@ function Below() {
       <Card className="flex flex-col gap-3 p-4">
         <h2 className="text-lead font-heavy">{t('settings-languages.sample')}</h2>
         {(['fa', 'en'] as const).map((locale) => (
-          <section key={locale} lang={locale} dir={locale === 'fa' ? 'rtl' : 'ltr'} data-sample={locale}>
-            <h3 className="font-strong">{t(locale === 'fa' ? 'shell.persian' : 'shell.english')}</h3>
+          <section key={locale} dir={locale === 'fa' ? 'rtl' : 'ltr'} data-sample={locale}>
+            <h3 className="font-strong" lang={locale}>
+              {t(locale === 'fa' ? 'shell.persian' : 'shell.english')}
+            </h3>
             <FactList
-              facts={[
-                [t('settings-languages.sample_day'), formatDate(today, locale, 'weekday')],
-                [t('settings-languages.sample_short'), formatDate(today, locale)],
-                [t('settings-languages.sample_time'), formatTime(time, locale)],
-                [t('settings-languages.sample_sum'), formatAmount(SUM, locale, { currency })],
+              facts={(
                 [
-                  t('settings-languages.sample_phone'),
-                  <span key="phone" dir="ltr">
-                    {formatPhone(PHONE, locale)}
-                  </span>,
-                ],
-              ]}
+                  ['sample_day', formatDate(today, locale, 'weekday')],
+                  ['sample_short', formatDate(today, locale)],
+                  ['sample_time', formatTime(time, locale)],
+                  ['sample_sum', formatAmount(SUM, locale, { currency })],
+                  ['sample_phone', formatPhone(PHONE, locale)],
+                ] as const
+              ).map(([name, text]) => [
+                t(`settings-languages.${name}`),
+                <span key={name} lang={locale} dir={name === 'sample_phone' ? 'ltr' : undefined}>
+                  {text}
+                </span>,
+              ])}
             />
           </section>
         ))}

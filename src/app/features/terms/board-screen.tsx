@@ -44,9 +44,10 @@ export function BoardScreen() {
     <>
       <TopBar title={t('terms.board')} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
         <div
           className="flex flex-none flex-wrap items-center gap-2"
-          role="toolbar"
+          role="group"
           aria-label={t('terms.board')}
         >
           {list && <Legend terms={list} />}

@@ -101,10 +101,10 @@ export function OfflineUsers({ search, label, error, onRetry, onOpen }: OfflineL
       <span className="flex-1 text-label text-muted">
         {queued > 0 && t('users.kept_queued', { n: number(queued) })}
       </span>
-      <Chip on={!owing} onClick={() => setOwing(false)}>
+      <Chip pressed={!owing} onClick={() => setOwing(false)}>
         {t('users.kept_all', { n: number(all.length) })}
       </Chip>
-      <Chip on={owing} onClick={() => setOwing(true)}>
+      <Chip pressed={owing} onClick={() => setOwing(true)}>
         {t('users.kept_owing', { n: number(debtors.length) })}
       </Chip>
     </div>

@@ -18,7 +18,7 @@ export function TemplateChips({ text, onPick }: { text: string; onPick: (text: s
       {templates.length > 0 && (
         <section className="flex flex-wrap gap-2" aria-label={t('message-templates.title')}>
           {templates.map((one) => (
-            <Chip key={one.id} on={text === one.text} onClick={() => onPick(one.text)}>
+            <Chip key={one.id} pressed={text === one.text} onClick={() => onPick(one.text)}>
               {digits(one.name)}
             </Chip>
           ))}
