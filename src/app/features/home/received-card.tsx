@@ -74,7 +74,7 @@ export function ReceivedCard({ received, date }: { received: Received; date: str
             <div key={key} className="flex min-w-0 items-center gap-2">
               <dt className="flex min-w-0 flex-1 items-center gap-1.5">
                 <span className="means size-3 flex-none rounded-[4px]" data-means={key} aria-hidden />
-                <span className="ellipsis">{t(`home.${key}`)}</span>
+                <span className="min-w-0 leading-tight">{t(`home.${key}`)}</span>
               </dt>
               <dd className="font-bold">{sum(received) === 0 ? '–' : <Amount value={sum(received)} />}</dd>
             </div>

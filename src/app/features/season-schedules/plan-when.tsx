@@ -63,7 +63,7 @@ export function PlanWhen({ planner: { draft, change, preview, create } }: { plan
             {SESSIONS.map((n) => (
               <Chip
                 key={n}
-                className="min-w-0 flex-1 px-2"
+                className="min-w-11 flex-auto justify-center px-1.5"
                 pressed={sessions === n}
                 onClick={() => change({ sessions: n })}
               >
@@ -71,7 +71,7 @@ export function PlanWhen({ planner: { draft, change, preview, create } }: { plan
               </Chip>
             ))}
             <Chip
-              className="min-w-0 flex-[1.6] px-2"
+              className="min-w-11 flex-auto justify-center px-1.5"
               pressed={sessions === null}
               onClick={() =>
                 change({ sessions: null, to: draft.to || (preview.body?.to ?? addDays(from, A_SEASON)) })
