@@ -173,6 +173,7 @@ test('the keys are listed from a menu too, and letters alone do nothing once tha
   expect(await page.getByRole('button', { name: 'روز بعد' }).getAttribute('aria-keyshortcuts')).toBe(null);
   await page.keyboard.press('Control+K');
   await page.getByRole('dialog', { name: 'جست‌وجو' }).waitFor();
+});
 
 test('arrows and page keys walk out of a month of the calendar, and the focus goes with them', async ({
   stage,

@@ -97,6 +97,8 @@ const allowed = (date: string, { min, max }: DateLimits): boolean =>
 const nearest = (date: string, { min, max }: DateLimits): string =>
   min && date < min ? min : max && date > max ? max : date;
 
+type Mode = 'days' | 'months' | 'years';
+
 function DateGrid({
   from,
   to,
@@ -109,10 +111,10 @@ function DateGrid({
   onPick: (date: string) => void;
   autoFocus?: boolean | undefined;
 }) {
-  const { locale, dir, weekStart, words } = useUi();
+  const { locale, dir, weekStart } = useUi();
   const [focus, setFocus] = useState(nearest(from ?? limits.today, limits));
   const [shown, setShown] = useState<Month>(() => dayOf(focus, locale));
-  const [mode, setMode] = useState<'days' | 'months' | 'years'>('days');
+  const [mode, setMode] = useState<Mode>('days');
   const area = useRef<HTMLTableElement & HTMLDivElement>(null);
   const follow = useRef(autoFocus ?? false);
 
@@ -139,7 +141,7 @@ function DateGrid({
     setFocus(nearest(dateIn(month, dayOf(focus, locale).day, locale), limits));
   };
   /** What was pressed goes with what it stood in: the focus goes to what comes in its place. */
-  const turnTo = (next: typeof mode) => {
+  const turnTo = (next: Mode) => {
     follow.current = true;
     setMode(next);
   };
@@ -168,31 +170,12 @@ function DateGrid({
 
   return (
     <>
-      <div className="dates-head">
-        <IconButton
-          label={words.previous}
-          icon={ChevronLeft}
-          flipIcon
-          onClick={() => goTo(shiftMonth(shown, -step))}
-        />
-        {mode !== 'years' && (
-          <Button
-            kind="ghost"
-            className="font-bold"
-            aria-live="polite"
-            title={mode === 'days' ? words.chooseMonth : words.chooseYear}
-            onClick={() => (mode === 'days' ? setMode('months') : turnTo('years'))}
-          >
-            {title}
-          </Button>
-        )}
-        <IconButton
-          label={words.next}
-          icon={ChevronRight}
-          flipIcon
-          onClick={() => goTo(shiftMonth(shown, step))}
-        />
-      </div>
+      <DatesHead
+        mode={mode}
+        title={title}
+        onStep={(back) => goTo(shiftMonth(shown, back ? -step : step))}
+        onTitle={() => (mode === 'days' ? setMode('months') : turnTo('years'))}
+      />
       {mode === 'days' && (
         <table ref={area} className="dates-grid" aria-label={title}>
           <thead>
@@ -253,6 +236,38 @@ function DateGrid({
         />
       )}
     </>
+  );
+}
+
+/** What is shown, between the ways to what was before and comes after. */
+function DatesHead({
+  mode,
+  title,
+  onStep,
+  onTitle,
+}: {
+  mode: Mode;
+  title: string;
+  onStep: (back: boolean) => void;
+  onTitle: () => void;
+}) {
+  const { words } = useUi();
+  return (
+    <div className="dates-head">
+      <IconButton label={words.previous} icon={ChevronLeft} flipIcon onClick={() => onStep(true)} />
+      {mode !== 'years' && (
+        <Button
+          kind="ghost"
+          className="font-bold"
+          aria-live="polite"
+          title={mode === 'days' ? words.chooseMonth : words.chooseYear}
+          onClick={onTitle}
+        >
+          {title}
+        </Button>
+      )}
+      <IconButton label={words.next} icon={ChevronRight} flipIcon onClick={() => onStep(false)} />
+    </div>
   );
 }
 
