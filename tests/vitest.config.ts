@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'domain',
           // Two hundred small files: loading what they share anew for each took three times as long as they do.
           isolate: false,
+          setupFiles: ['tests/support/unstub.setup.ts'],
           include: ['src/{domain,contract,outbox,sw,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'],
           testTimeout: 60_000,
         },

@@ -10,8 +10,10 @@ import { flatten, makeWords } from './make-words.ts';
 const fa = flatten({ ...faStart, ...faApp, ...faScreens });
 const en = flatten({ ...enStart, ...enApp, ...enScreens });
 
+/** These name keys as they stand on the keyboard. */
+const NAMES_OF_KEYS = ['keys.single_help', 'keys.ends'];
 /** The names of languages stand in their own. */
-const OWN_SCRIPT = new Set(['login.language', 'shell.english', 'shell.persian']);
+const OWN_SCRIPT = new Set(['login.language', 'shell.english', 'shell.persian', ...NAMES_OF_KEYS]);
 const ARGUMENT = /\{[^{}]*\}/g;
 
 /** `{name}` arguments, also inside plurals. */
