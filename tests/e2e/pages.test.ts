@@ -624,7 +624,7 @@ test('a till that was closed short and a device with unsent work stand on the ho
   // Nobody but who decides there gets it away: that waits for the manager, too.
   expect(await page.getByText('منتظر تصمیم است').count()).toBe(0);
   await top.ok(system.unsent, { body: { count: 3, stuck: 2 } });
-  await page.getByRole('link', { name: /۲ کار جای دیگری منتظر تصمیم است/ }).waitFor();
+  await page.getByRole('link', { name: /۲ کار روی دستگاه دیگر منتظر تصمیم است/ }).waitFor();
   await devices.tap();
   await page.waitForURL('**/settings/advanced');
 });

@@ -153,10 +153,22 @@ it('row 18: of a refused customer the booking waits, others go; one tap gives it
   await context.setOffline(false);
   await untilUnsent(page, ['customer needs_attention', 'booking blocked']);
   await desk.cell(theirs).getByText('گیتی نوپا').waitFor();
+  // Whoever looks from elsewhere is told of it, too.
+  const told = () =>
+    shell.club.db
+      .selectFrom('sessions')
+      .select(['unsent', 'unsent_stuck'])
+      .where('unsent_at', 'is not', null)
+      .orderBy('unsent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  await expect.poll(told, { timeout: 30_000 }).toEqual({ unsent: 2, unsent_stuck: 1 });
 
   await page.goto('/unsent');
   await page.getByRole('button', { name: /^همان/ }).first().tap();
   await untilUnsent(page, []);
+  await expect.poll(told, { timeout: 30_000 }).toEqual({ unsent: 0, unsent_stuck: 0 });
   expect((await club.invoices(id)).map((one) => one.reservable_time_id)).toEqual([theirs.id]);
   expect(await club.usersOf(phone)).toEqual([{ id }]);
 });

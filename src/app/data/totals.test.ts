@@ -14,8 +14,9 @@ function shown(client: QueryClient, name: string, ms: number) {
     await new Promise((done) => setTimeout(done, ms));
     return count.asked;
   };
-  const observer = new QueryObserver(client, { queryKey: ['sale-invoices', name, {}], queryFn });
-  return { count, stop: observer.subscribe(() => {}) };
+  const options = { queryKey: ['sale-invoices', name, {}], queryFn };
+  const observer = new QueryObserver(client, options);
+  return { count, options, stop: observer.subscribe(() => {}) };
 }
 
 test('changes that come and come cancel the rows of a list, and leave its total half of the time in peace', async () => {
@@ -61,4 +62,25 @@ test('a first answer that a change has overtaken is asked for once more, however
   await vi.advanceTimersByTimeAsync(1000);
   expect(rows.count).toEqual({ asked: 2, cancelled: 0 });
   rows.stop();
+});
+
+test('what is fetched ahead and overtaken by a change is asked for once somebody looks at it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const slow = shown(client, 'sale-invoices.slow', 5000);
+  const { count, options, stop } = shown(client, 'sale-invoices.list', 100);
+  stop();
+  await vi.advanceTimersByTimeAsync(100);
+  client.clear();
+  void client.prefetchQuery(options);
+  await vi.advanceTimersByTimeAsync(50);
+  const before = count.asked;
+  void refetch(client, () => true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(client.getQueryState(options.queryKey)).toMatchObject({ fetchStatus: 'idle', isInvalidated: true });
+  expect(count.asked).toBe(before);
+  const look = new QueryObserver(client, options).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(100);
+  expect(count.asked).toBe(before + 1);
+  look();
+  slow.stop();
 });

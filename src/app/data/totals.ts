@@ -49,14 +49,23 @@ export async function refetch(client: QueryClient, isOld: (query: Query) => bool
     if (!isRunning(query)) askRested(client, query);
   }
   void client.invalidateQueries({ predicate: (query) => waiting.has(query), refetchType: 'none' });
-  const first = new Set(
-    client.getQueryCache().findAll({
-      predicate: (one) => !waiting.has(one) && isRunning(one) && one.state.data === undefined && isOld(one),
-    }),
-  );
-  await client.invalidateQueries({ predicate: (query) => !waiting.has(query) && isOld(query) });
-  // A first answer is not asked for anew while it is on its way, and may have been written before the change.
-  void client.invalidateQueries({ predicate: (query) => first.has(query) }, { cancelRefetch: false });
+  const overtaken = client.getQueryCache().findAll({
+    predicate: (one) =>
+      !waiting.has(one) && isRunning(one) && (one.state.data === undefined || !one.isActive()) && isOld(one),
+  });
+  const refetched = client.invalidateQueries({ predicate: (query) => !waiting.has(query) && isOld(query) });
+  for (const query of overtaken) void markOnceCome(client, query);
+  await refetched;
+}
+
+/**
+ * A first answer, or one that nobody looks at yet, is not asked for anew while it is on its way: it may have been written
+ * before the change.
+ */
+async function markOnceCome(client: QueryClient, query: Query): Promise<void> {
+  // Joins what runs.
+  await query.fetch().catch(() => {});
+  await client.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
 }
 
 function askRested(client: QueryClient, query: Query): void {

@@ -109,6 +109,9 @@ function DateBlock({ desk }: { desk: Desk }) {
   );
 }
 
+/** An English month at the end, whose whole name a phone has no room for. */
+const MONTH = /\b([A-Z][a-z]{2})[a-z]+$/;
+
 /** The day in words; a tap opens the month. */
 export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
   const words = useWords();
@@ -120,7 +123,10 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
   const caption = phone ? filtersOn(words, desk) : captionOf(words, desk);
   const said = (
     <>
-      <span className="ellipsis font-heavy">{title}</span>{' '}
+      {/* Beside what has become free a phone's is broken, not cut. */}
+      <span className={cx('font-heavy', phone && !caption ? 'line-clamp-2 leading-tight' : 'ellipsis')}>
+        {phone ? title.replace(MONTH, '$1') : title}
+      </span>{' '}
       {caption && <span className="text-caption leading-tight font-medium text-muted">{caption}</span>}
     </>
   );

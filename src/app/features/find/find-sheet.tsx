@@ -81,11 +81,11 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
   // What is shown belongs to what is written.
   const current = query === typed.trim() && (tab === 'page' || !find.isPlaceholderData);
 
-  const settled = current && !find.isPending && names !== null && !find.error;
-  // Where there is nothing, that is told in its place.
-  const told = tabs
-    .flatMap((each) => (count(each) > 0 ? `${t(TABS[each].name)} ${number(count(each))}` : []))
-    .join(' · ');
+  const settled = query === text && !find.isPending && !find.isPlaceholderData && !find.error;
+  const counts = tabs.flatMap((each) =>
+    count(each) > 0 ? `${t(TABS[each].name)} ${number(count(each))}` : [],
+  );
+  const told = counts.join(' · ') || t(tab === 'page' ? 'pages.none' : NONE[tab], { text: query });
 
   // Arrows walk the results, Enter in the field opens the first.
   const walk = (event: KeyboardEvent) => {

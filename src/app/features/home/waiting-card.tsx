@@ -9,7 +9,7 @@ import Headset from 'lucide-react/icons/headset';
 import Landmark from 'lucide-react/icons/landmark';
 import Scale from 'lucide-react/icons/scale';
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
-import { clubZone } from '#app/data/club.ts';
+import { clubZone, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
@@ -24,6 +24,7 @@ import { events } from '#contract/events.ts';
 import { type Shift, shifts } from '#contract/shifts.ts';
 import { system } from '#contract/system.ts';
 import { type TicketTotals, tickets } from '#contract/tickets.ts';
+import { addDays } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,6 +33,9 @@ import { useDragAway } from '#ui/drag-away.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useMeant } from '#ui/use-meant.ts';
 import { holderText } from './devices-card.tsx';
+
+/** A device that nobody has used for so long is not waited for. */
+const GONE_DAYS = 7;
 
 interface Waiting {
   key: string;
@@ -202,8 +206,9 @@ function useWaiting(): Waiting[] {
   const asked = useQuery(queryFor(tickets.mine)).data?.data;
   const holding = useQuery({ ...queryFor(system.status, {}), enabled: can(system.status.permission) }).data
     ?.data;
-  // Nothing of it is ever sent while nobody decides there.
-  const stuck = holding?.unsent.filter((one) => one.stuck > 0 && !one.own) ?? [];
+  // Nothing of it is ever sent while nobody decides there. Of a device that is no more only the settings tell.
+  const since = addDays(useClubNow().today, -GONE_DAYS);
+  const stuck = holding?.unsent.filter((one) => one.stuck > 0 && !one.own && one.seen_at >= since) ?? [];
   const [still] = stuck;
   const shift = tills?.data[0];
   const oneShift = shift && tills?.pagination.total === 1 ? shift : undefined;

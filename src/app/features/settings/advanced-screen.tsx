@@ -249,8 +249,8 @@ function Unsent({ unsent }: { unsent: SystemStatus['unsent'] }) {
       {unsent.length === 0 && <p>{t('settings-advanced.unsent_none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {unsent.map((one) => (
-          <li key={one.session_id} className="flex min-h-14 items-center gap-3 py-2">
-            <p className="min-w-0 flex-1">
+          <li key={one.session_id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <p className="min-w-0 flex-1 basis-40">
               <span className="block font-strong">
                 {one.user.name} {one.user.family}
               </span>

@@ -32,7 +32,7 @@ export const home: Same<typeof fa> = {
   unsent_detail: 'On this device; it goes out as you decide.',
   stuck:
     '{n, plural, one {# piece of work elsewhere waits} other {# pieces of work elsewhere wait}} for a decision',
-  stuck_on: 'On {n} devices; it goes when somebody decides there.',
+  stuck_on: 'On {n} devices; they go when somebody decides there.',
   pending: '{n, plural, one {# transfer} other {# transfers}} to confirm',
   pending_detail: '{sum} toman, not in the books yet.',
   shifts: '{n, plural, one {# shift waits} other {# shifts wait}} for approval',
