@@ -7,6 +7,7 @@ import { currentSession } from './session.ts';
 import { rememberPhone } from './sign-in-step.ts';
 import { signOut } from './sign-out.ts';
 import { rememberTouch, touch, touchedAnywhere } from './touched.ts';
+import type { Warning } from './warn-lock.ts';
 
 // A device that is left alone locks (settings, security), with a word before it: it is signed out with everything kept,
 // and opens where it was.
@@ -24,19 +25,20 @@ function isLeft(ahead = 0): boolean {
 
 const mayLock = (): boolean => currentSession() !== null && store.get(connectionAtom).state === 'live';
 
-/** Takes the word of the lock away again, once it has been said. */
-let warning: Promise<() => void> | null = null;
+/** The word of the lock, once it has been said. */
+let warning: Promise<Warning> | null = null;
 
 function warn(): void {
   if (isLeft(WARN_MS) && mayLock()) {
+    const said = warning?.then((word) => word.sayAgain());
     warning ??= import('./warn-lock.ts').then((m) => m.warnOfLock(WARN_MS + LOOK_MS));
     // Without the word it locks all the same.
-    warning.catch(() => {});
+    Promise.all([said, warning]).catch(() => {});
   } else unwarn();
 }
 
 function unwarn(): void {
-  void warning?.then((takeAway) => takeAway()).catch(() => {});
+  void warning?.then((word) => word.takeAway()).catch(() => {});
   warning = null;
 }
 
@@ -62,10 +64,11 @@ async function lockIfLeft(): Promise<void> {
 export function watchIdle(): void {
   rememberTouch();
   if (!isLeft()) touch();
-  const here = () => {
+  const here = ({ target }: Event) => {
     if (isLeft()) return;
     touch();
-    unwarn();
+    // Gone under the finger, its tap would fall on what lies below: by its own button it goes itself.
+    if (!(target instanceof Element && target.closest('.toast'))) unwarn();
   };
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'input'] as const)
     addEventListener(kind, here, { capture: true, passive: true });

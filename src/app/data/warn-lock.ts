@@ -3,13 +3,24 @@ import { store } from '#app/state/store.ts';
 import { hideToast, toast, toastAtom } from '#app/state/toast.ts';
 import { touch } from './touched.ts';
 
-/** Says that the device locks in a moment, with the way to stay; what comes back takes the message away. */
-export async function warnOfLock(ms: number): Promise<() => void> {
+/** What was said of a lock that comes. */
+export interface Warning {
+  /** Where another message has taken its place. */
+  sayAgain(): void;
+  takeAway(): void;
+}
+
+/** Says that the device locks in a moment, with the way to stay; ms: how long it stands. */
+export async function warnOfLock(ms: number): Promise<Warning> {
   await needWords('screens');
   const { t } = store.get(wordsAtom);
   const action = { label: t('leaving.stay'), onPress: touch };
-  toast({ text: t('leaving.locks_soon'), kind: 'warning', ms, action });
-  return () => {
-    if (store.get(toastAtom)?.action === action) hideToast();
+  const until = Date.now() + ms;
+  const stands = () => store.get(toastAtom)?.action === action;
+  const say = () => toast({ text: t('leaving.locks_soon'), kind: 'warning', ms: until - Date.now(), action });
+  say();
+  return {
+    sayAgain: () => void (!stands() && until > Date.now() && say()),
+    takeAway: () => void (stands() && hideToast()),
   };
 }

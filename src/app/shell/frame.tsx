@@ -1,6 +1,6 @@
-import { Outlet } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
-import { type ComponentType, Suspense } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useAtom, useAtomValue } from 'jotai';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazyExtra } from '#app/lazy-screen.ts';
 import { extraWithWords } from '#app/lazy-with-words.ts';
 import { keysShownAtom } from '#app/state/keys-shown.ts';
@@ -38,7 +38,11 @@ export function Frame({
 }) {
   const viewport = useViewport();
   const noted = useAtomValue(noticesAtom).size > 0;
-  const keysShown = useAtomValue(keysShownAtom);
+  const [keysShown, showKeys] = useAtom(keysShownAtom);
+  const page = useRouterState({ select: ({ location }) => location.pathname });
+  // Over another page it would be nobody's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what it goes with
+  useEffect(() => () => showKeys(false), [page, showKeys]);
   useFrameKeys();
   return (
     <NavPagesProvider value={pages}>

@@ -10,6 +10,10 @@ import { useSheet } from './use-sheet.ts';
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
+/** What is typed in it has a way back of its own. */
+const undoesItself = (target: EventTarget | null): boolean =>
+  isTyping(target) && !(target as Element).matches('[type="checkbox"], [type="radio"], [type="range"]');
+
 /** A question, or a phone's sheet: until it is answered no key leads past it. */
 export const modalOpen = (): boolean => document.querySelector('.scrim, [role="alertdialog"]') !== null;
 
@@ -35,7 +39,7 @@ export function useFrameKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const strong = event.ctrlKey || event.metaKey;
-      if (strong && event.code === 'KeyZ' && !event.shiftKey && !isTyping(event.target) && takeBack())
+      if (strong && event.code === 'KeyZ' && !event.shiftKey && !undoesItself(event.target) && takeBack())
         return event.preventDefault();
       if (modalOpen()) return;
       const find = strong && event.code === 'KeyK';

@@ -53,3 +53,11 @@ it('stays while somebody is at it, and then for as long as it had left; the next
   toast('سه');
   stands(2400);
 });
+
+it('is not kept for ever by a pointer that only rests there', () => {
+  toast('یک');
+  vi.advanceTimersByTime(2000);
+  keepToast(true);
+  vi.advanceTimersByTime(2 * 60_000);
+  stands(400);
+});

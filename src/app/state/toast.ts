@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { store } from './store.ts';
 import { startTimer, type Timer } from './timer.ts';
 
@@ -32,6 +33,9 @@ export interface ShownToast extends ToastMessage {
 export const toastAtom = atom<ShownToast | null>(null);
 let last = 0;
 let timer: Timer | undefined;
+let forgotten: ReturnType<typeof setTimeout> | undefined;
+/** A pointer that only rests there holds nothing back for longer. */
+const MOST_KEPT_MS = 2 * MINUTE_MS;
 
 /**
  * Shows a passing message in place of the one that stands; never the only place of an error. With an action
@@ -56,6 +60,8 @@ export function keepToast(on: boolean): void {
   const shown = store.get(toastAtom);
   if (!shown || on === (shown.kept !== null)) return;
   timer?.keep(on);
+  clearTimeout(forgotten);
+  if (on) forgotten = setTimeout(() => keepToast(false), MOST_KEPT_MS);
   const now = Date.now();
   store.set(
     toastAtom,

@@ -41,7 +41,11 @@ export function SearchField({ label, value, onChange, className, ref, ...native 
             className="field-button press"
             aria-label={words.clear}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChange('')}
+            onClick={(event) => {
+              onChange('');
+              // Pressed by keys it goes with the focus on it; under a finger the field has kept it.
+              if (event.detail === 0) event.currentTarget.parentElement?.querySelector('input')?.focus();
+            }}
           >
             <Icon of={X} size={16} />
           </button>

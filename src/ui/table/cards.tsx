@@ -1,6 +1,6 @@
 import './table.css';
 import Check from 'lucide-react/icons/check';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
 import type { RowsProps } from './table.tsx';
@@ -46,8 +46,13 @@ export function Cards<Row>({
     onNearEnd,
     onWindow,
   });
+  const [focused, setFocused] = useState<number | null>(null);
+  const drawn = Array.from({ length: window.to - window.from }, (_, n) => window.from + n);
+  // The one with the focus stays when the list scrolls away: it is where the keys go on.
+  if (focused !== null && focused < rows.length && (focused < window.from || focused >= window.to))
+    drawn.push(focused);
   const onClick = ({ target }: MouseEvent) => {
-    const row = rows[Number((target as Element).closest<HTMLElement>('[data-row]')?.dataset.row)];
+    const row = rows[indexAt(target)];
     if (row === undefined) return;
     if (select) select.onToggle(idOf(row));
     else onOpen?.(row);
@@ -64,9 +69,12 @@ export function Cards<Row>({
         className="relative"
         style={{ height: rows.length * pitch }}
         onClick={onClick}
+        onFocus={({ target }) => setFocused(indexAt(target))}
+        onBlur={() => setFocused(null)}
       >
-        {rows.slice(window.from, window.to).map((row, n) => {
-          const index = window.from + n;
+        {drawn.map((index) => {
+          const row = rows[index];
+          if (row === undefined) return null;
           const id = idOf(row);
           return (
             <CardRow
@@ -87,6 +95,10 @@ export function Cards<Row>({
     </div>
   );
 }
+
+/** Which row something stands in; NaN: none. */
+const indexAt = (target: EventTarget): number =>
+  Number((target as Element).closest<HTMLElement>('[data-row]')?.dataset.row);
 
 interface CardRowProps {
   row: unknown;
