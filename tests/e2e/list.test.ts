@@ -226,8 +226,8 @@ test('keys walk the grid, open a row and come back to it', async ({ open }) => {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect.poll(() => search(page).get('order')).toBe('name,desc');
-  await page.getByRole('status', { name: 'در حال آوردن' }).waitFor();
-  await page.getByRole('status', { name: 'در حال آوردن' }).waitFor({ state: 'detached' });
+  await page.locator('.tbl-wait').waitFor();
+  await page.locator('.tbl-wait').waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -625,6 +625,8 @@ test('a till that was closed short and a device with unsent work stand on the ho
   expect(await page.getByText('منتظر تصمیم است').count()).toBe(0);
   await top.ok(system.unsent, { body: { count: 3, stuck: 2 } });
   await page.getByRole('link', { name: /۲ کار روی دستگاه دیگر منتظر تصمیم است/ }).waitFor();
+  await top.ok(system.unsent, { body: { count: 0 } });
+  await page.getByText('منتظر تصمیم است').waitFor({ state: 'detached' });
   await devices.tap();
   await page.waitForURL('**/settings/advanced');
 });
@@ -753,7 +755,7 @@ test('with forced colours what is chosen, on, sold or closed differs by its edge
   const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
   await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
   await stage.book(other, person.id);
-  const { page } = await openDesk();
+  const { page } = await openDesk({ person: 'manager' });
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = (of: Locator) =>
     of.evaluate((element) => {
