@@ -95,7 +95,7 @@ test('courts are put into another order by keys, saved once and taken back; one 
   const file = { name: 'court.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('alertdialog').getByRole('button', only('همین خوب است')).tap();
-  await page.getByRole('img', { name: 'عکس دیگر' }).waitFor();
+  await page.getByRole('img', { name: 'عکس زمین' }).waitFor();
   await page.getByRole('button', { name: /^ذخیره/ }).tap();
   await page.waitForURL('**/courts');
   const image = (await top.ok(courts.list)).data[0]?.image as string;

@@ -704,7 +704,7 @@ async function dropLine({ page }: Stand): Promise<void> {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
     dispatchEvent(new Event('offline'));
   });
-  const told = page.locator('.grid-age > *, .board-page [role=alert]');
+  const told = page.locator('.grid-age > *, .board-page .notice');
   await told.first().waitFor({ state: 'attached' });
 }
 
