@@ -26,7 +26,10 @@ function untold(): void {
   if (localStorage.getItem(KEY) !== null) localStorage.setItem(KEY, '');
 }
 
-/** How much it holds, how much of it waits for a decision, and which cash of which box is among it: whoever closes a till elsewhere counts with that. */
+/**
+ * How much it holds, how much of it waits for a decision, and which cash of which box is among it: whoever closes a till
+ * elsewhere counts with that.
+ */
 function word() {
   const { counts, items } = store.get(unsentAtom);
   const cash = items.flatMap(cashOf).slice(0, MOST_UNSENT_CASH);

@@ -127,7 +127,8 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   ]);
   // What devices held then is no news of today: each tells it anew with its next session.
   await run(
-    `update ${fresh('sessions')} set unsent = 0, unsent_stuck = 0, unsent_at = null, unsent_cash = '[]' where unsent_at is not null`,
+    `update ${fresh('sessions')} set unsent = 0, unsent_stuck = 0, unsent_at = null, unsent_cash = '[]'
+     where unsent_at is not null`,
   );
   if (job.session_id !== null) await keepSession(run, { old, fresh, same }, job.session_id);
   await run(
@@ -239,7 +240,8 @@ async function keepSession(run: Run, { old, fresh, same }: Names, session_id: nu
      from ${old('sessions')} o where o.id = $1 and ${same('o.user_id')} is not null
      on conflict (token_hash) do update set ended_at = null, ended_by = null, user_id = excluded.user_id,
        seen_at = excluded.seen_at, expires_at = excluded.expires_at,
-       unsent = excluded.unsent, unsent_stuck = excluded.unsent_stuck, unsent_at = excluded.unsent_at, unsent_cash = excluded.unsent_cash`,
+       unsent = excluded.unsent, unsent_stuck = excluded.unsent_stuck, unsent_at = excluded.unsent_at,
+       unsent_cash = excluded.unsent_cash`,
     [session_id, fresh('sessions')],
   );
 }
