@@ -1063,7 +1063,14 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'calendar-print', address: '/sales/calendar/print?view=day', person: 'reception', laptop: true },
     { name: 'calendar-print-week', address: '/sales/calendar/print?view=week' },
     { name: 'calendar-print-court', address: `/sales/calendar/print?view=week&court=${s.court}` },
-    { name: 'calendar-doors', address: desk(), go: button('desk.more') },
+    {
+      name: 'calendar-doors',
+      address: desk(),
+      async go(stand) {
+        await button('desk.more')(stand);
+        await stand.page.getByRole('menuitem').last().waitFor();
+      },
+    },
     { name: 'month', address: desk('?view=month'), laptop: true },
     {
       name: 'month-offline',
