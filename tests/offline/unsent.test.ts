@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { roles } from '#contract/roles.ts';
+import { permissionId } from '#domain/permissions.ts';
 import { builders, TODAY } from '#tests/support/build.ts';
 import { ShellClub, workerReady } from '#tests/support/shell.ts';
 import { storedItems, UnsentHand } from '#tests/support/unsent-hand.ts';
@@ -271,27 +273,24 @@ it('row 23: what may have arrived is asked for before it is edited, and found to
   expect(await receiptsOf(who.id)).toHaveLength(1);
 });
 
-it('row 27: what its author may no longer do a manager sends on their behalf, with a reason', async () => {
+/** A tablet with a receipt that its author, whose page is closed, has lost the right to. */
+async function leftByItsAuthor(price: string) {
   const who = await person();
   const permissions = ['receive.create', 'cash.show', 'user.show', 'calendar.show'] as const;
-  const author = await shell.club.as({ permissions: [...permissions] });
+  const role_id = await shell.club.role(permissions);
+  const author = await shell.club.person(role_id);
   const context = await shell.tablet();
-  const page = await shell.signIn(context, { permissions: [...permissions] }, '/sales/calendar');
+  const page = await shell.signIn(context, author, '/sales/calendar');
   const hand = new UnsentHand(page);
   await page.getByRole('banner').waitFor();
   await workerReady(page);
-  await receive(hand, who, '33000');
+  await receive(hand, who, price);
   await offline(hand);
   await takeButton(hand).tap();
   await hand.sheet().waitFor({ state: 'hidden' });
-  const { role_id } = await shell.club.db
-    .selectFrom('users')
-    .select('role_id')
-    .where('id', '=', author.user_id)
-    .executeTakeFirstOrThrow();
   await shell.club.db
     .deleteFrom('role_permissions')
-    .where('role_id', '=', role_id ?? 0)
+    .where('role_id', '=', role_id)
     .where('slug', '=', 'receive.create')
     .execute();
   await offline(hand, false);
@@ -299,7 +298,11 @@ it('row 27: what its author may no longer do a manager sends on their behalf, wi
   await page.getByText('مدیر می‌تواند از طرف شما بفرستد').waitFor();
   const [kept] = await storedItems(page);
   await page.close();
+  return { context, author, key: kept?.key ?? '' };
+}
 
+it('row 27: what its author may no longer do a manager sends on their behalf, with a reason', async () => {
+  const { context, author, key } = await leftByItsAuthor('33000');
   const manager = await shell.club.as('manager');
   const theirs = new UnsentHand(await shell.signIn(context, 'manager', '/unsent'));
   const card = theirs.page.getByRole('article');
@@ -313,9 +316,25 @@ it('row 27: what its author may no longer do a manager sends on their behalf, wi
   const operation = await shell.club.db
     .selectFrom('operations')
     .select(['actor_id', 'on_behalf_by'])
-    .where('key', '=', kept?.key ?? '')
+    .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  expect(operation).toEqual({ actor_id: author.user_id, on_behalf_by: manager.user_id });
+  expect(operation).toEqual({ actor_id: author, on_behalf_by: manager.user_id });
+});
+
+it('row 27: who gets the right to send for another while it waits is offered it at once', async () => {
+  const { context } = await leftByItsAuthor('34000');
+  const slugs = ['user.show', 'cash.show', 'calendar.show'] as const;
+  const role_id = await shell.club.role(slugs);
+  const deputy = await shell.club.person(role_id);
+  const theirs = new UnsentHand(await shell.signIn(context, deputy, '/unsent'));
+  const card = theirs.page.getByRole('article');
+  await card.waitFor();
+  const onBehalf = theirs.button(/^ثبت از طرف/, card);
+  expect(await onBehalf.count()).toBe(0);
+  const top = await shell.club.as('top');
+  const permissions = [...slugs, 'operation.on_behalf' as const].map(permissionId);
+  await top.ok(roles.update, { params: { id: String(role_id) }, body: { permissions } });
+  await onBehalf.waitFor();
 });
 
 it('row 35: other work under the same key is an alarm, and ours goes under another', async () => {

@@ -119,8 +119,8 @@ export class ShellClub {
   }
 
   /** Signs a tablet in as somebody, and opens a page there. */
-  async signIn(context: BrowserContext, who: Who, at = '/sales/calendar'): Promise<Page> {
-    const { user_id } = await this.club.as(who);
+  async signIn(context: BrowserContext, who: Who | number, at = '/sales/calendar'): Promise<Page> {
+    const user_id = typeof who === 'number' ? who : (await this.club.as(who)).user_id;
     const { token } = await this.club.signIn(user_id);
     const page = await context.newPage();
     await page.goto('/icon.svg');

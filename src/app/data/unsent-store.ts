@@ -1,9 +1,12 @@
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
+import { profile } from '#contract/profile.ts';
+import { users } from '#contract/users.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { type Item, isOpen, type Kind } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { overlayTimes, queuedBalance } from '#outbox/overlay.ts';
+import { keyOf, queryClient } from './query.ts';
 import {
   type Unsent,
   type UnsentCounts,
@@ -21,6 +24,9 @@ const GATHER_MS = 50;
 const REST_MS = 20;
 /** but never longer: where the disk was slow, nobody had been kept from anything. */
 const LONGEST_REST_MS = 400;
+
+/** Rights and names: answers by which work is shown as it is. */
+const SHOWN_BY: ReadonlySet<unknown> = new Set([profile.get, users.directory].map((call) => keyOf(call)[1]));
 
 /** Keeps what screens show of unsent work equal to the store, for as long as the page lives; returns once it is. */
 export function followUnsent(outbox: Outbox): Promise<void> {
@@ -55,6 +61,12 @@ export function followUnsent(outbox: Outbox): Promise<void> {
     running = false;
   };
   outbox.listen(() => void refresh());
+  // What one may do about work, and whose it is, may be learned after the work itself.
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !SHOWN_BY.has(event.query.queryKey[1])) return;
+    const learned = event.action.type === 'success' || event.action.type === 'setState';
+    if (learned && store.get(unsentAtom).items.length > 0) void refresh();
+  });
   // A page that was put away has heard of nothing.
   addEventListener('pageshow', () => void refresh());
   document.addEventListener('visibilitychange', () => {
