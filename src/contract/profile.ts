@@ -144,7 +144,7 @@ export const profile = {
     method: 'PATCH',
     path: '/v1/admin/profile/browser-settings',
     permission: 'session',
-    summary: 'Merges settings of the app, key by key; null takes a key away',
+    summary: 'Merges settings of the app, key by key; null takes a key away; answers what was given, as kept',
     body: BrowserSettingsInput,
     answer: one(setting),
   }),

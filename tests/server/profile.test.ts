@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profile } from '#contract/profile.ts';
 import { signIn } from '#contract/sign-in.ts';
@@ -186,9 +187,24 @@ it('merges settings of the app key by key', async () => {
   const set = (settings: Record<string, unknown>) => me.ok(profile.browserSettings, { body: { settings } });
   await set({ theme: 'dark', tables: { users: [{ field: 'name', show: true }] } });
   await set({ theme: 'sea', starred: ['/users'] });
-  const merged = (await set({ starred: null })).data;
-  expect(merged).toEqual({ theme: 'sea', tables: { users: [{ field: 'name', show: true }] } });
-  expect((await me.ok(profile.get)).data.browser_setting).toEqual(merged);
+  expect((await set({ theme: 'light', starred: null })).data).toEqual({ theme: 'light' });
+  const kept = (await me.ok(profile.get)).data.browser_setting;
+  expect(kept).toEqual({ theme: 'light', tables: { users: [{ field: 'name', show: true }] } });
+});
+
+it('keeps of small changes of large settings no more than was sent', async () => {
+  const me = await someone();
+  const set = (settings: Record<string, unknown>) => me.ok(profile.browserSettings, { body: { settings } });
+  for (const part of ['a', 'b', 'c']) await set({ [part]: part.repeat(40_000) });
+  const written = async () => {
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(length(body::text)), 0)::int as bytes from operations
+      where actor_id = ${me.user_id}`.execute(club.db);
+    return rows[0]?.bytes ?? 0;
+  };
+  const before = await written();
+  for (let n = 0; n < 50; n++) await set({ theme: n % 2 ? 'sea' : 'dark' });
+  expect((await written()) - before).toBeLessThan(50 * 100);
 });
 
 it('merges the columns of tables table by table, and keeps ten starred pages at most', async () => {
@@ -197,9 +213,10 @@ it('merges the columns of tables table by table, and keeps ten starred pages at 
   const name = [{ field: 'name', show: true }];
   await set({ tables: { users: name, banks: name }, 'table.courts': name });
   expect((await set({ tables: { users: null, cashes: name } })).body.data).toEqual({
-    tables: { banks: name, cashes: name },
-    'table.courts': name,
+    tables: { cashes: name },
   });
+  const kept = async () => (await me.ok(profile.get)).data.browser_setting;
+  expect(await kept()).toEqual({ tables: { banks: name, cashes: name }, 'table.courts': name });
   const pages = Array.from({ length: 11 }, (_, n) => `/page-${n}`);
   expect((await set({ bookmarks: pages })).body.error.fields).toEqual({ 'settings.bookmarks': ['too_long'] });
   for (const [bookmarks, field] of [
@@ -214,7 +231,8 @@ it('merges the columns of tables table by table, and keeps ten starred pages at 
   const bad = await set({ tables: { users: [{ field: 'name' }] } });
   expect(bad.body.error.fields).toEqual({ 'settings.tables.users.0.show': ['required'] });
   expect((await set({ bookmarks: pages.slice(1) })).body.data.bookmarks).toHaveLength(10);
-  expect((await set({ bookmarks: null, tables: null })).body.data).toEqual({ 'table.courts': name });
+  expect((await set({ bookmarks: null, tables: null })).body.data).toEqual({});
+  expect(await kept()).toEqual({ 'table.courts': name });
 });
 
 it('says which coach one is', async () => {

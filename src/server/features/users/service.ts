@@ -170,7 +170,10 @@ export async function updateOwn(
   await endSessions(ctx, before.id, 'phone', { except: ctx.actor.session_id });
 }
 
-/** Keeps what the app remembers for its user: merged key by key, null takes a key away. Answers the whole. */
+/**
+ * Keeps what the app remembers for its user: merged key by key, null takes a key away. Answers what was given, as it is
+ * kept: the whole would be stored again with each small change, for as long as its key counts.
+ */
 export async function mergeSettings(
   ctx: Context,
   settings: { tables?: object | null | undefined },
@@ -183,8 +186,14 @@ export async function mergeSettings(
   if (json.length > MAX_SETTINGS) failFields({ settings: ['too_long'] });
   await ctx.db.updateTable('users').set({ browser_setting: json }).where('id', '=', before.id).execute();
   ctx.audit({ resource: 'profile', resource_id: before.id, after: { settings: Object.keys(settings) } });
-  return merged;
+  const answer: { tables?: object } = only(merged, settings);
+  if (settings.tables) answer.tables = only(merged.tables as object, settings.tables);
+  return { ...answer };
 }
+
+/** Of these the keys that the others have. */
+const only = (all: object, given: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => Object.hasOwn(given, key)));
 
 const mergeKeys = (kept: object, given: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== null));
