@@ -18,7 +18,7 @@ export function Appearance() {
           {THEMES.map((each) => (
             <Chip
               key={each}
-              className="justify-center"
+              className="min-w-0 justify-center px-1"
               pressed={theme === each}
               onClick={() => setTheme(each)}
             >
