@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { builders } from '#tests/support/build.ts';
+import { builders, TODAY } from '#tests/support/build.ts';
 import { readDatabases, ShellClub, workerReady } from '#tests/support/shell.ts';
 import { Till } from '#tests/support/till.ts';
+import { UnsentHand } from '#tests/support/unsent-hand.ts';
 
 // The installed app opened in the cellar: its icon, its shortcuts, and the figures that the kept day tells.
 
@@ -106,4 +107,29 @@ it('who was made at another desk is found here soon after, when the line goes', 
   await page.goto('/treasury/receive/insert');
   await page.getByRole('searchbox').fill('9900');
   await page.getByRole('dialog').getByRole('button', { name: /نورا/ }).first().waitFor();
+});
+
+it('when the line drops the day says no more what it brought, and goes on with what is booked here', async () => {
+  const { context, page } = await till.device();
+  const [slot] = await builders(shell.club).slots({ from: TODAY, hours: ['22:00-23:00'], price: 300_000 });
+  const hand = new UnsentHand(page);
+  await page.goto('/sales/calendar');
+  const figures = page.getByRole('banner');
+  await figures.getByText('۸۰٪').waitFor();
+  await figures.getByText('دریافت امروز').waitFor();
+  await context.setOffline(true);
+  await figures.getByText('دریافت امروز').waitFor({ state: 'detached' });
+  await figures.getByText('۸۰٪').waitFor();
+  await hand.cell(slot?.id ?? 0).tap();
+  await hand.sheet().getByRole('searchbox').fill('0000');
+  await hand
+    .sheet()
+    .getByRole('button', { name: /بدهکارا/ })
+    .first()
+    .tap();
+  await hand.sheet().getByRole('button', { name: 'بعداً', exact: true }).tap();
+  await hand.bookButton().tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+  await figures.getByText('۱۰۰٪').waitFor();
+  await figures.getByText('۱٬۷۰۰٬۰۰۰').waitFor();
 });

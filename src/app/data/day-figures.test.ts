@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { figuresOf, percentFull } from './day-figures.ts';
+import type { ShownTime } from './overlay-outbox.ts';
 
 describe('percentFull', () => {
   it.each([
@@ -22,4 +23,30 @@ it('of what owes it counts what is over', () => {
   expect(at(date, '15:00')?.past).toBe(2);
   expect(at('2026-11-20', '23:00')?.past).toBe(0);
   expect(at('2026-11-22', '00:10')?.past).toBe(2);
+});
+
+it('what this device has booked and taken counts, before the server knows of it', () => {
+  const now = { today: '2026-11-21', time: '08:00' };
+  const free = { date: now.today, end_time: '11:00', state: 'free', invoice: null };
+  const reserved = (due: number) => ({ ...free, state: 'reserved', invoice: { due } });
+  const unsent = (state: string, total: number, paid: number, slots = 1) => ({
+    state,
+    total,
+    paid,
+    item: { slots: Array(slots) },
+  });
+  const figures = (...times: object[]) => figuresOf(now.today, times as ShownTime[], now);
+  const booked = { ...free, state: 'reserved', unsent: unsent('waiting', 450_000, 150_000) };
+  expect(figures(free, booked)).toMatchObject({
+    times: { total: 2, booked: 1 },
+    due: { count: 1, price: 300_000 },
+  });
+  // Two slots that are one booking owe it once.
+  const half = { ...free, state: 'reserved', unsent: unsent('waiting', 900_000, 0, 2) };
+  expect(figures(half, half).due).toMatchObject({ count: 2, price: 900_000 });
+  expect(figures({ ...reserved(200_000), taken: 150_000 }).due).toMatchObject({ count: 1, price: 50_000 });
+  expect(figures({ ...reserved(200_000), taken: 200_000 }).due).toMatchObject({ count: 0, price: 0 });
+  // Sold to another first: what stands in the books there is theirs.
+  const lost = { ...reserved(70_000), unsent: unsent('trouble', 450_000, 0) };
+  expect(figures(lost).due).toMatchObject({ count: 1, price: 70_000 });
 });

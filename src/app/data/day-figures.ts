@@ -1,14 +1,18 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { Today } from '#contract/today.ts';
 import { sumOf } from '#domain/money.ts';
+import type { ShownTime } from './overlay-outbox.ts';
 
-/** A day's figures as far as its calendar tells them at an hour: what there is of them without a network. */
+/**
+ * A day's figures as far as its calendar tells them at an hour, with what this device has booked and taken since: what
+ * there is of them without a network.
+ */
 export function figuresOf(
   date: string,
-  times: readonly CalendarTime[],
+  times: readonly ShownTime[],
   now: { today: string; time: string },
 ): Today {
-  const owing = times.filter(({ invoice }) => (invoice?.due ?? 0) > 0);
+  const owing = times.map((time) => ({ time, due: dueOf(time) })).filter(({ due }) => due > 0);
   const isOver = ({ date, end_time }: CalendarTime) => `${date} ${end_time}` <= `${now.today} ${now.time}`;
   return {
     date,
@@ -19,12 +23,18 @@ export function figuresOf(
     },
     due: {
       count: owing.length,
-      price: sumOf(owing, ({ invoice }) => invoice?.due ?? 0),
-      past: owing.filter(isOver).length,
+      price: sumOf(owing, ({ due }) => due),
+      past: owing.filter(({ time }) => isOver(time)).length,
     },
     received: null,
     debts: null,
   };
+}
+
+/** What is still to be taken for a slot: of work that waits here its own part, of what was lost to another theirs. */
+function dueOf({ invoice, taken = 0, unsent }: ShownTime): number {
+  if (!unsent || unsent.state === 'trouble') return Math.max(0, (invoice?.due ?? 0) - taken);
+  return Math.round(Math.max(0, unsent.total - unsent.paid) / Math.max(1, unsent.item.slots.length));
 }
 
 /** Whole percent; full only when it is, and empty only when it is. */

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useDeskRules } from '#app/data/desk-rules.ts';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { extraWithWords } from '#app/lazy-with-words.ts';
@@ -27,7 +28,6 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import type { Head } from './grid-heads.tsx';
 import { heldAtom } from './held.ts';
 import { isPast, nowPlace } from './layout.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 import { ShownAge } from './shown-age.tsx';
 import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';

@@ -11,6 +11,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { leavingAtom } from '#app/state/leaving.ts';
 import { cx } from '#ui/cx.ts';
@@ -22,7 +23,6 @@ import { nextPlace, type Place } from './grid-keyboard.ts';
 import type { Held } from './held.ts';
 import { joinChosen } from './joined-choice.ts';
 import { type Block, type Layout, nowPlace, type Row } from './layout.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 import { endOf } from './visit.ts';
 
 /** Who is being moved, and what each free slot would cost more. */

@@ -1,7 +1,7 @@
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { sumOf } from '#domain/money.ts';
 import { FINANCIAL_STATUS } from '#domain/statuses.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 
 /** The second line of a reservation. */
 export type CellNote =

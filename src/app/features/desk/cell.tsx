@@ -4,6 +4,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Lock from 'lucide-react/icons/lock';
 import { memo, type ReactNode, useState } from 'react';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -11,7 +12,6 @@ import { type CellNote, type CellState, cellState } from './cell-state.ts';
 import type { Held } from './held.ts';
 import type { Joined } from './joined-choice.ts';
 import type { Block } from './layout.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 import { shortFullName, shortName } from './short-name.ts';
 import { apartText, courtsText, endOfBlock, extentText, hoursText, listed } from './visit-words.ts';
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
+import { useTimesWithOutbox } from '#app/data/use-times-with-outbox.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { AwaitingFresh } from './awaiting-fresh.tsx';
@@ -7,7 +8,6 @@ import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimesSkeleton } from './no-times-skeleton.tsx';
 import { useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
-import { useTimesWithOutbox } from './use-times-with-outbox.ts';
 import type { ViewProps } from './view.ts';
 
 const NoTimes = lazy(async () => ({ default: (await import('./no-times.tsx')).NoTimes }));

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
+import { useTimesWithOutbox } from '#app/data/use-times-with-outbox.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { useOffline } from '#app/state/connection.ts';
@@ -9,9 +11,7 @@ import { AwaitingFresh } from './awaiting-fresh.tsx';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
-import type { ShownTime } from './overlay-outbox.ts';
 import { useCourtDaysData, useDay, useNeighbours } from './use-calendar.ts';
-import { useTimesWithOutbox } from './use-times-with-outbox.ts';
 import type { ViewProps } from './view.ts';
 
 /** Three days of one court side by side. They are the days that the device keeps anyway. */

@@ -6,10 +6,12 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { figuresOf, percentFull } from '#app/data/day-figures.ts';
 import { queryFor } from '#app/data/query.ts';
+import { useTimesWithOutbox } from '#app/data/use-times-with-outbox.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { useSingleKeys } from '#app/shell/single-keys.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { useOffline } from '#app/state/connection.ts';
 import { today as todayCalls } from '#contract/today.ts';
 import { addDays } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -208,12 +210,14 @@ function DayFigures({ desk, only }: { desk: Desk; only: Courts }) {
   const now = useClubNow();
   const filtered = (court !== undefined && courts.length !== 1) || only !== null;
   const { data } = useQuery({ ...queryFor(todayCalls.get, { query: { date } }), enabled: !filtered });
-  // Nobody answers: the calendar that is kept tells of the day what it can.
-  const kept = useQuery({ ...dayQuery(date), enabled: false }).data;
-  const shown = kept?.data.filter(
+  // Nobody answers: the calendar that is kept, and what was done here since, tell of the day what they can.
+  const kept = dayQuery(date);
+  const all = useTimesWithOutbox(useQuery({ ...kept, enabled: false }).data?.data, kept.queryKey);
+  const shown = all?.filter(
     ({ court: { id } }) => (court === undefined || id === court) && (only?.has(id) ?? true),
   );
-  const { times, received, due } = (!filtered && data?.data) || (shown && figuresOf(date, shown, now)) || {};
+  const told = useOffline() || filtered ? undefined : data?.data;
+  const { times, received, due } = told ?? (shown && figuresOf(date, shown, now)) ?? {};
   const percent = times && percentFull(times.booked, times.total - times.closed);
   return (
     <Figures>

@@ -1,5 +1,5 @@
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import type { Layout } from './layout.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 import { endOf } from './visit.ts';
 
 /** Where a chosen slot has another one of the same booking beside it. */

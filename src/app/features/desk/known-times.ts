@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { bookedHere, knownCells } from '#app/data/known-cells.ts';
+import { overlayOutbox } from '#app/data/overlay-outbox.ts';
 import { keyOf } from '#app/data/query.ts';
 import type { Unsent } from '#app/data/unsent.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { courtsOf } from './layout.ts';
-import { overlayOutbox } from './overlay-outbox.ts';
 
 const LIST = keyOf(reservableTimes.list).slice(0, 2);
 

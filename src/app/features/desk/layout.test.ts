@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import type { UnsentCell } from '#app/data/unsent.ts';
 import { courtsOf, isPast, layOut, nowPlace } from './layout.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 import { reserved, slot } from './sample-times.ts';
 
 const hours = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { overlayOutbox } from '#app/data/overlay-outbox.ts';
 import type { UnsentCell } from '#app/data/unsent.ts';
 import { cellState } from './cell-state.ts';
-import { overlayOutbox } from './overlay-outbox.ts';
 import { reserved, slot } from './sample-times.ts';
 import { weekStrips } from './week-strips.ts';
 

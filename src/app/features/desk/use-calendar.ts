@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { can } from '#app/data/access.ts';
 import { clubNow, clubZone } from '#app/data/club.ts';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -14,7 +15,6 @@ import { DAYS_OF, readDesk } from './address.ts';
 import type { Filter } from './filter/filter.ts';
 import type { GridColumn } from './grid-heads.tsx';
 import { courtsOf, type Layout, layOut } from './layout.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 
 export const DAYS_SHOWN = DAYS_OF.week;
 

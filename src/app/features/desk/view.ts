@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import type { Filter } from './filter/filter.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 import type { useDesk } from './search.ts';
 import type { Moves } from './use-moving.ts';
 

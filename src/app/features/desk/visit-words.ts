@@ -1,7 +1,7 @@
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { COMMA } from '#domain/digits.ts';
 import type { Block } from './layout.ts';
-import type { ShownTime } from './overlay-outbox.ts';
 
 /** Whole hours without their zeros: «۱۵», «۱۶:۳۰». */
 const shortTime = (time: string): string => time.replace(/^0/, '').replace(':00', '');

@@ -1,4 +1,4 @@
-import type { ShownTime } from './overlay-outbox.ts';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 
 /**
  * The slots of one booking on one day (D29): what is owed, whether it is past and who it is are told of all of them

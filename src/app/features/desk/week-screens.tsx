@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
+import { useTimesWithOutbox } from '#app/data/use-times-with-outbox.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
 import { AwaitingFresh } from './awaiting-fresh.tsx';
@@ -8,7 +9,6 @@ import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
 import { byVisit } from './summary-visits.ts';
 import { courtWeekQuery, DAYS_SHOWN, useCourtDaysData, useCourtWeek, useWeek } from './use-calendar.ts';
-import { useTimesWithOutbox } from './use-times-with-outbox.ts';
 import type { ViewProps } from './view.ts';
 import { WeekView } from './week-view.tsx';
 

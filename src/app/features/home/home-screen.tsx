@@ -6,11 +6,13 @@ import { figuresOf } from '#app/data/day-figures.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { useAsOf } from '#app/data/use-as-of.ts';
+import { useTimesWithOutbox } from '#app/data/use-times-with-outbox.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { Mark } from '#app/shell/mark.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { reservableTimes } from '#contract/reservable-times.ts';
 import { today as calls, type Today as Day } from '#contract/today.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -35,20 +37,20 @@ export function HomeScreen() {
   const words = useWords();
   const { today, time } = useClubNow();
   const { club_name, time_zone } = useClub();
-  const query = useQuery({
-    ...queryFor(calls.get, { query: { date: today } }),
-    refetchInterval: AGAIN_MS,
-  });
+  const figures = queryFor(calls.get, { query: { date: today } });
+  const query = useQuery({ ...figures, refetchInterval: AGAIN_MS });
   const can = useCan();
-  const calendar = useQuery({
-    ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
-    enabled: !query.data && can('calendar.show'),
-  });
-  const kept = calendar.data && {
-    day: figuresOf(today, calendar.data.data, { today, time }),
-    at: calendar.dataUpdatedAt,
-  };
-  const shown = query.data?.data ?? kept?.day;
+  const schedule = dayQuery(today);
+  const calendar = useQuery({ ...schedule, enabled: !query.data && can('calendar.show') });
+  const times = useTimesWithOutbox(calendar.data?.data, schedule.queryKey);
+  const kept = times && figuresOf(today, times, { today, time });
+  const shown = query.data?.data ?? kept;
+  // Figures that were there stay when the line drops, with the hour that they are of.
+  const asOf = useAsOf(figures.queryKey);
+  const age =
+    kept && failureOf(query)
+      ? words.instant(byServer(calendar.dataUpdatedAt), time_zone, 'time')
+      : query.data && asOf?.short;
   return (
     <>
       <TopBar>
@@ -63,9 +65,9 @@ export function HomeScreen() {
         </h1>
       </TopBar>
       <main className="home min-h-0 flex-1 overflow-y-auto">
-        {kept && failureOf(query) && (
+        {age && (
           <p role="status" className="text-label text-warning">
-            {words.t('shell.kept_age', { time: words.instant(byServer(kept.at), time_zone, 'time') })}
+            {words.t('shell.kept_age', { time: age })}
           </p>
         )}
         {shown ? <Figures day={shown} /> : <AnswerMissing query={query} />}

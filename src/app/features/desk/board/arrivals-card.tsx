@@ -1,13 +1,13 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useMemo } from 'react';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Count } from '#ui/count.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useMeant } from '#ui/use-meant.ts';
-import type { ShownTime } from '../overlay-outbox.ts';
 import { useDeskActions } from '../search.ts';
 import { courtsText } from '../visit-words.ts';
 import type { OnBoard } from './board-facts.ts';

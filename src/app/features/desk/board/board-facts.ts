@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { footOfCell, togetherOf, type VisitFacts, visitFacts } from '#app/data/invoice-facts.ts';
 import { owedInCells } from '#app/data/known-cells.ts';
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import { useCan } from '#app/data/profile.ts';
 import { askedAt } from '#app/data/query.ts';
 import { type Unsent, type UnsentPayment, useUnsent } from '#app/data/unsent.ts';
-import type { ShownTime } from '../overlay-outbox.ts';
 import { type Visit, visitsOf } from '../visit.ts';
 
 /** What the board tells of a visit. */

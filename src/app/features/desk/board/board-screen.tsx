@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
+import { overlayOutbox, type ShownTime } from '#app/data/overlay-outbox.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsentCells } from '#app/data/unsent.ts';
 import { useAsOf } from '#app/data/use-as-of.ts';
@@ -13,7 +14,6 @@ import { Freed } from '../freed.tsx';
 import { courtsOf } from '../layout.ts';
 import { NoAnswer } from '../no-answer.tsx';
 import { NoTimes } from '../no-times.tsx';
-import { overlayOutbox, type ShownTime } from '../overlay-outbox.ts';
 import { useDesk } from '../search.ts';
 import { useCourts, useDay } from '../use-calendar.ts';
 import { visitsOf } from '../visit.ts';

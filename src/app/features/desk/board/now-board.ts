@@ -1,5 +1,5 @@
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import { minutesOf } from '#domain/dates.ts';
-import type { ShownTime } from '../overlay-outbox.ts';
 import { type Visit, visitsOf } from '../visit.ts';
 
 /** Who comes within so many minutes is expected. */

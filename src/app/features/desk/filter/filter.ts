@@ -1,3 +1,4 @@
+import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import type { UnsentCell } from '#app/data/unsent.ts';
 import type { Court } from '#contract/courts.ts';
 import { TOLD_STATES } from '#contract/month-days.ts';
@@ -5,7 +6,6 @@ import type { SummaryCourt } from '#contract/reservable-times.ts';
 import type { CalendarFilters } from '../address.ts';
 import { cellState } from '../cell-state.ts';
 import { isPast } from '../layout.ts';
-import type { ShownTime } from '../overlay-outbox.ts';
 import type { ToldCourt } from '../summary-visits.ts';
 import { endOf, visitsOf } from '../visit.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useUnsentCells, useUnsentPayments } from '#app/data/unsent.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { overlayOutbox, type ShownTime } from './overlay-outbox.ts';
+import { useUnsentCells, useUnsentPayments } from './unsent.ts';
 
 /** What a query answered, with this device's unsent bookings and payments over it. */
 export function useTimesWithOutbox(

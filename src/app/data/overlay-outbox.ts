@@ -1,9 +1,13 @@
-import { shareOut } from '#app/data/share-out.ts';
-import type { UnsentCell, UnsentPayment } from '#app/data/unsent.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { shareOut } from './share-out.ts';
+import type { UnsentCell, UnsentPayment } from './unsent.ts';
 
 /** A slot as the calendar shows it: the server's, and over it what this device has booked. */
-export type ShownTime = CalendarTime & { unsent?: UnsentCell };
+export type ShownTime = CalendarTime & {
+  unsent?: UnsentCell;
+  /** What this device has taken for its reservation and not sent, in toman: a part of what is pending. */
+  taken?: number;
+};
 
 /**
  * Lays this device's unsent bookings over the server's slots, and the money it has taken for them over what they owe;
@@ -23,7 +27,7 @@ export function overlayOutbox(
     const { invoice } = time;
     const pending = invoice && taken.get(invoice.id);
     return invoice && pending
-      ? { ...time, invoice: { ...invoice, pending: (invoice.pending ?? 0) + pending } }
+      ? { ...time, taken: pending, invoice: { ...invoice, pending: (invoice.pending ?? 0) + pending } }
       : time;
   });
 }
