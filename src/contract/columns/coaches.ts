@@ -3,7 +3,7 @@ import type { Coach } from '../coaches.ts';
 import type { Columns } from '../columns.ts';
 import { createdColumn } from './common.ts';
 
-const SHARES: Record<Coach['share_type'], Record<Locale, string>> = {
+export const SHARES: Record<Coach['share_type'], Record<Locale, string>> = {
   percent: { fa: 'درصد', en: 'Percent' },
   fixed: { fa: 'ثابت هر جلسه', en: 'Fixed a session' },
   hour: { fa: 'ساعتی', en: 'By the hour' },

@@ -32,7 +32,7 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Local
   reversal: { fa: 'برگشت', en: 'Reversal' },
 };
 
-const STATUSES: Record<Document['status'], Record<Locale, string>> = {
+export const POSTED_STATES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'ثبت‌شده', en: 'Posted' },
   cancel: { fa: 'برگشت‌خورده', en: 'Reversed' },
   pending: { fa: 'در انتظار تأیید', en: 'Pending' },
@@ -68,7 +68,7 @@ export const documentColumns: Columns<Document> = {
   status: {
     title: { fa: 'وضعیت', en: 'State' },
     kind: 'text',
-    value: ({ status }, lang) => STATUSES[status][lang],
+    value: ({ status }, lang) => POSTED_STATES[status][lang],
     tone: ({ status }) => (status === 'confirm' ? 'paid' : status === 'cancel' ? 'negative' : 'neutral'),
   },
   source: {

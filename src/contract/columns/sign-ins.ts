@@ -4,7 +4,7 @@ import type { SIGN_IN_KINDS, SignInEntry } from '../sessions.ts';
 
 type Named = Readonly<Record<Locale, string>>;
 
-const KINDS: Readonly<Record<(typeof SIGN_IN_KINDS)[number], Named>> = {
+export const SIGN_IN_WORDS: Readonly<Record<(typeof SIGN_IN_KINDS)[number], Named>> = {
   code: { fa: 'ورود با کد', en: 'In by code' },
   link: { fa: 'ورود با پیوند', en: 'In by link' },
   wrong_code: { fa: 'کد نادرست', en: 'Wrong code' },
@@ -16,7 +16,11 @@ const NOBODY: Named = { fa: 'ناشناس', en: 'Unknown' };
 /** The sign-in log as a file (settings, security). */
 export const signInColumns: Columns<SignInEntry> = {
   at: { title: { fa: 'زمان', en: 'When' }, kind: 'moment', value: ({ at }) => at, sort: 'at' },
-  kind: { title: { fa: 'چه شد', en: 'What' }, kind: 'text', value: ({ kind }, lang) => KINDS[kind][lang] },
+  kind: {
+    title: { fa: 'چه شد', en: 'What' },
+    kind: 'text',
+    value: ({ kind }, lang) => SIGN_IN_WORDS[kind][lang],
+  },
   user: {
     title: { fa: 'کاربر', en: 'User' },
     kind: 'text',

@@ -3,11 +3,11 @@ import type { Columns } from '../columns.ts';
 import type { User } from '../users.ts';
 import { createdColumn, creatorColumn, doerText, familyColumn, personColumns } from './common.ts';
 
-const GENDERS: Record<User['gender'], Record<Locale, string>> = {
+export const GENDERS: Record<User['gender'], Record<Locale, string>> = {
   1: { fa: 'مرد', en: 'Man' },
   2: { fa: 'زن', en: 'Woman' },
 };
-const STATUSES: Record<User['status'], Record<Locale, string>> = {
+export const USER_STATUS_WORDS: Record<User['status'], Record<Locale, string>> = {
   0: { fa: 'ثبت‌نام نکرده', en: 'Not signed up' },
   1: { fa: 'ثبت‌نام کرده', en: 'Signed up' },
   3: { fa: 'شماره تأیید شده', en: 'Phone confirmed' },
@@ -90,7 +90,7 @@ export const userColumns: Columns<User> = {
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
-    value: (row, lang) => STATUSES[row.status][lang],
+    value: (row, lang) => USER_STATUS_WORDS[row.status][lang],
     sort: 'status',
     hidden: true,
   },

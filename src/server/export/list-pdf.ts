@@ -110,7 +110,8 @@ export async function listPdf(
     async (on) => ({
       sums: query.export?.ids ? null : await exported.total?.(on, asked),
       subject: await exported.subject?.(on, asked),
-      narrowed: await narrowedTo(on, asked, exported.told),
+      // Its days stand with the subject.
+      narrowed: await narrowedTo(on, query, ['date', ...(exported.told ?? [])]),
     }),
   );
   const sums = around?.sums;

@@ -1,0 +1,413 @@
+import { accounts } from '#contract/accounts.ts';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
+import { characters } from '#contract/characters.ts';
+import { closedInvoices } from '#contract/closed-invoices.ts';
+import { coaches } from '#contract/coaches.ts';
+import { DOCUMENT_NAMES } from '#contract/columns/books.ts';
+import { SHARES } from '#contract/columns/coaches.ts';
+import { ROOFS, TYPES } from '#contract/columns/courts.ts';
+import { DOCUMENT_STATES } from '#contract/columns/documents.ts';
+import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
+import { actionNames, loggedNames } from '#contract/columns/logs.ts';
+import { DOCUMENT_KINDS, POSTED_STATES } from '#contract/columns/manual-documents.ts';
+import { MESSAGE_KIND_WORDS, MESSAGE_STATE_WORDS } from '#contract/columns/messages.ts';
+import { PAYMENT_TYPE_NAMES, TREASURY_KINDS } from '#contract/columns/money-documents.ts';
+import { GATEWAY_TYPES } from '#contract/columns/places.ts';
+import { ACTIONS, DISPLAYS, SETTLED } from '#contract/columns/sale-invoices.ts';
+import { SEASON_WORDS } from '#contract/columns/season-schedules.ts';
+import { SHIFT_STATE_WORDS } from '#contract/columns/shifts.ts';
+import { SIGN_IN_WORDS } from '#contract/columns/sign-ins.ts';
+import { PLACE_TYPES, STATEMENT_TYPES } from '#contract/columns/statement.ts';
+import { ORGANIZATION_STATUS_WORDS, SUPPORT_STATUS_WORDS } from '#contract/columns/tickets.ts';
+import { TIME_STATE_WORDS } from '#contract/columns/times.ts';
+import { GENDERS, USER_STATUS_WORDS } from '#contract/columns/users.ts';
+import { waitStateNames } from '#contract/columns/waitlist.ts';
+import { companies } from '#contract/companies.ts';
+import { costTypes } from '#contract/cost-types.ts';
+import { courts } from '#contract/courts.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
+import { documents } from '#contract/documents.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
+import { OUTCOME_NAMES } from '#contract/report-spec.ts';
+import { roles } from '#contract/roles.ts';
+import { saleAddons } from '#contract/sale-addons.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
+import { shifts } from '#contract/shifts.ts';
+import { SLOT_FILTERS } from '#contract/slot-filters.ts';
+import { terms } from '#contract/terms.ts';
+import { ticketServices } from '#contract/ticket-services.ts';
+import { supportTickets } from '#contract/tickets.ts';
+import { users } from '#contract/users.ts';
+import { formatTime, weekdayNames } from '#domain/dates.ts';
+import type { Locale } from '#domain/digits.ts';
+import { GATEWAY_PROVIDERS } from '#domain/gateway-providers.ts';
+import type { Guard } from '#domain/guards.ts';
+
+// What the filters of lists are called where a list leaves the house: the words of the screen
+// (tests/arch/filter-words.test.ts).
+
+type Text = Readonly<Record<Locale, string>>;
+type Choices = Readonly<Record<string, Text>>;
+interface Source {
+  /** Who may see what the ids are called: others are told that the list is narrowed, not to whom. */
+  needs: Guard;
+  names: string;
+}
+export interface Filter {
+  title: Text;
+  /** What its values are called; of ids those that no record has. */
+  choices?: Choices;
+  from?: Source;
+  /** A sum whose sign says something: what somebody owes, or what a place holds. */
+  sum?: 'owed' | 'held';
+}
+
+const text = (fa: string, en: string): Text => ({ fa, en });
+const titled = (fa: string, en: string, more: Omit<Filter, 'title'> = {}): Filter => ({
+  title: { fa, en },
+  ...more,
+});
+
+const ACCOUNTS = { needs: accounts.list.permission, names: 'select id, name from accounts' };
+const ADDONS = { needs: saleAddons.list.permission, names: 'select id, name from sale_addons' };
+const ANSWERERS = {
+  needs: supportTickets.answerers.permission,
+  names: `select id, trim(name || ' ' || family) as name from users u
+    where exists (select from tickets t where t.kind = 'support' and t.operator_id = u.id)`,
+};
+const BANKS = { needs: banks.list.permission, names: 'select id, name from banks' };
+const CASHES = { needs: cashes.list.permission, names: 'select id, name from cashes' };
+const CHARACTERS = { needs: characters.list.permission, names: 'select id, name from characters' };
+const CLOSINGS = {
+  needs: closedInvoices.list.permission,
+  names: 'select id, title as name from closed_invoices',
+};
+const COACHES = {
+  needs: coaches.list.permission,
+  names:
+    "select k.id, trim(u.name || ' ' || u.family) as name from coaches k join users u on u.id = k.user_id",
+};
+const COMPANIES = { needs: companies.list.permission, names: 'select id, name from companies' };
+const COST_TYPES = { needs: costTypes.list.permission, names: 'select id, name from accounts' };
+const COURTS = { needs: courts.list.permission, names: 'select id, name from courts' };
+const DISCOUNT_GROUPS = {
+  needs: discountGroups.list.permission,
+  names: 'select id, name from discount_groups',
+};
+const GATEWAYS = {
+  needs: paymentGateways.list.permission,
+  names: 'select id, title as name from payment_gateways',
+};
+const OPENERS = {
+  needs: shifts.openers.permission,
+  names: `select id, trim(name || ' ' || family) as name from users u
+    where exists (select from shifts s where s.opened_by = u.id)`,
+};
+const PEOPLE = {
+  needs: users.list.permission,
+  names: "select id, trim(name || ' ' || family) as name from users",
+};
+const RECEIPTS = {
+  needs: documents.receives.permission,
+  names:
+    "select id, doc_number::text as name from documents where type = 'receive' and doc_number is not null",
+};
+const ROLES = { needs: roles.list.permission, names: 'select id, name from roles' };
+const SEASONS = {
+  needs: seasonSchedules.list.permission,
+  names: `select s.id, coalesce(nullif(s.title, ''), trim(u.name || ' ' || u.family)) as name
+    from season_schedules s join users u on u.id = s.user_id`,
+};
+const SERVICES = { needs: ticketServices.choices.permission, names: 'select id, name from ticket_services' };
+const TERMS = { needs: terms.list.permission, names: 'select id, name from terms' };
+
+const NONE = text('بدون', 'None');
+const SYSTEM = text('سیستم', 'System');
+const PLACE_KINDS = {
+  1: text('صندوق', 'Cash box'),
+  2: text('بانک', 'Bank'),
+  3: text('درگاه', 'Gateway'),
+};
+const PROVIDERS = Object.fromEntries(
+  Object.entries(GATEWAY_PROVIDERS).map(([name, { title }]) => [name, title]),
+);
+const WEEKDAYS = Object.fromEntries(
+  weekdayNames('fa').map((fa, i) => [i, text(fa, weekdayNames('en')[i] ?? '')]),
+);
+const HOURS = Object.fromEntries(
+  SLOT_FILTERS.hour.map((hour) => {
+    const time = `${hour.padStart(2, '0')}:00`;
+    return [hour, text(formatTime(time, 'fa'), time)];
+  }),
+);
+
+/** By the filter's name, where it means the same in all lists but for those below. */
+const FILTERS: Readonly<Record<string, Filter>> = {
+  account: titled('حساب', 'Account', { from: ACCOUNTS }),
+  account_number: titled('شماره‌ی حساب', 'Account number'),
+  action: titled('کار', 'Action', { choices: actionNames }),
+  actionType: titled('از راه', 'Booked by', { choices: ACTIONS }),
+  active: titled('فعال', 'Active'),
+  actor: titled('کاربر', 'User', { choices: { system: SYSTEM } }),
+  addon: titled('افزودنی', 'Add-on', { from: ADDONS }),
+  at: titled('زمان', 'When'),
+  balance: titled('موجودی', 'Balance', { sum: 'held' }),
+  bank: titled('بانک', 'Bank', { from: BANKS }),
+  beside: titled('در برابر', 'Beside'),
+  born_at: titled('تاریخ تولد', 'Date of birth'),
+  box: titled('صندوق', 'Box', {
+    choices: { received: text('به من', 'To me'), sent: text('از من', 'From me') },
+  }),
+  call: titled('کار', 'Call'),
+  cancelType: titled('لغو', 'Cancel', {
+    choices: { 1: DISPLAYS.canceled, 2: DISPLAYS.canceledBySystem },
+  }),
+  card_number: titled('شماره‌ی کارت', 'Card number'),
+  cash: titled('صندوق', 'Cash box', { from: CASHES }),
+  character: titled('گروه مشتریان', 'Customer group', { from: CHARACTERS }),
+  closing: titled('تعطیلی', 'Closed day', { from: CLOSINGS }),
+  coach: titled('مربی', 'Coach', { from: COACHES }),
+  coached: titled('با مربی', 'With a coach'),
+  company: titled('شرکت', 'Company'),
+  company_id: titled('شرکتی که پول گرفت', 'Company paid', { from: COMPANIES }),
+  cost_type: titled('بابت', 'For', { from: COST_TYPES }),
+  court: titled('زمین', 'Court', { from: COURTS }),
+  court_type: titled('جنس زمین', 'Floor', { choices: TYPES }),
+  created_at: titled('تاریخ ثبت', 'Created'),
+  creator: titled('ثبت‌کننده', 'Creator', { choices: { system: SYSTEM } }),
+  creator_id: titled('شماره‌ی ثبت‌کننده', 'Number of who booked', { choices: { 0: SYSTEM } }),
+  customer: titled('مشتری (بدون گروه دسترسی)', 'Customer (without a role)'),
+  date: titled('تاریخ', 'Date'),
+  description: titled('شرح', 'Description'),
+  device: titled('دستگاه', 'Device'),
+  difference: titled('اختلاف', 'Difference'),
+  discount: titled('تخفیف', 'Discount'),
+  discount_group: titled('گروه تخفیف', 'Discount group', { from: DISCOUNT_GROUPS, choices: { 0: NONE } }),
+  discounted: titled('با تخفیف', 'Discounted'),
+  due: titled('بستانکار', 'Due'),
+  economic_code: titled('کد اقتصادی', 'Economic code'),
+  email: titled('ایمیل', 'Email'),
+  end: titled('در پایان ماه', 'At the end of a month'),
+  financialStatus: titled('تسویه', 'Settlement', { choices: SETTLED }),
+  full_name: titled('نام', 'Name'),
+  gender: titled('جنسیت', 'Gender', { choices: GENDERS }),
+  hour: titled('ساعت شروع', 'Hour of start', { choices: HOURS }),
+  id: titled('شماره‌ی مورد', 'Number of the record'),
+  invoiceNumber: titled('شماره‌ی رزرو', 'Reservation number'),
+  kind: titled('نوع سند', 'Kind of document', { choices: TREASURY_KINDS }),
+  level: titled('تا سطح', 'Down to', {
+    choices: {
+      0: text('فقط همین حساب', 'this account alone'),
+      1: text('یک سطح پایین‌تر', 'one level below'),
+      2: text('دو سطح پایین‌تر', 'two levels below'),
+      3: text('سه سطح پایین‌تر', 'three levels below'),
+    },
+  }),
+  low: titled('رو به پایان', 'Running low'),
+  max_debt: titled('سقف بدهی', 'Debt limit'),
+  mine: titled('با من', 'Mine'),
+  name: titled('نام', 'Name'),
+  national_id: titled('شناسه‌ی ملی', 'National id'),
+  number: titled('شماره', 'Number'),
+  offered: titled('عرضه‌شده', 'Offered'),
+  openingInventory: titled('در سند افتتاحیه', 'Has an opening balance'),
+  operator: titled('پاسخ‌گو', 'Operator', { from: ANSWERERS }),
+  outcome: titled('وضعیت در گزارش‌ها', 'State in reports', { choices: OUTCOME_NAMES }),
+  passed: titled('گذشته', 'Passed'),
+  payment_gateway: titled('دستگاه یا درگاه', 'Card reader or gateway', { from: GATEWAYS }),
+  payment_type: titled('راه انتقال', 'Sent by', { choices: PAYMENT_TYPE_NAMES }),
+  phone: titled('تلفن', 'Telephone'),
+  phone_number: titled('شماره', 'Phone'),
+  price: titled('مبلغ', 'Sum'),
+  priority: titled('اهمیت', 'Priority', { choices: EVENT_PRIORITY_WORDS }),
+  provider: titled('ارائه‌دهنده', 'Provider', { choices: PROVIDERS }),
+  receivedId: titled('رسید', 'Receipt', { from: RECEIPTS }),
+  receivedNumber: titled('شماره‌ی رسید', 'Receipt number'),
+  recognized: titled('درآمد شناسایی‌شده', 'Income recognised'),
+  reference: titled('شماره‌ی پیگیری', 'Tracking number'),
+  reference_pending: titled('بدون پیگیری', 'No tracking number'),
+  reservable_date: titled('روزهای قابل رزرو', 'Reservable days'),
+  resource: titled('مورد', 'Record', { choices: loggedNames }),
+  resource_id: titled('شماره‌ی مورد', 'Number of the record'),
+  reverses: titled('برگشتِ', 'Reverses', { choices: DOCUMENT_NAMES }),
+  role: titled('گروه دسترسی', 'Role', { from: ROLES }),
+  roof: titled('سقف', 'Roof', { choices: ROOFS }),
+  search: titled('جست‌وجو', 'Search'),
+  season: titled('از کدام برنامه‌ی فصلی', 'Of which season', { from: SEASONS }),
+  seasonal: titled('فصلی', 'Of a season'),
+  seen: titled('دیده‌شده', 'Seen'),
+  service: titled('بخش', 'Service', { from: SERVICES }),
+  shaba_number: titled('شبا', 'Sheba'),
+  share_type: titled('سهم مربی', 'The coach’s share', { choices: SHARES }),
+  side: titled('بدهکار یا بستانکار', 'Debtor or creditor', {
+    choices: { debtor: text('بدهکار', 'Debtor'), creditor: text('بستانکار', 'Creditor') },
+  }),
+  status: titled('وضعیت', 'Status', { choices: DOCUMENT_STATES }),
+  subject: titled('موضوع', 'Subject'),
+  supplier: titled('تأمین‌کننده', 'Supplier'),
+  taken: titled('پذیرفته‌شده', 'Taken'),
+  term: titled('سانس', 'Term', { from: TERMS }),
+  text: titled('متن پیامک', 'Text'),
+  time: titled('سانس', 'Term', { from: TERMS }),
+  timeDate: titled('روز سانس', 'Day of the slot'),
+  title: titled('عنوان', 'Title'),
+  to_bank: titled('به بانک', 'To bank', { from: BANKS }),
+  to_cash: titled('به صندوق', 'To cash box', { from: CASHES }),
+  to_payment_gateway: titled('به درگاه', 'Into the gateway', { from: GATEWAYS }),
+  to_type: titled('به', 'Into', { choices: PLACE_KINDS }),
+  total_price: titled('مبلغ', 'Total'),
+  type: titled('نوع جا', 'Kind of place', { choices: PLACE_KINDS }),
+  user: titled('شخص', 'Person', { from: PEOPLE }),
+  user_id: titled('شماره‌ی مشتری', 'Customer’s number'),
+  waiting: titled('منتظر من', 'Waits for me'),
+  weekday: titled('روزهای هفته', 'Weekdays', { choices: WEEKDAYS }),
+  whatsapp_number: titled('شماره‌ی واتس‌اپ', 'WhatsApp number'),
+  with_addons: titled('با افزودنی', 'With add-ons'),
+  year_close: titled('با سند بستن سال', 'With the closing of the year'),
+};
+
+const CUSTOMER = titled('مشتری', 'Customer');
+const DAYS = titled('روزها', 'Days');
+const ON_DAY = titled('تاریخ', 'Date');
+const WHICH_COURTS = titled('زمین‌ها', 'Courts', { from: COURTS });
+const SLOT_PRICE = titled('قیمت هر سانس', 'Price of a slot');
+const CLEARS_TO = titled('تسویه با بانک', 'Clears to the bank', { from: BANKS });
+
+const RESERVATIONS = {
+  company: titled('شرکت مشتری', 'Customer’s company'),
+  date: titled('تاریخ ثبت', 'Booked on'),
+  state: titled('وضعیت', 'Status', { choices: DISPLAYS }),
+  status: titled('وضعیت', 'Status', {
+    choices: { 1: text('برقرار', 'In force'), 2: DISPLAYS.canceled },
+  }),
+  user: CUSTOMER,
+  weekday: titled('روز هفته', 'Weekday', { choices: WEEKDAYS }),
+};
+const SEASON_LIST = {
+  date: titled('در روزهای', 'On the days'),
+  search: titled('نام، تلفن یا عنوان', 'Name, phone or title'),
+  state: titled('وضعیت', 'Status', { choices: SEASON_WORDS }),
+  user: CUSTOMER,
+};
+const TICKETS = {
+  created_at: ON_DAY,
+  search: titled('موضوع، شماره یا نام', 'Subject, number or name'),
+  user: titled('مشتری', 'Customer', { from: PEOPLE }),
+};
+const RECEIPT_LIST = {
+  type: titled('روش', 'Way', {
+    choices: { 1: text('نقدی', 'Cash'), 2: text('بانک', 'Bank'), 3: text('با کارت', 'Card') },
+  }),
+};
+const STATEMENT = { type: titled('نوع سند', 'Kind of document', { choices: STATEMENT_TYPES }) };
+const PLACE_LINES = { type: titled('نوع سند', 'Kind of document', { choices: PLACE_TYPES }) };
+
+/** What the same name means in one list, by the name of its call; all lists of a resource stand under its own. */
+const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
+  'banks.transactions': PLACE_LINES,
+  'books.journal': {
+    kind: titled('نوع، با برگشت آن', 'Kind, with its reversals', { choices: DOCUMENT_NAMES }),
+    type: titled('نوع سند', 'Kind of document', { choices: DOCUMENT_NAMES }),
+  },
+  'books.ledger': { payment_gateway: titled('درگاه', 'Gateway', { from: GATEWAYS }) },
+  'cashes.transactions': PLACE_LINES,
+  'closed-invoices': {
+    court: WHICH_COURTS,
+    creator: titled('ثبت', 'Made by', { choices: { system: SYSTEM } }),
+    date: DAYS,
+    term: titled('سانس‌ها', 'Terms', { from: TERMS }),
+  },
+  coaches: { active: titled('شاگرد می‌پذیرد', 'Takes students') },
+  'coaches.classes': RESERVATIONS,
+  'coaches.receives': RECEIPT_LIST,
+  'coaches.transactions': STATEMENT,
+  companies: { name: titled('نام شرکت', 'Company name') },
+  courts: { type: titled('جنس کف', 'Surface', { choices: TYPES }) },
+  'documents.internal-funds': {
+    bank: titled('از بانک', 'From bank', { from: BANKS }),
+    cash: titled('از صندوق', 'From cash box', { from: CASHES }),
+    payment_gateway: titled('از درگاه', 'From gateway', { from: GATEWAYS }),
+    type: titled('از', 'From', { choices: PLACE_KINDS }),
+  },
+  'documents.list': {
+    created_at: titled('تاریخ ثبت', 'Made on'),
+    creator: titled('ثبت‌کننده', 'Made by', { choices: { system: SYSTEM } }),
+    price: titled('جمع سند', 'Sum'),
+    status: titled('وضعیت', 'State', { choices: POSTED_STATES }),
+    type: titled('نوع', 'Kind', { choices: DOCUMENT_KINDS }),
+  },
+  'documents.receives': RECEIPT_LIST,
+  events: { created_at: ON_DAY, type: titled('نوع', 'Kind', { choices: EVENT_TYPE_WORDS }) },
+  messages: {
+    created_at: titled('زمان', 'When'),
+    creator: titled('فرستنده', 'Sender', { choices: { system: SYSTEM } }),
+    kind: titled('برای', 'About', { choices: MESSAGE_KIND_WORDS }),
+    state: titled('وضعیت', 'State', { choices: MESSAGE_STATE_WORDS }),
+  },
+  'organization-tickets': {
+    ...TICKETS,
+    status: titled('وضعیت', 'Status', { choices: ORGANIZATION_STATUS_WORDS }),
+  },
+  'opening-inventories.banks': { name: titled('بانک', 'Bank') },
+  'opening-inventories.cashes': { name: titled('صندوق', 'Cash box') },
+  'payment-gateways.clearings': { bank: CLEARS_TO, price: titled('از درگاه', 'Off the gateway') },
+  'payment-gateways.list': {
+    bank: CLEARS_TO,
+    // Whether it is active.
+    status: titled('فعال', 'Active'),
+    title: titled('نام', 'Name'),
+    type: titled('نوع', 'Type', { choices: GATEWAY_TYPES }),
+  },
+  'payment-gateways.transactions': PLACE_LINES,
+  'sale-addons': { price: titled('قیمت هر یک', 'Price of one') },
+  'sale-invoices': RESERVATIONS,
+  'season-schedules': SEASON_LIST,
+  'sessions.sign-ins': {
+    kind: titled('چه شد', 'What', { choices: SIGN_IN_WORDS }),
+    user: titled('کاربر', 'User', { from: PEOPLE }),
+  },
+  shifts: {
+    date: DAYS,
+    state: titled('وضعیت', 'State', { choices: SHIFT_STATE_WORDS }),
+    user: titled('بازکننده', 'Opened by', { from: OPENERS }),
+  },
+  'support-tickets': {
+    ...TICKETS,
+    status: titled('وضعیت', 'Status', { choices: SUPPORT_STATUS_WORDS }),
+  },
+  terms: { court: titled('قیمت جدا برای زمین', 'Own price for court', { from: COURTS }), price: SLOT_PRICE },
+  'ticket-answers': { text: titled('متن', 'Text') },
+  times: {
+    date: titled('روز', 'Day'),
+    price: SLOT_PRICE,
+    state: titled('وضعیت', 'Status', { choices: TIME_STATE_WORDS }),
+  },
+  'users.classes': RESERVATIONS,
+  'users.list': {
+    balance: titled('مانده', 'Balance', { sum: 'owed' }),
+    character: titled('گروه', 'Group', { from: CHARACTERS }),
+    // Whether one is.
+    coach: titled('مربی', 'Coach'),
+    company_id: titled('از شرکت‌های باشگاه', 'Of the club’s companies', { from: COMPANIES }),
+    openingInventory: titled('در سند افتتاحیه', 'In the opening document'),
+    status: titled('وضعیت', 'Status', { choices: USER_STATUS_WORDS }),
+  },
+  'users.sale-invoices': RESERVATIONS,
+  'users.season-schedules': SEASON_LIST,
+  'users.transactions': STATEMENT,
+  waitlist: {
+    court: WHICH_COURTS,
+    date: DAYS,
+    search: titled('نام یا شماره‌ی مشتری', 'Name or phone of a customer'),
+    state: titled('وضعیت', 'State', { choices: waitStateNames }),
+    type: titled('نوع زمین', 'Kind of court', { choices: TYPES }),
+  },
+};
+
+/** All of them, for whoever looks whether each can be said. */
+export const allFilters = (): Filter[] => [FILTERS, ...Object.values(OF_LISTS)].flatMap(Object.values);
+
+/** What a filter of the list is called that this call answers. */
+export const filterOf = (call: string, name: string): Filter | undefined =>
+  OF_LISTS[call]?.[name] ?? OF_LISTS[call.slice(0, call.indexOf('.'))]?.[name] ?? FILTERS[name];
