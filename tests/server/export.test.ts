@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { type CallRequest, pathOf } from '#contract/call.ts';
 import { characters } from '#contract/characters.ts';
 import { userColumns } from '#contract/columns/users.ts';
+import { courts } from '#contract/courts.ts';
 import { FILE_TYPES } from '#contract/list.ts';
 import { payments } from '#contract/payments.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
-import { toLatinDigits } from '#domain/digits.ts';
+import { type Locale, localDigits, toLatinDigits } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
 import { allFilters, filterOf } from '#server/export/filter-names.ts';
 import { listPdf } from '#server/export/list-pdf.ts';
@@ -53,7 +55,7 @@ describe.each(['xls', 'xlsx'] as const)('customers as %s', (format) => {
       columns: 'company,phone_number,balance',
       per_page: '5',
     });
-    expect(names).toEqual(['مشتریان']);
+    expect(names).toEqual(['مشتریان', 'فیلترها']);
     expect(rows[0]?.[0]).toEqual(['شرکت', 'شماره', 'مانده (تومان)']);
     const companies = rows[0]?.slice(1).map((row) => row[0]);
     expect(companies).toEqual(
@@ -234,6 +236,102 @@ it('says on a paper what its list is narrowed to, names for those who may see th
   expectInOrder(blind, ['شخص ·', ...rest]);
 });
 
+describe.each(['xls', 'xlsx'] as const)('a workbook of a list as %s', (format) => {
+  /** The sheets after the first, each as its lines. */
+  const said = async (client: Client, of: string, query: Record<string, string>, locale: Locale = 'fa') => {
+    const { names, rows } = await fileOf(
+      client,
+      of,
+      { export: format, ...query },
+      { 'Accept-Language': locale },
+    );
+    return names.slice(1).map((name, i) => [name, ...(rows[i + 1] ?? []).map(([line]) => line)]);
+  };
+  const made = { fa: /^ساخته‌شده: ۱۴۰۵\/۰۸\/۳۰/, en: /^Made: 2026\/11\/21/ };
+
+  it.each([
+    [
+      'fa',
+      [
+        ['فیلترها', 'مشتریان', 'جنسیت: مرد', 'گروه: ', 'مانده: بستانکاری دست‌کم ۵٬۰۰۰', 'سقف بدهی: حداکثر ۷'],
+        ['ثبت‌کننده: سیستم', 'تاریخ ثبت: از ۱۴۰۵/۰۸/۱۰', 'وضعیت: ثبت‌نام نکرده، کامل', 'فعال: بله'],
+      ],
+    ],
+    [
+      'en',
+      [
+        ['Filters', 'Customers', 'Gender: Man', 'Group: ', 'Balance: credit of at least 5,000'],
+        ['Debt limit: at most 7', 'Creator: System', 'Created: from 2026/11/01'],
+        ['Status: Not signed up, Complete', 'Active: Yes'],
+      ],
+    ],
+  ] as const)('says in a second sheet what it was narrowed to: %s', async (locale, parts) => {
+    const group = await make.character();
+    const lines = parts.flat();
+    const named = lines.map((line) => (/: $/.test(line) ? line + localDigits(group.name, locale) : line));
+    const query = {
+      character: String(group.id),
+      gender: '1',
+      balance: '-5000,4',
+      max_debt: '7,3',
+      creator: 'system',
+      created_at: '2026-11-01_',
+      status: '0,4',
+      active: 'true',
+    };
+    expect(await said(top, path, query, locale)).toEqual([[...named, expect.stringMatching(made[locale])]]);
+    // Names are for those who may see them.
+    const [blind] = await said(await club.as({ permissions: ['user.show'] }), path, query, locale);
+    expect(blind?.[3]).toBe(lines[3]?.replace(': ', ''));
+  });
+
+  it('says what a name means in that list', async () => {
+    const reservations = {
+      date: '_2026-11-21',
+      timeDate: '2026-11-01_2026-11-21',
+      state: 'canceledBySystem',
+      weekday: '0,6',
+      hour: '18',
+      discount_group: '0',
+      coached: 'false',
+    };
+    const [first] = await said(top, saleInvoices.list.path, reservations);
+    expect(first?.slice(2).toSorted()).toEqual([
+      'با مربی: خیر',
+      'تاریخ ثبت: تا ۱۴۰۵/۰۸/۳۰',
+      'روز سانس: از ۱۴۰۵/۰۸/۱۰ تا ۱۴۰۵/۰۸/۳۰',
+      'روز هفته: شنبه، جمعه',
+      expect.stringMatching(made.fa),
+      'ساعت شروع: ۱۸:۰۰',
+      'وضعیت: لغو سیستم',
+      'گروه تخفیف: بدون',
+    ]);
+    const [second] = await said(top, courts.list.path, { type: 'hard', roof: 'season' }, 'en');
+    expect(second?.slice(2, -1)).toEqual(['Surface: Hard', 'Roof: Seasonal roof']);
+  });
+
+  it('is a table alone where it holds the whole list', async () => {
+    expect(await said(top, path, { 'order[0]': 'id,asc', columns: 'name' })).toEqual([]);
+  });
+
+  it('says whose list it is, which rows were chosen, and that they were deleted', async () => {
+    const group = await make.character();
+    const member = await make.customer({ character_id: group.id });
+    const members = pathOf(characters.members, { id: String(group.id) });
+    const whose = localDigits(group.name, 'fa');
+    expect((await said(top, members, {}))[0]?.slice(2, -1)).toEqual([whose]);
+    expect((await said(top, members, { search: 'x' }))[0]?.slice(2, -1)).toEqual([whose, 'جست‌وجو: x']);
+    const statement = pathOf(users.transactions, { id: String(member.id) });
+    expect((await said(top, statement, { type: 'opening' }, 'en'))[0]?.slice(2, -1)).toEqual([
+      expect.stringContaining(`${member.name} ${member.family}`),
+      'Kind of document: Opening balance',
+    ]);
+    const chosen = await said(top, path, { ids: String(member.id) });
+    expect(chosen[0]?.slice(2, -1)).toEqual(['فقط ردیف‌های انتخاب‌شده']);
+    expect((await said(top, path, { trashed: 'true' }))[0]?.slice(2, -1)).toEqual(['حذف‌شده‌ها']);
+  });
+});
+
 describe('every list that says so', () => {
   const lists = allRoutes({} as Services)
     .map((route) => route.call)
@@ -254,6 +352,17 @@ describe('every list that says so', () => {
     for (const { from } of allFilters())
       if (from) await sql`select n.id, n.name from (${sql.raw(from.names)}) n limit 1`.execute(club.db);
   });
+
+  it.each(lists.filter(({ path }) => path.includes('/:')).map((call) => [call.name, call] as const))(
+    '%s says whose it is',
+    async (_, call) => {
+      const { params } = ((await samples(club)[call.name]?.()) ?? {}) as { params?: Record<string, string> };
+      const { names, rows } = await fileOf(top, pathOf(call, params as never), { export: 'xlsx' });
+      expect(names[1]).toBe('فیلترها');
+      expect(rows[1]?.[1]?.[0]).toMatch(/\p{L}/u);
+      expect(rows[1]).toHaveLength(3);
+    },
+  );
 
   it.each(lists.map((call) => [call.name, call] as const))('%s answers files', async (_, call) => {
     const request = ((await samples(club)[call.name]?.()) ?? {}) as CallRequest<typeof call> & {

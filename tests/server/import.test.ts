@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { characters } from '#contract/characters.ts';
 import { MAX_IMPORT, userImport } from '#contract/user-import.ts';
@@ -261,7 +261,7 @@ describe('the preview', () => {
     }
   });
 
-  it('reads a day of birth that a workbook holds as a date, and our own file in English', async () => {
+  it('reads a day of birth that a workbook holds as a date, and our own file in English, narrowed too', async () => {
     const head = ['Name', 'Family name', 'Gender', 'Phone', 'Date of birth'];
     const row = ['سارا', 'محمدی', 'Woman', club.phone(), new Date('1990-03-21T00:00:00Z')];
     const sheet = utils.aoa_to_sheet([head, row], { UTC: true, cellDates: true });
@@ -284,6 +284,11 @@ describe('the preview', () => {
       expect(body.data.rows).toMatchObject([{ input: { born_at } }]);
       expect(body.data.rows[0].fields).not.toHaveProperty('born_at');
     }
+    // What the list was narrowed to is no person.
+    const query = `&phone_number=${person.phone_number}`;
+    const narrowed = await own('xlsx', `name,family,gender,phone_number,born_at${query}`);
+    expect(read(narrowed).SheetNames).toHaveLength(2);
+    expect((await preview(narrowed)).body.data.rows).toMatchObject([{ row: 2, input: { born_at } }]);
     // Its name is a whole one, with the family beside it and without.
     const { name, family } = person;
     for (const columns of ['name,family,gender,phone_number', 'name,gender,phone_number']) {

@@ -80,7 +80,7 @@ test('each list is had as a file, with what it shows, in its order and by its fi
   });
   expect(response.status).toBe(200);
   const book = read(Buffer.from(await response.arrayBuffer()));
-  expect(book.SheetNames).toEqual(['افتتاحیه‌ی بستانکاران']);
+  expect(book.SheetNames).toEqual(['افتتاحیه‌ی بستانکاران', 'فیلترها']);
   const [sheet] = Object.values(book.Sheets);
   expect(utils.sheet_to_json(sheet as never, { header: 1 })).toEqual([
     ['نام', 'موبایل', 'مبلغ (تومان)'],

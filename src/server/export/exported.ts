@@ -10,10 +10,17 @@ export interface Exported {
   readonly columns: Columns<unknown>;
   /** Columns of sums that a paper carries over from page to page, side by side. */
   readonly carries?: readonly string[];
-  /** What a paper says under its title beside the span and the count: whose lines these are, with what they began. */
+  /**
+   * Whose lines these are, with what they began: a paper says it under its title beside the span and the count, a workbook
+   * with its filters.
+   */
   readonly subject?: (ctx: Context, query: ListQuery) => Promise<string>;
   /** Filters that `subject` tells of. */
   readonly told?: readonly string[];
   /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. */
   readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>;
 }
+
+/** Whose list it is, where that is a person. */
+export const personCalled = ({ name, family }: { name: string; family: string }): string =>
+  `${name} ${family}`;

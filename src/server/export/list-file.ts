@@ -1,5 +1,6 @@
 import { deletedColumns } from '#contract/columns/common.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { localDigits } from '#domain/digits.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../db/list.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
@@ -8,7 +9,9 @@ import type { RawRequest } from '../http/route.ts';
 import { fileColumns } from './columns.ts';
 import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
+import { narrowedTo } from './filter-words.ts';
 import { listPdf } from './list-pdf.ts';
+import { madeText } from './made-text.ts';
 import { type List, readRows } from './read-rows.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
@@ -18,10 +21,15 @@ const WORKBOOKS = { xls: xlsWorkbook, xlsx: xlsxWorkbook };
 /** Each holds a connection while it reads, and a file while it writes. */
 const turns = new ConcurrencyLimit(2, 8);
 
-/** A list that answers page by page and, where `export` asks for it, as a file. */
+/** What a list is narrowed to stands in a sheet of this name. */
+const SHEET = { fa: 'فیلترها', en: 'Filters' } as const;
+const SHEET_WIDTH = 80;
+
+/** A list that answers page by page and, where `export` asks for it, as a file; `ownerOf` says whose, where its path does. */
 export function listed<P>(
   exported: Exported,
   list: (ctx: Context, query: ListQuery, params: P) => Promise<Page<unknown>>,
+  ownerOf?: (ctx: Context, params: P) => Promise<string>,
 ) {
   return async (
     ctx: Context,
@@ -29,17 +37,23 @@ export function listed<P>(
     raw: RawRequest,
   ): Promise<never> => {
     const query = input.query as ListQuery;
-    const rows: List = (on, part) => list(on, part, input.params as P);
+    const params = input.params as P;
+    const rows: List = (on, part) => list(on, part, params);
+    const owned = ownerOf
+      ? { ...exported, subject: async (on: Context) => localDigits(await ownerOf(on, params), on.locale) }
+      : exported;
     // Either is what the call answers; a file is no part of its schema.
     return (query.export
-      ? sheetFile(ctx, query, query.export, exported, rows, raw.signal())
+      ? sheetFile(ctx, query, query.export, owned, rows, raw.signal())
       : rows(ctx, query)) as Promise<unknown> as Promise<never>;
   };
 }
 
 /**
- * All that the filters of a list leave, in its order, as a workbook. It is read to its end before the first byte goes
- * out: a reader on a slow line keeps no connection, and what fails is told as an error and not as half a file.
+ * All that the filters of a list leave, in its order, as a workbook, with a second sheet that says what it was narrowed
+ * to: the first stays a plain table, which other programs and the import of people read from its head to its end. The list
+ * is read to its end before the first byte goes out: a reader on a slow line keeps no connection, and what fails is told as
+ * an error and not as half a file.
  */
 async function sheetFile(
   ctx: Context,
@@ -59,11 +73,23 @@ async function sheetFile(
   const name = title[ctx.locale];
   const chunks = await turns.take(signal, async () => {
     const file = workbook({ name, columns: shown, rightToLeft: ctx.locale === 'fa' });
-    await readRows(ctx, query, list, MOST_ROWS, async (rows) => {
-      if (signal.aborted) fail('timeout');
-      for (const row of rows) file.add(shown.map((column) => column.cell(row)));
-      await file.flush();
-    });
+    const around = await readRows(
+      ctx,
+      query,
+      list,
+      MOST_ROWS,
+      async (rows) => {
+        if (signal.aborted) fail('timeout');
+        for (const row of rows) file.add(shown.map((column) => column.cell(row)));
+        await file.flush();
+      },
+      async (on) => [await exported.subject?.(on, query), ...(await narrowedTo(on, query, exported.told))],
+    );
+    const said = (around ?? []).filter((line): line is string => Boolean(line));
+    if (said.length > 0) {
+      await file.open(SHEET[ctx.locale], [{ title: name, kind: 'text', width: SHEET_WIDTH, unique: true }]);
+      for (const line of [...said, madeText(ctx, ctx.now, time_zone)]) file.add([line]);
+    }
     return file.finish();
   });
   return fileResponse(chunks, format, name, `${ctx.call.slice(0, ctx.call.indexOf('.'))}`);

@@ -23,7 +23,7 @@ import {
 } from '#contract/report-spec.ts';
 import { CHARTS_TITLE, type Charts, hasAmounts, PART_TITLES } from '#contract/reports.ts';
 import { inCurrency } from '#domain/currency.ts';
-import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
+import { clubDay, formatDate } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import { hoursOf } from '#domain/durations.ts';
 import { filledHours } from '#domain/fullness.ts';
@@ -34,6 +34,7 @@ import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
 import { type Drawing, drawnTable, paperDrawing } from './drawing.ts';
 import { fileResponse } from './file-response.ts';
+import { madeText } from './made-text.ts';
 import { paperClub } from './paper-club.ts';
 import { reportNotes } from './report-notes.ts';
 import { paperTable, type ReportTable, reportWorkbook } from './report-table.ts';
@@ -42,7 +43,6 @@ const WORDS = {
   fa: {
     to: 'تا',
     filters: 'فیلترها',
-    made: 'ساخته‌شده',
     page: 'صفحه‌ی',
     of: 'از',
     part: '؛ ',
@@ -56,7 +56,6 @@ const WORDS = {
   en: {
     to: 'to',
     filters: 'Filters',
-    made: 'Made',
     page: 'Page',
     of: 'of',
     part: '; ',
@@ -315,10 +314,6 @@ function daysText(span: string, locale: Locale): string {
   const day = (date: string) => formatDate(date, locale);
   return from === to ? day(to) : `${day(from)} ${WORDS[locale].to} ${day(to)}`;
 }
-
-/** When it was counted, and by whom. */
-const madeText = ({ locale, actor }: Context, at: string, zone: string): string =>
-  [`${WORDS[locale].made}: ${formatInstant(at, locale, zone)}`, actor.name].filter(Boolean).join(' · ');
 
 interface Part {
   drawing: Drawing | null;

@@ -152,8 +152,12 @@ export function statementRoute<P>(
 ) {
   const list = async (ctx: Context, query: ListQuery, params: P) =>
     statement(ctx.db, await accountOf(ctx, params), query);
-  const whole = listed(PAPERS[kind].whole, list);
-  const picked = listed(PAPERS[kind].picked, list);
+  const whose = async (ctx: Context, params: P) => {
+    const { name, detail } = await ownerOf(ctx, params);
+    return [name, detail].filter(Boolean).join(' · ');
+  };
+  const whole = listed(PAPERS[kind].whole, list, whose);
+  const picked = listed(PAPERS[kind].picked, list, whose);
   return async (
     ctx: Context,
     input: { query: unknown; params: unknown },

@@ -22,6 +22,7 @@ export const characterRoutes = [
     listed<{ id: number }>(
       { title: { fa: 'اعضای گروه', en: 'Members' }, columns: memberColumns },
       (ctx, query, { id }) => listMembers(ctx, id, query),
+      async (ctx, { id }) => (await characterRecords.get(ctx, id)).name,
     ),
   ),
   route(characters.addMembers, async (ctx, { params, body }) => ({

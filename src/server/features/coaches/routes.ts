@@ -6,6 +6,7 @@ import { classColumns } from '#contract/columns/classes.ts';
 import { coachDueColumns } from '#contract/columns/coach-dues.ts';
 import { coachColumns } from '#contract/columns/coaches.ts';
 import { receiveColumns } from '#contract/columns/documents.ts';
+import { personCalled } from '../../export/exported.ts';
 import { listed } from '../../export/list-file.ts';
 import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { route } from '../../http/route.ts';
@@ -58,8 +59,10 @@ export const coachRoutes = [
   }),
   route(
     classes.ofCoach,
-    listed<{ id: number }>(CLASSES, async (ctx, query, { id }) =>
-      listClasses(ctx, (await seenCoach(ctx, id)).id, query),
+    listed<{ id: number }>(
+      CLASSES,
+      async (ctx, query, { id }) => listClasses(ctx, (await seenCoach(ctx, id)).id, query),
+      async (ctx, { id }) => personCalled((await seenCoach(ctx, id)).user),
     ),
   ),
   route(classes.totalOfCoach, async (ctx, { params, query }) => ({
@@ -67,8 +70,10 @@ export const coachRoutes = [
   })),
   route(
     classes.ofUser,
-    listed<{ id: number }>(CLASSES, async (ctx, query, { id }) =>
-      listClasses(ctx, (await seenCoachOf(ctx, id)).id, query),
+    listed<{ id: number }>(
+      CLASSES,
+      async (ctx, query, { id }) => listClasses(ctx, (await seenCoachOf(ctx, id)).id, query),
+      async (ctx, { id }) => personCalled((await seenCoach(ctx, (await seenCoachOf(ctx, id)).id)).user),
     ),
   ),
   route(classes.totalOfUser, async (ctx, { params, query }) => ({
@@ -76,8 +81,10 @@ export const coachRoutes = [
   })),
   route(
     coachAccount.receives,
-    listed<{ id: number }>(RECEIPTS, async (ctx, query, { id }) =>
-      receivesOf(ctx, (await coachRecords.get(ctx, id)).user.id, query),
+    listed<{ id: number }>(
+      RECEIPTS,
+      async (ctx, query, { id }) => receivesOf(ctx, (await coachRecords.get(ctx, id)).user.id, query),
+      async (ctx, { id }) => personCalled((await coachRecords.get(ctx, id)).user),
     ),
   ),
   route(coachAccount.totalReceives, async (ctx, { params, query }) => ({

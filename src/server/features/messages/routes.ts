@@ -1,6 +1,7 @@
 import { messageColumns } from '#contract/columns/messages.ts';
 import { messages } from '#contract/messages.ts';
 import { type Context, can } from '../../context.ts';
+import { personCalled } from '../../export/exported.ts';
 import { listed } from '../../export/list-file.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
@@ -33,8 +34,11 @@ export const messageRoutes = [
   })),
   route(
     messages.ofPerson,
-    listed<{ id: number }>(FILE, async (ctx, query, params) =>
-      listMessages(ctx.db, await readingOf(ctx), await person(ctx, params), query),
+    listed<{ id: number }>(
+      FILE,
+      async (ctx, query, params) =>
+        listMessages(ctx.db, await readingOf(ctx), await person(ctx, params), query),
+      async (ctx, { id }) => personCalled(await seenUser(ctx, id)),
     ),
   ),
   route(messages.totalOfPerson, async (ctx, { params, query }) => ({

@@ -4,6 +4,7 @@ import { gatewayColumns } from '#contract/columns/places.ts';
 import { gatewayProviders } from '#contract/gateway-providers.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
+import { localDigits } from '#domain/digits.ts';
 import { GATEWAY_PROVIDERS, PROVIDER_NAMES } from '#domain/gateway-providers.ts';
 import { listed } from '../../export/list-file.ts';
 import { type RawRequest, route } from '../../http/route.ts';
@@ -35,6 +36,7 @@ export const paymentGatewayRoutes = [
       {
         title: { fa: 'تسویه‌های درگاه', en: 'Clearings' },
         columns: clearingColumns,
+        subject: async (on) => localDigits((await gatewayRecords.get(on, id)).title, on.locale),
         total: (on, query) => totalClearings(on, id, query),
       },
       (on, query) => listClearings(on, id, query),

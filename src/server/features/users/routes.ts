@@ -7,6 +7,7 @@ import { splits } from '#contract/splits.ts';
 import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
+import { personCalled } from '../../export/exported.ts';
 import { listed } from '../../export/list-file.ts';
 import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { found } from '../../http/fail.ts';
@@ -32,6 +33,8 @@ async function existing(ctx: Context, { id }: { id: number }): Promise<number> {
 async function known(ctx: Context, { id }: { id: number }): Promise<number> {
   return (await canonicalOf(ctx, id)) === null ? existing(ctx, { id }) : id;
 }
+
+const called = async (ctx: Context, { id }: { id: number }) => personCalled(await seenUser(ctx, id));
 
 export const userRoutes = [
   // Before `:id`, which would take these for one.
@@ -70,6 +73,7 @@ export const userRoutes = [
     listed<{ id: number }>(
       { title: { fa: 'رزروها', en: 'Reservations' }, columns: invoiceColumns },
       async (ctx, query, params) => invoicesOf(ctx, await existing(ctx, params), query),
+      called,
     ),
   ),
   route(people.totalInvoices, async (ctx, { params, query }) => ({
@@ -80,6 +84,7 @@ export const userRoutes = [
     listed<{ id: number }>(
       { title: { fa: 'رزروهای فصلی', en: 'Season schedules' }, columns: seasonColumns },
       async (ctx, query, params) => seasons(ctx, ofCustomer(query, await existing(ctx, params))),
+      called,
     ),
   ),
   route(personSeasons.total, async (ctx, { params, query }) => ({
