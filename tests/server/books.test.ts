@@ -1,3 +1,4 @@
+import { read as readWorkbook, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
@@ -218,6 +219,20 @@ test('each book is had as a workbook and as a paper', async () => {
         format,
         200,
         begins,
+      ]);
+      if (format === 'pdf' || path === 'journal' || path === 'ledger' || path === 'aged') continue;
+      // Whoever finds the file by itself reads of which days it is, and when it was made.
+      const { Sheets, SheetNames } = readWorkbook(bytes);
+      const rows = utils.sheet_to_json<(string | null)[]>(Sheets[SheetNames[0] ?? ''] ?? {}, {
+        header: 1,
+        defval: null,
+      });
+      const [period, made] = rows.slice(-2).map((row) => row[1]);
+      expect([path, format, period, made]).toEqual([
+        path,
+        format,
+        expect.stringContaining('۱۴۰۵/۰۸/۳۰'),
+        expect.stringMatching(/^ساخته‌شده: ۱۴۰۵\/۰۸\/۳۰/),
       ]);
     }
   }

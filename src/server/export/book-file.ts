@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RawRequest } from '../http/route.ts';
 import { fileResponse } from './file-response.ts';
+import { madeText } from './made-text.ts';
 import { paperClub } from './paper-club.ts';
 import type { SheetColumn } from './workbook.ts';
 import { xlsWorkbook } from './xls.ts';
@@ -43,14 +44,17 @@ export async function bookFile(
   const chunks = await turns.take(signal, async () =>
     format === 'pdf'
       ? [await makePdf('book.typ', await paper(ctx, sheets, period), signal)]
-      : workbook(ctx, format, sheets),
+      : workbook(ctx, format, sheets, period),
   );
   // What the call answers otherwise; a file is no part of its schema.
   const file: unknown = fileResponse(chunks, format, `${sheet.title} ${period}`, 'book');
   return file as never;
 }
 
-async function workbook({ locale }: Context, format: 'xls' | 'xlsx', sheets: readonly BookSheet[]) {
+/** A sheet a table; of which days they are stands below the first, as in a report. */
+async function workbook(ctx: Context, format: 'xls' | 'xlsx', sheets: readonly BookSheet[], period: string) {
+  const { locale } = ctx;
+  const { time_zone } = await ctx.club();
   const make = format === 'xls' ? xlsWorkbook : xlsxWorkbook;
   const [first, ...more] = sheets.map((sheet) => ({ ...sheet, columns: columnsOf(sheet, locale) }));
   if (!first) throw new Error('a book has a sheet');
@@ -59,6 +63,9 @@ async function workbook({ locale }: Context, format: 'xls' | 'xlsx', sheets: rea
     if (sheet !== first) await file.open(sheet.title, sheet.columns);
     for (const { code, name, kind, figures } of sheet.rows)
       file.add([code || null, kind === 'part' ? `    ${name}` : name, ...figures]);
+    if (sheet === first)
+      for (const fact of [period, madeText(ctx, ctx.now, time_zone)])
+        file.add([null, fact, ...sheet.heads.map(() => null)]);
     await file.flush();
   }
   return file.finish();
