@@ -25,9 +25,16 @@ export const money = v.nullable(amount);
 
 /**
  * Where the sessions of a week are; `slot` is its number in the season, from 0, and stays its own. `until` is the last
- * day of one that a change has given up, null of those in force.
+ * day of one that a change has given up; one of its sessions may still be `ahead`, kept there or of an earlier day.
  */
-export const SeasonSlot = v.object({ slot: count, weekday, term, court, until: v.nullable(date) });
+export const SeasonSlot = v.object({
+  slot: count,
+  weekday,
+  term,
+  court,
+  until: v.nullable(date),
+  ahead: v.boolean(),
+});
 export type SeasonSlot = v.InferOutput<typeof SeasonSlot>;
 
 /** `ahead` has not begun; `canceled` is by the customer or by a closed day. */
@@ -44,7 +51,7 @@ export const SeasonSchedule = v.object({
   user: v.object({ id, name: v.string(), family: v.string(), phone_number: v.nullable(v.string()) }),
   /** `id` of the coach. */
   coach: v.nullable(person),
-  /** Those in force first. */
+  /** Those that no change has given up first. */
   slots: v.array(SeasonSlot),
   from: v.string(),
   to: v.string(),

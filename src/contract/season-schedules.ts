@@ -300,7 +300,7 @@ export const seasonList = {
     user: 'text',
     user_id: 'ids',
     coach: 'ids',
-    /** Of its slots in force. */
+    /** Of its slots in force: not given up, or with a session ahead. */
     court: 'ids',
     term: 'ids',
     weekday: ['0', '1', '2', '3', '4', '5', '6'],

@@ -8,6 +8,15 @@ export interface SeasonDay {
   slot: number;
 }
 
+/** A slot in which a season has something to come: no change has given it up, or one of its sessions still stands there. */
+export const isInForce = ({
+  until = null,
+  ahead = false,
+}: {
+  until?: string | null;
+  ahead?: boolean;
+}): boolean => until === null || ahead;
+
 /** Every day of the span on which one of the slots meets, by day, then by slot; both ends are in it. */
 export function seasonDays(from: string, to: string, slots: readonly { weekday: number }[]): SeasonDay[] {
   const days = slots.flatMap(({ weekday: wanted }, slot) => {

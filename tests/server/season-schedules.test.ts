@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coaches } from '#contract/coaches.ts';
+import { seasonWhen } from '#contract/columns/season-schedules.ts';
 import { courts } from '#contract/courts.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
@@ -614,6 +615,45 @@ describe('changing what is left', () => {
       ['2026-12-07', 0, false],
       ['2026-12-16', 1, true],
     ]);
+    await sound();
+  });
+
+  test('what a change has kept is changed as a season later; until then the season is found by it too', async () => {
+    const there = await court();
+    const season = await book({ ...there.span, user_id: await customer() });
+    const [, , third] = season.sessions;
+    const theirs = await make.booking({ reservable_time_ids: [there.on('2026-12-08').id] });
+    const to = { ...there.slot, slot: 0, weekday: 3 };
+    const choices = [{ invoice_id: third?.invoice_id as number, keep: true as const }];
+    const { data } = (await change(season.id, { changes: [to], choices })).body;
+    expect(data.slots.map((one) => [one.slot, one.weekday, one.until, one.ahead])).toEqual([
+      [1, 3, null, true],
+      [0, 2, '2026-11-20', true],
+    ]);
+    const when = (slots: typeof data.slots) => seasonWhen(slots, 'en').replace(there.name, '');
+    expect(when(data.slots)).toBe('Mon, Tue 18:00 ');
+    const on = async (weekday: string) =>
+      (await top.ok(seasonSchedules.list, { query: { court: String(there.id), weekday } })).data.length;
+    expect([await on('2'), await on('3')]).toEqual([1, 1]);
+
+    await top.ok(saleInvoices.cancel, { params: params(theirs[0]?.id as number), body: { mode: 'full' } });
+    const seen = await look(season.id, { changes: [to] });
+    expect(seen.occurrences.map((one) => [one.invoice_id, one.date, one.state])).toEqual([
+      [third?.invoice_id, '2026-12-08', 'free'],
+    ]);
+    // It joins the slot that the others stand for already.
+    const { data: after } = (await change(season.id, { changes: [to], expected_total: 1_000_000 })).body;
+    expect(after.slots.map((one) => [one.slot, one.until === null, one.ahead])).toEqual([
+      [1, true, true],
+      [0, false, false],
+    ]);
+    expect(when(after.slots)).toBe('Tue 18:00 ');
+    expect(after.sessions.map((one) => [one.date, one.slot, one.moved])).toEqual(
+      ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map((date) => [date, 1, false]),
+    );
+    expect([await on('2'), await on('3')]).toEqual([0, 1]);
+    const gone = await change(season.id, { changes: [to] });
+    expect(gone.body.error).toMatchObject({ fields: { 'changes.0.slot': ['unknown'] } });
     await sound();
   });
 

@@ -1,5 +1,6 @@
 import { narrowWeekdays } from '#domain/dates.ts';
 import { COMMA, type Locale, localDigits } from '#domain/digits.ts';
+import { isInForce } from '#domain/seasons.ts';
 import type { Columns } from '../columns.ts';
 import type { SeasonSchedule, SeasonSlot } from '../season-records.ts';
 import { createdColumn, creatorColumn } from './common.ts';
@@ -14,7 +15,7 @@ const TONES = { active: 'brand', finished: 'neutral', canceled: 'negative' } as 
 
 /** «د ۱۹:۰۰ زمین ۱»; of several weekdays with one hour and court «ش، د ۱۹:۰۰ زمین ۱». */
 export function seasonWhen(slots: readonly SeasonSlot[], lang: Locale): string {
-  const now = slots.filter((slot) => slot.until === null);
+  const now = slots.filter(isInForce);
   const places = Map.groupBy(now, ({ term, court }) => `${term.id} ${court.id}`);
   return [...places.values()]
     .map((list) => {

@@ -19,6 +19,7 @@ import type { SeasonDetail, SeasonSlot } from '#contract/season-records.ts';
 import { type SeasonChangePreview, seasonSchedules } from '#contract/season-schedules.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { COMMA } from '#domain/digits.ts';
+import { isInForce } from '#domain/seasons.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -59,7 +60,7 @@ export function ChangeSheet({ season, open, onClose }: ChangeProps) {
   const form = useChange(season, open);
   const { draft, change, preview, call } = form;
   const close = useFormClose({ open, dirty: form.dirty, clear: form.clear, onClose });
-  const slots = season.slots.filter(({ until }) => until === null);
+  const slots = season.slots.filter(isInForce);
   const submit = async (over: { over_debt?: boolean } = {}) => {
     if (await form.send(over)) close.finish();
   };
@@ -194,7 +195,7 @@ function useChange(season: SeasonDetail, open: boolean) {
     const next = { ...now, ...draft.places[slot.slot] };
     const same =
       next.weekday === now.weekday && next.term_id === now.term_id && next.court_id === now.court_id;
-    return slot.until !== null || same ? [] : [{ slot: slot.slot, ...next }];
+    return !isInForce(slot) || same ? [] : [{ slot: slot.slot, ...next }];
   });
   const nothing = changes.length === 0;
   const body = { changes, generate_missing: generate };

@@ -1,13 +1,14 @@
 import type { Words } from '#app/i18n/words.ts';
 import type { SeasonSchedule, SeasonSlot } from '#contract/season-records.ts';
 import { weekdayNames } from '#domain/dates.ts';
+import { isInForce } from '#domain/seasons.ts';
 
-type Slot = Pick<SeasonSlot, 'weekday' | 'term' | 'court'> & { until?: string | null };
+type Slot = Pick<SeasonSlot, 'weekday' | 'term' | 'court'> & Partial<Pick<SeasonSlot, 'until' | 'ahead'>>;
 
 /** «دوشنبه‌ها ۱۹:۰۰ · زمین ۱»; of several hours or courts each. */
 export function whenText(words: Words, slots: readonly Slot[]): string {
   const { t, digits, locale, time } = words;
-  const now = slots.filter(({ until = null }) => until === null);
+  const now = slots.filter(isInForce);
   const places = Map.groupBy(now.length > 0 ? now : slots, ({ term, court }) => `${term.id} ${court.id}`);
   return [...places.values()]
     .map((list) => {

@@ -7,7 +7,7 @@ import type {
 import { addDays, clubDay } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
 import { repriceMoved } from '#domain/pricing.ts';
-import { pickSessions, sameWeek, whoGoes } from '#domain/seasons.ts';
+import { isInForce, pickSessions, sameWeek, whoGoes } from '#domain/seasons.ts';
 import { type Context, can } from '../../context.ts';
 import type { SeasonSchedulesTable, SeasonSlotsTable } from '../../db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
@@ -115,15 +115,17 @@ async function wantedBy(
   id: number,
   { from, changes, generate_missing, choices = [] }: SeasonChangePreviewInput & Partial<SeasonChangeInput>,
 ): Promise<Wanted[]> {
-  const sessions = await sessionsAhead(ctx, id, { from });
+  const sessions = await sessionsAhead(ctx, id, {});
   const slots = await readSlotsOf(ctx.db, id);
-  const stray = changes.findIndex(
-    ({ slot }) => !slots.some((one) => one.slot === slot && one.until === null),
-  );
+  // A slot that was given up before goes elsewhere too with what was kept there.
+  const inForce = slots
+    .map((one) => ({ ...one, ahead: sessions.some(({ slot }) => slot === one.slot) }))
+    .filter(isInForce);
+  const stray = changes.findIndex(({ slot }) => !inForce.some((one) => one.slot === slot));
   if (stray >= 0) failFields({ [`changes.${stray}.slot`]: ['unknown'] });
   await checkSlots(ctx, changes, (n) => `changes.${n}`);
   const bySlot = new Map(changes.map((change) => [change.slot, change]));
-  const meant = sessions.filter((session) => bySlot.has(session.slot));
+  const meant = sessions.filter(({ slot, date }) => bySlot.has(slot) && (from === undefined || date >= from));
   const invoices = await readAhead(
     ctx,
     meant.map((session) => session.id),
@@ -253,7 +255,10 @@ async function carryOut(ctx: Context, moves: readonly Move[], over_debt: boolean
   await serveMoved(ctx, moves);
 }
 
-/** The slots that were left end, the new ones are the season's from now on, and the sessions stand for these. */
+/**
+ * The slots that were left end, the new ones are the season's from now on, and the sessions stand for these; where the
+ * season has one in that very place already, for that.
+ */
 async function replaceSlots(
   ctx: Context,
   season: Season,
@@ -264,8 +269,17 @@ async function replaceSlots(
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
   const until = addDays(from !== undefined && from > today ? from : today, -1);
   const real = changes.filter(({ slot }) => going.some(({ found }) => found.ahead.slot === slot));
+  const staying = before.filter((one) => one.until === null && !real.some(({ slot }) => slot === one.slot));
+  const there = (change: Change) =>
+    staying.find(
+      ({ weekday, term_id, court_id }) =>
+        weekday === change.weekday && term_id === change.term_id && court_id === change.court_id,
+    )?.slot;
+  const fresh = real.filter((change) => there(change) === undefined);
   const first = Math.max(...before.map((one) => one.slot)) + 1;
-  const numbers = new Map(real.map(({ slot }, index) => [slot, first + index]));
+  const numbers = new Map(
+    real.map((change) => [change.slot, there(change) ?? first + fresh.indexOf(change)]),
+  );
   await endSlots(
     ctx.db,
     season.id,
@@ -275,7 +289,7 @@ async function replaceSlots(
   await insertSlots(
     ctx.db,
     season.id,
-    real.map((change) => ({ ...change, slot: numbers.get(change.slot) as number })),
+    fresh.map((change) => ({ ...change, slot: numbers.get(change.slot) as number })),
   );
   const placed = going.map(({ found }) => ({
     id: found.invoice.id,

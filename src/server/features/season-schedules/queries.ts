@@ -65,6 +65,9 @@ const stateBy = (ahead: RawBuilder<SqlBool>, held: RawBuilder<SqlBool>) => sql<S
   when ${ahead} then 'active' when k.canceled_at is not null or not ${held} then 'canceled' else 'finished' end`;
 const stateOfSeason = (local: string) => stateBy(any(STATE.ahead(local)), any(STATE.held(local)));
 
+/** Of `s`: a session that stands for it is ahead, though a change may have given it up. */
+const standing = (local: string) => any(sql`coalesce(i.season_slot, 0) = s.slot and ${STATE.ahead(local)}`);
+
 const rows = (db: Db, { local, people }: Reading) =>
   seasons(db)
     .select(['k.id', 'k.title', 'k.description', 'k.from_date as from', 'k.to_date as to'])
@@ -84,7 +87,7 @@ const rows = (db: Db, { local, people }: Reading) =>
         then json_build_object('id', co.id, 'name', cu.name, 'family', cu.family) end`.as('coach'),
       sql<SeasonSchedule['slots']>`(
         select coalesce(json_agg(json_build_object('slot', s.slot, 'weekday', s.weekday, 'until', s.until,
-          'court', json_build_object('id', c.id, 'name', c.name),
+          'ahead', ${standing(local)}, 'court', json_build_object('id', c.id, 'name', c.name),
           'term', json_build_object('id', t.id, 'name', t.name, 'start_time', left(t.start_time::text, 5),
             'end_time', left(t.end_time::text, 5))) order by s.until nulls first, s.slot), '[]')
         from season_slots s join courts c on c.id = s.court_id join terms t on t.id = s.term_id
@@ -98,12 +101,15 @@ const rows = (db: Db, { local, people }: Reading) =>
       maker('cr').as('creator'),
     ]);
 
-/** Of the slots that are in force. */
-const meets = (condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select from season_slots s where s.season_schedule_id = k.id and s.until is null and ${condition})`;
+/** Of the slots that are in force, as `isInForce` has it. */
+const meeting = (local: string) => (condition: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (
+  select from season_slots s where s.season_schedule_id = k.id and ${condition}
+    and (s.until is null or ${standing(local)}))`;
 
 const listSql = ({ zone, local, people, money }: Reading): ListSql => {
   const sum = (what: string) => (money ? summed(what) : sql`null::bigint`);
+  const meets = meeting(local);
   const named = (people ? matches : namesMatch)(sql`u.search`);
   return {
     sorts: {
@@ -287,7 +293,7 @@ export async function plannedTo(db: Db, id: number, to_date: string): Promise<st
   return moved ? last : to_date;
 }
 
-/** What the planner starts with to go on: of its slots those in force whose court and term are still there. */
+/** What the planner starts with to go on: of its slots those not given up whose court and term are still there. */
 export function findCopied(db: Db, id: number) {
   return db
     .selectFrom('season_schedules as k')
@@ -325,6 +331,7 @@ export async function insertSlots(
   season_schedule_id: number,
   slots: readonly { slot: number; weekday: number; term_id: number; court_id: number }[],
 ): Promise<void> {
+  if (slots.length === 0) return;
   await db
     .insertInto('season_slots')
     .values(slots.map((slot) => ({ ...slot, season_schedule_id })))
