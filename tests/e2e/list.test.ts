@@ -513,6 +513,50 @@ test('what was deleted is restored, or removed for good', async ({ club, open })
   expect(left.map(({ id }) => id)).not.toContain(made.id);
 });
 
+test('without a network it is said at once that deleting and bringing back need one, before anything is asked', async ({
+  club,
+  devices,
+  open,
+}) => {
+  devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const top = await club.as('top');
+  const body = { name: 'مینا', family: 'ماندنی', gender: 2, phone_number: '09361112288' } as const;
+  const { data: stays } = await top.ok(users.create, { body });
+  const group = { name: 'گروه بی‌خط', reservable_date: 7 };
+  const { data: gone } = await top.ok(characters.create, { body: group });
+  await top.ok(characters.remove, { params: { id: String(gone.id) } });
+  await grant(club, 'character.forceDelete');
+  const page = await open(MANAGER);
+  const said = page.getByText('حذف و بازگرداندن فقط آنلاین می‌شود.');
+  /** Said anew, whatever was said before. */
+  const isOnlySaid = async (what: Locator) => {
+    await said.evaluateAll((words) => {
+      for (const one of words) one.setAttribute('data-before', '');
+    });
+    await what.tap();
+    await said.and(page.locator(':not([data-before])')).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  };
+  await page.goto(`/customers/${stays.id}/edit`);
+  await button(page, 'حذف').waitFor();
+  await page.context().setOffline(true);
+  await isOnlySaid(button(page, 'حذف'));
+  await page.context().setOffline(false);
+
+  await page.goto('/characters/trash');
+  const line = grid(page).getByRole('row').filter({ hasText: group.name });
+  await line.waitFor();
+  await page.context().setOffline(true);
+  await isOnlySaid(button(line, 'بازگرداندن'));
+  await isOnlySaid(button(line, 'حذف همیشگی'));
+  await button(page, 'انتخاب چندتا').tap();
+  await line.tap();
+  const bar = page.getByRole('group', { name: 'با انتخاب‌شده‌ها' });
+  await isOnlySaid(button(bar, 'بازگرداندن'));
+  await isOnlySaid(button(bar, 'حذف همیشگی'));
+  await page.context().setOffline(false);
+});
+
 test('a trash is a list: searched, narrowed, ordered and taken out; its buttons stay in sight', async ({
   club,
   open,

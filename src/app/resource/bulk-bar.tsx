@@ -12,6 +12,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { setGoing } from '#app/state/going.ts';
 import { held } from '#app/state/held.ts';
 import { toast, toastAfter } from '#app/state/toast.ts';
+import { useOnline } from '#app/state/use-online.ts';
 import type { CallRequest } from '#contract/call.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { Button } from '#ui/button.tsx';
@@ -101,6 +102,7 @@ export function TrashBar<Row extends Listed>({
 }) {
   const { t } = useWords();
   const can = useCan();
+  const online = useOnline(t('list.trash_online'));
   const { restore, force } = resource.calls;
   return (
     <Bar bulk={bulk} resource={resource}>
@@ -109,9 +111,11 @@ export function TrashBar<Row extends Listed>({
           bulk={bulk}
           icon={ArchiveRestore}
           label={t('list.restore')}
-          onPress={() =>
-            bulk.run(restore, bulk.chosen, inputOf, (back) => toast(t('list.restored_n', { n: back.length })))
-          }
+          onPress={online(() =>
+            bulk.run(restore, bulk.chosen, inputOf, (back) =>
+              toast(t('list.restored_n', { n: back.length })),
+            ),
+          )}
         />
       )}
       {force && can(force.permission) && (
@@ -257,9 +261,10 @@ function SureAction<Row extends Listed>({
 }) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
+  const ask = useOnline(t('list.trash_online'))(() => setAsking(true));
   return (
     <>
-      <Act {...act} onPress={() => setAsking(true)} />
+      <Act {...act} onPress={ask} />
       <Dialog
         open={asking}
         onCancel={() => setAsking(false)}

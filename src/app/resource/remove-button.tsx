@@ -6,6 +6,7 @@ import { useCall } from '#app/data/use-call.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
+import { useOnline } from '#app/state/use-online.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -49,6 +50,7 @@ function Remove({
   const { t } = words;
   const phone = useViewport() === 'phone';
   const [asking, setAsking] = useState(false);
+  const ask = useOnline(t('list.trash_online'))(() => setAsking(true));
   const write = useCall(call);
   const back = useCall(restore ?? call);
   const input = { params: { id: String(record.id) } } as CallRequest<Call>;
@@ -72,15 +74,9 @@ function Remove({
   return (
     <>
       {phone ? (
-        <IconButton
-          kind="danger"
-          size="large"
-          icon={Trash}
-          label={t('form.remove')}
-          onClick={() => setAsking(true)}
-        />
+        <IconButton kind="danger" size="large" icon={Trash} label={t('form.remove')} onClick={ask} />
       ) : (
-        <Button kind="danger" size="large" icon={Trash} onClick={() => setAsking(true)}>
+        <Button kind="danger" size="large" icon={Trash} onClick={ask}>
           {t('form.remove')}
         </Button>
       )}

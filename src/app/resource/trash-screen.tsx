@@ -10,6 +10,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
+import { useOnline } from '#app/state/use-online.ts';
 import { useStands } from '#app/state/use-stands.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
@@ -297,11 +298,11 @@ function RecordButton<Row extends Listed>({
     setAsking(false);
     write.reset();
   };
-  const press = () => {
+  const press = useOnline(t('list.trash_online'))(() => {
     if (write.busy) return;
     if (verb === 'force' || Restoring) setAsking(true);
     else void submit();
-  };
+  });
   const refused = write.error && recordRefusal(words, write.error);
   const final = write.error !== null && !write.error.passing;
   return (

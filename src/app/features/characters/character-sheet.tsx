@@ -14,6 +14,7 @@ import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
+import { useOnline } from '#app/state/use-online.ts';
 import { type Character, characters as calls } from '#contract/characters.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -87,6 +88,7 @@ function RemoveButton({ character, onDone }: { character: Character; onDone: () 
   const { t, digits } = words;
   const remove = useCall(calls.remove);
   const restore = useCall(calls.restore);
+  const online = useOnline(t('list.trash_online'));
   const params = { id: String(character.id) };
   const undo = async () => {
     const outcome = await restore.submit({ params });
@@ -105,7 +107,7 @@ function RemoveButton({ character, onDone }: { character: Character; onDone: () 
   return (
     <>
       <ErrorNotice error={remove.error}>{remove.errorText}</ErrorNotice>
-      <Button block kind="danger" icon={Trash2} busy={remove.busy} onClick={() => void submit()}>
+      <Button block kind="danger" icon={Trash2} busy={remove.busy} onClick={online(submit)}>
         {t('characters.remove')}
       </Button>
     </>

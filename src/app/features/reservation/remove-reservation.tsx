@@ -7,8 +7,8 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
-import { useOffline } from '#app/state/connection.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
+import { useOnline } from '#app/state/use-online.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +28,6 @@ export function RemoveReservation({
   const { t } = words;
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const offline = useOffline();
   const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
   const remove = useCall(invoiceTrash.remove, { changes });
   const restore = useCall(invoiceTrash.restore, { changes });
@@ -41,11 +40,8 @@ export function RemoveReservation({
     if (outcome.state === 'done') toast(t('reservation.restored', { n }));
     else if (outcome.state === 'refused') refuse(outcome.error);
   };
-  const ask = () => {
-    if (!offline) return setAsking(true);
-    const text = t('reservation.online_only', { what: t('reservation.removal') });
-    toast({ text, kind: 'warning', ms: FIELD_ERROR_MS });
-  };
+  const only = t('reservation.online_only', { what: t('reservation.removal') });
+  const ask = useOnline(only)(() => setAsking(true));
   const go = async () => {
     onLeave(true);
     const outcome = await remove.submit({ params });

@@ -17,6 +17,7 @@ import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
+import { useOnline } from '#app/state/use-online.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { type InvoiceDetail, saleInvoices } from '#contract/sale-invoices.ts';
@@ -108,6 +109,7 @@ function Restore({ invoice, onLeaving }: { invoice: InvoiceDetail; onLeaving: (l
   const dates = [invoice.reserved_time.date];
   const write = useCall(invoiceTrash.restore, { changes: [{ resource: 'sale-invoices', dates }] });
   const limit = limitOf(write.error);
+  const online = useOnline(t('list.trash_online'));
   const restore = async (over: { over_debt?: boolean } = {}) => {
     onLeaving(true);
     const outcome = await write.submit({ params: { id: String(invoice.id) }, body: over });
@@ -128,7 +130,7 @@ function Restore({ invoice, onLeaving }: { invoice: InvoiceDetail; onLeaving: (l
         icon={RotateCcw}
         busy={write.busy}
         className="tablet:self-start"
-        onClick={() => void restore()}
+        onClick={online(restore)}
       >
         {t('list.restore')}
       </Button>

@@ -11,7 +11,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { RemoveButton } from '#app/resource/remove-button.tsx';
 import { useOffline } from '#app/state/connection.ts';
-import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
+import { useOnline } from '#app/state/use-online.ts';
 import { doerText } from '#contract/columns/common.ts';
 import type { SeasonDetail } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
@@ -37,8 +37,7 @@ export function SeasonActions({
   const offline = useOffline();
   const { id, left, creator } = season;
   const mayChange = can('season_scheduler.update') && left > 0;
-  const online = (act: () => void) => () =>
-    offline ? toast({ text: t('season-schedules.offline'), kind: 'warning', ms: FIELD_ERROR_MS }) : act();
+  const online = useOnline(t('season-schedules.offline'));
   return (
     <>
       <Card className="flex flex-col gap-2 p-4 empty:hidden">

@@ -14,6 +14,7 @@ import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
+import { useOnline } from '#app/state/use-online.ts';
 import { doerText } from '#contract/columns/common.ts';
 import type { SeasonDetail } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
@@ -85,6 +86,7 @@ function Restore({ season, onLeaving }: { season: SeasonDetail; onLeaving: (leav
   const words = useWords();
   const navigate = useNavigate();
   const restore = useCall(seasonSchedules.restore);
+  const online = useOnline(words.t('list.trash_online'));
   const params = { id: String(season.id) };
   const submit = async () => {
     onLeaving(true);
@@ -96,7 +98,7 @@ function Restore({ season, onLeaving }: { season: SeasonDetail; onLeaving: (leav
   return (
     <FormFoot>
       <ErrorNotice error={restore.error}>{restore.error && recordRefusal(words, restore.error)}</ErrorNotice>
-      <Button kind="primary" size="large" icon={RotateCcw} busy={restore.busy} onClick={() => void submit()}>
+      <Button kind="primary" size="large" icon={RotateCcw} busy={restore.busy} onClick={online(submit)}>
         {words.t('list.restore')}
       </Button>
     </FormFoot>

@@ -89,6 +89,7 @@ export const list: Same<typeof fa> = {
   force_help: 'It cannot be restored any more.',
   forced: '“{name}” is deleted for good',
   not_forced: '“{name}” was not deleted',
+  trash_online: 'Deleting and restoring is only possible online.',
   trash_empty: 'Nothing has been deleted.',
   none: 'Nothing matches these filters.',
   none_left: 'Nothing is left to choose.',
