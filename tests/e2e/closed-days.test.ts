@@ -5,6 +5,7 @@ import { seasonSchedules } from '#contract/season-schedules.ts';
 import { addDays, formatDate, weekday } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import type { Stage } from '../support/desk-jobs.ts';
+import { grant } from '../support/grant.ts';
 import { bookSeason } from '../support/seasons.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -147,6 +148,29 @@ test('a court is closed from its head; a change says what it adds, and ends no d
   await last.fill('۱۴۰۵/۰۱/۰۱');
   await titleOf(page).focus();
   await page.getByText('پایان پیش از آغاز است').waitFor();
+});
+
+test('closings come back from the trash one by one, since each asks first for what it meets; several go for good', async ({
+  stage,
+  open,
+}) => {
+  const [slot] = (await emptyCourt(stage)) as [CalendarTime];
+  const { date, court, term } = slot;
+  const top = await stage.club.as('top');
+  const body = { title: 'رفته', from: date, to: date, court_ids: [court.id], term_ids: [term.id] };
+  const { data } = await top.ok(closedInvoices.create, { body });
+  await top.ok(closedInvoices.remove, { params: { id: String(data.id) } });
+  await grant(stage.club, 'closed_invoice.forceDelete');
+  const page = await open({ person: 'manager' });
+  await page.goto('/closed-invoice/trash');
+  const line = page.getByRole('row').filter({ hasText: body.title });
+  const back = { name: 'بازگرداندن', exact: true } as const;
+  await line.getByRole('button', back).waitFor();
+  await page.getByRole('button', { name: 'انتخاب چندتا' }).tap();
+  await line.tap();
+  const bar = page.getByRole('group', { name: 'با انتخاب‌شده‌ها' });
+  await bar.getByRole('button', { name: 'حذف همیشگی' }).waitFor();
+  expect(await bar.getByRole('button', back).count()).toBe(0);
 });
 
 test('a session of a season that a closing meets is first offered the hour after its last one', async ({

@@ -92,6 +92,16 @@ export function BulkBar<Row extends Listed>({
   );
 }
 
+/** Whether several come back at once: not what asks first for what each of them meets. */
+const canRestoreAll = <Row extends Listed>({ calls: { restore }, restoring }: Resource<Row>): boolean =>
+  restore !== undefined && !restoring && can(restore.permission);
+
+/** Whether something can be done with several rows of a trash at once. */
+export function hasTrashBulk<Row extends Listed>(resource: Resource<Row>): boolean {
+  const { force } = resource.calls;
+  return canRestoreAll(resource) || (force !== undefined && can(force.permission));
+}
+
 /** The same for what was deleted: back again, or away for good. */
 export function TrashBar<Row extends Listed>({
   bulk,
@@ -106,7 +116,7 @@ export function TrashBar<Row extends Listed>({
   const { restore, force } = resource.calls;
   return (
     <Bar bulk={bulk} resource={resource}>
-      {restore && can(restore.permission) && (
+      {restore && canRestoreAll(resource) && (
         <Act
           bulk={bulk}
           icon={ArchiveRestore}

@@ -20,7 +20,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { TableColumn } from '#ui/table/table.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { BulkButton, TrashBar } from './bulk-bar.tsx';
+import { BulkButton, hasTrashBulk, TrashBar } from './bulk-bar.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { ErrorNotice } from './failed-notice.tsx';
@@ -80,7 +80,7 @@ function TrashScreen<Row extends Listed>({
   const see = useSee(resource);
   const more = useVerbColumns(resource, { restore: mayRestore, force: mayForce });
   const filters = { resource: trash, state, fixed: TRASHED, onClose: () => setFiltering(false) };
-  const chooses = !bulk.on && !bare && (mayRestore || mayForce) && <BulkButton bulk={bulk} />;
+  const chooses = !bulk.on && !bare && hasTrashBulk(resource) && <BulkButton bulk={bulk} />;
   const saves = !bare && (
     <ExportButton
       resource={trash}
