@@ -130,6 +130,9 @@ export const RESOURCES = {
       'coaches',
       'closed-invoices',
       'season-schedules',
+      // What was sold of each this month, and what was given; whoever asks for all of them wants names and prices.
+      'sale-addons',
+      'discount-groups',
     ],
   },
   'season-schedules': {
@@ -170,7 +173,8 @@ export const RESOURCES = {
   'reservable-times': {
     one: null,
     heard: ['calendar.show', 'time.show'],
-    touches: ['times', 'today', 'waitlist'],
+    // What a season or a closing would meet is looked at while the calendar changes.
+    touches: ['times', 'today', 'waitlist', 'season-schedules', 'closed-invoices'],
   },
   courts: {
     one: { fa: 'زمین', en: 'court' },

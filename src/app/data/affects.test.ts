@@ -14,6 +14,23 @@ describe('touches', () => {
     expect(touches({ resource: 'documents' }, ['users', 'users.open-items', {}])).toBe(true);
   });
 
+  it('counts the figures that sales make in a list, and not the names and prices that a desk sells by', () => {
+    const sale = { resource: 'sale-invoices', dates: ['2026-11-20'] };
+    const list = (name: string, query: object) => [name, `${name}.list`, { query }];
+    for (const name of ['sale-addons', 'discount-groups']) {
+      expect(touches(sale, list(name, { per_page: '50', 'order[0]': 'name,asc' }))).toBe(true);
+      expect(touches(sale, list(name, { per_page: '200' }))).toBe(false);
+      expect(touches(sale, list(name, { per_page: '200', active: 'true' }))).toBe(false);
+      expect(touches({ resource: name }, list(name, { per_page: '200' }))).toBe(true);
+    }
+  });
+
+  it('counts what a season or a closing would meet in the calendar', () => {
+    const made = { resource: 'reservable-times', dates: ['2026-11-20'] };
+    for (const name of ['season-schedules', 'closed-invoices'])
+      expect(touches(made, [name, `${name}.preview`, { body: {} }])).toBe(true);
+  });
+
   it('leaves days alone that were not named', () => {
     const change = { resource: 'sale-invoices', dates: ['2026-11-20', '2026-11-27'] };
     expect(touches(change, day('2026-11-20_2026-11-20'))).toBe(true);

@@ -15,6 +15,14 @@ const touchedBy = (resource: string): readonly Answered[] =>
 /** Resources whose answers are of days: a change that names its days leaves the others alone. */
 const BY_DAY = new Set(['reservable-times', 'today']);
 
+/**
+ * Lists that tell beside each record what reservations came to. Whoever asks for the whole list, as the desk does, wants
+ * the names and prices alone.
+ */
+const WITH_FIGURES = new Set(['sale-addons', 'discount-groups']);
+const isWhole = (input: unknown): boolean =>
+  (input as { query?: { per_page?: string } } | undefined)?.query?.per_page === '200';
+
 export interface Change {
   resource: string;
   /** Days of the slots, when known. */
@@ -32,6 +40,7 @@ export function touches(change: Change, key: readonly unknown[]): boolean {
   if (resource === 'logs') return logOf(input) === change.resource;
   if (resource !== change.resource && !(touchedBy(change.resource) as readonly string[]).includes(resource))
     return false;
+  if (resource !== change.resource && WITH_FIGURES.has(resource) && isWhole(input)) return false;
   if (!change.dates?.length || !BY_DAY.has(resource)) return true;
   const span = (input as { query?: { date?: string } } | undefined)?.query?.date;
   if (!span) return true;
