@@ -53,7 +53,7 @@ async function waitersOf(time_id: number) {
 const stateOf = async (id: number) => (await top.ok(waitlist.get, { params: params(id) })).data;
 
 describe('what becomes free is told to who waits', () => {
-  test('by a cancel, a void, a move away, a closing that is deleted, and times that are made', async () => {
+  test('by a cancel, a void, a move away, a closing that is deleted, times that are made, a court that comes back', async () => {
     const ways: [string, () => Promise<{ time: number; wait: number }>][] = [
       [
         'cancel',
@@ -111,6 +111,34 @@ describe('what becomes free is told to who waits', () => {
             query: { date: `${date}_${date}`, court: String(court.id) },
           });
           return { time: data[0]?.id as number, wait: id };
+        },
+      ],
+      [
+        'court in use again',
+        async () => {
+          const [slot] = await make.slots({ from: TOMORROW });
+          if (!slot) throw new Error('no slot');
+          const use = (active: boolean) =>
+            top.ok(courts.update, { params: params(slot.court.id), body: { active } });
+          await use(false);
+          const { id } = await waiting(slot);
+          // Another word of it brings nothing back.
+          await use(false);
+          expect(await waitersOf(slot.id)).toEqual([]);
+          await use(true);
+          return { time: slot.id, wait: id };
+        },
+      ],
+      [
+        'court out of the trash',
+        async () => {
+          const [slot] = await make.slots({ from: addDays(TODAY, 27) });
+          if (!slot) throw new Error('no slot');
+          // For any court: nobody waits for one that is in the trash.
+          await top.ok(courts.remove, { params: params(slot.court.id) });
+          const { id } = await waiting(slot, { court_ids: null });
+          await top.ok(courts.restore, { params: params(slot.court.id) });
+          return { time: slot.id, wait: id };
         },
       ],
     ];

@@ -114,6 +114,19 @@ export async function bringTimesBack(db: Db, court_id: number, from: string, gon
   return [...new Set(back.map(({ date }) => date))];
 }
 
+/**
+ * What is free on a court from a day on is had again, though its own state stays as it was: news to who waits for it.
+ * Locked in the order in which bookings lock slots.
+ */
+export async function freeAnew(db: Db, court_id: number, from: string): Promise<void> {
+  await sql`
+    with free as (
+      select id from reservable_times
+      where court_id = ${court_id} and state = 'free' and date >= ${from} and deleted_at is null
+      order by id for no key update)
+    update reservable_times r set freed = nextval('freed_slots') from free where r.id = free.id`.execute(db);
+}
+
 /** Those of the ids (all without) that are not in the trash, in the order of the calendar. */
 export function pickCourts(db: Db, ids?: readonly number[]) {
   return db

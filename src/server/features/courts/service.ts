@@ -15,6 +15,7 @@ import {
   comingReservations,
   dropFreeTimes,
   findCourt,
+  freeAnew,
   listCourts,
   pickCourts,
 } from './queries.ts';
@@ -28,10 +29,11 @@ const records = standard({
   named: true,
   find: async (ctx, id) => findCourt(ctx.db, id, await clubToday(ctx)),
   rules: {
-    async update(ctx, _, { name, active, image }) {
+    async update(ctx, before, { name, active, image }) {
       if (image && !(await isStored(ctx, image))) failFields({ image: ['unknown'] });
       // The calendar's feed carries the name with each time, and what is free only of courts that are in use.
       if (name !== undefined || active !== undefined) ctx.changed('reservable-times', []);
+      if (active && !before.active) await freeAnew(ctx.db, before.id, await clubToday(ctx));
     },
     /** Not while somebody is to come; what is free on it is sold no more. */
     async remove(ctx, { id }) {
@@ -45,6 +47,7 @@ const records = standard({
     async restore(ctx, { id, deleted_at }) {
       const today = await clubToday(ctx);
       const dates = deleted_at ? await bringTimesBack(ctx.db, id, today, deleted_at) : [];
+      await freeAnew(ctx.db, id, today);
       if (dates.length > 0) ctx.changed('reservable-times', [], dates);
       return {};
     },
