@@ -29,8 +29,11 @@ const standardRecords = standard({
 export const addonRecords = {
   ...standardRecords,
   async create(ctx: Context, input: Parameters<typeof standardRecords.create>[1]) {
-    if (typeof input.stock === 'number') await refuseBelow(ctx, input.stock);
-    return standardRecords.create(ctx, input);
+    const { stock } = input;
+    if (typeof stock === 'number') await refuseBelow(ctx, stock);
+    const made = await standardRecords.create(ctx, input);
+    if (typeof stock === 'number') await noteCounted(ctx, made.id, stock, stock);
+    return made;
   },
 };
 
