@@ -279,3 +279,22 @@ it('a slot that was sold here is offered to nobody else before the server knows'
   await context.setOffline(false);
   await untilUnsent(page, []);
 });
+
+it('a new reservation knows the customer of its address from the device, and is theirs', async () => {
+  const { context, page, desk } = await club.tablet();
+  const slot = club.slot();
+  await context.setOffline(true);
+  await page.goto(`/sales/invoices/insert?user=${known.id}`);
+  const main = page.getByRole('main');
+  await main.getByText(known.name).waitFor();
+  await main
+    .getByRole('group', { name: new RegExp(`^${toPersianDigits(slot.start_time).replace(':۰۰', '')}`) })
+    .getByRole('button', { name: new RegExp(`^${slot.court.name} ·`) })
+    .tap();
+  await desk.sheet().getByText(known.name).waitFor();
+  await desk.button(/^رزرو · /).tap();
+  await kept(desk).waitFor();
+  await context.setOffline(false);
+  await untilUnsent(page, []);
+  expect((await club.invoices(known.id)).map((one) => one.reservable_time_id)).toContain(slot.id);
+});

@@ -7,9 +7,10 @@ import { putDraft } from '#app/data/draft.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { useCachedPerson } from '#app/data/use-cached-person.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { PersonCard } from '#app/parts/people/person-card.tsx';
+import { PersonCard, personNote } from '#app/parts/people/person-card.tsx';
 import { personOfUser } from '#app/parts/people/picked-person.ts';
 import { FreeOfDay } from '#app/parts/slots/free-of-day.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
@@ -26,7 +27,8 @@ import { EMPTY } from './booking-draft.ts';
  * for whom it is (seeds, insertSaleInvoice).
  */
 export function InsertScreen() {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const can = useCan();
   const { today } = useClubNow();
   const { open, close, current } = useSheet();
@@ -36,7 +38,9 @@ export function InsertScreen() {
     ...queryFor(users.get, { params: { id: String(wanted) } }),
     enabled: wanted > 0 && can('user.show'),
   });
-  const person = query.data && personOfUser(query.data.data);
+  // Without a network whoever stands in the device's directory is known all the same.
+  const kept = useCachedPerson({ id: can('user.show') ? wanted : 0 });
+  const person = query.data ? personOfUser(query.data.data) : kept && { id: wanted, ...kept };
   // A slot that is touched before they are there would be booked without them.
   const awaited = wanted > 0 && can('user.show') && !person && !failureOf(query);
   const [date, setDate] = useState(today);
@@ -56,8 +60,10 @@ export function InsertScreen() {
           {wanted > 0 && can('user.show') && (
             <>
               {awaited && <SkeletonRows rows={1} picture />}
-              <FailedNotice query={query} gone={t('account.gone')} />
-              {person && <PersonCard person={person} />}
+              {!person && <FailedNotice query={query} gone={t('account.gone')} />}
+              {person && (
+                <PersonCard person={person} note={kept ? personNote(words, undefined, kept) : undefined} />
+              )}
             </>
           )}
           <Card className="flex flex-col gap-3">
