@@ -129,6 +129,8 @@ export const SeasonDetail = v.object({
   penalty: money,
   /** Of the customer; null for callers without user.show. */
   balance: v.nullable(signed),
+  /** Whether they are told of another booking where nothing is said: as the club's settings have it. */
+  notify: v.boolean(),
 });
 export type SeasonDetail = v.InferOutput<typeof SeasonDetail>;
 

@@ -207,6 +207,7 @@ export const SeasonChangeInput = v.strictObject({
   /** Of all sessions that the change is about, those that are kept too. */
   expected_total: v.optional(amount),
   over_debt: v.optional(v.boolean(), false),
+  /** Whether the customer is told by SMS, once; unsaid: no, as of a move. */
   notify: v.optional(v.boolean()),
   version: v.optional(version),
 });
@@ -256,6 +257,7 @@ export const SeasonReplaceInput = v.strictObject({
   time_id: id,
   expected_total: v.optional(amount),
   over_debt: v.optional(v.boolean(), false),
+  /** Whether the customer is told by SMS; unsaid: as of a booking. */
   notify: v.optional(v.boolean()),
   version: v.optional(version),
 });

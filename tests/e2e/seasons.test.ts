@@ -286,6 +286,41 @@ test('what could not be asked is not said to be taken: another slot and its pric
   await sheet.getByRole('button', { name: 'قیمت نیامد' }).waitFor();
   await page.unroute(price);
   await failed('قیمت نیامد').getByRole('button').tap();
+  // Whether they are told stands as the club's settings have it.
+  const tells = sheet.getByRole('switch', { name: 'پیامک برای مشتری فرستاده شود' });
+  expect(await tells.isChecked()).toBe(season.notify);
+  await tells.setChecked(!season.notify, { force: true });
+  const told = page.waitForRequest('**/season-schedules/*/replace');
   await sheet.getByRole('button', { name: /^رزرو جایگزین · / }).tap();
   await page.getByText('جایگزین رزرو شد').waitFor();
+  expect((await told).postDataJSON()).toMatchObject({ notify: !season.notify });
+});
+
+test('a season that goes to another day tells its customer where that is wanted', async ({ stage, open }) => {
+  const top = await stage.club.as('top');
+  const { slot } = await stage.weekly(3);
+  const person = await stage.person();
+  const season = await bookSeason(top, {
+    user_id: person.id,
+    from: slot.date,
+    to: addDays(slot.date, 7),
+    slots: [{ weekday: weekday(slot.date), term_id: slot.term.id, court_id: slot.court.id }],
+    notify: false,
+  });
+  const page = await open({ person: 'manager' });
+  await page.goto(`/sales/season-schedules/${season.id}`);
+  await page.getByRole('button', { name: 'تغییر روز، ساعت یا زمین', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'تغییر روز، ساعت یا زمین' });
+  const court = sheet.getByRole('combobox', { name: 'زمین', exact: true });
+  const others = await court
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  await court.selectOption(others.find((id) => id !== '' && id !== String(slot.court.id)) ?? '');
+  const tells = sheet.getByRole('switch', { name: 'پیامک برای مشتری فرستاده شود' });
+  expect(await tells.isChecked()).toBe(false);
+  await tells.check({ force: true });
+  await sheet.getByRole('button', { name: /^جابه‌جایی [۰-۹]+ جلسه/ }).tap();
+  await page.getByText(/^[۰-۹]+ جلسه جابه‌جا شد$/).waitFor();
+  const { data } = await top.ok(messages.ofPerson, { params: { id: String(person.id) } });
+  expect(data).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ import { people } from '#contract/people.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { personSeasons, seasonList, seasonSchedules } from '#contract/season-schedules.ts';
+import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import { addDays, slotInstant, weekday } from '#domain/dates.ts';
@@ -657,6 +658,20 @@ describe('changing what is left', () => {
     await sound();
   });
 
+  test('tells its customer where that is said, and nobody else', async () => {
+    const [there, other] = [await court({ weeks: 2 }), await court({ weeks: 2 })];
+    const user_id = await customer();
+    const { id } = await book({ ...there.span, user_id, notify: false });
+    const told = async () =>
+      (await club.db.selectFrom('messages').select('kind').where('user_id', '=', user_id).execute()).map(
+        ({ kind }) => kind,
+      );
+    await change(id, { changes: [{ slot: 0, ...other.slot }] });
+    expect(await told()).toEqual([]);
+    await change(id, { changes: [{ slot: 1, ...there.slot }], notify: true });
+    expect(await told()).toEqual(['change']);
+  });
+
   test('of two slots onto each other’s places swaps them', async () => {
     const there = await court({ weeks: 2, hours: ['16:30-18:00', HOUR] });
     const [early, late] = there.slots.filter((one) => one.date === there.from);
@@ -832,8 +847,17 @@ describe('seasons as records', () => {
     expect(codeOf(await replace({ time_id: first.time_id }))).toBe('time_closed');
     expect(codeOf(await replace({ time_id: 999_999 }))).toBe('no_time');
     expect(codeOf(await replace({ expected_total: 1 }))).toBe('price_changed');
-    const done = await replace({ expected_total: 700_000 });
+    const told = async () =>
+      (await club.db.selectFrom('messages').select('kind').where('user_id', '=', user_id).execute()).filter(
+        ({ kind }) => kind === 'book',
+      ).length;
+    const before = await told();
+    // What a sheet shows where nothing is said is what then happens.
+    const { notify } = await read(season.id);
+    expect(notify).toBe((await top.ok(settings.get)).data.sms.book);
+    const done = await replace({ expected_total: 700_000, notify: !notify });
     expect(done.status).toBe(200);
+    expect((await told()) - before).toBe(Number(!notify));
     expect(done.body.data).toMatchObject({ count: 3, left: 2, canceled: 1, due: 1_400_000 });
     const [gone, instead] = done.body.data.sessions;
     expect(gone).toMatchObject({ state: 'canceled', replaceable: false });

@@ -26,6 +26,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { FateList } from './fate-list.tsx';
 import { changedSince, elsewhereOf, type Fate, movesOf, type RowProblem } from './plan.ts';
@@ -42,8 +43,9 @@ interface ChangeDraft {
   /** Where a slot goes, by its number; what is not named stays. */
   places: Record<string, Partial<Place>>;
   choices: Record<string, string>;
+  notify: boolean;
 }
-const UNTOUCHED: ChangeDraft = { places: {}, choices: {} };
+const UNTOUCHED: ChangeDraft = { places: {}, choices: {}, notify: false };
 type Moving = SeasonChangePreview['occurrences'][number];
 const NONE: ReadonlySet<string> = new Set();
 
@@ -113,6 +115,14 @@ export function ChangeSheet({ season, open, onClose }: ChangeProps) {
             </div>
           )}
         </>
+      )}
+      {season.user.phone_number !== null && (
+        <Switch
+          panel
+          label={t('season-schedules.notify')}
+          checked={draft.notify}
+          onChange={(notify) => change({ notify })}
+        />
       )}
       {form.limit && (
         <DebtLimitCard limit={form.limit} paid={0} onPass={() => void submit({ over_debt: true })} />
@@ -245,6 +255,7 @@ function useChange(season: SeasonDetail, open: boolean) {
               : { invoice_id, keep: true as const },
         ),
         ...(shown?.total_before != null && { expected_total: total }),
+        notify: draft.notify,
         version: season.version,
         ...over,
       },

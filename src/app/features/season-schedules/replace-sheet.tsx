@@ -24,6 +24,7 @@ import { Notice } from '#ui/notice.tsx';
 import { OptionCards } from '#ui/option-cards.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
 
 /** Another slot for a session that a closed day took: near its hour, on its day or another one. */
 export function ReplaceSheet({
@@ -40,6 +41,8 @@ export function ReplaceSheet({
   const { today } = useClubNow();
   const [day, setDay] = useState(lost.date < today ? addDays(today, 1) : lost.date);
   const [wanted, setWanted] = useState<string | null>(null);
+  const [notify, setNotify] = useState(season.notify);
+  const told = season.user.phone_number !== null;
   const nearOptions = useNearOptions();
   const slot: AboutSlot = { ...lost, id: lost.time_id, date: day, price: lost.price ?? 0 };
   const offline = useOffline();
@@ -60,6 +63,7 @@ export function ReplaceSheet({
       time_id: offer.id,
       expected_total: total,
       over_debt,
+      ...(told && { notify }),
       version: season.version,
     };
     const outcome = await call.submit({ params: { id: String(season.id) }, body });
@@ -135,6 +139,17 @@ export function ReplaceSheet({
           value={offer ? String(offer.id) : null}
           onChange={(next) => {
             setWanted(next);
+            call.reset();
+          }}
+        />
+      )}
+      {told && (
+        <Switch
+          panel
+          label={t('season-schedules.notify')}
+          checked={notify}
+          onChange={(next) => {
+            setNotify(next);
             call.reset();
           }}
         />

@@ -153,6 +153,7 @@ export const seasonSchedules: Same<typeof fa> = {
   replace_pick: 'Choose a slot',
   replace_do: 'Book instead · {sum} on account',
   replaced: 'Booked instead',
+  notify: 'Send the customer a message',
   message: 'Text message',
   message_about: '{n, plural, one {Message about # session ahead} other {Message about # sessions ahead}}',
   message_send: 'Send the message',

@@ -150,6 +150,7 @@ export const seasonSchedules = {
   replace_pick: 'سانسی را برگزینید',
   replace_do: 'رزرو جایگزین · {sum} به حساب',
   replaced: 'جایگزین رزرو شد',
+  notify: 'پیامک برای مشتری فرستاده شود',
   message: 'پیامک',
   message_about: 'پیامک درباره‌ی {n, number} جلسه‌ی پیش رو',
   message_send: 'فرستادن پیامک',

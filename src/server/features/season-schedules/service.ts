@@ -42,6 +42,7 @@ async function findDetail(ctx: Context, id: number, trashed: ListQuery['trashed'
     booked: sum('total_price'),
     refunded: sum('cancel_price'),
     penalty: sum('penalty'),
+    notify: (await ctx.club()).sms.book,
   };
 }
 
