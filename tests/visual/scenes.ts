@@ -19,6 +19,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import type { SeasonDetail } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
 import { splits } from '#contract/splits.ts';
+import { stream } from '#contract/stream.ts';
 import { users } from '#contract/users.ts';
 import { waitlist } from '#contract/waitlist.ts';
 import { addDays, formatDate, weekday } from '#domain/dates.ts';
@@ -698,8 +699,9 @@ const ofCourts =
     await page.unrouteAll({ behavior: 'wait' });
   };
 
-/** The browser says that the line is down, to this page alone. */
+/** The browser says that the line is down, to this page alone, and no stream opens again. */
 async function dropLine({ page }: Stand): Promise<void> {
+  await page.route(`**${stream.open.path}*`, (route) => route.fulfill({ body: '' }));
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
     dispatchEvent(new Event('offline'));
