@@ -91,6 +91,9 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(`alter table "${schema}".waitlist drop column offered_freed`);
       await client.query(`alter table "${schema}".reservable_times drop column removed_by_hand`);
       await client.query(`drop statistics "${schema}".open_items_owed`);
+      await client.query(
+        `drop statistics "${schema}".sale_invoices_weekday, "${schema}".sale_invoices_outcome`,
+      );
       await client.query(`drop index "${schema}".postings_day`);
       await client.query(`alter table "${schema}".documents drop column search`);
       await client.query(`alter table "${schema}".sessions drop column unsent_stuck`);

@@ -217,6 +217,21 @@ test('what was moved away is told with when, and where it stands now; what came 
   expect(await history(to)).toEqual([[invoice?.id, from.id, club.clock.now().toISOString()]]);
 });
 
+test('an hour is that of the start, from its first minute to its last, by night too', async () => {
+  const build = builders(club);
+  const hours = ['15:30-16:00', '16:59-17:30', '23:45-24:00'];
+  const slots = await build.slots({ hours, from: '2026-12-06' });
+  const made = [];
+  for (const slot of slots) made.push((await build.booking({ reservable_time_ids: [slot.id] }))[0]?.id);
+  const [at15, at16, at23] = made;
+  const ids = (hour: string) => list({ hour, timeDate: '2026-12-06_2026-12-06' });
+  expect(await ids('16')).toEqual([at16]);
+  expect(await ids('23')).toEqual([at23]);
+  expect(await ids('15,23')).toEqual([at23, at15]);
+  expect(await ids('17')).toEqual([]);
+  expect(await ids('12,15,16,18,23')).toHaveLength(3);
+});
+
 test('numbers and balances are for those who may see people', async () => {
   const clerk = await club.as({ permissions: ['invoice.show'] });
   const { data } = await clerk.ok(saleInvoices.get, { params: { id: String(owing.id) } });
