@@ -29,6 +29,31 @@ test('the hub finds a setting by words of either language, and leads to its fiel
   await expect.poll(focused).toBe('default_max_debt');
 });
 
+test('the hub says first that nobody gets a code, leads to the gateway, and its rows tell how they stand', async ({
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  // The server of the tests has a gateway.
+  await page.route('**/v1/admin/system', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    const sms = { gateway: 'console', prints: true, refused_at: null };
+    await route.fulfill({ response: answer, json: { data: { ...data, sms } } });
+  });
+  await page.goto('/settings');
+  const first = page.locator('.missing li').first();
+  await first.getByText('درگاه پیامک ندارید').waitFor();
+  for (const row of [
+    /^پیامک\s*وصل نیست/,
+    /^قیمت‌ها\s*[۰-۹]/,
+    /^تعطیلی‌ها\s*(هیچ|[۰-۹]+) پیش رو/,
+    /^ظاهر و زبان\s*نیمه‌تیره، فارسی/,
+  ])
+    await page.getByRole('link', { name: row }).waitFor();
+  await first.getByRole('link', { name: 'وصل کردن' }).tap();
+  await page.waitForURL('**/settings/advanced');
+});
+
 test('what is typed on a page outlives a reload, is saved by one button, and is there on another tablet', async ({
   club,
   devices,

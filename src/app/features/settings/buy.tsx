@@ -60,6 +60,8 @@ export const buy: SettingsPage = {
   path: '/settings/buy',
   title: 'settings-buy.title',
   group: 'money',
+  stated: ({ cost_attachment_from: from }, { t, amount }) =>
+    from === null ? t('settings-buy.state_no_paper') : t('settings-buy.state_paper', { sum: amount(from) }),
   form,
   Now,
   useLinks,

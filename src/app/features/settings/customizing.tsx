@@ -154,6 +154,8 @@ export const customizing: SettingsPage = {
   path: '/settings/customizing',
   title: 'settings-customizing.title',
   group: 'club_group',
+  stated: ({ club_logo }, { t }) =>
+    t(club_logo ? 'settings-customizing.state_logo' : 'settings-customizing.state_no_logo'),
   form,
   Now,
   useLinks,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarRange from 'lucide-react/icons/calendar-range';
@@ -6,6 +7,7 @@ import DatabaseBackup from 'lucide-react/icons/database-backup';
 import FileUp from 'lucide-react/icons/file-up';
 import LandPlot from 'lucide-react/icons/land-plot';
 import Landmark from 'lucide-react/icons/landmark';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Network from 'lucide-react/icons/network';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Palette from 'lucide-react/icons/palette';
@@ -13,9 +15,12 @@ import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
+import TagIcon from 'lucide-react/icons/tag';
 import Tags from 'lucide-react/icons/tags';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { usePages } from '#app/shell/nav.ts';
@@ -26,7 +31,18 @@ import { costTypes } from '#contract/cost-types.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { LISTS } from '#contract/resources.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
+import { settings } from '#contract/settings.ts';
 import { Tag } from '#ui/tag.tsx';
+import {
+  AccessState,
+  AppearanceState,
+  BackupState,
+  ClosingsState,
+  LogsState,
+  PricesState,
+  SmsState,
+  YearState,
+} from './hub-states.tsx';
 import type { HubGroup } from './page.tsx';
 import { SETTINGS_PAGES } from './pages.ts';
 import type { Row } from './settings-row.tsx';
@@ -55,7 +71,10 @@ export function useGroups(): { group: HubGroup; rows: Row[] }[] {
 
 /** The pages of settings themselves, in their groups. */
 function useOwnPages(): Record<HubGroup, Row[]> {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const can = useCan();
+  const { data } = useQuery({ ...queryFor(settings.get, {}), enabled: can('setting.show') });
   const rows: Record<HubGroup, Row[]> = {
     courts_terms: [],
     sales: [],
@@ -64,12 +83,12 @@ function useOwnPages(): Record<HubGroup, Row[]> {
     money: [],
     data: [],
   };
-  for (const { path, title, group, State } of SETTINGS_PAGES)
+  for (const { path, title, group, State, stated } of SETTINGS_PAGES)
     rows[group].push({
       to: path,
       icon: pageIcon(path) ?? Settings,
       title: t(title),
-      state: State && <State />,
+      state: State ? <State /> : data && stated?.(data.data, words),
     });
   return rows;
 }
@@ -112,6 +131,7 @@ function useCourtRows(): Pick<Record<HubGroup, Row[]>, 'courts_terms'> {
           }),
         ),
       },
+      { to: '/terms/board', icon: TagIcon, title: t('settings.prices'), state: <PricesState /> },
       {
         to: '/times',
         icon: CalendarPlus,
@@ -122,6 +142,12 @@ function useCourtRows(): Pick<Record<HubGroup, Row[]>, 'courts_terms'> {
           ) : (
             setUp?.made_until && t('settings.calendar_until', { day: day(setUp.made_until) })
           ),
+      },
+      {
+        to: '/closed-invoice',
+        icon: LIST_ICONS.lock,
+        title: t('closed-invoices.title'),
+        state: <ClosingsState />,
       },
     ],
   };
@@ -169,8 +195,8 @@ function usePeopleRows(): Pick<Record<HubGroup, Row[]>, 'people'> {
         title: t('characters.title'),
         state: counted(groups, (n) => t('characters.count', { n })),
       },
-      { to: '/settings/access', icon: Network, title: t('shell.access') },
-      { to: '/logs', icon: ScrollText, title: t('logs.title') },
+      { to: '/settings/access', icon: Network, title: t('shell.access'), state: <AccessState /> },
+      { to: '/logs', icon: ScrollText, title: t('logs.title'), state: <LogsState /> },
     ],
   };
 }
@@ -182,7 +208,10 @@ function useOtherRows(): Pick<Record<HubGroup, Row[]>, 'club_group' | 'money' | 
   const places = useCount(banks.list);
   const { all } = useUnsent().counts;
   return {
-    club_group: [{ to: '/profile', icon: Palette, title: t('settings.appearance') }],
+    club_group: [
+      { to: '/settings/advanced', icon: MessageSquare, title: t('settings.sms'), state: <SmsState /> },
+      { to: '/profile', icon: Palette, title: t('settings.appearance'), state: <AppearanceState /> },
+    ],
     money: [
       {
         to: '/treasury/banks',
@@ -196,10 +225,15 @@ function useOtherRows(): Pick<Record<HubGroup, Row[]>, 'club_group' | 'money' | 
         title: t('cost-types.title'),
         state: counted(costs, (n) => t('cost-types.count', { n })),
       },
-      { to: '/settings/financial-year', icon: CalendarRange, title: t('accountancy.years') },
+      {
+        to: '/settings/financial-year',
+        icon: CalendarRange,
+        title: t('accountancy.years'),
+        state: <YearState />,
+      },
     ],
     data: [
-      { to: '/backup', icon: DatabaseBackup, title: t('backups.title') },
+      { to: '/backup', icon: DatabaseBackup, title: t('backups.title'), state: <BackupState /> },
       {
         to: '/customers/import',
         icon: FileUp,

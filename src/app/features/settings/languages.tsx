@@ -152,6 +152,7 @@ export const languages: SettingsPage = {
   path: '/settings/languages',
   title: 'settings-languages.title',
   group: 'club_group',
+  stated: ({ locale }, { t }) => t(locale === 'fa' ? 'shell.persian' : 'shell.english'),
   form,
   Now,
   Below,

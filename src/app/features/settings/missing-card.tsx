@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import LandPlot from 'lucide-react/icons/land-plot';
 import ListChecks from 'lucide-react/icons/list-checks';
+import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import Phone from 'lucide-react/icons/phone';
 import Scale from 'lucide-react/icons/scale';
 import Store from 'lucide-react/icons/store';
@@ -21,6 +22,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { type Found, type Lack, lacksOf, type SetUp } from './missing.ts';
 
 const ICONS: Readonly<Record<Lack, LucideIcon>> = {
+  sms: MessageSquareOff,
   name: Store,
   phone: Phone,
   courts: LandPlot,
@@ -33,6 +35,7 @@ const ICONS: Readonly<Record<Lack, LucideIcon>> = {
 
 /** Where each is mended, and who may. */
 const WAYS: Readonly<Record<Lack, { to: string; permission: Guard }>> = {
+  sms: { to: '/settings/advanced', permission: 'setting.show' },
   name: { to: '/settings/club', permission: 'setting.update' },
   phone: { to: '/settings/club', permission: 'setting.update' },
   courts: { to: '/courts/insert', permission: 'court.create' },
@@ -101,6 +104,7 @@ export function MissingCard({ setUp }: { setUp: SetUp }) {
 }
 
 function titleOf({ t, locale, day, digits }: Words, { lack, days = [], term }: Found, setUp: SetUp): string {
+  if (lack === 'sms' && setUp.sms?.prints === false) return t('settings.lack_sms_refused');
   if (lack === 'times' && setUp.made_until === '') return t('settings.lack_times_none');
   const names = days.map((one) => weekdayNames(locale)[one]).join(COMMA[locale]);
   return t(`settings.lack_${lack}`, {

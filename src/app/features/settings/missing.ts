@@ -1,20 +1,24 @@
 import { UNNAMED } from '#contract/settings/customizing.ts';
+import type { SystemStatus } from '#contract/system.ts';
 import type { Term } from '#contract/terms.ts';
 import { addDays } from '#domain/dates.ts';
 
 /** Fewer days of calendar than this are few. */
 const AHEAD = 7;
 
-export type Lack = 'name' | 'phone' | 'courts' | 'terms' | 'price' | 'days' | 'times' | 'rules';
+export type Lack = 'sms' | 'name' | 'phone' | 'courts' | 'terms' | 'price' | 'days' | 'times' | 'rules';
 
 /** What is known of the club's set-up; null for what one may not see. */
 export interface SetUp {
   club: { club_name: string; phone: string } | null;
   courts: number | null;
-  terms: readonly Pick<Term, 'id' | 'name' | 'weekdays' | 'price' | 'start_time' | 'end_time'>[] | null;
+  terms:
+    | readonly Pick<Term, 'id' | 'name' | 'weekdays' | 'price' | 'court_prices' | 'start_time' | 'end_time'>[]
+    | null;
   /** The last day of which the calendar is made; empty for none at all. */
   made_until: string | null;
   rules: number | null;
+  sms: SystemStatus['sms'] | null;
 }
 
 export interface Found {
@@ -24,13 +28,25 @@ export interface Found {
   term?: { id: number; name: string };
 }
 
+/** Weekdays that no term serves, a term that costs nothing, and between what the prices lie, courts' own among them. */
+export function pricesOf(terms: NonNullable<SetUp['terms']>) {
+  const prices = terms.flatMap(({ price, court_prices }) => [price, ...court_prices.map((own) => own.price)]);
+  return {
+    days: [0, 1, 2, 3, 4, 5, 6].filter((day) => !terms.some(({ weekdays }) => weekdays.includes(day))),
+    free: terms.find(({ price }) => price === 0),
+    least: Math.min(...prices),
+    most: Math.max(...prices),
+  };
+}
+
 /** What is looked at, and what of it is missing, the most pressing first. */
 export function lacksOf(setUp: SetUp, today: string): { lacks: Found[]; of: number } {
-  const { club, courts, terms, made_until, rules } = setUp;
-  const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => !terms?.some(({ weekdays }) => weekdays.includes(day)));
-  const free = terms?.find(({ price }) => price === 0);
+  const { club, courts, terms, made_until, rules, sms } = setUp;
+  const { days, free } = pricesOf(terms ?? []);
   const some = terms !== null && terms.length > 0;
   const checks: (Found & { looked: boolean; missing: boolean })[] = [
+    // Without it nobody gets a code: not even those who would mend the rest.
+    { lack: 'sms', looked: sms !== null, missing: sms !== null && (sms.prints || sms.refused_at !== null) },
     { lack: 'courts', looked: courts !== null, missing: courts === 0 },
     { lack: 'terms', looked: terms !== null, missing: terms?.length === 0 },
     {

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import { type ComponentType, type FormEvent, useEffect } from 'react';
 import { keyOf, queryClient, queryFor } from '#app/data/query.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import type { FormSpec } from '#app/resource/form.ts';
 import { FormFields, FormNotices } from '#app/resource/form-fields.tsx';
@@ -53,6 +53,8 @@ export interface OnHub extends Found {
   group: HubGroup;
   /** How it stands, in a few words; nothing where that is not known yet. */
   State?: ComponentType;
+  /** The same of what the settings say. */
+  stated?: (settings: Settings, words: Words) => string;
 }
 
 /** A page of settings with a form: what it does now, its fields with one button, the lists that belong to it. */

@@ -115,6 +115,10 @@ export const sale: SettingsPage = {
   path: '/settings/sale',
   title: 'settings-sale.title',
   group: 'sales',
+  stated: ({ sms_day_before, sms_day_before_at }, { t, time }) =>
+    sms_day_before
+      ? t('settings-sale.state_reminds', { time: time(sms_day_before_at) })
+      : t('settings-sale.state_reminds_not'),
   form,
   Now,
   useLinks,

@@ -3,6 +3,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { useWords } from '#app/i18n/words.ts';
 import { defineForm } from '#app/resource/form.ts';
 import type { Settings } from '#contract/settings.ts';
+import { SecurityState } from './hub-states.tsx';
 import { ofSettings, type SettingsPage } from './page.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
@@ -61,6 +62,7 @@ export const security: SettingsPage = {
   path: '/settings/security',
   title: 'settings-security.title',
   group: 'people',
+  State: SecurityState,
   form,
   finds: [{ label: 'settings-security.sessions' }, { label: 'settings-security.sign_ins' }],
   Now,

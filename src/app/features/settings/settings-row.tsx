@@ -19,7 +19,7 @@ export function RowGroup({ title, rows }: { title: string; rows: readonly Row[] 
     <Card className="overflow-hidden p-0">
       <h2 className="flex min-h-11 items-center px-3.5 font-strong">{title}</h2>
       {rows.map(({ to, icon, title, state }) => (
-        <Link key={to} to={to} className="settings-row press">
+        <Link key={`${to} ${title}`} to={to} className="settings-row press">
           <Icon of={icon} className="flex-none text-brand" />
           <span className="flex-none font-semibold">{title}</span>
           <span className="ellipsis flex-1 text-end text-caption text-muted">{state}</span>

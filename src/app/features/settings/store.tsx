@@ -55,6 +55,7 @@ export const store: SettingsPage = {
   path: '/settings/store',
   title: 'settings-store.title',
   group: 'sales',
+  stated: ({ addon_stock }, { t }) => t(addon_stock ? 'settings-store.state_on' : 'settings-store.state_off'),
   form,
   Now,
   useLinks,

@@ -97,6 +97,8 @@ export const treasury: SettingsPage = {
   path: '/settings/treasury',
   title: 'settings-treasury.title',
   group: 'money',
+  stated: ({ shift_required }, { t }) =>
+    t(shift_required ? 'settings-treasury.state_shift' : 'settings-treasury.state_shift_free'),
   form,
   Now,
   useLinks,

@@ -4,6 +4,7 @@ import { queryFor } from '#app/data/query.ts';
 import { courts } from '#contract/courts.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { settings } from '#contract/settings.ts';
+import { system } from '#contract/system.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import type { SetUp } from './missing.ts';
@@ -24,12 +25,14 @@ export function useSetUp(): SetUp | undefined {
     enabled: can('time.show'),
   });
   const rule = useQuery({ ...queryFor(refundRules.list, ONE), enabled: can('refund_rule.show') });
-  if ([club, court, term, last, rule].some(({ isLoading }) => isLoading)) return undefined;
+  const status = useQuery({ ...queryFor(system.status, {}), enabled: can(system.status.permission) });
+  if ([club, court, term, last, rule, status].some(({ isLoading }) => isLoading)) return undefined;
   return {
     club: club.data?.data ?? null,
     courts: court.data?.pagination.total ?? null,
     terms: term.data?.data ?? null,
     made_until: last.data ? (last.data.data[0]?.date ?? '') : null,
     rules: rule.data?.pagination.total ?? null,
+    sms: status.data?.data.sms ?? null,
   };
 }

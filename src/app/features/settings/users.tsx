@@ -81,6 +81,8 @@ export const users: SettingsPage = {
   path: '/settings/users',
   title: 'settings-users.title',
   group: 'people',
+  stated: ({ default_max_debt: most }, { t, amount }) =>
+    most === null ? t('settings-users.state_free') : t('settings-users.state_limit', { sum: amount(most) }),
   form,
   Now,
   useLinks,

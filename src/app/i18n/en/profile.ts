@@ -3,7 +3,7 @@ import type { Same } from '../keys.ts';
 
 export const profile: Same<typeof fa> = {
   title: 'Profile',
-  appearance: 'Appearance and language',
+  appearance: 'Looks and language',
   devices: 'Your devices',
   devices_help: 'Everywhere someone has signed in as you. If you do not know one, end it.',
   this_device: 'This device',

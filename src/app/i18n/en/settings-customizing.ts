@@ -29,5 +29,7 @@ export const settingsCustomizing = {
   text_day_before: 'Reminder the day before',
   text_waitlist: 'A slot became free',
   text_own: 'Empty; Meydan’s own text is sent.',
+  state_logo: 'With a logo',
+  state_no_logo: 'No logo',
   now: 'Paper says “{name}”; {n, plural, one {# message has a text} other {# messages have texts}} of your own.',
 };

@@ -24,6 +24,8 @@ export const settingsSale: Same<typeof fa> = {
   day_before: 'A reminder on the day before',
   day_before_help: 'One message to everybody who comes tomorrow.',
   day_before_at: 'At which hour',
+  state_reminds: 'Reminds at {time}',
+  state_reminds_not: 'No reminders',
   now_to_end: 'A slot is sold until it ends.',
   now_after: 'A slot is sold until {n, plural, one {# minute} other {# minutes}} after its start.',
   now_reminds: 'Reminders go out on the day before at {time}.',

@@ -9,6 +9,8 @@ export const settingsStore: Same<typeof fa> = {
   below_zero_help: 'The stock goes below zero and is counted later.',
   low: 'Mark as low from',
   low_help: 'With so many or fewer left it is marked.',
+  state_on: 'Counted',
+  state_off: 'Not counted',
   now_off: 'Stock is not counted.',
   now_to_zero: 'No more is sold than there is.',
   now_below: 'More may be sold than there is.',

@@ -24,6 +24,8 @@ export const settingsTreasury: Same<typeof fa> = {
   first: 'The first',
   off: '{name} (off)',
   notes: 'Notes that a till is counted by',
+  state_shift: 'In shifts only',
+  state_shift_free: 'Without shifts too',
   now_shift: 'Cash is taken in an open shift only.',
   now_shift_free: 'Cash is taken without a shift too.',
   now_limit: 'A till may differ by {sum} without approval.',

@@ -4,6 +4,8 @@ export const settingsBuy = {
   place_each: 'هر بار انتخاب شود',
   paper_from: 'پیوست از این مبلغ به بالا لازم است',
   paper_from_help: 'خالی یعنی هیچ‌وقت.',
+  state_paper: 'پیوست از {sum}',
+  state_no_paper: 'بی‌پیوست',
   now_place: 'هزینه از جای پیش‌فرض پرداخت می‌شود.',
   now_place_each: 'جای پرداخت هزینه هر بار انتخاب می‌شود.',
   now_paper: 'از {sum} به بالا پیوست لازم است.',

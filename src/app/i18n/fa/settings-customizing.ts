@@ -29,5 +29,7 @@ export const settingsCustomizing = {
   text_day_before: 'یادآوری روز پیش',
   text_waitlist: 'سانس آزاد شد',
   text_own: 'خالی است؛ متن خود میدان فرستاده می‌شود.',
+  state_logo: 'با نشان',
+  state_no_logo: 'بی‌نشان',
   now: 'روی کاغذ «{name}» می‌آید؛ {n} پیامک خودکار متن خودتان را دارد.',
 };

@@ -20,6 +20,8 @@ export const settingsSale = {
   day_before: 'یادآوری یک روز پیش',
   day_before_help: 'به هر که فردا رزرو دارد، یک پیامک.',
   day_before_at: 'ساعت یادآوری',
+  state_reminds: 'یادآوری ساعت {time}',
+  state_reminds_not: 'بی‌یادآوری',
   now_to_end: 'هر سانس تا پایانش فروخته می‌شود.',
   now_after: 'هر سانس تا {n} دقیقه پس از شروع فروخته می‌شود.',
   now_reminds: 'روز پیش، ساعت {time} یادآوری می‌رود.',

@@ -21,6 +21,8 @@ export const settingsTreasury = {
   first: 'نخستین',
   off: '{name} (غیرفعال)',
   notes: 'اسکناس‌های شمارش صندوق',
+  state_shift: 'فقط با شیفت',
+  state_shift_free: 'بدون شیفت هم',
   now_shift: 'پول نقد فقط با شیفت باز گرفته می‌شود.',
   now_shift_free: 'پول نقد بدون شیفت هم گرفته می‌شود.',
   now_limit: 'اختلاف صندوق تا {sum} تأیید نمی‌خواهد.',
