@@ -172,6 +172,55 @@ test('what two have written otherwise is asked about: a name and a price at the 
   expect(await prices()).toContainEqual({ court_id: slot.court.id, price: 633_000 });
 });
 
+test("the heads' sheets change all prices together, and lead to the court's page, to the next hours and to all terms", async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const top = await club.as('top');
+  const slot = await stage.freeSlot();
+  const price = async () => {
+    const { data } = await top.ok(terms.get, { params: { id: String(slot.term.id) } });
+    return data.court_prices.find(({ court_id }) => court_id === slot.court.id)?.price ?? data.price;
+  };
+  const before = await price();
+  const desk = await openDesk({ person: 'manager' });
+  const sheet = desk.sheet();
+  const together = async (percent: string) => {
+    await sheet.getByRole('button', { name: 'همه با هم' }).tap();
+    await sheet.getByRole('textbox', { name: 'چند درصد' }).fill(percent);
+    await sheet.getByRole('button', { name: 'اعمال روی همه‌ی قیمت‌ها' }).tap();
+    await desk.button(/^ذخیره‌ی/).tap();
+    await sheet.waitFor({ state: 'hidden' });
+  };
+  await head(desk, `مشخصات ${slot.court.name}`).tap();
+  await together('10');
+  const dearer = Math.round((before * 1.1) / 1000) * 1000;
+  expect(await price()).toBe(dearer);
+
+  const hour = desk.page.locator(`[data-head="row ${await desk.slot(slot).getAttribute('data-row')}"]`);
+  await hour.tap();
+  await sheet.getByText('قیمت در زمین‌ها').waitFor();
+  await together('50');
+  expect(await price()).toBe(Math.round((dearer * 1.5) / 1000) * 1000);
+
+  await hour.tap();
+  await sheet.getByRole('button', { name: /^سانس تازه پس از/ }).tap();
+  await sheet.getByRole('heading', { name: 'سانس تازه' }).waitFor();
+  expect(await sheet.getByRole('textbox', { name: 'شروع' }).inputValue()).not.toBe('');
+  await desk.page.goBack();
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: /^رها/ }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+
+  await hour.tap();
+  await sheet.getByRole('button', { name: /^همه‌ی سانس‌ها/ }).tap();
+  await desk.page.waitForURL('**/terms');
+  await desk.page.goBack();
+  await head(desk, `مشخصات ${slot.court.name}`).tap();
+  await sheet.getByRole('button', { name: /^صفحه‌ی کامل زمین/ }).tap();
+  await desk.page.waitForURL(`**/courts/${slot.court.id}/edit`);
+});
+
 test("an hour's head opens its term; a clash with another is refused in words", async ({
   club,
   stage,

@@ -1048,7 +1048,18 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'receipt-untracked', address: `/treasury/receive?sheet=receipt.${s.untracked}` },
     { name: 'court-edit', address: sheet(`court-edit.${s.court}`), laptop: true },
     { name: 'court-edit-changed', address: sheet(`court-edit.${s.court}`), go: changePrice },
+    {
+      name: 'court-edit-together',
+      address: sheet(`court-edit.${s.court}`),
+      go: ({ sheet, word }) => sheet.getByRole('button', { name: word('setup', 'all_together') }).click(),
+    },
     { name: 'term-edit', address: sheet(`term-edit.${s.term}`), laptop: true },
+    {
+      name: 'term-edit-doors',
+      address: sheet(`term-edit.${s.term}`),
+      go: ({ sheet, word }) =>
+        sheet.getByRole('button', { name: word('setup', 'all_terms') }).scrollIntoViewIfNeeded(),
+    },
     { name: 'term-edit-changed', address: sheet(`term-edit.${s.term}`), go: changePrice },
     { name: 'week', address: desk('?view=week'), laptop: true },
     {

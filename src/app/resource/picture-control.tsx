@@ -13,9 +13,13 @@ const KINDS = { jpg: 'JPG', png: 'PNG', heic: 'HEIC', n: MAX_SOURCE_BYTES / MEGA
 export function PictureControl({
   value,
   onChange,
-  shape,
   ...field
-}: FieldProps & { value: string; onChange: (path: string) => void; shape?: PictureShape }) {
+}: FieldProps & {
+  value: string;
+  onChange: (path: string) => void;
+  shape?: PictureShape;
+  tile?: boolean;
+}) {
   const words = useWords();
   const { t } = words;
   const send = async (picture: Blob, signal: AbortSignal) => {
@@ -32,7 +36,6 @@ export function PictureControl({
   return (
     <PictureField
       {...field}
-      shape={shape}
       src={value || null}
       onSend={send}
       onRemove={() => onChange('')}

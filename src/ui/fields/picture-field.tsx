@@ -46,6 +46,7 @@ export const ASPECTS: Readonly<Record<PictureShape, number>> = { face: 1, landsc
 /** A picture: chosen or photographed, cut to its shape by touch, sent at once; kept when the form is saved. */
 export function PictureField({
   shape = 'face',
+  tile = false,
   src,
   words,
   onSend,
@@ -53,6 +54,8 @@ export function PictureField({
   ...field
 }: FieldProps & {
   shape?: PictureShape | undefined;
+  /** Only the picture, small beside other fields; it is taken away elsewhere. */
+  tile?: boolean | undefined;
   /** Where the picture stands now. */
   src: string | null;
   words: PictureWords;
@@ -72,7 +75,11 @@ export function PictureField({
   };
   const pick = () => file.current?.click();
   return (
-    <FieldGroup {...field} help={words.kinds} error={field.error || fault}>
+    <FieldGroup
+      {...field}
+      {...(tile ? { hideLabel: true, tight: true } : { help: words.kinds })}
+      error={field.error || fault}
+    >
       <input
         ref={file}
         type="file"
@@ -84,7 +91,19 @@ export function PictureField({
           event.currentTarget.value = '';
         }}
       />
-      {src ? (
+      {tile ? (
+        <button
+          type="button"
+          className="press relative aspect-[8/5] w-full overflow-hidden rounded-card border border-line bg-sunken text-muted"
+          aria-label={src ? words.change : words.choose}
+          onClick={pick}
+        >
+          {src && <img src={src} alt="" className="size-full object-cover" />}
+          <span className="absolute end-1.5 bottom-1.5 grid size-9 place-content-center rounded-field bg-raised text-text">
+            <Icon of={ImagePlus} />
+          </span>
+        </button>
+      ) : src ? (
         <div className="flex flex-col gap-2">
           <img
             src={src}

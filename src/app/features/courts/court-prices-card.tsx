@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import Percent from 'lucide-react/icons/percent';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -9,11 +8,11 @@ import { hoursText, rowOf, useSaveCourtPrices } from '#app/parts/setup/court-ter
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
 import { PriceRows } from '#app/parts/setup/price-rows.tsx';
 import {
-  byPercent,
   changedOf,
   groupTerms,
+  ofEach,
   priceIn,
-  type TermGroup,
+  type RowPrices,
   type TypedPrices,
 } from '#app/parts/setup/prices.ts';
 import { insisted, overtaken, type Typed, typedOver } from '#app/parts/setup/typed-over.ts';
@@ -26,8 +25,6 @@ import { toast } from '#app/state/toast.ts';
 import type { Court } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
 import { Button } from '#ui/button.tsx';
-import { PercentField } from '#ui/fields/percent-field.tsx';
-import { SegmentsField } from '#ui/fields/segments-field.tsx';
 
 interface Draft {
   prices: TypedPrices;
@@ -61,7 +58,11 @@ export function CourtPricesCard({ court }: { court: Court }) {
     set({ prices: changes, over } as Draft);
   };
   // A price that is as it was is no change: nobody else's is undone with it later.
-  const change = (next: TypedPrices) => put(typedOver(typed, next, now));
+  const change = (next: RowPrices) => {
+    const asItIs = (id: string, price: number | null | undefined) => (price === undefined ? now[id] : price);
+    const prices = Object.entries(next).map(([id, price]) => [id, asItIs(id, price) ?? null]);
+    put(typedOver(typed, Object.fromEntries(prices), now));
+  };
   const apart = overtaken(typed, now);
   const [asked, setAsked] = useState(false);
   const forget = () => {
@@ -93,9 +94,8 @@ export function CourtPricesCard({ court }: { court: Court }) {
             level="h2"
             rows={groups.map((group) => rowOf(words, group))}
             changed={prices}
-            onChange={(key, price) => change(priceOfRow(groups, key, price))}
+            onChange={(rows) => change(ofEach(groups, rows))}
           />
-          <AllTogether groups={groups} onChange={change} />
           {asked && apart.length > 0 ? (
             <StaleChoice
               fields={changed
@@ -145,68 +145,5 @@ function useSaidOnLeaving(text: string | null): void {
       if (latest.current !== null) toast({ text: latest.current, kind: 'warning' });
     },
     [],
-  );
-}
-
-/** A row's price for each of its terms; undefined: as the server has it. */
-const priceOfRow = (
-  groups: readonly TermGroup[],
-  key: string,
-  price: number | null | undefined,
-): TypedPrices => {
-  const row = groups.find((group) => group.key === key);
-  return Object.fromEntries(
-    (row?.terms ?? []).map(({ id }) => [String(id), price === undefined ? (row?.price ?? 0) : price]),
-  );
-};
-
-/** All prices of the court dearer or cheaper at once; each is shown as a change before it is saved. */
-function AllTogether({
-  groups,
-  onChange,
-}: {
-  groups: readonly TermGroup[];
-  onChange: (prices: TypedPrices) => void;
-}) {
-  const { t } = useWords();
-  const [open, setOpen] = useState(false);
-  const [way, setWay] = useState<'dearer' | 'cheaper'>('dearer');
-  const [percent, setPercent] = useState<number | null>(null);
-  if (!open)
-    return (
-      <Button kind="ghost" icon={Percent} onClick={() => setOpen(true)}>
-        {t('courts.all_together')}
-      </Button>
-    );
-  const apply = () => {
-    if (!percent) return;
-    onChange(byPercent(groups, way === 'dearer' ? percent : -percent));
-    setOpen(false);
-  };
-  return (
-    <div className="flex flex-col gap-3">
-      <SegmentsField
-        label={t('courts.all_together')}
-        options={[
-          { value: 'dearer', label: t('courts.dearer') },
-          { value: 'cheaper', label: t('courts.cheaper') },
-        ]}
-        value={way}
-        onChange={(next) => setWay(next)}
-      />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is the field's, and not that of the form around it */}
-      <div
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          apply();
-        }}
-      >
-        <PercentField label={t('courts.by_percent')} value={percent} onChange={setPercent} />
-      </div>
-      <Button notYet={!percent} onClick={apply}>
-        {t('courts.apply')}
-      </Button>
-    </div>
   );
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -9,7 +7,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { hoursText, rowOf, useSaveCourtPrices } from '#app/parts/setup/court-terms.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
 import { PriceRows } from '#app/parts/setup/price-rows.tsx';
-import { changedOf, groupTerms, priceIn, type TermGroup } from '#app/parts/setup/prices.ts';
+import { changedOf, groupTerms, ofEach, priceIn, type TermGroup } from '#app/parts/setup/prices.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
@@ -22,13 +20,10 @@ import { type Court, courts } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { terms } from '#contract/terms.ts';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
-import { Button } from '#ui/button.tsx';
-import { SegmentsField } from '#ui/fields/segments-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { CloseRow } from './close-row.tsx';
-import { CourtLooks } from './court-looks.tsx';
+import { CourtDoors } from './court-doors.tsx';
+import { CourtHead } from './court-head.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
 import { type EdgeField, EdgeStale } from './edge-stale.tsx';
 import { useEdgeDraft } from './use-edge-draft.ts';
@@ -74,8 +69,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
     court ? (termList.data?.data ?? []).map((term) => [String(term.id), priceIn(term, court.id)]) : [],
   );
   const draft = useEdgeDraft<Fields>(`court.${id}`, court, priced);
-  const { fields, prices, change, setPrice, apart, clear } = draft;
-  const [more, setMore] = useState(false);
+  const { fields, prices, change, setPrices, apart, clear } = draft;
   const updateCourt = useCall(courts.update);
   const updateTerm = useSaveCourtPrices(Number(id));
   const groups = court && termList.data ? groupTerms(termList.data.data, court.id, prices) : [];
@@ -158,32 +152,14 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       {!now && <AnswerMissing query={asked} rows={5} />}
       {now && (
         <>
-          <TextField
-            label={t('setup.name')}
-            maxLength={60}
-            value={now.name}
-            onChange={(name) => change({ name })}
-            error={fieldErrors.name}
-          />
-          <SegmentsField
-            label={t('setup.surface')}
-            options={COURT_TYPES.map((type) => ({ value: type, label: t(`setup.surface_${type}`) }))}
-            value={now.type}
-            onChange={(type) => change({ type })}
-            error={fieldErrors.type}
-          />
+          <CourtHead court={now} onChange={change} errors={fieldErrors} />
           {mayPrice && <FailedNotice query={termList} />}
           {groups.length > 0 && (
             <PriceRows
               title={t('setup.prices_of_court')}
               rows={groups.map((group) => rowOf(words, group))}
               changed={prices}
-              onChange={(key, price) =>
-                setPrice(
-                  groups.find((group) => group.key === key)?.terms.map(({ id }) => String(id)) ?? [],
-                  price,
-                )
-              }
+              onChange={(rows) => setPrices(ofEach(groups, rows))}
             />
           )}
           <MadeTimes of={{ court: Number(id) }} name={digits(court?.name ?? '')} />
@@ -193,14 +169,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             checked={now.active}
             onChange={(active) => change({ active })}
           />
-          <CloseRow of={{ court: Number(id) }} />
-          {more ? (
-            <CourtLooks court={now} onChange={change} errors={fieldErrors} />
-          ) : (
-            <Button kind="ghost" icon={ChevronDown} onClick={() => setMore(true)}>
-              {t('setup.more_of_court')}
-            </Button>
-          )}
+          <CourtDoors id={id} />
         </>
       )}
       {question.dialog}

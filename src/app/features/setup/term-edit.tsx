@@ -7,7 +7,15 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { ClashNotice, useClash } from '#app/parts/setup/clash-notice.tsx';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
 import { type PriceRow, PriceRows } from '#app/parts/setup/price-rows.tsx';
-import { type CourtGroup, changedOf, groupCourts, priceIn, pricesOf } from '#app/parts/setup/prices.ts';
+import {
+  type CourtGroup,
+  changedOf,
+  groupCourts,
+  idsOf,
+  ofEach,
+  priceIn,
+  pricesOf,
+} from '#app/parts/setup/prices.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
@@ -23,9 +31,9 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { CloseRow } from './close-row.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
 import { type EdgeField, EdgeStale } from './edge-stale.tsx';
+import { TermDoors } from './term-doors.tsx';
 import { isSpan } from './term-rules.ts';
 import { useEdgeDraft } from './use-edge-draft.ts';
 
@@ -73,7 +81,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
   const words = useWords();
   const { t } = words;
   const { asked, term, courtList, active, draft, groups, rows, changed, count } = useTerm(id);
-  const { fields, prices, change, setPrice, apart, clear } = draft;
+  const { fields, prices, change, setPrices, apart, clear } = draft;
   const update = useCall(terms.update);
   const close = useFormClose({ open, dirty: count > 0, clear, onClose });
   const full = useFull(Number(id));
@@ -146,7 +154,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
               term && (
                 <EdgeStale<Fields>
                   {...{ draft, specs: FIELDS, theirs: term, busy: update.busy }}
-                  rows={changed.map((row) => ({ ...row, keys: keysOf(groups, row.key) }))}
+                  rows={changed.map((row) => ({ ...row, keys: idsOf(groups, row.key) }))}
                   onMine={() => void save(true)}
                   onTheirs={update.reset}
                 />
@@ -169,7 +177,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       }
     >
       {!now && <AnswerMissing query={asked} rows={5} />}
-      {now && (
+      {term && now && (
         <>
           <div className="grid grid-cols-2 gap-2.5">
             <TimeField
@@ -200,7 +208,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
               title={t('setup.prices_of_term')}
               rows={rows}
               changed={prices}
-              onChange={(key, price) => setPrice(keysOf(groups, key), price)}
+              onChange={(next) => setPrices(ofEach(groups, next))}
             />
           )}
           <MadeTimes of={{ term: Number(id) }} name={hours} />
@@ -211,7 +219,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             onChange={(name) => change({ name })}
             error={fieldErrors.name}
           />
-          <CloseRow of={{ term: Number(id) }} />
+          <TermDoors term={term} />
         </>
       )}
       {question.dialog}
@@ -225,10 +233,6 @@ const pricedOf = (term: Term, active: readonly Court[]): Record<string, number> 
   active.length === 0
     ? { [ALL]: term.price }
     : Object.fromEntries(active.map(({ id }) => [String(id), priceIn(term, id)]));
-
-/** Of a row the ids of all its courts: what another device makes of one of them later parts it from the others. */
-const keysOf = (groups: readonly CourtGroup[], key: string): string[] =>
-  groups.find((group) => group.key === key)?.courts.map(({ id }) => String(id)) ?? [key];
 
 /** «زمین ۱ تا زمین ۴»; where the courts are not to be seen one row for all of them. */
 function rowsOf(words: Words, term: Term, groups: readonly CourtGroup[]): PriceRow[] {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDraft } from '#app/data/draft.ts';
-import type { TypedPrices } from '#app/parts/setup/prices.ts';
+import type { RowPrices, TypedPrices } from '#app/parts/setup/prices.ts';
 import { insisted, overtaken, type Typed, typedOver } from '#app/parts/setup/typed-over.ts';
 
 /** What of a record is typed otherwise than it is; prices by what they are the price of. */
@@ -62,10 +62,15 @@ export function useEdgeDraft<F extends object>(
     prices: value.prices,
     change: (part: Partial<F>) => type(part, {}),
     /** Undefined: as it was. */
-    setPrice: (keys: readonly string[], price: number | null | undefined) =>
+    setPrices: (next: RowPrices) =>
       type(
         {},
-        Object.fromEntries(keys.map((key) => [key, price === undefined ? (priced[key] ?? null) : price])),
+        Object.fromEntries(
+          Object.entries(next).map(([key, price]) => [
+            key,
+            price === undefined ? (priced[key] ?? null) : price,
+          ]),
+        ),
       ),
     /** What somebody else has made another meanwhile; null until a save asks, or where there is none. */
     apart: asked && some ? apart : null,

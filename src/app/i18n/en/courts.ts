@@ -16,11 +16,6 @@ export const courts: Same<typeof fa> = {
   full: 'Occupied, {month} to date',
   income: 'Income, {month} to date',
   prices_of: 'Prices of {name}',
-  all_together: 'All together',
-  dearer: 'Dearer',
-  cheaper: 'Cheaper',
-  by_percent: 'By how many percent',
   prices_left: 'The new prices of {name} were not saved; they are kept here.',
-  apply: 'Apply to all prices',
   save_prices: '{n, plural, one {Save # price} other {Save # prices}}',
 };

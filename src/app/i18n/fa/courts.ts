@@ -13,11 +13,6 @@ export const courts = {
   full: 'ظرفیت {month}، تا امروز',
   income: 'درآمد {month}، تا امروز',
   prices_of: 'قیمت‌های {name}',
-  all_together: 'همه با هم',
-  dearer: 'گران‌تر',
-  cheaper: 'ارزان‌تر',
-  by_percent: 'چند درصد',
   prices_left: 'قیمت‌های تازه‌ی {name} ذخیره نشد؛ همین جا نگه داشته شد.',
-  apply: 'اعمال روی همه‌ی قیمت‌ها',
   save_prices: 'ذخیره‌ی {n} قیمت',
 };

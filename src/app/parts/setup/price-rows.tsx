@@ -1,10 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil';
+import Percent from 'lucide-react/icons/percent';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
+import { PercentField } from '#ui/fields/percent-field.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { byPercent, type RowPrices } from './prices.ts';
 
 export interface PriceRow {
   key: string;
@@ -16,7 +21,9 @@ export interface PriceRow {
   price: number;
 }
 
-/** Prices that can be changed, one row each; what is changed stands tinted beside what it was. */
+/**
+ * Prices that can be changed, one row each or all together; what is changed stands tinted beside what it was.
+ */
 export function PriceRows({
   title,
   level: Heading = 'h3',
@@ -30,13 +37,33 @@ export function PriceRows({
   rows: readonly PriceRow[];
   /** New prices by the keys of their rows; null while one is being typed anew. */
   changed: Readonly<Record<string, number | null>>;
-  /** Undefined: as it was. */
-  onChange: (key: string, price: number | null | undefined) => void;
+  onChange: (next: RowPrices) => void;
 }) {
+  const { t } = useWords();
+  const [together, setTogether] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   return (
     <section className="price-rows">
-      <Heading className="price-rows-title">{title}</Heading>
+      <div className="price-rows-title">
+        <Heading className="flex-1">{title}</Heading>
+        <Button
+          kind="ghost"
+          className="text-brand"
+          icon={Percent}
+          aria-expanded={together}
+          onClick={() => setTogether(!together)}
+        >
+          {t('setup.all_together')}
+        </Button>
+      </div>
+      {together && (
+        <AllTogether
+          onApply={(percent) => {
+            onChange(byPercent(rows, percent));
+            setTogether(false);
+          }}
+        />
+      )}
       <ul>
         {rows.map((row) => (
           <li key={row.key} data-changed={isChanged(row, changed) || undefined}>
@@ -46,14 +73,14 @@ export function PriceRows({
               onOpen={() => setOpen(open === row.key ? null : row.key)}
               onUndo={() => {
                 setOpen(null);
-                onChange(row.key, undefined);
+                onChange({ [row.key]: undefined });
               }}
             />
             {open === row.key && (
               <NewPrice
                 row={row}
                 value={row.key in changed ? (changed[row.key] ?? null) : row.price}
-                onChange={(price) => onChange(row.key, price === row.price ? undefined : price)}
+                onChange={(price) => onChange({ [row.key]: price === row.price ? undefined : price })}
                 onDone={() => setOpen(null)}
               />
             )}
@@ -61,6 +88,42 @@ export function PriceRows({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** All of them dearer or cheaper at once; each is shown as a change before it is saved. */
+function AllTogether({ onApply }: { onApply: (percent: number) => void }) {
+  const { t } = useWords();
+  const [way, setWay] = useState<'dearer' | 'cheaper'>('dearer');
+  const [percent, setPercent] = useState<number | null>(null);
+  const apply = () => {
+    if (percent) onApply(way === 'dearer' ? percent : -percent);
+  };
+  return (
+    <div className="flex flex-col gap-3 px-3.5 pb-3">
+      <SegmentsField
+        label={t('setup.all_together')}
+        options={[
+          { value: 'dearer', label: t('setup.dearer') },
+          { value: 'cheaper', label: t('setup.cheaper') },
+        ]}
+        value={way}
+        onChange={(next) => setWay(next)}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is the field's, and not that of the form around it */}
+      <div
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <PercentField label={t('setup.by_percent')} value={percent} onChange={setPercent} />
+      </div>
+      <Button notYet={!percent} onClick={apply}>
+        {t('setup.apply')}
+      </Button>
+    </div>
   );
 }
 

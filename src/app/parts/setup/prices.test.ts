@@ -6,6 +6,7 @@ import {
   changedOf,
   groupCourts,
   groupTerms,
+  ofEach,
   priceIn,
   pricesOf,
   withCourtPrice,
@@ -122,11 +123,12 @@ it('makes a price that all courts share the one of the term', () => {
   });
 });
 
-it('all prices of a court go up or down together, to whole thousands', () => {
+it('all prices go up or down together, to whole thousands, each row for all that stands in it', () => {
   const list = [term(1, 10, 400_000), term(2, 11, 400_000), term(3, 12, 455_000)];
-  const dearer = byPercent(groupTerms(list, 7), 10);
+  const groups = groupTerms(list, 7);
+  const dearer = ofEach(groups, byPercent(groups, 10)) as Record<string, number>;
   expect(dearer).toEqual({ 1: 440_000, 2: 440_000, 3: 501_000 });
-  expect(byPercent(groupTerms(list, 7), -100)).toEqual({ 1: 0, 2: 0, 3: 0 });
+  expect(byPercent(groups, -100)).toEqual({ 1: 0, 3: 0 });
   const changed = changedOf(groupTerms(list, 7, dearer), dearer);
   expect(changed.map(({ key, terms: of }) => [key, of.length])).toEqual([
     ['1', 2],
@@ -134,4 +136,14 @@ it('all prices of a court go up or down together, to whole thousands', () => {
   ]);
   // As much as it is now is no change.
   expect(changedOf(groupTerms(list, 7, { 1: 400_000 }), { 1: 400_000 })).toEqual([]);
+});
+
+it('means by a row of a term all its courts, and by one of nothing in particular itself', () => {
+  const groups = groupCourts(term(1, 10, 400), courts);
+  expect(ofEach(groups, { [groups[0]?.key ?? '']: undefined })).toEqual({
+    1: undefined,
+    2: undefined,
+    3: undefined,
+  });
+  expect(ofEach([], { all: 500 })).toEqual({ all: 500 });
 });

@@ -105,13 +105,32 @@ export function pricesOf(
 export const changedOf = <G extends TermGroup | CourtGroup>(groups: readonly G[], prices: TypedPrices): G[] =>
   groups.filter(({ key, price }) => key in prices && prices[key] !== price);
 
-/** Every price dearer or cheaper by a part of a hundred, to whole thousands. */
-export function byPercent(groups: readonly TermGroup[], percent: number): Record<string, number> {
+/** Prices for rows, by their keys; undefined: as it was. */
+export type RowPrices = Readonly<Record<string, number | null | undefined>>;
+
+/** Of rows the same by the ids of all that stands in each: what is made of one of them elsewhere parts it from the others. */
+export const ofEach = (groups: readonly (TermGroup | CourtGroup)[], rows: RowPrices): RowPrices =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([key, price]) => idsOf(groups, key).map((id) => [id, price] as const)),
+  );
+
+/** The ids of what stands in a row; a row of nothing in particular is its own. */
+export function idsOf(groups: readonly (TermGroup | CourtGroup)[], key: string): string[] {
+  const group = groups.find((one) => one.key === key);
+  if (!group) return [key];
+  return ('terms' in group ? group.terms : group.courts).map(({ id }) => String(id));
+}
+
+/** Every row dearer or cheaper by a part of a hundred, to whole thousands. */
+export function byPercent(
+  rows: readonly { key: string; price: number }[],
+  percent: number,
+): Record<string, number> {
   const step = 1000;
   return Object.fromEntries(
-    groups.flatMap(({ terms, price }) => {
-      const next = Math.max(0, Math.round((price * (100 + percent)) / 100 / step) * step);
-      return terms.map(({ id }) => [String(id), next] as const);
-    }),
+    rows.map(({ key, price }) => [
+      key,
+      Math.max(0, Math.round((price * (100 + percent)) / 100 / step) * step),
+    ]),
   );
 }
