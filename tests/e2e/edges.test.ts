@@ -277,6 +277,26 @@ test('the arrows lead from the cells to the heads and back; others see plain tex
   expect(await plain.page.locator('[data-head]').count()).toBe(0);
 });
 
+test('where days of one court stand side by side its sheet is behind its name, for who may change it', async ({
+  stage,
+  openDesk,
+}) => {
+  const { court } = await stage.freeSlot();
+  const search = `?court=${court.id}`;
+  const named = async (desk: Desk) => {
+    await desk.grid().getByRole('columnheader').nth(3).waitFor();
+    await desk.page.getByRole('button', { name: /^انتخاب روز/ }).tap();
+    await desk.page.locator('.dates-grid').waitFor();
+    return desk.page.getByRole('button', { name: `مشخصات ${court.name}`, exact: true });
+  };
+  for (const device of ['tablet', 'phone'] as const) {
+    const desk = await openDesk({ person: 'manager', device }, search);
+    await (await named(desk)).tap();
+    await desk.sheet().getByText('قیمت هر سانس').waitFor();
+  }
+  expect(await (await named(await openDesk({ person: 'reception' }, search))).count()).toBe(0);
+});
+
 test('a price of 0 is asked about before it is saved: at the head of an hour and in the form of the settings', async ({
   club,
   open,

@@ -1040,6 +1040,14 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'calendar-three', address: desk(), go: ofCourts(3), laptop: true },
     { name: 'calendar-twelve', address: desk(), go: ofCourts(12), laptop: true },
     { name: 'calendar-court', address: desk(`?court=${s.court}`) },
+    {
+      name: 'calendar-court-days',
+      address: desk(`?court=${s.court}`),
+      go: async ({ page, word }) => {
+        await page.getByRole('button', { name: word('desk', 'choose_date').replace(/\{.*/, '') }).click();
+        await page.locator('.dates-grid').waitFor();
+      },
+    },
     { name: 'calendar-court-day', address: desk(`?court=${s.court}&view=day`) },
     { name: 'calendar-court-week', address: desk(`?court=${s.court}&view=week`) },
     { name: 'calendar-choice', address: sheet(`booking.${s.pair.join(',')}`), person: 'reception' },

@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { figuresOf, percentFull } from '#app/data/day-figures.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useTimesWithOutbox } from '#app/data/use-times-with-outbox.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -152,6 +153,7 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
         <Suspense fallback={<div className="min-h-95 min-w-90" />}>
           <div className="flex flex-col gap-3 p-3">
             {phone && <ViewSegments desk={desk} />}
+            <CourtDoor desk={desk} onGo={() => setOpen(false)} />
             <DatePicker
               value={date}
               today={today}
@@ -165,6 +167,29 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
         </Suspense>
       </LazyPopover>
     </>
+  );
+}
+
+/**
+ * The one court whose days stand side by side, behind its name and the days: their heads are days, none is its own. The
+ * bar has no room for it beside the day's figures.
+ */
+function CourtDoor({ desk: { view, alone, courts, openSetup }, onGo }: { desk: Desk; onGo: () => void }) {
+  const { t, digits } = useWords();
+  const can = useCan();
+  const court = courts.find(({ id }) => id === alone);
+  if (view !== 'days' || !court || !can('court.show') || !can('court.update')) return null;
+  return (
+    <Button
+      block
+      aria-haspopup="dialog"
+      onClick={() => {
+        onGo();
+        openSetup('court-edit', court.id);
+      }}
+    >
+      {t('desk.open_head', { what: digits(court.name) })}
+    </Button>
   );
 }
 
