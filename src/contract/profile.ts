@@ -126,7 +126,8 @@ export const profile = {
     method: 'PATCH',
     path: '/v1/profile',
     permission: 'session',
-    summary: 'Own data; another phone only with fresh codes',
+    summary:
+      'Own data; another phone only with fresh codes; without user.show a few national codes a day, 429 too_many',
     body: ProfileInput,
     answer: one(Profile),
   }),

@@ -137,6 +137,43 @@ it('sends no code to a phone that another person has', async () => {
   expect(club.sender.sent.some((s) => s.phone === taken)).toBe(false);
 });
 
+it('judges three national codes of their own a day for who may not see people, and no more', async () => {
+  const make = builders(club);
+  const theirs = '0499370899';
+  await make.customer({ national_code: theirs });
+  const id = await club.person(await club.role(['coach.own']));
+  const coach = await club.signIn(id);
+  const write = (national_code: string | null) => coach.call(profile.update, { body: { national_code } });
+  const used = { status: 422, body: { error: { code: 'invalid', fields: { national_code: ['used'] } } } };
+  // All at once are judged one after the other.
+  const replies = await Promise.all(Array.from({ length: 8 }, () => write(theirs)));
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(3);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
+  // One that nobody has is no way around it, nor is what is no code of one's own.
+  const refused = await write('0084575948');
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { error: { code: 'too_many', details: { own_codes: 3 } } },
+  });
+  expect(refused.body.error.message).toMatch(/کد ملی خودتان در یک روز ۳ بار/);
+  expect((await coach.call(profile.update, { body: { name: 'نیما' } })).status).toBe(200);
+  // The log says who tried, and not whose code it was.
+  const noted = club.db.selectFrom('audit_log').select('after').where('resource_id', '=', id);
+  const rows = (await noted.where('actor_id', '=', id).where('resource', '=', 'users').execute()).slice(0, 3);
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ after: { national_code_used: true } })));
+
+  club.clock.advance(24 * HOUR + MINUTE);
+  const again = await club.signIn(id);
+  for (const national_code of ['0084575948', null, '0013542419', null])
+    await again.ok(profile.update, { body: { national_code } });
+  expect(await again.call(profile.update, { body: { national_code: theirs } })).toMatchObject(used);
+  expect((await again.call(profile.update, { body: { national_code: theirs } })).status).toBe(429);
+  // Who sees people is told whose it is, however often.
+  const seeing = await someone();
+  for (let turn = 0; turn < 5; turn++)
+    expect(await seeing.call(profile.update, { body: { national_code: theirs } })).toMatchObject(used);
+});
+
 it('does not tell who may not see people whether somebody has a phone', async () => {
   const coach = await club.signIn(await club.person(await club.role(['coach.own'])));
   const taken = club.phone();

@@ -163,7 +163,7 @@ const words = { fa, en };
 
 /**
  * What a refusal may tell with it: toman, the document or the terms that are in the way, the folder without room, or what is
- * left of an add-on.
+ * left of an add-on; how often a day one's own code is taken.
  */
 interface Figures {
   short?: unknown;
@@ -178,6 +178,7 @@ interface Figures {
   name?: unknown;
   stock?: unknown;
   trashed?: unknown;
+  own_codes?: unknown;
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
@@ -193,6 +194,8 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     not_found: (_, place) => `این فایل روی سرور ${place} است و از این‌جا پیدا نشد.`,
     out_of_stock: (_, left) => left,
     not_active: (_, names) => `${names} در حذف‌شده‌ها است؛ اول آن را برگردانید.`,
+    too_many: (_, codes) =>
+      `کد ملی خودتان در یک روز ${codes} بار پذیرفته یا رد شد؛ فردا بنویسید یا از مدیر بخواهید.`,
   },
   en: {
     insufficient_balance: (sum) => `There is not enough balance; it is ${sum} short.`,
@@ -204,6 +207,8 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     not_found: (_, place) => `This file is on the server ${place} and was not found from here.`,
     out_of_stock: (_, left) => left,
     not_active: (_, names) => `${names} is in the trash; restore it first.`,
+    too_many: (_, codes) =>
+      `Your own national code was taken or refused ${codes} times within a day; write it tomorrow or ask the manager.`,
   },
 };
 
@@ -268,6 +273,10 @@ function trashedText({ trashed }: Figures, locale: 'fa' | 'en'): string | null {
   return quoted.join(locale === 'fa' ? ' و ' : ' and ');
 }
 
+/** How many codes were judged. */
+const codesText = ({ own_codes }: Figures, locale: 'fa' | 'en'): string | null =>
+  typeof own_codes === 'number' ? formatNumber(own_codes, locale) : null;
+
 /** Those whose figure is a sum; all others that say more name what is in the way. */
 const FIGURES: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced'];
 /** Those that tell a sum. */
@@ -292,6 +301,7 @@ export function wordsFor(
     roomText(details, locale) ??
     stockText(details, locale) ??
     trashedText(details, locale) ??
+    codesText(details, locale) ??
     placeText(details);
   const known = FIGURES.includes(code) ? sum !== undefined : inTheWay !== null;
   if (!tell || !known) return words[locale][code];

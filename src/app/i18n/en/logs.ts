@@ -97,6 +97,7 @@ export const logs: Same<typeof fa> = {
   f_gender: 'Gender',
   f_avatar: 'Picture',
   f_national_code: 'National code',
+  f_national_code_used: 'Wrote a national code of somebody else',
   f_email: 'Email',
   f_born_at: 'Date of birth',
   f_whatsapp_number: 'WhatsApp number',

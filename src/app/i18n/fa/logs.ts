@@ -93,6 +93,7 @@ export const logs = {
   f_gender: 'جنسیت',
   f_avatar: 'عکس',
   f_national_code: 'کد ملی',
+  f_national_code_used: 'کد ملی شخص دیگری را نوشت',
   f_email: 'ایمیل',
   f_born_at: 'تاریخ تولد',
   f_whatsapp_number: 'شماره‌ی واتس‌اپ',

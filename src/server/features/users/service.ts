@@ -16,6 +16,7 @@ import { standsBelow } from '../roles/tree.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { seasonNumbers } from '../season-schedules/numbers.ts';
 import { endSessions } from '../sign-in/sessions.ts';
+import { judgeOwnCode } from './own-code.ts';
 import {
   activeAddons,
   countClasses,
@@ -152,7 +153,10 @@ export interface OwnPhone {
   must_replace_phone: boolean;
 }
 
-/** Changes the actor's own data; `prove` refuses another phone unless codes speak for it. Ends the other sessions then. */
+/**
+ * Changes the actor's own data; `prove` refuses another phone unless codes speak for it. Ends the other sessions then.
+ * 429 `too_many` beyond a few national codes of one's own.
+ */
 export async function updateOwn(
   ctx: Context,
   patch: OwnPatch,
@@ -160,7 +164,8 @@ export async function updateOwn(
 ): Promise<void> {
   const before = await userRecords.open(ctx, ctx.actor.user_id ?? fail('no_session'), patch.version);
   const changes: Changes<'users'> = changesOf(before, { ...columnsOf(patch), ...companyOf(before, patch) });
-  await checkFacts(ctx, before, changes);
+  const judge = () => checkFacts(ctx, before, changes);
+  await (changes.national_code ? judgeOwnCode(ctx, before.id, judge) : judge());
   if (!changes.phone_number) return void (await userRecords.change(ctx, before, changes));
   // Proven first: whether somebody has that phone is told to whoever holds it, not to whoever asks.
   await prove(before, changes.phone_number);
