@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { DOCUMENT_WORDS, documentText, documentTextIn, stretchText } from './document-words.ts';
+import {
+  DOCUMENT_WORDS,
+  documentEventOf,
+  documentText,
+  documentTextIn,
+  stretchText,
+} from './document-words.ts';
 
 const SLOT = ['زمین ۲', '2026-11-21', '18:00'] as const;
 const slots = (locale: 'fa' | 'en') =>
@@ -24,12 +30,15 @@ it.each(Object.keys(DOCUMENT_WORDS) as (keyof typeof DOCUMENT_WORDS)[])(
     expect(documentTextIn(said('fa'), 'en')).toBe(said('en'));
     expect(documentTextIn(said('en'), 'fa')).toBe(said('fa'));
     expect(documentTextIn(said('fa'), 'fa')).toBe(said('fa'));
+    expect([documentEventOf(said('fa')), documentEventOf(said('en'))]).toEqual([event, event]);
   },
 );
 
 it('leaves what people type', () => {
-  for (const text of ['رزرو تولد نیلوفر', 'بابت رزرو فردا', 'Reservation of a friend', ''])
+  for (const text of ['رزرو تولد نیلوفر', 'بابت رزرو فردا', 'Reservation of a friend', '']) {
     expect([documentTextIn(text, 'en'), documentTextIn(text, 'fa')]).toEqual([text, text]);
+    expect(documentEventOf(text)).toBe(null);
+  }
 });
 
 it('keeps «$» of a name', () => {

@@ -108,3 +108,14 @@ export function documentTextIn(text: string, locale: Locale): string {
   }
   return text;
 }
+
+/** Which of these sentences a text is, in whichever language; null: somebody has typed it. */
+export function documentEventOf(text: string): DocumentEvent | null {
+  const read = READERS.find(
+    ({ from, before, part, after }) =>
+      text.startsWith(before) &&
+      text.endsWith(after) &&
+      PARTS[part]?.(text.slice(before.length, text.length - after.length), from, from),
+  );
+  return read?.event ?? null;
+}

@@ -13,7 +13,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
 import { amountInWords } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { documentEventOf, documentTextIn } from '#domain/document-words.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { refOf } from '#outbox/dependencies.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -141,7 +141,7 @@ function Receipt({
             {receipt.creator.name} {receipt.creator.family}
           </Line>
         )}
-        {receipt.description && (
+        {receipt.description && !(slots.length > 0 && repeatsSlots(receipt.description)) && (
           <Line name={t('print.about')}>{digits(documentTextIn(receipt.description, locale))}</Line>
         )}
       </Block>
@@ -179,6 +179,12 @@ function Receipt({
     </>
   );
 }
+
+/** What the server has written of the reservations themselves: they stand below as boxes. */
+const repeatsSlots = (description: string): boolean => {
+  const event = documentEventOf(description);
+  return event === 'received' || event === 'receivedOf';
+};
 
 /** The same facts on a page of A4; what it settles by the numbers of the reservations. */
 function PageFacts({ receipt, balance }: { receipt: Receive; balance: number | null }) {
