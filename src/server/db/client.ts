@@ -13,6 +13,10 @@ const NUMERIC = 1700;
 const BIGINT_ARRAY = 1016;
 const SMALLINT_ARRAY = 1005;
 
+/**
+ * A sum that a number cannot hold fails the call (500) rather than be told wrong. No club comes there: it takes more
+ * than nine thousand entries of the largest amount that can be written, a trillion toman each.
+ */
 function exact(text: string): number {
   const n = Number(text);
   if (Number.isInteger(n) && !Number.isSafeInteger(n))
