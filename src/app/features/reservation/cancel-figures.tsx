@@ -21,7 +21,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { type CancelLines, cancelLines } from './cancel-lines.ts';
+import { type CancelLines, cancelLines, type DueParts, duePartsOf } from './cancel-lines.ts';
 import { ruleSpan } from './invoice-rules.ts';
 
 /**
@@ -46,6 +46,7 @@ export function CancelFigures({
   const { other } = handOver(figures);
   const others = useOtherDebts(visit, other > 0);
   const several = visit.length > 1;
+  const parts = duePartsOf(visit, figures);
   const part = several && spansText(words, going.map(namedSlot));
   const { lines, total } = cancelLines(figures, {
     mode,
@@ -90,18 +91,38 @@ export function CancelFigures({
       {due !== due_after &&
         (several || (figures.paid > 0 && total.what !== 'stays_due' && due_after > 0)) && (
           <Card className="flex items-center gap-3 py-2.5">
-            <span className="flex-1 text-label text-muted">{t('reservation.visit_due')}</span>
-            <s className="text-muted">
-              <Amount value={due} />
-            </s>
-            <Icon of={ArrowRight} size={16} flip className="text-muted" />
-            <Amount
-              value={due_after}
-              className={cx('text-figure font-heavy', due_after > 0 ? 'text-warning' : 'text-positive')}
-            />
+            <div className="flex-1">
+              <p className="text-label text-muted">{t('reservation.visit_due')}</p>
+              <p className="flex items-center gap-2">
+                <s className="text-muted">
+                  <Amount value={due} />
+                </s>
+                <Icon of={ArrowRight} size={16} flip className="text-muted" />
+                <Amount
+                  value={due_after}
+                  className={cx('text-figure font-heavy', due_after > 0 ? 'text-warning' : 'text-positive')}
+                />
+              </p>
+            </div>
+            {parts && <PartsOfDue parts={parts} />}
           </Card>
         )}
     </>
+  );
+}
+
+/** «۴۵۰٬۰۰۰ سانس + ۹۰٬۰۰۰ جریمه / منهای ۳۰۰٬۰۰۰ پرداخت‌شده» */
+function PartsOfDue({ parts: { stays, penalty, paid } }: { parts: DueParts }) {
+  const { t, amount } = useWords();
+  const one = (key: 'due_slots' | 'due_penalty' | 'due_paid', sum: number) =>
+    sum > 0 && <span className="whitespace-nowrap">{t(`reservation.${key}`, { sum: amount(sum) })}</span>;
+  return (
+    <p className="text-caption text-muted">
+      {one('due_slots', stays)}
+      {stays > 0 && penalty > 0 && ' + '}
+      {one('due_penalty', penalty)}
+      <span className="block">{one('due_paid', paid)}</span>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sumOf } from '#domain/money.ts';
-import { cancelLines } from './cancel-lines.ts';
+import { cancelLines, duePartsOf } from './cancel-lines.ts';
 
 const nobody = { own_paid: 0, own_penalty: 240_000, others_back: 0 };
 const unpaid = { ...nobody, paid: 0, penalty: 240_000, refund: 560_000, payable: 0, due_after: 240_000 };
@@ -75,4 +75,24 @@ it.each([
   expect(sumOf(lines, ({ value }) => value)).toBe(in_hand);
   const others = lines.find(({ what }) => what === 'other_payers')?.value ?? 0;
   expect(Math.abs(others)).toBe(figures.others_back);
+});
+
+it('says what the visit then owes is made of: what stays, penalties, less what is paid', () => {
+  const slot = (id: number, status: 1 | 2, total_price: number, penalty: number | null) => ({
+    id,
+    status,
+    total_price,
+    penalty,
+  });
+  const visit = [slot(1, 1, 450_000, null), slot(2, 1, 450_000, null)];
+  const figures = { slots: [{ id: 2 }], penalty: 90_000, due_after: 240_000 };
+  expect(duePartsOf(visit, figures)).toEqual({ stays: 450_000, penalty: 90_000, paid: 300_000 });
+  // What went before counts by what it kept.
+  const before = [...visit, slot(3, 2, 450_000, 45_000)];
+  expect(duePartsOf(before, { ...figures, due_after: 585_000 })).toEqual({
+    stays: 450_000,
+    penalty: 135_000,
+    paid: 0,
+  });
+  expect(duePartsOf(visit, { ...figures, due_after: 0 })).toBe(null);
 });
