@@ -98,6 +98,7 @@ test('figures and what is sent follow what was chosen, each person counted once'
     stays: 1,
     paid: 700_000,
     waived: 800_000,
+    raised: 0,
     messages: 2,
   });
   expect(choicesOf(of, fates)).toEqual({
@@ -105,6 +106,19 @@ test('figures and what is sent follow what was chosen, each person counted once'
     moves: [{ invoice_id: 1, time_id: 11, expected_total: 500_000 }],
     begun: [5],
   });
+});
+
+test('what those that are moved cost more is told; what is cheaper elsewhere makes up for nobody', () => {
+  const to = (time_id: number, total_price: number) => ({
+    offers: [{ ...offer(time_id), total_price }],
+    suggested: time_id,
+  });
+  const of = preview(
+    met(1, [], { ...to(11, 550_000), total_price: 500_000 }),
+    met(2, [], { ...to(12, 300_000), total_price: 500_000 }),
+    met(3, [], { total_price: 500_000 }),
+  );
+  expect(figuresOf(of, fatesOf(of, NOTHING_CHOSEN)).raised).toBe(50_000);
 });
 
 test('who may not see sums and people is told none, and how many are written to by the server', () => {
@@ -120,6 +134,7 @@ test('who may not see sums and people is told none, and how many are written to 
     moved: 1,
     paid: null,
     waived: null,
+    raised: null,
     messages: 2,
   });
   expect(choicesOf(of, fates).moves).toEqual([{ invoice_id: 1, time_id: 11 }]);

@@ -77,6 +77,8 @@ export interface Figures {
    */
   paid: number | null;
   waived: number | null;
+  /** What those that are moved then cost more than before, each by itself; whole toman, null for who may not see sums. */
+  raised: number | null;
   /** People who are sent a message, one each; for who may not see them as the server counts where nothing is ticked. */
   messages: number;
 }
@@ -93,6 +95,9 @@ export function figuresOf({ messages }: ClosingPreview, fates: readonly Fate[]):
     stays: fates.filter(({ stays }) => stays).length,
     paid: sums ? paid : null,
     waived: sums ? sumOf(gone, ({ met }) => met.refund ?? 0) - paid : null,
+    raised: sums
+      ? sumOf(fates, ({ met, offer }) => Math.max(0, (offer?.total_price ?? 0) - (met.total_price ?? 0)))
+      : null,
     messages: known ? new Set(told.map(({ met }) => met.user?.id)).size : messages,
   };
 }

@@ -44,7 +44,7 @@ export function EffectCard({
 
 function EffectFacts({ times, reopened, figures }: { times: number; reopened: number; figures: Figures }) {
   const { t, amount } = useWords();
-  const { canceled, moved, stays, paid, waived, messages } = figures;
+  const { canceled, moved, stays, paid, waived, raised, messages } = figures;
   const met = canceled + moved + stays;
   return (
     <>
@@ -63,6 +63,9 @@ function EffectFacts({ times, reopened, figures }: { times: number; reopened: nu
       />
       {waived !== null && waived > 0 && (
         <p className="text-label text-muted">{t('closed-invoices.waived', { sum: amount(waived) })}</p>
+      )}
+      {raised !== null && raised > 0 && (
+        <p className="text-label text-warning">{t('closed-invoices.raised', { sum: amount(raised) })}</p>
       )}
       {stays > 0 && <p className="text-label text-muted">{t('closed-invoices.stay', { n: stays })}</p>}
       {met === 0 && (

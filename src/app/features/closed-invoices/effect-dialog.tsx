@@ -104,7 +104,7 @@ function NewsNotice({ news: { added, changed, gone } }: { news: News }) {
 
 function FigureCards({ figures, of }: { figures: Figures; of: number }) {
   const { t, amount } = useWords();
-  const { canceled, moved, stays, paid, waived, messages } = figures;
+  const { canceled, moved, stays, paid, waived, raised, messages } = figures;
   return (
     <div>
       <div className="grid grid-cols-2 gap-2.5 tablet:grid-cols-4">
@@ -117,7 +117,16 @@ function FigureCards({ figures, of }: { figures: Figures; of: number }) {
             <Amount value={paid} tone={paid > 0 ? 'negative' : undefined} />
           </Figure>
         )}
-        <Figure name={t('closed-invoices.moved')} note={t('closed-invoices.of_all', { n: of })}>
+        <Figure
+          name={t('closed-invoices.moved')}
+          note={
+            raised ? (
+              <span className="text-warning">{t('closed-invoices.raised', { sum: amount(raised) })}</span>
+            ) : (
+              t('closed-invoices.of_all', { n: of })
+            )
+          }
+        >
           <span className={cx(moved > 0 && 'text-positive')}>
             {t('closed-invoices.bookings', { n: moved })}
           </span>

@@ -50,6 +50,7 @@ export const closedInvoices: Same<typeof fa> = {
   moved: 'Moved',
   returns: 'Returned',
   waived: 'and {sum} of debt is waived',
+  raised: '{sum} dearer; added to their debt',
   messages: 'Messages',
   people: '{n, plural, one {# person} other {# people}}',
   of_all: 'of {n, plural, one {# reservation} other {# reservations}}',

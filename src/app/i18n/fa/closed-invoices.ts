@@ -47,6 +47,7 @@ export const closedInvoices = {
   moved: 'جابه‌جا می‌شود',
   returns: 'برمی‌گردد',
   waived: 'و {sum} بدهی پاک می‌شود',
+  raised: '{sum} گران‌تر؛ به بدهی می‌رود',
   messages: 'پیامک',
   people: '{n} نفر',
   of_all: 'از {n} رزرو',

@@ -46,6 +46,22 @@ test('near is the same hour on another court, then the next hour before and afte
   expect(nearIn(late)(wanted(FIRST, '11:00') as never)).toEqual([]);
 });
 
+test('of the courts at the same hour those come first that cost what was agreed', () => {
+  const { free } = freeOf(1);
+  const priced = free.map((slot, n) => ({
+    ...slot,
+    date: FIRST,
+    price: [550_000, 900_000, 450_000, 500_000][n % 4] ?? 0,
+  }));
+  const courts = (more: object = {}) =>
+    nearIn(priced)({ ...wanted(FIRST, '11:00'), ...more } as never)
+      .filter(({ kind }) => kind === 'court')
+      .map(({ court }) => court.id);
+  expect(courts()).toEqual([4, 1, 3]);
+  // A price of its own goes along wherever it goes.
+  expect(courts({ price_fixed: true })).toEqual([1, 2, 3]);
+});
+
 test('a closing of a year looks at each free slot once, however many reservations it covers', () => {
   const { free, count } = freeOf(365);
   const nearOf = nearIn(free);

@@ -75,12 +75,18 @@ export function nearIn(free: readonly FreeSlot[]): (invoice: InvoiceRow) => Clos
       (_, n) => days.get(addDays(invoice.date, n + 1))?.get(invoice.start_time) ?? [],
     );
     return [
-      ...offered('court', invoice, hours.get(invoice.start_time)?.slice(0, MOST.court) ?? []),
+      ...offered('court', invoice, cheapestFor(invoice, hours.get(invoice.start_time) ?? [])),
       ...nearest('earlier', (hour) => hour < invoice.start_time),
       ...nearest('later', (hour) => hour > invoice.start_time),
       ...offered('next_day', invoice, firstOf(MOST.next_day, invoice, after)),
     ];
   };
+}
+
+/** Of slots of the same hour those whose price is nearest to what was agreed, so that no one owes anew where none has to. */
+function cheapestFor({ price, price_fixed }: InvoiceRow, slots: readonly FreeSlot[]): FreeSlot[] {
+  const apart = (slot: FreeSlot) => (price_fixed ? 0 : Math.abs(slot.price - price));
+  return slots.toSorted((a, b) => apart(a) - apart(b)).slice(0, MOST.court);
 }
 
 /** The first of slots in groups that are ever farther away; in a group the same court first. */
