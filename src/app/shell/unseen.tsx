@@ -8,6 +8,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { unreadAtom, waitingTicketAtom } from '#app/state/unread.ts';
 import { tickets } from '#contract/tickets.ts';
+import { COMMA } from '#domain/digits.ts';
 import { Count } from '#ui/count.tsx';
 
 /**
@@ -15,7 +16,7 @@ import { Count } from '#ui/count.tsx';
  * that changes. Which ticket waits longest the navigation knows from here, too.
  */
 export function Unseen() {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const offline = useOffline();
   const unseen = useQuery({
     ...unseenEvents,
@@ -35,14 +36,20 @@ export function Unseen() {
         ? `/tickets/organization/${organization.first}`
         : null;
   useEffect(() => setWaiting(first), [setWaiting, first]);
-  const n = (unseen.data?.pagination.total ?? 0) + unread;
+  const told = unseen.data?.pagination.total ?? 0;
+  const n = told + unread;
   if (n === 0) return null;
+  // One number on the badge; in words what it is made of, as the start page has each.
+  const said = [
+    told > 0 && t('shell.unseen', { n: told }),
+    unread > 0 && t('shell.unseen_tickets', { n: unread }),
+  ];
   return (
     <>
       <span aria-hidden className="flex">
         <Count n={n} />
       </span>
-      <span className="sr-only">{t('shell.unseen', { n })}</span>
+      <span className="sr-only">{said.filter(Boolean).join(COMMA[locale])}</span>
     </>
   );
 }

@@ -16,6 +16,7 @@ export const shell: Same<typeof fa> = {
   access: 'Access groups',
   messages: 'Messages',
   unseen: '{n, plural, one {# unseen message} other {# unseen messages}}',
+  unseen_tickets: '{n, plural, one {# unseen ticket} other {# unseen tickets}}',
   settings: 'Settings',
   today: 'Today',
   more: 'More',

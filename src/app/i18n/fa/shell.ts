@@ -13,6 +13,7 @@ export const shell = {
   access: 'گروه‌های دسترسی',
   messages: 'پیام‌ها',
   unseen: '{n, number} پیام ندیده',
+  unseen_tickets: '{n, number} تیکت ندیده',
   settings: 'تنظیمات',
   today: 'امروز',
   more: 'بیشتر',
