@@ -34,11 +34,14 @@ export function CancelFigures({
   going,
   figures,
   mode,
+  handed,
 }: {
   visit: readonly InvoiceDetail[];
   going: readonly InvoiceDetail[];
   figures: VisitCancelPreview;
   mode: CancelMode;
+  /** What the add-ons cost that the customer has, in toman. */
+  handed: number;
 }) {
   const words = useWords();
   const { t } = words;
@@ -53,6 +56,7 @@ export function CancelFigures({
     several,
     price: sumOf(going, (slot) => slot.total_price),
     owed: sumOf(going, (slot) => slot.due),
+    handed,
   });
   return (
     <>

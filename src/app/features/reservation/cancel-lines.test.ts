@@ -34,6 +34,30 @@ it('of what was paid the penalty is kept', () => {
   expect(total).toEqual({ what: 'in_hand', value: 560_000 });
 });
 
+it('what add-ons cost that the customer has is kept by no rule', () => {
+  const linesOf = (penalty: number, mode: 'rules' | 'amount') => {
+    const figures = { ...paid, penalty, own_penalty: penalty, payable: 800_000 - penalty };
+    const { lines, total } = cancelLines(figures, { ...one, owed: 0, mode, handed: 200_000 });
+    expect(sumOf(lines, ({ value }) => value)).toBe(total.value);
+    return lines.map(({ what, value }) => [what, value]);
+  };
+  expect(linesOf(290_000, 'rules')).toEqual([
+    ['paid', 800_000],
+    ['by_rule', -90_000],
+    ['kept_addons', -200_000],
+  ]);
+  // The rule gives all back that can be given.
+  expect(linesOf(200_000, 'rules')).toEqual([
+    ['paid', 800_000],
+    ['kept_addons', -200_000],
+  ]);
+  // By hand it is what the club keeps, whatever for.
+  expect(linesOf(290_000, 'amount')).toEqual([
+    ['paid', 800_000],
+    ['kept', -290_000],
+  ]);
+});
+
 it.each([false, true])('a part that was paid below the penalty leaves the rest of it owed: %s', (several) => {
   const part = { ...unpaid, paid: 200_000, own_paid: 200_000, due_after: 40_000 };
   const { lines, total } = cancelLines(part, { several, price: 800_000, owed: 600_000, mode: 'rules' });

@@ -6,7 +6,16 @@ import type { CancelMode } from '#domain/refunds.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 
 export interface CancelLine {
-  what: 'price' | 'paid' | 'owed' | 'by_rule' | 'forgiven' | 'kept' | 'penalty_stays' | 'other_payers';
+  what:
+    | 'price'
+    | 'paid'
+    | 'owed'
+    | 'by_rule'
+    | 'forgiven'
+    | 'kept'
+    | 'kept_addons'
+    | 'penalty_stays'
+    | 'other_payers';
   /** Which percent is said beside it, where the rules say one. */
   percent?: 'percent_back' | 'percent_forgiven';
   value: number;
@@ -21,22 +30,31 @@ export interface CancelLines {
 
 /**
  * What becomes of the money line by line, in toman: of what was paid the penalty is kept and the other payers have their
- * parts back, of what was not the refund is forgiven. `price` and `owed` are of the slots that go; of a visit of several
- * the line below says what it then owes.
+ * parts back, of what was not the refund is forgiven. `price` and `owed` are of the slots that go, `handed` is what add-ons
+ * cost that the customer has: no rule gives that back. Of a visit of several the line below says what it then owes.
  */
 export function cancelLines(
   figures: CancelMoneyFigures & Pick<VisitCancelPreview, 'penalty' | 'refund' | 'due_after'>,
-  { mode, several, price, owed }: { mode: CancelMode; several: boolean; price: number; owed: number },
+  {
+    mode,
+    several,
+    price,
+    owed,
+    handed = 0,
+  }: { mode: CancelMode; several: boolean; price: number; owed: number; handed?: number },
 ): CancelLines {
   const { paid, penalty, refund, due_after, payable } = figures;
   const { in_hand, kept: keeps, others } = handOver(figures);
   const rules = mode === 'rules';
-  const kept: CancelLine = {
+  const ofAddons = rules ? Math.min(keeps, handed) : 0;
+  const ofRest: CancelLine = {
     what: rules ? 'by_rule' : 'kept',
     ...(rules && { percent: 'percent_back' }),
-    value: -keeps,
+    value: ofAddons - keeps,
     tone: 'negative',
   };
+  const ofHanded: CancelLine = { what: 'kept_addons', value: -ofAddons, tone: 'negative' };
+  const kept = [ofRest, ofHanded].filter(({ value }) => value < 0);
   const forgiven: CancelLine = {
     what: rules ? 'by_rule' : 'forgiven',
     ...(rules && { percent: 'percent_forgiven' }),
@@ -54,8 +72,7 @@ export function cancelLines(
     };
   }
   if (paid > 0) {
-    const lines: CancelLine[] = [{ what: 'paid', value: paid }];
-    if (keeps > 0) lines.push(kept);
+    const lines: CancelLine[] = [{ what: 'paid', value: paid }, ...kept];
     if (others > 0) lines.push({ what: 'other_payers', value: -others });
     return { lines, total: { what: payable === null ? 'on_account' : 'in_hand', value: in_hand } };
   }

@@ -65,7 +65,18 @@ function Terms({
     <>
       <ErrorNotice error={preview.failed} onRetry={preview.refetch} />
       {preview.waits && <SkeletonRows rows={3} />}
-      {figures && <CancelFigures visit={visit} going={going} figures={figures} mode={draft.mode} />}
+      {figures && (
+        <CancelFigures
+          visit={visit}
+          going={going}
+          figures={figures}
+          mode={draft.mode}
+          handed={sumOf(
+            form.addons.filter(({ id }) => form.handed_over.includes(id)),
+            ({ price, count }) => price * count,
+          )}
+        />
+      )}
       <CancelMoney
         draft={draft}
         onChange={change}

@@ -100,6 +100,7 @@ export const reservation: Same<typeof fa> = {
   handed: 'Which were handed over and stay sold?',
   by_rule: 'By the rule',
   kept: 'Kept by the club',
+  kept_addons: 'Add-ons handed over',
   percent_back: '{percent}% goes back',
   other_debt: 'Other debt',
   debts: '{n} items',

@@ -97,6 +97,7 @@ export const reservation = {
   handed: 'کدام‌ها تحویل شده و برنمی‌گردد؟',
   by_rule: 'طبق قانون',
   kept: 'می‌ماند برای باشگاه',
+  kept_addons: 'افزودنی‌های تحویل‌شده',
   percent_back: '{percent}٪ برمی‌گردد',
   other_debt: 'بدهی دیگر',
   debts: '{n} مورد',
