@@ -221,8 +221,7 @@ async function expectLists(client: Client, books: Books, [from, to]: readonly [s
   if (person)
     documents.push([
       { user: String(person.user_id) },
-      (paper) =>
-        paper.user_id === person.user_id || lines(paper).some((raw) => raw.account_id === person.id),
+      (paper) => paper.user_id === person.user_id || lines(paper).some((raw) => raw.account_id === person.id),
     ]);
   for (const [query, is] of documents) {
     const found = papers.filter(is);
