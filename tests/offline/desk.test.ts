@@ -153,6 +153,8 @@ it('row 18: of a refused customer the booking waits, others go; one tap gives it
   await context.setOffline(false);
   await untilUnsent(page, ['customer needs_attention', 'booking blocked']);
   await desk.cell(theirs).getByText('گیتی نوپا').waitFor();
+  // Nothing is on its way: the booking waits for what somebody decides about the customer.
+  await page.getByRole('banner').locator('.pill').getByText('۱ مورد منتظر شما').waitFor();
   // Whoever looks from elsewhere is told of it, too.
   const told = () =>
     shell.club.db
@@ -166,6 +168,7 @@ it('row 18: of a refused customer the booking waits, others go; one tap gives it
   await expect.poll(told, { timeout: 30_000 }).toEqual({ unsent: 2, unsent_stuck: 1 });
 
   await page.goto('/unsent');
+  await page.getByText('پس از «مشتری تازه: گیتی نوپا» که منتظر شماست').waitFor();
   await page.getByRole('button', { name: /^همان/ }).first().tap();
   await untilUnsent(page, []);
   await expect.poll(told, { timeout: 30_000 }).toEqual({ unsent: 0, unsent_stuck: 0 });

@@ -106,7 +106,27 @@ function skewOf({ audit, skewMs }: Item): number | null {
 
 export function unsentItem(item: Item, known: Known): UnsentItem {
   const work = workOf(item, known);
-  return { ...work, state: stateOf(item), ways: waysOf(item, work, known) };
+  const state = stateOf(item);
+  const blocker = state === 'waiting' ? blockerOf(item, known) : undefined;
+  return {
+    ...work,
+    state,
+    ways: waysOf(item, work, known),
+    ...(blocker && { blocked_by: unsentItem(blocker, known) }),
+  };
+}
+
+/** Money waits for its reservation only until that is parked (`gate`). */
+function blockerOf({ needs }: Item, known: Known): Item | undefined {
+  for (const { key, mode } of needs) {
+    const parent = known.byKey(key);
+    if (!parent || !isOpen(parent)) continue;
+    const state = stateOf(parent);
+    if (state === 'needs_you' && mode === 'soft') continue;
+    const blocker = state === 'needs_you' || state === 'sign_in' ? parent : blockerOf(parent, known);
+    if (blocker) return blocker;
+  }
+  return undefined;
 }
 
 export function sentItem(item: Item, known: Known): SentItem | null {

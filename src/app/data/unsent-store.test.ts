@@ -35,3 +35,27 @@ it('of several marks the one that was made last counts, whatever has arrived of 
     completed_at: '2026-11-21T10:03:00.000Z',
   });
 });
+
+it('work behind what needs a person is told apart from what goes by itself', () => {
+  const made = (seq: number, kind: Item['kind'], more: Partial<Item>) =>
+    attendance(seq, null, { kind, params: {}, body: {}, state: 'wait', ...more });
+  const hard = (key: string) => [{ key, mode: 'hard' as const }];
+  const open = (customer: Item['state']) => [
+    made(1, 'customer', { state: customer }),
+    made(2, 'booking', { needs: hard('k1') }),
+    // Not about the customer itself: through the booking.
+    made(3, 'attendance', { needs: hard('k2') }),
+    made(4, 'receive', { needs: [{ key: 'k1', mode: 'soft' }] }),
+    made(5, 'booking', {}),
+  ];
+  const { items, counts } = unsentOf(open('needs_attention'), []);
+  expect(items.map(({ blocked_by }) => blocked_by?.key)).toEqual([
+    undefined,
+    'k1',
+    'k1',
+    undefined,
+    undefined,
+  ]);
+  expect(counts).toMatchObject({ blocked: 2, needs_you: 1, all: 5 });
+  expect(unsentOf(open('wait'), []).counts.blocked).toBe(0);
+});

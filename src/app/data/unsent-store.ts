@@ -102,7 +102,14 @@ export function unsentOf(
   const all = [...open, ...closed].sort((a, b) => a.seq - b.seq);
   const known = knownOf(all);
   const items = open.map((item) => unsentItem(item, known));
-  const counts: UnsentCounts = { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, all: items.length };
+  const counts: UnsentCounts = {
+    waiting: 0,
+    sending: 0,
+    sign_in: 0,
+    needs_you: 0,
+    all: items.length,
+    blocked: items.filter(({ blocked_by }) => blocked_by).length,
+  };
   for (const { state } of items) counts[state] += 1;
   const queued = (kind: Kind, asOf: number) => all.filter((one) => one.kind === kind && isNew(one, asOf));
   return {

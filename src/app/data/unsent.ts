@@ -106,6 +106,8 @@ export interface OutboxWork {
 export interface UnsentItem extends OutboxWork {
   state: UnsentState;
   ways: readonly UnsentWay[];
+  /** What holds it up, itself or through other work, and goes only once a person has done something. */
+  blocked_by?: UnsentItem;
 }
 
 /** Work that has ended, for the history (`history()` of `unsent-actions.ts`). */
@@ -116,13 +118,15 @@ export interface SentItem extends OutboxWork {
   number: number | null;
 }
 
-/** Disjoint; together they are `all`, the number of unsent items in the store. */
+/** Disjoint but for `blocked`; together they are `all`, the number of unsent items in the store. */
 export interface UnsentCounts {
   waiting: number;
   sending: number;
   sign_in: number;
   needs_you: number;
   all: number;
+  /** Of `waiting` what cannot go before a person has done something about other work. */
+  blocked: number;
 }
 
 /** Of a slot as a calendar answers it: which time it is, and whether the server has a reservation of it. */
@@ -211,7 +215,7 @@ const NO_CELLS: ReadonlyMap<number, UnsentCell> = new Map();
 const NO_PAYMENTS: readonly UnsentPayment[] = [];
 export const NOTHING_UNSENT: Unsent = {
   items: [],
-  counts: { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, all: 0 },
+  counts: { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, all: 0, blocked: 0 },
   reach: 'unknown',
   not_saved: false,
   cells: () => NO_CELLS,

@@ -3,7 +3,7 @@ import type { UnsentCounts } from '#app/data/unsent.ts';
 import { syncOf } from './sync-state.ts';
 
 const counted = (part: Partial<Omit<UnsentCounts, 'all'>> = {}): UnsentCounts => {
-  const counts = { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, ...part };
+  const counts = { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, blocked: 0, ...part };
   return { ...counts, all: counts.waiting + counts.sending + counts.sign_in + counts.needs_you };
 };
 const line = (counts: UnsentCounts, more: object = {}) => ({
@@ -30,6 +30,15 @@ it('names what needs a person, or a sign-in, when nothing else is on its way', (
   expect(syncOf('live', line(counted({ needs_you: 3 })))).toEqual({ state: 'needs_you', n: 3, alerts: 0 });
   expect(syncOf('live', line(counted({ sign_in: 4 })))).toEqual({ state: 'sign_in', n: 4, alerts: 0 });
   expect(syncOf('live', line(counted({ sign_in: 4, sending: 1 })))).toMatchObject({ state: 'sending', n: 5 });
+});
+
+it('sends nothing while all that is left waits for what a person has to do', () => {
+  const counts = counted({ waiting: 2, needs_you: 1, blocked: 2 });
+  expect(syncOf('live', line(counts))).toEqual({ state: 'needs_you', n: 1, alerts: 0 });
+  expect(syncOf('offline', line(counts))).toEqual({ state: 'offline', n: 2, alerts: 1 });
+  expect(syncOf('live', line({ ...counts, blocked: 1 }))).toMatchObject({ state: 'sending', n: 2 });
+  const other = counted({ waiting: 1, sign_in: 1, blocked: 1 });
+  expect(syncOf('live', line(other))).toMatchObject({ state: 'sign_in', n: 2 });
 });
 
 it('puts what was not saved before everything', () => {

@@ -24,22 +24,24 @@ export interface Sync {
 
 /**
  * How it stands with the server and with what is unsent. Every unsent piece of work is in `n` or in `alerts`, so that
- * both together are what the store holds, except where something graver than a number has to be said.
+ * both together are what the store holds, except where something graver than a number has to be said, or where all
+ * that is left waits for what needs a person.
  */
 export function syncOf(
   connection: Connection,
   { counts, reach, not_saved }: { counts: UnsentCounts; reach: Reach; not_saved: boolean },
 ): Sync {
-  const { all, needs_you, sign_in } = counts;
+  const { all, needs_you, sign_in, blocked } = counts;
   const queued = all - needs_you;
+  const goes = queued - blocked;
   const says = (state: SyncState, n = queued, alerts = needs_you): Sync => ({ state, n, alerts });
   if (not_saved) return says('not_saved', all, 0);
   if (reach === 'held') return says('held');
   if (connection === 'offline' || connection === 'silent') return says(connection);
   // The stream may stand although nobody answers what is sent.
   if (queued > 0 && reach === 'silent') return says('silent');
-  if (needs_you > 0 && queued === 0) return says('needs_you', needs_you, 0);
-  if (sign_in > 0 && sign_in === queued) return says('sign_in');
+  if (needs_you > 0 && goes === 0) return says('needs_you', needs_you, 0);
+  if (sign_in > 0 && sign_in === goes) return says('sign_in');
   if (queued > 0) return says('sending');
   return says(connection === 'connecting' ? 'connecting' : 'live');
 }

@@ -12,7 +12,7 @@ import { PersonCard } from '#app/parts/people/person-card.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { DeviceNo } from './cards.tsx';
-import { nameOf, paidWith } from './work-text.ts';
+import { nameOf, paidWith, stateText } from './work-text.ts';
 
 /** Work that is well and waits: who, what was taken, and what happens to it by itself. */
 export function Queued({ item }: { item: UnsentItem }) {
@@ -56,9 +56,11 @@ export function Queued({ item }: { item: UnsentItem }) {
         >
           {item.maybe_sent
             ? t('unsent.maybe_detail')
-            : item.waits_for
-              ? t('unsent.after_detail')
-              : t(before > 0 ? 'unsent.step_behind' : 'unsent.step_next', { n: number(before) })}
+            : item.blocked_by
+              ? stateText(words, item, null)
+              : item.waits_for
+                ? t('unsent.after_detail')
+                : t(before > 0 ? 'unsent.step_behind' : 'unsent.step_next', { n: number(before) })}
         </Step>
         <Step icon={BookCheck} tone="tone-neutral" title={t('unsent.step_number')} last>
           {t(item.kind === 'booking' ? 'unsent.step_taken' : 'unsent.step_books')}

@@ -48,6 +48,14 @@ it('says what work is, with its sum', () => {
 
 it('says how it stands, and whose it is', () => {
   expect(stateText(words, work({ waits_for: 'p' }), null)).toBe('پس از کار پیش از خودش');
+  const parked = work({
+    kind: 'customer',
+    state: 'needs_you',
+    person: { id: null, ref: 'r', name: 'نو', phone: '' },
+  });
+  expect(stateText(words, work({ waits_for: 'p', blocked_by: parked }), null)).toBe(
+    'پس از «مشتری تازه: نو» که منتظر شماست',
+  );
   expect(stateText(words, work({ state: 'sign_in', author: { id: 8, own: false } }), 'سارا محسنی')).toBe(
     'در انتظار ورود سارا محسنی',
   );

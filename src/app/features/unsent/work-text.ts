@@ -76,10 +76,20 @@ export function skewText({ t, number }: Words, { skew_ms }: Pick<OutboxWork, 'sk
 
 /** How it stands. `author` is the name of whoever did it; null when nobody knows it any more. */
 export function stateText(
-  { t }: Words,
-  { state, waits_for, author: { own } }: UnsentItem,
+  words: Words,
+  { state, waits_for, author: { own }, blocked_by }: UnsentItem,
   author: string | null,
 ): string {
+  const { t } = words;
+  if (blocked_by) {
+    const what = t('unsent.what_whose', {
+      what: titleOf(words, blocked_by),
+      name: nameOf(words, blocked_by),
+    });
+    return t(blocked_by.state === 'needs_you' ? 'unsent.state_after_you' : 'unsent.state_after_sign_in', {
+      what,
+    });
+  }
   if (state === 'waiting') return t(waits_for ? 'unsent.state_after' : 'unsent.state_waiting');
   if (state !== 'sign_in') return t(`unsent.state_${state}`);
   return own

@@ -60,6 +60,9 @@ export const unsent: Same<typeof fa> = {
 
   state_waiting: 'Waiting',
   state_after: 'After the work before it',
+  state_after_you: 'After “{what}”, which needs you',
+  state_after_sign_in: 'After “{what}”, which waits for a sign-in',
+  what_whose: '{what}: {name}',
   state_sending: 'Sending',
   state_sign_in: 'Waiting for {name} to sign in',
   state_sign_in_own: 'Waiting for you to sign in',

@@ -60,6 +60,9 @@ export const unsent = {
   // How it stands.
   state_waiting: 'در صف',
   state_after: 'پس از کار پیش از خودش',
+  state_after_you: 'پس از «{what}» که منتظر شماست',
+  state_after_sign_in: 'پس از «{what}» که در انتظار ورود است',
+  what_whose: '{what}: {name}',
   state_sending: 'در حال فرستادن',
   state_sign_in: 'در انتظار ورود {name}',
   state_sign_in_own: 'در انتظار ورود شما',
