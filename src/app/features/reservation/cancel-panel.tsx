@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { CancelFigures } from './cancel-figures.tsx';
 import { CancelFoot } from './cancel-foot.tsx';
-import { smsText } from './cancel-words.ts';
+import { addonText, smsText } from './cancel-words.ts';
 import type { PanelProps } from './panel-props.ts';
 import { type Cancel, useCancel } from './use-cancel.ts';
 import { useSubmitCancel } from './use-submit-cancel.ts';
@@ -120,13 +120,14 @@ function Terms({
 }
 
 /** Which of the add-ons the customer has already: they are not paid back. */
-function HandedOver({ form: { addons, handed_over, change } }: { form: Cancel }) {
-  const { t, number } = useWords();
+function HandedOver({ form: { addons, going, handed_over, change } }: { form: Cancel }) {
+  const words = useWords();
+  const { t } = words;
   if (addons.length === 0) return null;
   return (
     <fieldset className="flex flex-col">
       <legend className="text-label font-semibold text-muted">{t('reservation.handed')}</legend>
-      {addons.map((addon) => (
+      {addons.map(({ addon, slot }) => (
         <Checkbox
           key={addon.id}
           checked={handed_over.includes(addon.id)}
@@ -135,7 +136,7 @@ function HandedOver({ form: { addons, handed_over, change } }: { form: Cancel })
               handed_over: on ? [...handed_over, addon.id] : handed_over.filter((id) => id !== addon.id),
             })
           }
-          label={t('reservation.addon_line', { name: addon.name, count: number(addon.count) })}
+          label={addonText(words, addon, slot, going)}
         />
       ))}
     </fieldset>

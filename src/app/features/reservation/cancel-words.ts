@@ -1,4 +1,4 @@
-import { namedSlot, spansText } from '#app/i18n/visit-text.ts';
+import { courtsText, namedSlot, slotText, spansText } from '#app/i18n/visit-text.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { handOver } from '#app/parts/money/hand-over.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
@@ -19,7 +19,8 @@ export function nothingButton(
   going: readonly InvoiceDetail[],
 ): string {
   const { t, amount } = words;
-  const slot = going.length < activeOf(visit).length && spansText(words, going.map(namedSlot));
+  const active = activeOf(visit);
+  const slot = going.length < active.length && partText(words, going, active);
   if (due_after > 0) {
     const sum = amount(due_after);
     return slot ? t('reservation.cancel_part_due', { slot, sum }) : t('reservation.cancel_due', { sum });
@@ -32,6 +33,35 @@ export function nothingButton(
 const activeOf = (visit: readonly InvoiceDetail[]) =>
   visit.filter((slot) => slot.status === INVOICE_STATUS.active);
 
+/** Some slots of a visit by what tells them from the others: on several courts the same hour is not the same slot. */
+function partText(words: Words, part: readonly InvoiceDetail[], visit: readonly InvoiceDetail[]): string {
+  const slots = part.map(namedSlot);
+  const hours = spansText(words, slots);
+  const [first, ...others] = visit.map(namedSlot);
+  if (!hours || others.every(({ court }) => court === first?.court)) return hours;
+  const courts = [...Map.groupBy(slots, ({ court }) => court).values()].map((of) => ({
+    court: courtsText(words, of),
+    hours: spansText(words, of),
+  }));
+  if (courts.every((one) => one.hours === hours)) return `${courtsText(words, slots)} · ${hours}`;
+  // Each court its own hours: what they span together is nobody's.
+  if (courts.length > 2) return '';
+  return courts
+    .map((one) => `${one.court} · ${one.hours}`)
+    .reduce((before, name) => words.t('desk.and', { before, name }));
+}
+
+/** An add-on of a slot that is cancelled, with others of several: which of them it was sold with. */
+export function addonText(
+  words: Words,
+  addon: InvoiceDetail['addons'][number],
+  slot: InvoiceDetail,
+  going: readonly InvoiceDetail[],
+): string {
+  const line = words.t('reservation.addon_line', { name: addon.name, count: words.number(addon.count) });
+  return going.length > 1 ? `${line} · ${slotText(words, namedSlot(slot), going.map(namedSlot))}` : line;
+}
+
 /** What the message says: of a part of a visit also what stays. */
 export function smsText(
   words: Words,
@@ -39,7 +69,8 @@ export function smsText(
   going: readonly InvoiceDetail[],
 ): string {
   const { t } = words;
-  const stays = activeOf(visit).filter((slot) => !slot.passed && !going.includes(slot));
-  const slot = spansText(words, stays.map(namedSlot));
+  const active = activeOf(visit);
+  const stays = active.filter((slot) => !slot.passed && !going.includes(slot));
+  const slot = partText(words, stays, active);
   return stays.length > 0 && slot ? t('reservation.cancel_sms_stays', { slot }) : t('reservation.cancel_sms');
 }

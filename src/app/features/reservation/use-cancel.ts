@@ -73,8 +73,10 @@ export function useCancel({
   const going = chosen ? choices.filter((slot) => chosen.includes(slot.id)) : choices;
   const ids = going.map((slot) => slot.id);
   useLeaving(ids);
-  const addons = going.flatMap((slot) => slot.addons).filter((addon) => addon.status === 'active');
-  const handed_over = draft.handed_over.filter((id) => addons.some((addon) => addon.id === id));
+  const addons = going.flatMap((slot) =>
+    slot.addons.filter((addon) => addon.status === 'active').map((addon) => ({ addon, slot })),
+  );
+  const handed_over = draft.handed_over.filter((id) => addons.some(({ addon }) => addon.id === id));
   const { mode } = draft;
   const asked = { ids, mode, ...(mode === 'amount' && { amount: draft.amount ?? 0 }), handed_over };
   const dates = [...new Set(going.map((slot) => slot.reserved_time.date))];

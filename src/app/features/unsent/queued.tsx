@@ -5,14 +5,14 @@ import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import PhoneIcon from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
-import { useClub } from '#app/data/club.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
 import { type UnsentItem, useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { PersonCard } from '#app/parts/people/person-card.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { DeviceNo } from './cards.tsx';
-import { nameOf, paidWith, stateText } from './work-text.ts';
+import { nameOf, paidWith, placeText, slotText, stateText } from './work-text.ts';
 
 /** Work that is well and waits: who, what was taken, and what happens to it by itself. */
 export function Queued({ item }: { item: UnsentItem }) {
@@ -38,6 +38,7 @@ export function Queued({ item }: { item: UnsentItem }) {
           </a>
         )}
       </PersonCard>
+      <Slots slots={item.slots} />
       <Money item={item} />
       <ol className="flex flex-col">
         <Step icon={Check} tone="tone-positive" title={t('unsent.step_here')}>
@@ -68,6 +69,23 @@ export function Queued({ item }: { item: UnsentItem }) {
       </ol>
       {item.printed && <p className="text-label text-muted">{t('unsent.printed_detail')}</p>}
     </div>
+  );
+}
+
+/** Of several slots each: the title says only what they are together. */
+function Slots({ slots }: Pick<UnsentItem, 'slots'>) {
+  const words = useWords();
+  const { today } = useClubNow();
+  if (slots.length < 2) return null;
+  const text = slots.every(({ date }) => date === slots[0]?.date) ? placeText : slotText;
+  return (
+    <ul aria-label={words.t('unsent.slots')} className="flex flex-col">
+      {slots.map((slot) => (
+        <li key={slot.id} className="border-b border-line py-2">
+          {text(words, slot, today)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,7 +19,7 @@ import { DeviceNo, Why } from './cards.tsx';
 import { endText } from './history.tsx';
 import { Queued } from './queued.tsx';
 import { Ways } from './ways.tsx';
-import { nameOf, paidWith, placeText, skewText, slotText, stateText, titleOf } from './work-text.ts';
+import { nameOf, paidWith, placesText, skewText, slotText, stateText, titleOf } from './work-text.ts';
 
 /** What is known of one piece of work, and what may be done about it; after it has arrived, what became of it. */
 export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
@@ -37,12 +37,13 @@ export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
   const well = item?.state === 'waiting' || item?.state === 'sending';
   const print = () => work && openPrint({ receipt: `ref:${work.ref}` });
   const [slot] = work?.slots ?? [];
+  const oneDay = work?.slots.every(({ date }) => date === slot?.date);
   return (
     <Sheet
       open={open}
       onCloseRequest={onClose}
-      title={work ? (well && slot ? placeText(words, slot) : nameOf(words, work)) : t('unsent.title')}
-      subtitle={work && (well && slot ? dayName(words, slot.date, today) : titleOf(words, work))}
+      title={work ? (well && slot ? placesText(words, work.slots) : nameOf(words, work)) : t('unsent.title')}
+      subtitle={work && (well && slot && oneDay ? dayName(words, slot.date, today) : titleOf(words, work))}
       actions={paper && !well && <IconButton icon={Printer} label={t('common.print')} onClick={print} />}
       // Also while it is on its way: a form that is open over it stays.
       footer={

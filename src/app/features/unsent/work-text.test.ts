@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { UnsentItem } from '#app/data/unsent.ts';
+import { app } from '#app/i18n/fa/app.ts';
 import { unsent } from '#app/i18n/fa/unsent.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { nameOf, problemText, skewText, stateText, titleOf } from './work-text.ts';
+import { nameOf, placesText, problemText, skewText, stateText, titleOf } from './work-text.ts';
 
-const words = makeWords('fa', flatten({ unsent }));
+const words = makeWords('fa', flatten({ ...app, unsent }));
 const work = (part: Partial<UnsentItem>): UnsentItem => ({
   key: 'k',
   instead_of: null,
@@ -44,6 +45,15 @@ it('says what work is, with its sum', () => {
   expect(titleOf(words, work({ kind: 'receive', money: [cash] }))).toBe('دریافت ۴۵۰٬۰۰۰، نقدی');
   expect(titleOf(words, work({ kind: 'attendance', attended: false }))).toBe('نیامد');
   expect(nameOf(words, work({ person: { id: null, ref: null, name: '', phone: '' } }))).toBe('مشتری ناشناس');
+});
+
+it('says of several slots what they are together', () => {
+  const slot = (id: number, start_time: string, end_time: string) =>
+    ({ id, date: '2026-11-21', court: { id, name: `زمین ${id}` }, start_time, end_time, price: 1 }) as const;
+  expect(placesText(words, [slot(2, '09:00', '10:00')])).toBe('زمین ۲ · ۰۹:۰۰ تا ۱۰:۰۰');
+  expect(placesText(words, [slot(2, '09:00', '10:00'), slot(7, '09:00', '10:00')])).toBe(
+    'زمین ۲ و زمین ۷ · ۹ تا ۱۰ · ۲ سانس',
+  );
 });
 
 it('says how it stands, and whose it is', () => {

@@ -1,7 +1,8 @@
 import type { OutboxWork, UnsentItem } from '#app/data/unsent.ts';
 import { dayName } from '#app/i18n/day-name.ts';
+import { visitText } from '#app/i18n/visit-text.ts';
 import type { Words } from '#app/i18n/words.ts';
-import { deskText } from '#app/parts/slots/slot-words.ts';
+import { deskText, named } from '#app/parts/slots/slot-words.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { AboutSlot } from '#outbox/item.ts';
@@ -60,6 +61,10 @@ export const placeText = (words: Words, slot: Omit<AboutSlot, 'id' | 'price' | '
     from: words.time(slot.start_time),
     to: words.time(slot.end_time),
   });
+
+/** «زمین ۲ · ۱۲ تا ۱۳»; of several slots what they are together. */
+export const placesText = (words: Words, slots: readonly AboutSlot[]): string =>
+  slots.length > 1 || !slots[0] ? visitText(words, slots.map(named)) : placeText(words, slots[0]);
 
 /** How far this device's clock stood from the server's; null where it was right. */
 export function skewText({ t, number }: Words, { skew_ms }: Pick<OutboxWork, 'skew_ms'>): string | null {
