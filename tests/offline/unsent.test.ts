@@ -108,6 +108,43 @@ it('rows 20 and 21: a sold slot turns to trouble, the money is safe, and one tap
   expect(await receiptsOf(who.id)).toHaveLength(1);
 });
 
+it('rows 20 and 21: of two slots the one that is free stays booked, and nothing is given up unsaid', async () => {
+  const { date, one } = await freeDay();
+  const who = await person();
+  const hand = await desk(date);
+  const [stays, goes] = one.map(({ id }) => id);
+  await hand.choose(stays ?? 0, who.name);
+  await hand.cell(goes ?? 0).tap();
+  await hand.sheet().getByRole('button', { name: 'نقدی', exact: true }).tap();
+  await offline(hand);
+  await hand.bookButton().tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+  await hand.pill().getByText('۱ در صف').waitFor();
+  // Its sheet names both hours.
+  await hand.cell(stays ?? 0).tap();
+  await hand.sheet().getByRole('listitem').filter({ hasText: '۱۱:۰۰ تا ۱۲:۰۰' }).waitFor();
+  await hand.page.goBack();
+  await hand.sheet().waitFor({ state: 'hidden' });
+
+  await sell(goes);
+  await offline(hand, false);
+  await until(() => receiptsOf(who.id)).toMatchObject([{ price: 800_000 }]);
+  await hand
+    .cell(stays ?? 0)
+    .getByText('تداخل؛ ببینید')
+    .waitFor({ timeout: 30_000 });
+  await hand.cell(stays ?? 0).tap();
+  await hand.button('دیدن گزینه‌ها').tap();
+  const dialog = hand.dialog();
+  await dialog.getByRole('radio', { name: /^هر ۲ سانس رزرو نشود، ۸۰۰٬۰۰۰ به حساب بماند/ }).waitFor();
+  await dialog.getByRole('radio', { name: /^بدون این سانس.*۱۰ تا ۱۱ می‌ماند/ }).tap();
+  await dialog.getByRole('button', { name: /^رزرو .*۱۰ تا ۱۱$/ }).tap();
+  await until(() => bookingsOf(who.id)).toMatchObject([{ reservable_time_id: stays }]);
+  await allSent(hand);
+  // What was paid beyond it is credit: nothing comes twice, nothing goes back.
+  expect(await receiptsOf(who.id)).toHaveLength(1);
+});
+
 it('row 22: of two tablets one has the slot; the other keeps the money as credit', async () => {
   const { date, one } = await freeDay();
   const [first, second] = [await person(), await person()];

@@ -12,7 +12,7 @@ vi.mock('./outbox.ts', () => ({ openOutbox: async () => outbox }));
 vi.mock('./request.ts', () => ({ request: async () => Promise.reject(new Error('offline')) }));
 const { keyOf, queryClient } = await import('./query.ts');
 const { reservableTimes } = await import('#contract/reservable-times.ts');
-const { editBooking, move } = await import('./unsent-actions.ts');
+const { editBooking, move, without } = await import('./unsent-actions.ts');
 
 const DATE = '2026-11-22';
 const time = (id: number, price: number) => ({
@@ -79,6 +79,25 @@ it('without a network a booking costs in other words what the rules say that mad
     body: { reservable_time_ids: [2], expected_total: 360_000 },
     about: { slots: [{ id: 2 }] },
   });
+});
+
+it('without a slot that is gone the others stay, at what they cost', async () => {
+  const both = { reservable_time_ids: [1, 2], expected_total: 880_000 };
+  outbox.find.mockResolvedValue({ ...booking(both), about: { slots: [one, two] } } as never);
+  await without('k', new Set([1]));
+  // A group's fifth of the one that stays, and the add-ons of one slot.
+  expect(sent()).toMatchObject({
+    body: { user_id: 9, reservable_time_ids: [2], expected_total: 360_000 },
+    about: { slots: [{ id: 2 }], total: 360_000 },
+  });
+  outbox.edit.mockClear();
+  expect(await without('k', new Set([1, 2]))).toBe('no_answer');
+  expect(outbox.edit).not.toHaveBeenCalled();
+  queryClient.clear();
+  await without('k', new Set([2]));
+  // Where nobody knows the price it is told as it may be.
+  expect(sent().body.expected_total).toBeUndefined();
+  expect(sent().about?.total).toBe(580_000);
 });
 
 it('where the rules here did not make its price it promises none in other words, and is told as it may be', async () => {

@@ -81,6 +81,22 @@ export async function move(key: string, from: number, to: AboutSlot): Promise<Ac
   return edit(key, { reservable_time_ids, expected_total }, { slots, total });
 }
 
+/** A booking of several slots without those that are not to be had; what was paid beyond it stays on the account. */
+export async function without(key: string, gone: ReadonlySet<number>): Promise<Acted> {
+  const item = await (await openOutbox()).find(key);
+  if (!item) return 'no_answer';
+  const reservable_time_ids = (listOf(item.body.reservable_time_ids) as number[]).filter(
+    (id) => !gone.has(id),
+  );
+  if (reservable_time_ids.length === 0) return 'no_answer';
+  const before = item.about?.slots ?? [];
+  const expected_total = await totalOf(item.body, { ...item.body, reservable_time_ids });
+  const lost = sumOf(before, ({ id, price }) => (gone.has(id) ? price : 0));
+  const total = expected_total ?? Math.max(0, costOf(item) - lost);
+  const slots = before.filter(({ id }) => !gone.has(id));
+  return edit(key, { reservable_time_ids, expected_total }, { slots, total });
+}
+
 /** No reservation; what was paid with it stays on the account. */
 export const drop = (key: string): Promise<Acted> => discard(key, 'no booking');
 

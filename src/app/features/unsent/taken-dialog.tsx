@@ -1,3 +1,4 @@
+import CalendarMinus from 'lucide-react/icons/calendar-minus';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
@@ -16,19 +17,23 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
 import { type ActingProps, useActing } from './acting.tsx';
+import { noneText, withoutText } from './taken-words.ts';
 import { nameOf, paidWith, slotText } from './work-text.ts';
 
+const WITHOUT = 'without';
 const NONE = 'none';
 
 /**
  * Somebody was faster, or the slot is closed: ours beside theirs, and the ways out in their order — its hour on another
- * court, its court at another hour, no booking with the money kept as credit. The first is chosen already.
+ * court, its court at another hour, of several slots the booking without it, no booking with the money kept as credit.
+ * The first is chosen already.
  */
 export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   const words = useWords();
-  const { t, amount, time, digits } = words;
+  const { t, time, digits } = words;
   const { today } = useClubNow();
-  const [taken] = takenTimes(item.problem?.details);
+  const times = takenTimes(item.problem?.details);
+  const [taken] = times;
   const slot = item.slots.find(({ id }) => id === taken?.id) ?? item.slots[0];
   const { offers, pending, failure, retry } = useFreeNear(
     taken,
@@ -38,12 +43,16 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   const nearOptions = useNearOptions();
   // It is safe by itself already, or still inside.
   const safe = item.paid_apart || paidWith(item);
+  const gone = new Set(times.map(({ id }) => id));
+  const rest = withoutText(words, item, gone);
+  const none = noneText(words, item, safe);
   const options: OptionCard<string>[] = [
     ...nearOptions(offers, slot),
+    ...(rest ? [{ value: WITHOUT, icon: CalendarMinus, title: rest.title, detail: rest.detail }] : []),
     {
       value: NONE,
       icon: safe > 0 ? Wallet : CalendarX,
-      title: safe > 0 ? t('unsent.keep_credit', { sum: amount(safe) }) : t('unsent.no_booking'),
+      title: none,
     },
   ];
   const [wanted, setWanted] = useState<string | null>(null);
@@ -55,9 +64,10 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   const { act, busy, unanswered } = useActing(onClose, onDone);
   const go = () => {
     if (chosen === null) return;
-    void act('move', () =>
-      offer && taken ? actions.move(item.key, taken.id, offer) : actions.drop(item.key),
-    );
+    void act('move', () => {
+      if (offer && taken) return actions.move(item.key, taken.id, offer);
+      return chosen === WITHOUT ? actions.without(item.key, gone) : actions.drop(item.key);
+    });
   };
   return (
     <Dialog
@@ -71,7 +81,9 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
               ? t('unsent.do_move', { court: digits(offer.court.name), time: time(offer.start_time) })
               : chosen === null
                 ? t('booking.lack_instead')
-                : options.at(-1)?.title}
+                : chosen === WITHOUT
+                  ? rest?.button
+                  : none}
           </Button>
           <Button size="large" onClick={onClose}>
             {t('unsent.later')}

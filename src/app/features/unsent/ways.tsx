@@ -136,13 +136,15 @@ function doIt({ key }: UnsentItem, way: UnsentWay, linked: number | null) {
 }
 
 function wayText(
-  { t, amount }: Words,
-  { problem, money_safe, state }: UnsentItem,
+  { t, amount, number }: Words,
+  { problem, money_safe, state, slots }: UnsentItem,
   way: UnsentWay,
   { author, whose }: { author: string | null; whose: string | null },
 ): string {
   const { ours, yours } = (problem?.details ?? {}) as { ours?: number; yours?: number };
   const name = author ?? t('unsent.author_other');
+  if (way === 'drop' && slots.length > 1)
+    return t(money_safe ? 'unsent.way_drop_money_all' : 'unsent.way_drop_all', { n: number(slots.length) });
   if (way === 'drop') return t(money_safe ? 'unsent.way_drop_money' : 'unsent.way_drop');
   if (way === 'new_price') return t('unsent.way_new_price', { sum: amount(ours ?? 0) });
   if (way === 'as_discount') return t('unsent.way_as_discount', { sum: amount((ours ?? 0) - (yours ?? 0)) });

@@ -136,6 +136,8 @@ export const unsent: Same<typeof fa> = {
   way_move: 'See the options',
   way_drop: 'No booking',
   way_drop_money: 'Keep the money on account',
+  way_drop_all: 'None of the {n} slots',
+  way_drop_money_all: 'None of the {n} slots, keep the money on account',
   way_link: 'It is that person',
   way_link_named: 'It is {name}',
   way_link_other: 'Choose another person',
@@ -166,6 +168,9 @@ export const unsent: Same<typeof fa> = {
   move_to: 'Move to',
   keep_credit: 'No booking, {sum} stays on account',
   no_booking: 'No booking',
+  keep_credit_all: 'None of the {n} slots, {sum} stays on account',
+  no_booking_all: 'None of the {n} slots',
+  without_n: 'Without these {n} slots',
   do_move: 'Move to {court}, {time}',
   later: 'Later',
 

@@ -139,6 +139,8 @@ export const unsent = {
   way_move: 'دیدن گزینه‌ها',
   way_drop: 'رزرو نشود',
   way_drop_money: 'پول به حساب بماند',
+  way_drop_all: 'هر {n} سانس رزرو نشود',
+  way_drop_money_all: 'هر {n} سانس رزرو نشود، پول به حساب بماند',
   way_link: 'همان مشتری است',
   way_link_named: 'همان {name} است',
   way_link_other: 'انتخاب مشتری دیگر',
@@ -169,6 +171,9 @@ export const unsent = {
   move_to: 'جابه‌جا شود به',
   keep_credit: 'رزرو نشود، {sum} به حساب بماند',
   no_booking: 'رزرو نشود',
+  keep_credit_all: 'هر {n} سانس رزرو نشود، {sum} به حساب بماند',
+  no_booking_all: 'هر {n} سانس رزرو نشود',
+  without_n: 'بدون این {n} سانس',
   do_move: 'جابه‌جایی به {court}، {time}',
   later: 'بعداً',
 
