@@ -129,6 +129,13 @@ it('its money is taken without a network, and stands there once when the line is
   await desk.toast(/روی این دستگاه/).waitFor();
   await desk.button(/^دریافت/).waitFor({ state: 'detached' });
   await untilUnsent(page, ['receive queued']);
+  // In the till and in the queue: no bank has to confirm it.
+  await sheet.getByText('نقدی گرفته شد، در صف ثبت').waitFor();
+  await desk.slot(visit.slots[0]).getByText('در صف ثبت').waitFor();
+  await desk.button(`دیدن دریافت ${sum(DUE)} در صف`).tap();
+  await sheet.getByRole('button', { name: 'برداشتن از صف' }).waitFor();
+  await desk.slot(visit.slots[0]).tap();
+  await sheet.getByText('نقدی گرفته شد، در صف ثبت').waitFor();
   await context.setOffline(false);
   await untilUnsent(page, []);
   await sheet.getByText('تسویه').first().waitFor();

@@ -116,6 +116,7 @@ it('of a split visit each is asked for their own share alone, less what they hav
   const queuing = [{ ...one, coming: [{ ref: 'a', price: 30, user_id: 6 }] }, ...others];
   const facts = visitFacts(queuing, [{ ref: 'b', price: 100, user_id: 5 }]);
   expect([facts?.asked, facts?.askedOf(6)]).toEqual([300, 120]);
+  expect(facts?.coming.map(({ ref }) => ref)).toEqual(['a', 'b']);
   expect([facts?.queuedOf(5), facts?.queuedOf(6), facts?.queuedOf(7)]).toEqual([100, 30, 0]);
 });
 

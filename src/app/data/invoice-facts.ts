@@ -95,6 +95,8 @@ export interface VisitFacts {
   due: number;
   /** On its way, within `due` or not. */
   pending: number;
+  /** Of `pending` what this device has taken and not sent; the rest waits for the bank. */
+  coming: readonly UnsentReceipt[];
   /** What the customer of the visit is asked for: of one that is split, the own share's. */
   asked: number;
   /** The same of any of its payers. */
@@ -118,6 +120,7 @@ export function visitFacts(
     ids: (owing.length > 0 ? owing : slots).map((slot) => slot.id),
     due: sumOf(slots, (slot) => slot.due),
     pending: sumOf(slots, (slot) => slot.pending) + sumOf(together, (receipt) => receipt.price),
+    coming: comingOf(slots, together),
     asked: askedOf(slots, first.user.id, together),
     askedOf: (user_id) => askedOf(slots, user_id, together),
     queuedOf: (user_id) => queuedOf(slots, user_id, together),
@@ -152,12 +155,16 @@ export function askedOf(
 }
 
 function queuedOf(slots: readonly FootFacts[], user_id: number, together: readonly UnsentReceipt[]): number {
-  const queued = [...slots.flatMap((slot) => slot.coming ?? []), ...together];
   return sumOf(
-    queued.filter((receipt) => receipt.user_id === user_id),
+    comingOf(slots, together).filter((receipt) => receipt.user_id === user_id),
     (receipt) => receipt.price,
   );
 }
+
+const comingOf = (
+  slots: readonly FootFacts[],
+  together: readonly UnsentReceipt[],
+): readonly UnsentReceipt[] => [...slots.flatMap((slot) => slot.coming ?? []), ...together];
 
 /**
  * Of money on its way to several reservations what is for these slots: all of it where it names no others, else what

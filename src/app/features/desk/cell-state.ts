@@ -47,6 +47,12 @@ export function cellState(time: ShownTime, past: boolean, visit: readonly ShownT
   const all = visit.flatMap((each) => each.invoice ?? []);
   const season = all.some((each) => each.season !== null);
   const money = moneyNote(all);
+  const taken = money?.kind === 'pending' ? sumOf(visit, (each) => each.taken ?? 0) : 0;
+  // Money in the till waits for the line, not for the bank.
+  if (money && 'sum' in money && taken > 0) {
+    const fill = taken < money.sum ? 'owing' : season ? 'season' : 'paid';
+    return { kind: 'reserved', fill, season, faded: false, note: { kind: 'unsent', due: 0, paid: taken } };
+  }
   if (money) return { kind: 'reserved', fill: 'owing', season, faded: false, note: money };
   return {
     kind: 'reserved',

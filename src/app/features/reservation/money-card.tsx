@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Coins from 'lucide-react/icons/coins';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { hasDraft, putDraft } from '#app/data/draft.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
+import { type UnsentItem, useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -19,6 +22,7 @@ import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { type MoneyOf, overpaidOf } from './kept-money.ts';
 import { overpaidParts } from './overpaid.ts';
+import { takenMoney } from './taken-money.ts';
 
 /** How a visit stands with its money: owing warm, settled one quiet line, overpaid green. */
 export function MoneyCard({
@@ -27,11 +31,17 @@ export function MoneyCard({
 }: {
   slots: readonly MoneyOf[];
   /** `user` is absent where nothing can be paid back. */
-  facts: Pick<VisitFacts, 'due' | 'pending'> & Partial<Pick<VisitFacts, 'user'>>;
+  facts: Pick<VisitFacts, 'due' | 'pending' | 'coming'> & Partial<Pick<VisitFacts, 'user'>>;
 }) {
-  const { t, amount } = useWords();
+  const words = useWords();
+  const { t, amount } = words;
   const can = useCan();
-  const { due, pending, user } = facts;
+  const { due, pending, coming, user } = facts;
+  const taken = takenMoney(words, coming, useUnsent().items);
+  const waits = pending - (taken?.sum ?? 0);
+  const nothingAsked = pending >= due;
+  // As its cell: all of it is in the till.
+  const inTill = taken !== null && taken.sum >= due;
   const paid = sumOf(slots, (slot) => slot.paid);
   const known = overpaidOf(slots);
   const overpaid = known ?? 0;
@@ -49,25 +59,37 @@ export function MoneyCard({
         </Line>
       )}
       {due > 0 && (
-        <Card className="border-transparent bg-c-owing py-3 text-c-owing-text">
+        <Card
+          className={cx(
+            'border-transparent py-3',
+            inTill ? 'bg-c-paid text-c-paid-text' : 'bg-c-owing text-c-owing-text',
+          )}
+        >
           <Figure
-            icon={pending >= due ? Clock : Coins}
-            label={t(pending >= due ? 'reservation.pending' : 'reservation.due')}
+            icon={nothingAsked ? (taken ? CloudUpload : Clock) : Coins}
+            label={nothingAsked ? (taken?.text ?? t('reservation.pending')) : t('reservation.due')}
             value={due}
           />
           <Progress
             value={paid}
             max={whole}
             label={t('reservation.paid_share')}
-            className="my-1.5 text-c-owing-bar"
+            className={cx('my-1.5', inTill ? 'text-c-paid-bar' : 'text-c-owing-bar')}
           />
           <div className="flex justify-between text-label">
             <span>{t('reservation.paid_of', { sum: amount(paid) })}</span>
             <span>{t('reservation.of_whole', { sum: amount(whole) })}</span>
           </div>
-          {pending > 0 && pending < due && (
-            <div className="text-label">{t('reservation.pending_part', { sum: amount(pending) })}</div>
+          {taken && !nothingAsked && (
+            <div className="flex items-center gap-1.5 text-label">
+              <Icon of={CloudUpload} size={16} />
+              {t('reservation.taken_part', { sum: amount(taken.sum), text: taken.text })}
+            </div>
           )}
+          {waits > 0 && (taken || !nothingAsked) && (
+            <div className="text-label">{t('reservation.pending_part', { sum: amount(waits) })}</div>
+          )}
+          {taken && <Doors receipts={taken.receipts} />}
         </Card>
       )}
       {overpaid > 0 && (
@@ -92,6 +114,17 @@ export function MoneyCard({
       )}
     </>
   );
+}
+
+/** To what is queued of it: its paper, another sum, taking it back. */
+function Doors({ receipts }: { receipts: readonly UnsentItem[] }) {
+  const { t, amount } = useWords();
+  const sheet = useSheet();
+  return receipts.map((item) => (
+    <Button key={item.key} kind="ghost" className="-ms-4" onClick={() => sheet.open('unsent', item.key)}>
+      {t('reservation.see_queued', { sum: amount(sumOf(item.money, ({ price }) => price)) })}
+    </Button>
+  ));
 }
 
 /** The way to a payment of that sum to them; what stands half typed there is left as it is. */

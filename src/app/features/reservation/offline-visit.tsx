@@ -1,4 +1,5 @@
 import History from 'lucide-react/icons/history';
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { slotText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
@@ -13,7 +14,7 @@ export function OfflineMoney({
   facts,
 }: {
   cells: readonly CalendarTime[];
-  facts: { due: number; pending: number };
+  facts: Pick<VisitFacts, 'due' | 'pending' | 'coming'>;
 }) {
   return <MoneyCard slots={keptMoney(cells)} facts={facts} />;
 }
