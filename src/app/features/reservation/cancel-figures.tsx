@@ -6,7 +6,6 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
-import { namedSlot, spansText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { handOver } from '#app/parts/money/hand-over.ts';
 import { edges } from '#app/parts/visits/slot-edges.ts';
@@ -22,6 +21,7 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type CancelLines, cancelLines, type DueParts, duePartsOf } from './cancel-lines.ts';
+import { partText } from './cancel-words.ts';
 import { ruleSpan } from './invoice-rules.ts';
 
 /**
@@ -50,7 +50,7 @@ export function CancelFigures({
   const others = useOtherDebts(visit, other > 0);
   const several = visit.length > 1;
   const parts = duePartsOf(visit, figures);
-  const part = several && spansText(words, going.map(namedSlot));
+  const part = several && partText(words, going, visit);
   const { lines, total } = cancelLines(figures, {
     mode,
     several,
@@ -218,7 +218,7 @@ function RuleWords({
   const [invoice] = slots;
   const own = figures.slots.find((slot) => slot.id === invoice?.id);
   if (!invoice || !own) return null;
-  const whose = slots.length < all.length && spansText(words, slots.map(namedSlot));
+  const whose = slots.length < all.length && partText(words, slots, all);
   const minutes = Math.floor((edges(invoice, time_zone).start.getTime() - serverNow().getTime()) / MINUTE_MS);
   const soon =
     minutes <= 0

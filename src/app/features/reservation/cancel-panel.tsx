@@ -72,8 +72,8 @@ function Terms({
           figures={figures}
           mode={draft.mode}
           handed={sumOf(
-            form.addons.filter(({ id }) => form.handed_over.includes(id)),
-            ({ price, count }) => price * count,
+            form.addons.filter(({ addon }) => form.handed_over.includes(addon.id)),
+            ({ addon }) => addon.price * addon.count,
           )}
         />
       )}

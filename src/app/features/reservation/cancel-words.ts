@@ -34,7 +34,11 @@ const activeOf = (visit: readonly InvoiceDetail[]) =>
   visit.filter((slot) => slot.status === INVOICE_STATUS.active);
 
 /** Some slots of a visit by what tells them from the others: on several courts the same hour is not the same slot. */
-function partText(words: Words, part: readonly InvoiceDetail[], visit: readonly InvoiceDetail[]): string {
+export function partText(
+  words: Words,
+  part: readonly InvoiceDetail[],
+  visit: readonly InvoiceDetail[],
+): string {
   const slots = part.map(namedSlot);
   const hours = spansText(words, slots);
   const [first, ...others] = visit.map(namedSlot);
