@@ -193,7 +193,7 @@ export const closedInvoices = {
     entity: ClosedInvoice,
     detail: ClosedInvoiceDetail,
     list: closedInvoiceList,
-    total: v.object({ count, canceled: count, returned: v.nullable(amount) }),
+    total: v.object({ count, canceled: count, moved: count, returned: v.nullable(amount) }),
     input: v.strictObject({ ...ClosedInvoiceInput.entries, ...choices }),
     example: { title: 'ترمیم چمن', from: '2026-11-23', to: '2026-11-24', court_ids: [1] },
     patch: v.strictObject({ ...patch.entries, ...choices }),

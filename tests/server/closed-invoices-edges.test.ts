@@ -118,7 +118,7 @@ describe('who is told what', () => {
     ] as const) {
       expect((await client.ok(closedInvoices.list, { query })).data).toMatchObject([{ returned }]);
       const total = (await client.ok(closedInvoices.total, { query: { court: query.court } })).data;
-      expect(total).toEqual({ count: 1, canceled: 1, returned });
+      expect(total).toEqual({ count: 1, canceled: 1, moved: 0, returned });
     }
     const known = (await people.ok(closedInvoices.get, { params: params(made.id) })).data;
     expect(known.reservations).toMatchObject([{ user: { id: paid.user.id }, refund: null }]);

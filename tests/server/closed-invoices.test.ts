@@ -221,6 +221,8 @@ describe('closing', () => {
       outcome: 'moved',
       to: { id: place?.id, start_time: '20:00' },
     });
+    const { data: sums } = await top.ok(closedInvoices.total, { query: { court: String(there.id) } });
+    expect(sums).toMatchObject({ canceled: 1, moved: 1 });
     // The state of the message is told with the closing.
     await sendMessages({ db: club.db, clock: club.clock, sender: club.sender });
     const { data } = await top.ok(closedInvoices.get, { params: params(made.id) });
@@ -718,7 +720,7 @@ test('the list is filtered, sorted and summed', async () => {
   expect(await ids({ term: String(there.slots[1]?.term.id) })).toEqual([one.id]);
   expect(await ids({ creator: 'system' })).toEqual([two.id, one.id]);
   const { data } = await top.ok(closedInvoices.total, { query: { court: String(there.id) } });
-  expect(data).toEqual({ count: 2, canceled: 1, returned: 300_000 });
+  expect(data).toEqual({ count: 2, canceled: 1, moved: 0, returned: 300_000 });
 });
 
 test('messages go out whether or not the club tells of cancels by hand', async () => {

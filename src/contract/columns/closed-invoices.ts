@@ -33,6 +33,7 @@ export const closedInvoiceColumns: Columns<ClosedInvoice> = {
     kind: 'number',
     value: ({ moved }) => moved,
     hidden: true,
+    sum: 'moved',
   },
   returned: {
     title: { fa: 'برگشتی (تومان)', en: 'Returned (toman)' },

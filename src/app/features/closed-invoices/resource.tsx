@@ -40,8 +40,9 @@ export const closedInvoices = defineResource<ClosedInvoice>({
       <span className="tag tone-negative">{words.t('closed-invoices.bookings', { n: row.canceled })}</span>
     ),
   }),
-  sums: ({ canceled = 0, returned }, { t }) => [
+  sums: ({ canceled = 0, moved = 0, returned }, { t }) => [
     { label: t('closed-invoices.was_canceled'), value: canceled },
+    { label: t('closed-invoices.was_moved'), value: moved },
     ...(typeof returned === 'number'
       ? [{ label: t('closed-invoices.returned'), value: returned, tone: 'negative' as const }]
       : []),

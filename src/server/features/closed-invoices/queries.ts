@@ -18,6 +18,7 @@ const effects = (what: string, where = 'true') =>
   sql<number>`(select ${sql.raw(what)} from closed_invoice_effects e
     where e.closed_invoice_id = k.id and ${sql.raw(where)})`;
 const canceled = effects('count(*)', "e.outcome = 'canceled'");
+const moved = effects('count(*)', "e.outcome = 'moved'");
 const returned = effects('coalesce(sum(e.paid), 0)::bigint', "e.outcome = 'canceled'");
 
 const rows = once((db) =>
@@ -26,7 +27,7 @@ const rows = once((db) =>
     .select(['k.court_ids', 'k.term_ids', 'k.created_at', 'k.version'])
     .select([
       canceled.as('canceled'),
-      effects('count(*)', "e.outcome = 'moved'").as('moved'),
+      moved.as('moved'),
       returned.as('returned'),
       sql<ClosedInvoice['courts']>`case when k.court_ids is not null then (
         select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)
@@ -96,6 +97,7 @@ export async function totalClosings(db: Db, q: ListQuery, reading: Reading) {
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(${canceled}), 0)::bigint`.as('canceled'),
+      sql<number>`coalesce(sum(${moved}), 0)::bigint`.as('moved'),
       sql<number>`coalesce(sum(${returned}), 0)::bigint`.as('returned'),
     ]);
   const total = await filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
