@@ -49,3 +49,13 @@ test('the first figures are those of the chosen columns', () => {
   expect(names).toEqual(['minutes', 'returned']);
   expect(headFigures(spec, { total })).toHaveLength(5);
 });
+
+test('no two columns of a report have one name', () => {
+  for (const [name, { columns }] of Object.entries(REPORTS)) {
+    for (const lang of ['fa', 'en'] as const) {
+      const titles = Object.values(columns).map(({ title }) => title[lang]);
+      const twice = titles.filter((title, n) => titles.indexOf(title) < n);
+      expect([name, lang, twice]).toEqual([name, lang, []]);
+    }
+  }
+});

@@ -16,7 +16,7 @@ const date = col('date');
 /** A column with its kind as a literal, so that rows are typed by it. */
 const columns = <const C extends ReportColumns>(of: C): C => of;
 const counts = columns({
-  count: { title: { fa: 'رزرو', en: 'Booked' }, kind: 'count' },
+  count: { title: { fa: 'رزرو', en: 'Bookings' }, kind: 'count' },
   played: { title: { fa: 'برگزارشده', en: 'Played' }, kind: 'count' },
   missed: cost(count('غیبت', 'No-shows')),
   canceled: cost(count('لغو', 'Cancelled')),
@@ -107,7 +107,7 @@ export const REPORTS = {
       minutes,
       list: amount('قیمت', 'List price'),
       discount: cost(amount('تخفیف', 'Discount')),
-      booked: amount('فروش', 'Booked'),
+      booked: amount('فروش', 'Sales'),
       court: amount('زمین', 'Court'),
       addons: amount('افزودنی', 'Add-ons'),
       penalty: amount('جریمه', 'Penalty'),
@@ -179,7 +179,7 @@ export const REPORTS = {
     columns: columns({
       rank: count('رتبه', 'Rank'),
       rank_before: count('رتبه‌ی پیش', 'Rank before'),
-      count: count('رزرو', 'Booked'),
+      count: count('رزرو', 'Bookings'),
       minutes,
       income: amount('درآمد', 'Income'),
       share: percent('سهم', 'Share'),

@@ -17,7 +17,7 @@ const WORDS = {
     pending: (n: string, sum: string) =>
       `Receipts that wait for confirmation and are in no sum: ${n} of ${sum}.`,
     balance: (booked: string, income: string, deferred: string, returned: string) =>
-      `Booked ${booked} = income ${income} + deferred ${deferred} + returned ${returned}`,
+      `Sales ${booked} = income ${income} + deferred ${deferred} + returned ${returned}`,
     same: (name: string, ours: string) => `${name}: ${ours}, equal`,
     other: (name: string, ours: string, theirs: string, difference: string) =>
       `${name}: ${ours}, in the books of these days ${theirs}, difference ${difference}`,

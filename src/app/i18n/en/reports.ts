@@ -86,7 +86,7 @@ export const reports: Same<typeof fa> = {
   bridge_of_other: 'Posted in these days for slots of other days',
   bridge_on_other: 'Of slots of these days, posted on other days',
   bridge_without: 'Without a reservation',
-  balance_line: 'Booked {booked} = income {income} + deferred {deferred} + returned {returned}',
+  balance_line: 'Sales {booked} = income {income} + deferred {deferred} + returned {returned}',
   pending:
     '{n, plural, one {# receipt} other {# receipts}} of {sum} wait for confirmation and are in no sum.',
   in_unit: 'Amounts in toman',
