@@ -23,7 +23,7 @@ export const coachReceipts = defineResource<Document>({
   },
   icon: HandCoins,
   filters: receiptFilters,
-  ...receiptLooks,
+  ...receiptLooks(false),
   sums: ({ price = 0 }, { t }) => [{ label: t('record.receipts_sum'), value: price, tone: 'positive' }],
   head: CoachHead,
   useActions: useTakeActions,

@@ -28,7 +28,7 @@ export const receipts = defineResource<ListedReceive>({
   icon: HandCoins,
   filters: [personFilter, ...receiptFilters],
   search: { filter: 'description', label: 'record.description' },
-  ...receiptLooks,
+  ...receiptLooks(true),
   sums: ({ price = 0 }, { t }) => [{ label: t('record.receipt_price'), value: price, tone: 'positive' }],
   useActions: () => useNewDocument('receive'),
   bulk: [

@@ -6,6 +6,7 @@ import type { Document } from '#contract/documents.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
+import { receiptLines } from './receipt-lines.ts';
 
 /** How far a receipt has come. */
 export const receiptStatus: FilterSpec = {
@@ -43,21 +44,24 @@ export const receiptFilters: readonly FilterSpec[] = [
   { name: 'created_at', label: 'users.created_at' },
 ];
 
-/** How they look in a list, a coach's or the club's. */
-export const receiptLooks: Pick<Resource<Document>, 'titleOf' | 'card'> = {
+/** How they look in a list, a coach's, or the club's, where each says its payer. */
+export const receiptLooks = (payer: boolean): Pick<Resource<Document>, 'titleOf' | 'card'> => ({
   titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
-  card: ({ description, date, source, price, status, reference_pending }, words) => ({
-    title: words.digits(documentTextIn(description, words.locale)),
-    detail: [words.date(date), source && words.digits(source.name)].filter(Boolean).join(' · '),
+  card: (row, words) => ({
+    ...receiptLines(row, words, payer),
     end: (
       <span className="flex flex-none flex-col items-end leading-normal">
-        <Amount value={price} tone={status === 'confirm' ? 'positive' : 'muted'} className="font-heavy" />
-        {reference_pending && status === 'confirm' ? (
+        <Amount
+          value={row.price}
+          tone={row.status === 'confirm' ? 'positive' : 'muted'}
+          className="font-heavy"
+        />
+        {row.reference_pending && row.status === 'confirm' ? (
           <span className="text-caption text-warning">{words.t('record.untracked')}</span>
         ) : (
-          <span className="text-caption text-muted">{words.t(`record.receipt_${status}`)}</span>
+          <span className="text-caption text-muted">{words.t(`record.receipt_${row.status}`)}</span>
         )}
       </span>
     ),
   }),
-};
+});

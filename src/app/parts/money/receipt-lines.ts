@@ -1,0 +1,18 @@
+import type { Words } from '#app/i18n/words.ts';
+import type { Document } from '#contract/documents.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+
+/** A receipt's two lines: what for, then when and where; among those of many people (`payer`) first from whom. */
+export function receiptLines(
+  { description, date, source, user }: Document,
+  words: Words,
+  payer: boolean,
+): { title: string; detail: string } {
+  const title = words.digits(documentTextIn(description, words.locale));
+  const place = [words.date(date), source && words.digits(source.name)];
+  const facts = payer && user ? [...place, title] : place;
+  return {
+    title: payer && user ? words.digits(`${user.name} ${user.family}`) : title,
+    detail: facts.filter(Boolean).join(' · '),
+  };
+}
