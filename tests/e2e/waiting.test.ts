@@ -98,3 +98,17 @@ test('whoever was called about a free slot is noted as told, and no bar counts i
   const { data } = await manager.ok(waitlist.list, { query: { user: String(waiter.id) } });
   expect(data.map(({ state }) => state)).toEqual(['offered']);
 });
+
+test('hours of waiting that end before they begin say so where they are written', async ({ open }) => {
+  const page = await open({ device: 'tablet', person: 'manager' });
+  await page.goto('/sales/waitlist');
+  await page.getByRole('button', { name: 'انتظار تازه' }).first().tap();
+  const sheet = page.locator('.sheet');
+  const [from, to] = [sheet.getByLabel('از ساعت'), sheet.getByLabel('تا ساعت')];
+  await to.fill('18:00');
+  await from.fill('19:00');
+  await sheet.getByText('پایان باید پس از آغاز باشد.').waitFor();
+  expect(await to.getAttribute('aria-invalid')).toBe('true');
+  await to.fill('20:00');
+  await expect.poll(() => to.getAttribute('aria-invalid')).toBe(null);
+});

@@ -4,6 +4,7 @@ import type { OwnFieldProps } from '#app/resource/form.ts';
 import { COURT_TYPES } from '#domain/statuses.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
+import { TimeField } from '#ui/fields/time-field.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -30,6 +31,21 @@ export function LastDay({ value, set, values, record, ...field }: OwnFieldProps)
       earliest={textOf(record?.date_to)}
       from={textOf(values.date_from)}
       onChange={(day) => set({ date_to: day })}
+    />
+  );
+}
+
+/** The hour up to which a slot suits, after the one from which it does. */
+export function LastHour({ label, optional, error, value, onChange, values }: OwnFieldProps) {
+  const { t } = useWords();
+  const [from, to] = [textOf(values.from), textOf(value)];
+  const before = from !== '' && to !== '' && to <= from;
+  return (
+    <TimeField
+      {...{ label, optional, onChange }}
+      value={to}
+      error={before ? t('setup.to_before_from') : error}
+      invalid={t('form.time', { example: '18:30' })}
     />
   );
 }

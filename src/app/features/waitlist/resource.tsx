@@ -7,7 +7,7 @@ import { hoursOf, waitlistColumns, waitStateNames, wherePlaced } from '#contract
 import { courts } from '#contract/courts.ts';
 import { waitlist as calls, type Waiting, waitlistList } from '#contract/waitlist.ts';
 import { COURT_TYPES } from '#domain/statuses.ts';
-import { FirstDay, KindField, LastDay } from './day-fields.tsx';
+import { FirstDay, KindField, LastDay, LastHour } from './day-fields.tsx';
 
 const nameOf = ({ user }: Pick<Waiting, 'user'>): string => `${user.name} ${user.family}`;
 
@@ -71,7 +71,7 @@ export const waitlistForm = defineForm({
     date_from: { type: 'own', label: 'waitlist.date_from', draw: FirstDay, kind: () => 'date' },
     date_to: { type: 'own', label: 'waitlist.date_to', draw: LastDay, kind: () => 'date' },
     from: { type: 'time', label: 'waitlist.from' },
-    to: { type: 'time', label: 'waitlist.to' },
+    to: { type: 'own', label: 'waitlist.to', draw: LastHour, kind: () => 'time' },
     court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, show: courtNames, wide: true },
     type: { type: 'own', label: 'waitlist.type', draw: KindField, wide: true },
     note: { type: 'textarea', empty: '', max: 500, wide: true },
