@@ -419,6 +419,27 @@ test('several free cells make one booking', async ({ stage, openDesk }) => {
   expect(await stage.balance(person.id)).toBe(one.price + two.price);
 });
 
+test('an add-on of several slots says that each of them gets it', async ({ stage, openDesk }) => {
+  const [first, second, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk();
+  await desk.openBooking(first, person.name);
+  await desk.cell(second).tap();
+  await desk.button('افزودنی').tap();
+  await desk.sheet().getByText('برای هر یک از ۲ سانس').waitFor();
+  await desk.button(/^حوله/).tap();
+  await desk
+    .sheet()
+    .getByText(/^حوله × ۱ × ۲ سانس$/)
+    .waitFor();
+  // Of one slot there is nothing to multiply.
+  await desk.cell(second).tap();
+  await desk
+    .sheet()
+    .getByText(/^حوله × ۱$/)
+    .waitFor();
+  expect(await desk.sheet().getByText('برای هر یک از').count()).toBe(0);
+});
+
 test('what one may not do is absent', async ({ stage, open, openDesk }) => {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   const invoice = await stage.book(slot, person.id);

@@ -80,7 +80,7 @@ export function BookingDetails({
       )}
       {chosen && (
         <>
-          {!draft.fresh && <Extras draft={draft} set={change} onSeason={onSeason} />}
+          {!draft.fresh && <Extras draft={draft} slots={slots.length} set={change} onSeason={onSeason} />}
           {slots.length > 0 && <PriceCard price={price} slots={slots} />}
           <Suspense>
             <WindowLine character_id={price.character_id} slots={slots} />

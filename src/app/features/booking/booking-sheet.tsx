@@ -133,7 +133,9 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
               />
             </Suspense>
           )}
-          {!folded && draft.fresh && <Extras draft={draft} set={change} onSeason={season} />}
+          {!folded && draft.fresh && (
+            <Extras draft={draft} slots={slots.length} set={change} onSeason={season} />
+          )}
         </>
       ) : (
         <CustomerPicker

@@ -4,6 +4,7 @@ import { payLackText } from '#app/parts/money/pay-words.ts';
 import { phoneLackText } from '#app/parts/people/new-customer.ts';
 import type { Question } from '#app/resource/use-question.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { PriceLines } from '#contract/sale-invoices.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import type { Missing } from './booking-rules.ts';
 import { slotText } from './slot-text.ts';
@@ -29,6 +30,18 @@ export function bookText(
     return t(place === null ? 'booking.book_account' : 'booking.book_place_account', { ...of, sum });
   }
   return t(place === null ? 'booking.book' : 'booking.book_place', of);
+}
+
+/** «حوله × ۱»; of several slots, each of which gets as many, «حوله × ۱ × ۲ سانس». */
+export function addonText(
+  { t, number }: Words,
+  { name, count = 1 }: PriceLines['lines'][number],
+  lines: PriceLines['lines'],
+): string {
+  const slots = lines.filter(({ kind }) => kind === 'slot').length;
+  return slots > 1
+    ? t('booking.addon_line_each', { name, count: number(count / slots), n: slots })
+    : t('booking.addon_line', { name, count: number(count) });
 }
 
 /** What a season does not take over from a booking, and what it takes the place of; null: nothing is lost. */

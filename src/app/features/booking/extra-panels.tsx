@@ -19,6 +19,7 @@ import type { BookingDraft, Extra } from './booking-draft.ts';
 
 interface PanelProps {
   draft: BookingDraft;
+  slots: number;
   set: (part: Partial<BookingDraft>) => void;
 }
 
@@ -30,7 +31,8 @@ export function ExtraPanel({ extra, ...props }: PanelProps & { extra: Extra }) {
   return <NotePanel {...props} />;
 }
 
-function AddonsPanel({ draft: { addons }, set }: PanelProps) {
+function AddonsPanel({ draft: { addons }, slots, set }: PanelProps) {
+  const { t } = useWords();
   const list = useQuery(queryFor(saleAddons.list, { query: { per_page: '200', active: 'true' } }));
   const count = (id: number) => addons.find((addon) => addon.sale_addon_id === id)?.count ?? 0;
   const put = (addon: { id: number; name: string; price: number }, next: number) => {
@@ -42,6 +44,7 @@ function AddonsPanel({ draft: { addons }, set }: PanelProps) {
     <Loaded query={list} empty={<NoAddons />}>
       {(all) => (
         <>
+          {slots > 1 && <p className="text-label text-muted">{t('booking.addons_each', { n: slots })}</p>}
           <div className="tiles">
             {all.map((addon) => (
               <ItemTile

@@ -19,10 +19,13 @@ const ExtraPanel = lazy(async () => ({ default: (await import('./extra-panels.ts
  */
 export function Extras({
   draft,
+  slots,
   set,
   onSeason,
 }: {
   draft: BookingDraft;
+  /** How many are booked. */
+  slots: number;
   set: (part: Partial<BookingDraft>) => void;
   onSeason?: (() => void) | undefined;
 }) {
@@ -84,7 +87,7 @@ export function Extras({
       </div>
       {open && (
         <Suspense fallback={<SkeletonRows rows={2} />}>
-          <ExtraPanel extra={open} draft={draft} set={set} />
+          <ExtraPanel extra={open} draft={draft} slots={slots} set={set} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { BookingDraft } from './booking-draft.ts';
+import { addonText } from './booking-words.ts';
 import type { Price } from './use-price.ts';
 
 /** While the pad is open, or a slot is lost: who, for what and how much in one row; a tap unfolds it and shuts the pad. */
@@ -26,12 +27,14 @@ export function FoldedCard({
   place?: string | null;
   onUnfold: () => void;
 }) {
-  const { t, number, digits } = useWords();
+  const words = useWords();
+  const { t, number, digits } = words;
   const facts = [
     place ?? t('booking.slots_count', { n: slots }),
-    ...price.lines.flatMap(({ kind, name: of, count }) => {
+    ...price.lines.flatMap((line) => {
+      const { kind, name: of } = line;
       if (kind === 'slot') return [];
-      if (kind === 'addon') return t('booking.addon_line', { name: of, count: number(count ?? 1) });
+      if (kind === 'addon') return addonText(words, line, price.lines);
       const percent = price.percents.get(of);
       if (!of) return t('booking.discount_manual');
       return percent === undefined

@@ -83,7 +83,7 @@ export function PastScreen() {
                   findText={t('sales.find_customer')}
                 />
               </div>
-              {customer.chosen && <Extras draft={draft} set={change} />}
+              {customer.chosen && <Extras draft={draft} slots={1} set={change} />}
               {customer.chosen && draft.slot && (
                 <>
                   <PriceCard price={price} slots={[draft.slot]} />

@@ -4,6 +4,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { Card } from '#ui/card.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
+import { addonText } from './booking-words.ts';
 import { hourOf } from './slot-text.ts';
 import type { Price } from './use-price.ts';
 
@@ -17,10 +18,7 @@ export function PriceCard({ price, slots }: { price: Price; slots: readonly Cale
     const key = `${index} ${line.kind}`;
     if (line.kind === 'slot')
       return { key, amount: line.price, label: slotLabel(words, slots, at++, today) ?? line.name };
-    if (line.kind === 'addon') {
-      const count = number(line.count ?? 1);
-      return { key, amount: line.price, label: t('booking.addon_line', { name: line.name, count }) };
-    }
+    if (line.kind === 'addon') return { key, amount: line.price, label: addonText(words, line, price.lines) };
     const percent = price.percents.get(line.name);
     const label = !line.name
       ? t('booking.discount_manual')

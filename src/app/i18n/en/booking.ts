@@ -30,6 +30,8 @@ export const booking: Same<typeof fa> = {
   slot_line: '{from} to {to}, {day}',
   slot_line_court: '{court}, {from} to {to}, {day}',
   addon_line: '{name} × {count}',
+  addon_line_each: '{name} × {count} × {n, number} slots',
+  addons_each: 'For each of the {n, number} slots',
   discount_manual: 'Manual discount',
   discount_group: '{name} discount',
   discount_percent: '{name} discount {percent}%',

@@ -27,6 +27,8 @@ export const booking = {
   slot_line: 'سانس {from} تا {to}، {day}',
   slot_line_court: '{court}، {from} تا {to}، {day}',
   addon_line: '{name} × {count}',
+  addon_line_each: '{name} × {count} × {n, number} سانس',
+  addons_each: 'برای هر یک از {n, number} سانس',
   discount_manual: 'تخفیف دستی',
   discount_group: 'تخفیف {name}',
   discount_percent: 'تخفیف {name} {percent}٪',
