@@ -461,6 +461,22 @@ test('what one may not do is absent', async ({ stage, open, openDesk }) => {
   await reception.getByText('این صفحه نیست یا برای شما باز نیست').waitFor();
 });
 
+test('to who may not book a free cell is no button, and has no plus', async ({ stage, openDesk }) => {
+  const slot = await stage.freeSlot();
+  const facts = async (desk: Desk) => {
+    const cell = desk.cell(slot);
+    await cell.waitFor();
+    return cell.evaluate((element) => ({
+      tag: element.tagName,
+      plus: getComputedStyle(element.querySelector('.free') ?? element, '::after').display !== 'none',
+    }));
+  };
+  const reads = await openDesk({ person: 'coach', device: 'phone' }, `?date=${slot.date}`);
+  expect(await facts(reads)).toEqual({ tag: 'DIV', plus: false });
+  expect(await reads.cell(slot).getAttribute('aria-label')).toContain('آزاد');
+  expect(await facts(await openDesk())).toEqual({ tag: 'BUTTON', plus: true });
+});
+
 test('an unknown address looks like one that is not open', async ({ open }) => {
   const page = await open();
   await page.goto('/no/such/page');

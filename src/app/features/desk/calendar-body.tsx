@@ -127,6 +127,7 @@ export function CalendarBody({
         openInvoice={openInvoice}
         openUnsent={desk.sheet?.kind === 'unsent' ? desk.sheet.id : undefined}
         move={move}
+        sells={can('invoice.create')}
         opensClosing={can('closed_invoice.show')}
         openClosing={desk.sheet?.kind === 'closing' ? Number(desk.sheet.id) : null}
         onPress={press}

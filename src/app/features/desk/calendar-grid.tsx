@@ -57,6 +57,8 @@ export interface CalendarGridProps {
   openInvoice: number | null;
   openUnsent: string | undefined;
   move: GridMove | null;
+  /** Whether a free cell opens a booking. */
+  sells: boolean;
   /** Whether a closed cell leads to what has closed it, and which of them is open. */
   opensClosing: boolean;
   openClosing: number | null;
@@ -270,6 +272,7 @@ function GridRow(props: GridRowProps): ReactNode {
               (props.openClosing !== null && !time.invoice && time.closed?.id === props.openClosing)
             }
             opensClosing={props.opensClosing}
+            sells={props.sells}
             joined={props.joined.get(time.id)}
             offered={props.offered.includes(time.id)}
             held={props.held.get(time.id)}

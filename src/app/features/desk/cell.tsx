@@ -37,6 +37,8 @@ export interface CellProps {
   leaving: string;
   /** What has closed it can be opened. */
   opensClosing?: boolean | undefined;
+  /** Whoever looks at it may book it where it is free. */
+  sells?: boolean | undefined;
   /** The one cell that Tab reaches. */
   tabbable: boolean;
   /** How many letters a name has room for, in one column. */
@@ -70,7 +72,10 @@ export const Cell = memo(
     const [first] = useState(look);
     // Drawn anew, and with its fade, when it changes before one's eyes.
     const content = <CellContent key={look} {...props} state={state} changed={look !== first} />;
-    const shut = state.kind === 'closed' && !(props.opensClosing && time.closed);
+    const shut =
+      state.kind === 'closed'
+        ? !(props.opensClosing && time.closed)
+        : state.kind === 'free' && !props.sells && move !== 'target';
     if (state.kind === 'blank' || shut) {
       return (
         <div {...common} role="gridcell" className={cx('cell', past && 'cell-past')}>
@@ -148,6 +153,7 @@ function CellContent(props: ContentProps) {
     <span
       className={cx('free', changed && 'cell-changed')}
       data-chosen={chosen || undefined}
+      data-shut={!props.sells || undefined}
       data-joined={joined?.sides.join(' ')}
     >
       {joined ? (

@@ -6,6 +6,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import { type KeyboardEvent, useRef } from 'react';
+import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -78,6 +79,7 @@ const SAMPLES = [
 
 function Legend() {
   const { t } = useWords();
+  const can = useCan();
   const word = (state: SlotState) => t(`filters.state_${state}`);
   return (
     <section className="border-t border-line p-3" aria-labelledby="legend">
@@ -86,7 +88,9 @@ function Legend() {
       </h2>
       <ul className="legend">
         <li className="cell">
-          <span className="free">{word('free')}</span>
+          <span className="free" data-shut={!can('invoice.create') || undefined}>
+            {word('free')}
+          </span>
         </li>
         {SAMPLES.map(([state, look, icon]) => (
           <li key={state} className="cell">
