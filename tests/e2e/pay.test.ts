@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
-import { type Desk, sum } from '../support/desk.ts';
+import { Desk, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';
 import { DEVICES } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
@@ -69,6 +69,45 @@ describe.each([
     await partSum(desk, 'کارت‌به‌کارت').tap();
     await seen();
   });
+});
+
+/** Sums whose digits have no room, each with what of it can be seen. */
+const cutSums = (desk: Desk): Promise<string[]> =>
+  desk.sheet().evaluate((sheet) => {
+    const wide = (box: Element) => box.getBoundingClientRect();
+    return [...sheet.querySelectorAll<HTMLInputElement>('.pay-figure')].flatMap((input) => {
+      const frame = input.closest('.pay-box') ?? input;
+      const out = wide(input).left < wide(frame).left || wide(input).right > wide(frame).right;
+      const { value, scrollWidth, clientWidth } = input;
+      return out || scrollWidth > clientWidth ? [`${value}: ${clientWidth} of ${scrollWidth} px`] : [];
+    });
+  });
+
+test.for([
+  { device: 'tablet', locale: 'fa' },
+  { device: 'phone', locale: 'fa' },
+  { device: 'phone', locale: 'en' },
+] as const)('no digit of a sum is cut: $device, $locale', async ({ device, locale }, { stage, open }) => {
+  const { id } = await stage.person();
+  const page = await open({ device, locale });
+  await page.goto(`/sales/calendar?sheet=receive.user-${id}`);
+  const desk = new Desk(page);
+  const box = desk.sheet().locator('.pay-sum-input');
+  for (const written of ['1550000', '145750000', '999999999999']) {
+    await box.fill(written);
+    await expect
+      .poll(() => box.inputValue())
+      .toHaveLength(written.length + Math.ceil(written.length / 3) - 1);
+    expect(await cutSums(desk)).toEqual([]);
+  }
+  // Of two means each has its own.
+  await box.fill('27850000');
+  const chips = desk.sheet().locator('.pay').getByRole('button');
+  for (const means of locale === 'fa' ? ['نقدی', 'کارت‌خوان'] : ['Cash', 'Card'])
+    if ((await chips.filter({ hasText: means }).getAttribute('aria-pressed')) !== 'true')
+      await chips.filter({ hasText: means }).tap();
+  await desk.sheet().locator('.pay-figure').nth(2).waitFor();
+  expect(await cutSums(desk)).toEqual([]);
 });
 
 test('a second means takes what the first leaves, until it is typed itself', async ({ stage, openDesk }) => {

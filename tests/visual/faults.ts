@@ -67,6 +67,13 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     }
   }
 
+  // A figure that has lost a digit reads as another one.
+  for (const input of document.querySelectorAll('input')) {
+    const figure = /^[\d۰-۹][\d۰-۹,٬]*$/.test(input.value) && !input.closest(PRIVATE);
+    if (figure && input.checkVisibility() && input.scrollWidth > input.clientWidth && input.clientWidth > 1)
+      found.add(`cut: «${input.value}» in ${input.clientWidth} of ${input.scrollWidth} px`);
+  }
+
   const key = new RegExp(`(^|[^\\w@])(${features.join('|')})\\.[a-z]\\w+|^[a-z]+(_[a-z]+)+$`);
   const inspectText = (text: string, where: string) => {
     if (key.test(text)) found.add(`untranslated ${where}: ${text}`);

@@ -1244,6 +1244,12 @@ function ownScenes(s: Subjects): Scene[] {
     ...ticketScenes(s.tickets),
     { name: 'receive-whom', address: sheet('receive'), person: 'reception' },
     { name: 'receive', address: sheet(`receive.user-${s.debtor}`), person: 'reception' },
+    {
+      name: 'receive-much',
+      address: sheet(`receive.user-${s.debtor}`),
+      person: 'reception',
+      go: ({ sheet }) => sheet.locator('.pay-sum-input').fill('999999999999'),
+    },
     { name: 'customer', address: sheet(`customer.${s.debtor}`) },
     { name: 'customer-upcoming', address: sheet(`customer.${s.customer}`), person: 'reception' },
     { name: 'statement', address: sheet(`customer.${s.debtor}`), go: button('account.statement') },

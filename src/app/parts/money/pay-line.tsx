@@ -159,7 +159,8 @@ function PriceInput({
         aria-label={label}
         placeholder={amount(0)}
         inputMode={padded ? 'none' : 'numeric'}
-        className="pay-input"
+        size={sum.input.value.length || 4}
+        className="pay-input pay-figure"
       />
       {padded && active && pad && createPortal(<PadKeys onKey={sum.press} onClear={sum.clear} />, pad)}
     </>

@@ -50,7 +50,8 @@ export function SumBox({
         {...sum.input}
         id={id}
         inputMode={padded ? 'none' : 'numeric'}
-        className="pay-input pay-sum-input"
+        size={sum.input.value.length || 4}
+        className="pay-input pay-figure pay-sum-input"
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
       />
