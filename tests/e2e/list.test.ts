@@ -555,6 +555,10 @@ test('without a network it is said at once that deleting and bringing back need 
   await isOnlySaid(button(bar, 'بازگرداندن'));
   await isOnlySaid(button(bar, 'حذف همیشگی'));
   await page.context().setOffline(false);
+  // Whoever comes next finds the people that were there.
+  const params = { id: String(stays.id) };
+  await top.ok(users.remove, { params });
+  await top.ok(users.force, { params });
 });
 
 test('a trash is a list: searched, narrowed, ordered and taken out; its buttons stay in sight', async ({
