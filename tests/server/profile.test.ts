@@ -168,6 +168,20 @@ it('judges three national codes of their own a day for who may not see people, a
     await again.ok(profile.update, { body: { national_code } });
   expect(await again.call(profile.update, { body: { national_code: theirs } })).toMatchObject(used);
   expect((await again.call(profile.update, { body: { national_code: theirs } })).status).toBe(429);
+  // What goes with something else that is refused is judged after that, and tells nothing, or it counts.
+  const another = await club.signIn(await club.person(await club.role(['coach.own'])));
+  const answers = async (more: object) => {
+    const told = [];
+    for (let turn = 0; turn < 5; turn++) {
+      const body = { national_code: turn % 2 ? theirs : '0013542419', ...more };
+      const { status, body: answer } = await another.call(profile.update, { body });
+      told.push(status === 429 ? 'too_many' : Object.keys(answer.error.fields ?? {}).join());
+    }
+    return told;
+  };
+  expect(new Set(await answers({ phone_number: club.phone() }))).toEqual(new Set(['code']));
+  const pictures = await answers({ avatar: `/v1/files/${'0'.repeat(32)}.webp` });
+  expect(pictures).toEqual(['avatar', 'national_code', 'avatar', 'too_many', 'too_many']);
   // Who sees people is told whose it is, however often.
   const seeing = await someone();
   for (let turn = 0; turn < 5; turn++)

@@ -8,12 +8,12 @@ import { asSystem } from '../../unit-of-work.ts';
 const A_DAY = 3;
 
 /**
- * Judges a national code that one writes as one's own. Refused or taken, the answer tells whether somebody has it: to
- * whoever may not see people, a few times a day only, 429 `too_many` beyond that. The caller's row is locked: one after
- * the other.
+ * Judges a national code that one writes as one's own, and writes it down. Refused or taken, the answer tells whether
+ * somebody has it: to whoever may not see people, a few times a day only, 429 `too_many` beyond that. The caller's row is
+ * locked: one after the other.
  */
-export async function judgeOwnCode(ctx: Context, id: number, judge: () => Promise<void>): Promise<void> {
-  if (can(ctx, 'user.show')) return judge();
+export async function judgeOwnCode(ctx: Context, id: number, judge: () => Promise<unknown>): Promise<void> {
+  if (can(ctx, 'user.show')) return void (await judge());
   const told = await tellings(ctx, id);
   const oldest = told[A_DAY - 1];
   if (oldest) {
@@ -23,8 +23,8 @@ export async function judgeOwnCode(ctx: Context, id: number, judge: () => Promis
   try {
     await judge();
   } catch (error) {
-    const used = error instanceof Refusal && error.fields?.national_code?.includes('used');
-    if (used) await note(ctx, id);
+    // Whatever of it was refused: the code had been judged.
+    if (error instanceof Refusal) await note(ctx, id, error.fields?.national_code?.includes('used') ?? false);
     throw error;
   }
 }
@@ -46,7 +46,11 @@ async function tellings({ db, now }: Context, id: number): Promise<Date[]> {
 }
 
 /** Outside of the call's transaction, which the refusal takes back; without the code, which is somebody else's. */
-const note = ({ outside, now, call, actor }: Context, id: number): Promise<void> =>
+const note = (
+  { outside, now, call, actor }: Context,
+  id: number,
+  national_code_used: boolean,
+): Promise<void> =>
   asSystem(outside, { now, call, actor }, async (ctx) => {
-    ctx.audit({ resource: 'users', resource_id: id, after: { national_code_used: true } });
+    ctx.audit({ resource: 'users', resource_id: id, after: { national_code_used } });
   });

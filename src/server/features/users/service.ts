@@ -164,13 +164,22 @@ export async function updateOwn(
 ): Promise<void> {
   const before = await userRecords.open(ctx, ctx.actor.user_id ?? fail('no_session'), patch.version);
   const changes: Changes<'users'> = changesOf(before, { ...columnsOf(patch), ...companyOf(before, patch) });
-  const judge = () => checkFacts(ctx, before, changes);
-  await (changes.national_code ? judgeOwnCode(ctx, before.id, judge) : judge());
-  if (!changes.phone_number) return void (await userRecords.change(ctx, before, changes));
-  // Proven first: whether somebody has that phone is told to whoever holds it, not to whoever asks.
-  await prove(before, changes.phone_number);
-  await checkPhone(ctx, changes.phone_number);
-  await userRecords.change(ctx, before, { ...changes, must_replace_phone: false });
+  const { national_code: code, ...others } = changes;
+  await checkFacts(ctx, before, code ? others : changes);
+  if (changes.phone_number) {
+    // Proven first: whether somebody has that phone is told to whoever holds it, not to whoever asks.
+    await prove(before, changes.phone_number);
+    await checkPhone(ctx, changes.phone_number);
+  }
+  const write = () =>
+    userRecords.change(ctx, before, {
+      ...changes,
+      ...(changes.phone_number && { must_replace_phone: false }),
+    });
+  // Last of all: what is refused after it would have told of the code for nothing.
+  if (code) await judgeOwnCode(ctx, before.id, () => checkFacts(ctx, before, changes).then(write));
+  else await write();
+  if (!changes.phone_number) return;
   await confirm(ctx, before.id, 'code');
   await endSessions(ctx, before.id, 'phone', { except: ctx.actor.session_id });
 }
