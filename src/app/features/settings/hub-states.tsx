@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { clubZone, useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { yearName } from '#app/i18n/year-name.ts';
 import { localeAtom, themeAtom } from '#app/state/settings.ts';
 import { backups } from '#contract/backups.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
+import { courts } from '#contract/courts.ts';
 import { financialYears } from '#contract/financial-years.ts';
 import { logs } from '#contract/logs.ts';
 import { type Role, roles } from '#contract/roles.ts';
@@ -25,9 +27,14 @@ const Wanting = ({ children }: { children: ReactNode }) => <Tag tone="warning">{
 
 export function PricesState() {
   const { t, locale, amount, digits } = useWords();
+  const can = useCan();
   const terms = useSetUp()?.terms;
+  const there = useQuery({
+    ...queryFor(courts.list, { query: { per_page: '200' } }),
+    enabled: can('court.show'),
+  }).data?.data;
   if (!terms) return null;
-  const { days, free, least, most } = pricesOf(terms);
+  const { days, free, least, most } = pricesOf(terms, there && new Set(there.map(({ id }) => id)));
   if (terms.length === 0) return <Wanting>{t('settings.none')}</Wanting>;
   if (days.length > 0) {
     const names = days.map((one) => weekdayNames(locale)[one]).join(COMMA[locale]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UNNAMED } from '#contract/settings/customizing.ts';
-import { lacksOf, type SetUp } from './missing.ts';
+import { lacksOf, pricesOf, type SetUp } from './missing.ts';
 
 const week = [0, 1, 2, 3, 4, 5, 6];
 const whole: SetUp = {
@@ -79,4 +79,12 @@ it('says that no message arrives: without a gateway, and when the gateway refuse
   expect(lacks({ sms: { gateway: 'smsir', prints: false, refused_at: '2026-11-20T08:00:00Z' } })).toEqual([
     'sms',
   ]);
+});
+
+it('says between what the prices lie, without those of courts that are not there', () => {
+  const own = (court_id: number, price: number) => ({ court_id, price });
+  const [term] = whole.terms ?? [];
+  const terms = term ? [{ ...term, court_prices: [own(1, 450_000), own(5, 900_000)] }] : [];
+  expect(pricesOf(terms, new Set([1, 2]))).toMatchObject({ least: 400_000, most: 450_000 });
+  expect(pricesOf(terms)).toMatchObject({ least: 400_000, most: 900_000 });
 });

@@ -28,9 +28,15 @@ export interface Found {
   term?: { id: number; name: string };
 }
 
-/** Weekdays that no term serves, a term that costs nothing, and between what the prices lie, courts' own among them. */
-export function pricesOf(terms: NonNullable<SetUp['terms']>) {
-  const prices = terms.flatMap(({ price, court_prices }) => [price, ...court_prices.map((own) => own.price)]);
+/**
+ * Weekdays that no term serves, a term that costs nothing, and between what the prices lie, own ones among them: of the
+ * courts that are there, where these are known, for a term keeps the price of one in the trash.
+ */
+export function pricesOf(terms: NonNullable<SetUp['terms']>, courts?: ReadonlySet<number>) {
+  const prices = terms.flatMap(({ price, court_prices }) => [
+    price,
+    ...court_prices.filter(({ court_id }) => courts?.has(court_id) ?? true).map((own) => own.price),
+  ]);
   return {
     days: [0, 1, 2, 3, 4, 5, 6].filter((day) => !terms.some(({ weekdays }) => weekdays.includes(day))),
     free: terms.find(({ price }) => price === 0),

@@ -10,6 +10,7 @@ import { linkTo } from '#app/links.ts';
 import { hoursText } from '#app/parts/setup/court-terms.ts';
 import { nextFree } from '#app/parts/setup/term-clash.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { courts } from '#contract/courts.ts';
 import { type Term, terms } from '#contract/terms.ts';
 import { ActionRow } from '#ui/action-row.tsx';
 import { CloseRow } from './close-row.tsx';
@@ -25,6 +26,11 @@ export function TermDoors({ term }: { term: Term }) {
     ...queryFor(terms.list, { query: { per_page: '200' } }),
     enabled: can('term.show'),
   });
+  // A term keeps the price of a court in the trash; a new one takes none of it.
+  const there = useQuery({
+    ...queryFor(courts.list, { query: { per_page: '200' } }),
+    enabled: can('court.show'),
+  }).data?.data;
   const all = data?.data ?? [];
   const free = data && can('term.create') ? nextFree(all, term) : null;
   const from = all.map(({ start_time }) => start_time).toSorted()[0] ?? '';
@@ -43,7 +49,11 @@ export function TermDoors({ term }: { term: Term }) {
           note={t('setup.term_after_note', { hours: hoursText(words, free.start_time, free.end_time) })}
           onClick={() => {
             const { weekdays, price, court_prices } = term;
-            const own = Object.fromEntries(court_prices.map((one) => [one.court_id, one.price]));
+            const own = Object.fromEntries(
+              court_prices
+                .filter(({ court_id }) => there?.some(({ id }) => id === court_id))
+                .map((one) => [one.court_id, one.price]),
+            );
             // What is typed there already is not lost to another hour.
             if (!hasDraft('term.new')) putDraft('term.new', { ...free, weekdays, price, court_prices: own });
             open('term');
