@@ -46,7 +46,7 @@ test('near is the same hour on another court, then the next hour before and afte
   expect(nearIn(late)(wanted(FIRST, '11:00') as never)).toEqual([]);
 });
 
-test('of the courts at the same hour those come first that cost what was agreed', () => {
+test('of the courts at the same hour those come first that cost no more than was agreed', () => {
   const { free } = freeOf(1);
   const priced = free.map((slot, n) => ({
     ...slot,
@@ -57,7 +57,7 @@ test('of the courts at the same hour those come first that cost what was agreed'
     nearIn(priced)({ ...wanted(FIRST, '11:00'), ...more } as never)
       .filter(({ kind }) => kind === 'court')
       .map(({ court }) => court.id);
-  expect(courts()).toEqual([4, 1, 3]);
+  expect(courts()).toEqual([4, 3, 1]);
   // A price of its own goes along wherever it goes.
   expect(courts({ price_fixed: true })).toEqual([1, 2, 3]);
 });

@@ -83,10 +83,15 @@ export function nearIn(free: readonly FreeSlot[]): (invoice: InvoiceRow) => Clos
   };
 }
 
-/** Of slots of the same hour those whose price is nearest to what was agreed, so that no one owes anew where none has to. */
+/**
+ * Of slots of the same hour those that cost no more than was agreed, the nearest to it first, then the least dear: no one
+ * owes anew where none has to.
+ */
 function cheapestFor({ price, price_fixed }: InvoiceRow, slots: readonly FreeSlot[]): FreeSlot[] {
-  const apart = (slot: FreeSlot) => (price_fixed ? 0 : Math.abs(slot.price - price));
-  return slots.toSorted((a, b) => apart(a) - apart(b)).slice(0, MOST.court);
+  if (price_fixed) return slots.slice(0, MOST.court);
+  const dearer = (slot: FreeSlot) => Number(slot.price > price);
+  const apart = (slot: FreeSlot) => Math.abs(slot.price - price);
+  return slots.toSorted((a, b) => dearer(a) - dearer(b) || apart(a) - apart(b)).slice(0, MOST.court);
 }
 
 /** The first of slots in groups that are ever farther away; in a group the same court first. */
