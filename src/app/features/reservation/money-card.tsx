@@ -66,8 +66,8 @@ export function MoneyCard({
           )}
         >
           <Figure
-            icon={nothingAsked ? (taken ? CloudUpload : Clock) : Coins}
-            label={nothingAsked ? (taken?.text ?? t('reservation.pending')) : t('reservation.due')}
+            icon={inTill ? CloudUpload : nothingAsked ? Clock : Coins}
+            label={inTill ? taken.text : t(nothingAsked ? 'reservation.pending' : 'reservation.due')}
             value={due}
           />
           <Progress
@@ -80,7 +80,7 @@ export function MoneyCard({
             <span>{t('reservation.paid_of', { sum: amount(paid) })}</span>
             <span>{t('reservation.of_whole', { sum: amount(whole) })}</span>
           </div>
-          {taken && !nothingAsked && (
+          {taken && !inTill && (
             <div className="flex items-center gap-1.5 text-label">
               <Icon of={CloudUpload} size={16} />
               {t('reservation.taken_part', { sum: amount(taken.sum), text: taken.text })}
