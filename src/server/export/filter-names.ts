@@ -69,58 +69,50 @@ const titled = (fa: string, en: string, more: Omit<Filter, 'title'> = {}): Filte
   ...more,
 });
 
-const ACCOUNTS = { needs: accounts.list.permission, names: 'select id, name from accounts' };
-const ADDONS = { needs: saleAddons.list.permission, names: 'select id, name from sale_addons' };
-const ANSWERERS = {
-  needs: supportTickets.answerers.permission,
-  names: `select id, trim(name || ' ' || family) as name from users u
-    where exists (select from tickets t where t.kind = 'support' and t.operator_id = u.id)`,
-};
-const BANKS = { needs: banks.list.permission, names: 'select id, name from banks' };
-const CASHES = { needs: cashes.list.permission, names: 'select id, name from cashes' };
-const CHARACTERS = { needs: characters.list.permission, names: 'select id, name from characters' };
-const CLOSINGS = {
-  needs: closedInvoices.list.permission,
-  names: 'select id, title as name from closed_invoices',
-};
-const COACHES = {
-  needs: coaches.list.permission,
-  names:
-    "select k.id, trim(u.name || ' ' || u.family) as name from coaches k join users u on u.id = k.user_id",
-};
-const COMPANIES = { needs: companies.list.permission, names: 'select id, name from companies' };
-const COST_TYPES = { needs: costTypes.list.permission, names: 'select id, name from accounts' };
-const COURTS = { needs: courts.list.permission, names: 'select id, name from courts' };
-const DISCOUNT_GROUPS = {
-  needs: discountGroups.list.permission,
-  names: 'select id, name from discount_groups',
-};
-const GATEWAYS = {
-  needs: paymentGateways.list.permission,
-  names: 'select id, title as name from payment_gateways',
-};
-const OPENERS = {
-  needs: shifts.openers.permission,
-  names: `select id, trim(name || ' ' || family) as name from users u
-    where exists (select from shifts s where s.opened_by = u.id)`,
-};
-const PEOPLE = {
-  needs: users.list.permission,
-  names: "select id, trim(name || ' ' || family) as name from users",
-};
-const RECEIPTS = {
-  needs: documents.receives.permission,
-  names:
-    "select id, doc_number::text as name from documents where type = 'receive' and doc_number is not null",
-};
-const ROLES = { needs: roles.list.permission, names: 'select id, name from roles' };
-const SEASONS = {
-  needs: seasonSchedules.list.permission,
-  names: `select s.id, coalesce(nullif(s.title, ''), trim(u.name || ' ' || u.family)) as name
-    from season_schedules s join users u on u.id = s.user_id`,
-};
-const SERVICES = { needs: ticketServices.choices.permission, names: 'select id, name from ticket_services' };
-const TERMS = { needs: terms.list.permission, names: 'select id, name from terms' };
+/** What the records of a list are called; `name` where it is not `name`. */
+const named = ({ permission: needs }: { permission: Guard }, from: string, name = 'name'): Source => ({
+  needs,
+  names: `select t.id, ${name} as name from ${from}`,
+});
+/** Of a person. */
+const fullName = (person: string) => `trim(${person}.name || ' ' || ${person}.family)`;
+
+const ACCOUNTS = named(accounts.list, 'accounts t');
+const ADDONS = named(saleAddons.list, 'sale_addons t');
+const ANSWERERS = named(
+  supportTickets.answerers,
+  "users t where exists (select from tickets k where k.kind = 'support' and k.operator_id = t.id)",
+  fullName('t'),
+);
+const BANKS = named(banks.list, 'banks t');
+const CASHES = named(cashes.list, 'cashes t');
+const CHARACTERS = named(characters.list, 'characters t');
+const CLOSINGS = named(closedInvoices.list, 'closed_invoices t', 'title');
+const COACHES = named(coaches.list, 'coaches t join users u on u.id = t.user_id', fullName('u'));
+const COMPANIES = named(companies.list, 'companies t');
+const COST_TYPES = named(costTypes.list, 'accounts t');
+const COURTS = named(courts.list, 'courts t');
+const DISCOUNT_GROUPS = named(discountGroups.list, 'discount_groups t');
+const GATEWAYS = named(paymentGateways.list, 'payment_gateways t', 'title');
+const OPENERS = named(
+  shifts.openers,
+  'users t where exists (select from shifts s where s.opened_by = t.id)',
+  fullName('t'),
+);
+const PEOPLE = named(users.list, 'users t', fullName('t'));
+const RECEIPTS = named(
+  documents.receives,
+  "documents t where type = 'receive' and doc_number is not null",
+  'doc_number::text',
+);
+const ROLES = named(roles.list, 'roles t');
+const SEASONS = named(
+  seasonSchedules.list,
+  'season_schedules t join users u on u.id = t.user_id',
+  `coalesce(nullif(t.title, ''), ${fullName('u')})`,
+);
+const SERVICES = named(ticketServices.choices, 'ticket_services t');
+const TERMS = named(terms.list, 'terms t');
 
 const NONE = text('بدون', 'None');
 const SYSTEM = text('سیستم', 'System');
