@@ -1,4 +1,5 @@
 import { takenBack } from './by-hand.ts';
+import { withoutNames } from './sent-work.ts';
 import type { Look, Work } from './store.ts';
 
 /** Whose work lies on this device, and what goes with whoever leaves it. */
@@ -28,14 +29,20 @@ export async function unsentOf(tables: Look): Promise<Left[]> {
   );
 }
 
-/** Forgets what somebody has sent, and their name, unless work of theirs is unsent; with the last, all that was sent. */
-export async function leave(tables: Work, userId: number): Promise<void> {
+/**
+ * What somebody has sent goes with them, and their name, unless work of theirs is unsent; with the last, all that was
+ * sent. What the club's books came to by it stays without names, until a later backup has it (D72).
+ */
+export async function leave(tables: Work, userId: number, now: number): Promise<void> {
   const open = await tables.open();
   if (open.some((item) => item.userId === userId || item.behalf?.by === userId)) return;
   // What the server has still to be told of stays, until its author comes back.
   const untold = new Set(await takenBack(tables));
   for (const item of await tables.closedSince(0)) {
-    if ((open.length === 0 || item.userId === userId) && !untold.has(item.key)) await tables.delete(item);
+    if ((open.length > 0 && item.userId !== userId) || untold.has(item.key)) continue;
+    const kept = withoutNames(item, now);
+    if (kept) await tables.put(kept);
+    else await tables.delete(item);
   }
   await tables.removeMeta(nameOf(userId));
 }

@@ -44,18 +44,20 @@ export async function replace(
   // Its payment has gone its own way: it is not taken twice.
   const moneyGone = old?.audit.some((entry) => entry.what === 'money_first');
   const draft: Draft = { ...given, ...(moneyGone && { body: { ...given.body, payments: [] } }) };
-  // The record under its reference may be that other work's too.
-  if (old?.problem?.code === MISMATCH) draft.entityId = draft.key;
+  // The record under its reference may be that other work's too, and its number.
+  const stranger = old?.problem?.code === MISMATCH;
+  if (stranger) draft.entityId = draft.key;
   const ended = old && keepsPaper(old, draft) && step(old, { type: 'supersede', by: draft.key }, now);
   if (!ended) return null;
   await tables.put({ ...ended, deviceNo: null });
   const { clubId, userId, skewMs, about, printedAt, deviceId } = old;
+  // Its record is known to the server by a number that may stand on paper.
+  const number = stranger && !printedAt ? null : old.deviceNo;
   const made = await addItem(
     tables,
     { ...(about && { about }), ...draft, replaces: key },
     { clubId, userId, skewMs, now: Date.parse(old.occurredAt), formWaitMs: 0 },
-    // Its record is known to the server by a number that may stand on paper.
-    { deviceId, deviceNo: old.deviceNo ?? (await nextNumber(tables, clubId)) },
+    { deviceId, deviceNo: number ?? (await nextNumber(tables, clubId)) },
   );
   const sender = behalf ?? old.behalf;
   const fresh = {
@@ -112,16 +114,18 @@ export const isUntouched = ({ state, attempts, maybeSent, printedAt }: Item): bo
   printedAt === undefined;
 
 /**
- * Takes back work that has not left this device, as if it had not been written: its number is the next one's. Null where
- * it may have gone meanwhile, or other work needs it.
+ * Takes back work that has not left this device, as if it had not been written: its number is the next one's, unless it
+ * came from another key, under which some other device may know it: then it ends here. Null where it may have gone
+ * meanwhile, or other work needs it.
  */
 export async function takeBack(tables: Work, key: string, now: number): Promise<Item | null> {
   const item = await tables.byKey(key);
   if (!item || !isUntouched(item)) return null;
   if ((await tables.open()).some(({ needs }) => needs.some((need) => need.key === key))) return null;
-  if (item.deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
   await nevermore(tables, key);
-  return move(tables, { ...item, deviceNo: null }, { type: 'discard', note: 'taken back' }, now);
+  const deviceNo = item.insteadOf === undefined ? null : item.deviceNo;
+  if (item.deviceNo && !deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
+  return move(tables, { ...item, deviceNo }, { type: 'discard', note: 'taken back' }, now);
 }
 
 const TAKEN_BACK = 'taken_back';

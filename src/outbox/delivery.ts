@@ -5,6 +5,7 @@ import type { Fates } from './fates.ts';
 import type { Item } from './item.ts';
 import type { Lease } from './lease.ts';
 import * as queue from './queue.ts';
+import { meetServer } from './sent-work.ts';
 import type { Message, Store, Work } from './store.ts';
 import type { Bearer, Transport } from './transport.ts';
 
@@ -192,8 +193,8 @@ export class Delivery {
     const fresh = this.#reach === 'online' && performance.now() - this.#answeredAt < FRESH_MS;
     if (this.#met && fresh) return true;
     this.#met = true;
-    const epoch = await this.#parts.transport.probe(end);
-    if (epoch === null) {
+    const health = await this.#parts.transport.probe(end);
+    if (health === null) {
       this.#setReach(typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'silent');
       return false;
     }
@@ -201,7 +202,7 @@ export class Delivery {
     if (unsent > 0) this.#answered();
     else this.#setReach('online');
     const { clubId, now } = this.#deps;
-    const again = await this.#parts.store.run((tables) => queue.offerAgain(tables, epoch, clubId, now()));
+    const again = await this.#parts.store.run((tables) => meetServer(tables, health, clubId, now()));
     if (again) {
       this.#again = true;
       this.#parts.announce('changed');

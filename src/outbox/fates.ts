@@ -69,7 +69,8 @@ export class Fates {
     for (const key of await this.#store.look(byHand.takenBack)) {
       const item = await this.#store.look((tables) => tables.byKey(key));
       if (item && !(bearer && isSentBy(item, bearer.user_id))) continue;
-      const fate = item && bearer && (await this.of(item, { reason: TAKEN_BACK }, bearer, end));
+      const why = { reason: TAKEN_BACK, number: item?.deviceNo ?? null };
+      const fate = item && bearer && (await this.of(item, why, bearer, end));
       if (fate?.state === 'unknown' && fate.code !== 'forbidden') return;
       await this.#store.run((tables) => byHand.toldBack(tables, key));
     }

@@ -131,6 +131,10 @@ export interface Item {
   open?: 1;
   /** When it ended (ms). */
   closedAt?: number;
+  /** When the server had it, by the server's clock (ms). */
+  arrivedAt?: number;
+  /** When its author has left this device (ms): it stays without names, for a restore (D72). */
+  leftAt?: number;
 }
 
 /** What a sheet hands over. `params` and ids in `body` may be `ref:<client_ref>` of work kept before. */

@@ -84,9 +84,10 @@ export class Outbox {
     return this.#store.look((tables) => tables.open());
   }
 
-  /** What ended since then (ms). */
-  closedSince(since: number): Promise<Item[]> {
-    return this.#store.look((tables) => tables.closedSince(since));
+  /** What ended since then (ms); not what stays of those who have left. */
+  async closedSince(since: number): Promise<Item[]> {
+    const items = await this.#store.look((tables) => tables.closedSince(since));
+    return items.filter(({ leftAt }) => leftAt === undefined);
   }
 
   /** Of the database that holds it all: another one when the browser has thrown it away meanwhile. */
@@ -105,11 +106,11 @@ export class Outbox {
   }
 
   /**
-   * Somebody has left this device by choice: what they sent is forgotten with them, once nothing of theirs is unsent.
-   * Unsent work stays, and so does this device's counter.
+   * Somebody has left this device by choice: what they sent stays without names, and only until a backup has it (D72),
+   * once nothing of theirs is unsent. Unsent work stays, and so does this device's counter.
    */
   async leave(userId: number): Promise<void> {
-    await this.#store.run((tables) => leave(tables, userId));
+    await this.#store.run((tables) => leave(tables, userId, this.#deps.now()));
     this.announce('changed');
   }
 

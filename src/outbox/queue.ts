@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { buildRequest } from './build-request.ts';
 import { type AnswerClass, holdMs } from './classify-answer.ts';
 import { gate, isDue, pick } from './dependencies.ts';
@@ -7,6 +7,7 @@ import { splitId } from './ids.ts';
 import { type Draft, type Item, isOpen, type Problem, type Result } from './item.ts';
 import { isHeld } from './lease.ts';
 import { type Event, step } from './machine.ts';
+import { HISTORY_MS, isOfferedAgain } from './sent-work.ts';
 import type { Look, Work } from './store.ts';
 
 /**
@@ -19,9 +20,10 @@ import type { Look, Work } from './store.ts';
 const SKEW_MS = 5 * MINUTE_MS;
 /** So many consecutive 5xx on one item while others pass are the item's own fault. */
 const MOST_SERVER_ERRORS = 10;
-const HISTORY_MS = 90 * DAY_MS;
 /** The server has other work under the key. */
 export const MISMATCH = 'idempotency_mismatch';
+/** It was done, and a backup that has it no more took the club's place; its author may not do it again. */
+export const RESTORED = 'restored';
 /** Items that a sender who is gone left half-way: they go again, with the same key and bytes. */
 export async function recover(tables: Work, now: number): Promise<void> {
   for (const item of await tables.open()) await move(tables, item, { type: 'lost' }, now);
@@ -173,15 +175,18 @@ export async function settle(
   const marked = withSkew(item, context);
   switch (classified.type) {
     case 'done':
-      return finish(tables, marked, classified.result, now);
+      return finish(tables, arrived(marked, context), classified.result, now);
     case 'needs_sign_in':
       return move(tables, marked, { type: 'needs_sign_in' }, now);
     case 'discard':
       // Our own cancel, whose answer was lost: nobody has given the work up.
       if (marked.cancelAsked) return cancelled(tables, marked.key, context);
-      return move(tables, marked, { type: 'discard', note: classified.code }, now);
+      return move(tables, withoutNumber(marked), { type: 'discard', note: classified.code }, now);
     case 'needs_attention':
-      return refuse(tables, marked, classified.problem, context);
+      // Without its author's words it is not the same to the letter: the server has it.
+      if (marked.leftAt !== undefined && classified.problem.code === MISMATCH)
+        return finish(tables, marked, marked.result ?? { status: 200, body: {} }, now);
+      return refuse(tables, marked, restored(marked, classified.problem), context);
     case 'network':
     case 'upgrade':
     case 'wait': {
@@ -201,9 +206,23 @@ export async function settle(
   }
 }
 
+/**
+ * The other device of a file has had its key cancelled: what was paid with a booking is a receipt there, and the paper's
+ * number is that receipt's.
+ */
+const withoutNumber = (item: Item): Item =>
+  item.shared && item.kind === 'booking' && paymentsOf(item).length > 0 ? { ...item, deviceNo: null } : item;
+
 /** A server in trouble may have done the work before it failed; a twin of ours may be doing it. */
 const mayHaveHappened = (classified: AnswerClass): boolean =>
   classified.type === 'wait' && (classified.serverError || classified.code === 'in_progress');
+
+/** What was done once is no mistake of its author's, who may have lost the right since: the restore took it away. */
+const restored = (item: Item, problem: Problem): Problem =>
+  problem.code === 'forbidden' && isOfferedAgain(item) ? { ...problem, code: RESTORED } : problem;
+
+const arrived = (item: Item, { now, skewMs }: AnswerContext): Item =>
+  skewMs === null ? item : { ...item, arrivedAt: Math.round(now + skewMs) };
 
 function withSkew(item: Item, { skewMs, now }: AnswerContext): Item {
   if (skewMs === null) return item;
@@ -274,22 +293,27 @@ export async function moneyFirst(
     now: Date.parse(booking.occurredAt),
     formWaitMs: 0,
   };
-  // The paper that the customer holds carries the booking's number.
-  let paper = booking.deviceNo;
+  const { behalf, printedAt, shared } = booking;
   for (const [place, payment] of paymentsOf(booking).entries()) {
     // Whichever device a shared booking is refused on: the receipt is the same to the letter, and arrives once.
     const key = splitId(booking.key, place, 'key');
     const entityId = splitId(booking.key, place, 'record');
     if (await tables.byKey(key)) continue;
-    const deviceNo = paper ?? (booking.shared ? null : await nextNumber(tables, booking.clubId));
-    paper = null;
+    // The paper that the customer holds carries the booking's number: on every device it is the first part's.
+    const paper = place === 0 ? booking.deviceNo : null;
+    const deviceNo = paper ?? (shared ? null : await nextNumber(tables, booking.clubId));
     const body = { ...payment, user_id: booking.body.user_id };
     const draft: Draft = { key, kind: 'receive', entityId, body, replaces: booking.key };
     if (booking.about?.person) draft.about = { person: booking.about.person };
     const receipt = await addItem(tables, draft, author, { deviceId: booking.deviceId, deviceNo });
-    const { behalf, printedAt } = booking;
-    const insteadOf = booking.insteadOf ?? booking.key;
-    await tables.put({ ...receipt, insteadOf, ...(behalf && { behalf }), ...(printedAt && { printedAt }) });
+    await tables.put({
+      ...receipt,
+      insteadOf: booking.insteadOf ?? booking.key,
+      // The other device makes and sends the same.
+      ...(shared && { shared, maybeSent: true }),
+      ...(behalf && { behalf }),
+      ...(printedAt && { printedAt }),
+    });
   }
   const { wire: _, ...rest } = booking;
   const { device_no: __, ...body } = booking.body;
@@ -332,25 +356,6 @@ export async function cancelled(tables: Work, key: string, context: AnswerContex
 export async function cancelAsked(tables: Work, key: string): Promise<void> {
   const item = await tables.byKey(key);
   if (item && isOpen(item)) await tables.put({ ...item, cancelAsked: true });
-}
-
-/**
- * The server was put back to a backup: what it may have forgotten is offered again. A path that was made from a
- * parent's answer is made anew, since the record may have another id now.
- */
-export async function offerAgain(tables: Work, epoch: string, clubId: string, now: number): Promise<boolean> {
-  const name = `server:${clubId}`;
-  const known = await tables.meta<string>(name);
-  if (known === epoch) return false;
-  await tables.setMeta(name, epoch);
-  if (known === undefined) return false;
-  for (const item of await tables.closedSince(now - HISTORY_MS)) {
-    const { wire, ...rest } = item;
-    const keeps = wire && !Object.values(item.params).some((value) => value.startsWith('ref:'));
-    const again = { ...rest, needs: item.needs, ...(keeps ? { wire } : {}) };
-    if (item.clubId === clubId) await move(tables, again, { type: 'offer' }, now);
-  }
-  return true;
 }
 
 /** Forgets what ended more than 90 days ago, by the server's time: a clock that is a year ahead makes nothing old. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memory } from '#tests/support/memory-work.ts';
 import * as byHand from './by-hand.ts';
 import { type Author, enqueue } from './enqueue.ts';
@@ -58,4 +58,88 @@ it('a booking with its money, refused on both devices of a file: both make the s
   expect(new Set([...ids, given.key]).size).toBe(7);
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+describe('a number stands for one record, whatever two devices of a file do with its work', () => {
+  const numbers = async (...devices: Work[]) => {
+    const items = await Promise.all(
+      devices.map(async (tables) => [...(await tables.open()), ...(await tables.closedSince(0))]),
+    );
+    const held = items.flat().flatMap(({ deviceNo, entityId }) => (deviceNo ? [[deviceNo, entityId]] : []));
+    return [...new Map(held.map((pair) => [pair.join(), pair])).values()].map(([number]) => number).sort();
+  };
+  const paid = (...prices: number[]) =>
+    draft('booking', { reservable_time_ids: [5], payments: prices.map((price) => ({ price, cash_id: 4 })) });
+  const moved = ({ entityId, body }: Draft) => draft('booking', { ...body }, { entityId });
+  async function copyTo(to: Work, from: Work, wanted: (item: Item) => boolean = () => true) {
+    for (const { seq: _, ...item } of await byHand.share(from, wanted)) {
+      if (!(await to.byKey(item.key))) await to.add(item);
+    }
+  }
+
+  it('the second part of a payment does not take the number of the first, which came in a file', async () => {
+    const [one, two] = [await device(), await device()];
+    const given = paid(100, 200);
+    await enqueue(one, given, author);
+    await copyTo(two, one);
+    await queue.cancelled(two, given.key, heard);
+    await copyTo(one, two, ({ body }) => body.price === 100);
+    await queue.cancelled(one, given.key, heard);
+    expect(await numbers(one, two)).toEqual(['T3-000001']);
+  });
+
+  it('a receipt that the other device makes too is not taken back as if nobody knew of it', async () => {
+    const [one, two] = [await device(), await device()];
+    const given = paid(100);
+    await enqueue(one, given, author);
+    await copyTo(two, one);
+    for (const tables of [one, two]) await queue.cancelled(tables, given.key, heard);
+    await byHand.replace(one, given.key, moved(given), NOW);
+    const receipt = (await one.open()).find(({ kind }) => kind === 'receive') as Item;
+    expect(byHand.isUntouched(receipt)).toBe(false);
+    expect(await byHand.takeBack(one, receipt.key, NOW)).toBeNull();
+    await enqueue(one, draft('receive', { price: 7 }), author);
+    const all = await numbers(one, two);
+    expect(all).toEqual([...new Set(all)]);
+  });
+
+  it('the number of what goes on under another key ends with it, and is not the next one’s', async () => {
+    const [one, two] = [await device(), await device()];
+    const given = draft('booking', { reservable_time_ids: [5] });
+    await enqueue(one, given, author);
+    await copyTo(two, one);
+    for (const tables of [one, two]) await queue.cancelled(tables, given.key, heard);
+    const here = (await byHand.replace(one, given.key, moved(given), NOW)) as Item;
+    expect(await byHand.takeBack(one, here.key, NOW)).toMatchObject({ deviceNo: 'T3-000001' });
+    expect(await byHand.replace(two, given.key, moved(given), NOW)).toMatchObject({ deviceNo: 'T3-000001' });
+    expect((await enqueue(one, draft('receive', { price: 7 }), author)).deviceNo).toBe('T3-000002');
+    expect(await numbers(one, two)).toEqual(['T3-000001', 'T3-000002']);
+  });
+
+  it('a booking whose money went its own way on the other device keeps no number of it', async () => {
+    const [one, two] = [await device(), await device()];
+    await one.setMeta('lease', { owner: 'me', epoch: 1, beat: 0 });
+    const given = paid(100);
+    await enqueue(one, given, author);
+    await copyTo(two, one);
+    await queue.cancelled(two, given.key, heard);
+    const claim = await queue.claim(one, { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 });
+    if (claim.type !== 'send') throw new Error(claim.type);
+    await queue.settle(one, claim.item, { type: 'discard', code: 'canceled' }, heard);
+    expect(await one.byKey(given.key)).toMatchObject({ state: 'discarded', deviceNo: null });
+    expect(await numbers(one, two)).toEqual(['T3-000001']);
+  });
+
+  it('what goes on as another record, since its key was other work’s, has a number of its own', async () => {
+    const one = await device();
+    const given = draft('receive', { price: 10 });
+    const item = await enqueue(one, given, author);
+    await one.put({
+      ...item,
+      state: 'needs_attention',
+      problem: { code: queue.MISMATCH, message: '', status: 422 },
+    });
+    const fresh = await byHand.replace(one, given.key, draft('receive', { price: 10 }), NOW);
+    expect(fresh?.deviceNo).toBe('T3-000002');
+  });
 });

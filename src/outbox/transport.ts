@@ -6,6 +6,7 @@ import { operations } from '#contract/operations.ts';
 import { system } from '#contract/system.ts';
 import { type Answer, classifyAnswer, holdMs } from './classify-answer.ts';
 import type { Item } from './item.ts';
+import type { Health } from './sent-work.ts';
 
 /** Who is signed in: read anew for every piece of work, never kept in it. */
 export interface Bearer {
@@ -44,8 +45,8 @@ export class Transport {
     this.#deps = deps;
   }
 
-  /** The server's epoch when it answers within 4 s; null when somebody else does, or nobody. `end` cuts it short. */
-  async probe(end?: AbortSignal): Promise<string | null> {
+  /** How the server stands when it answers within 4 s; null when somebody else does, or nobody. `end` cuts it short. */
+  async probe(end?: AbortSignal): Promise<Health | null> {
     try {
       const response = await this.#deps.fetch(this.#deps.base + system.health.path, {
         cache: 'no-store',
@@ -54,7 +55,15 @@ export class Transport {
       });
       if (!isOurs(response.headers)) return null;
       const health = v.safeParse(system.health.answer, await response.json());
-      return response.ok && health.success ? health.output.epoch : null;
+      if (!response.ok || !health.success) return null;
+      const { epoch, kept_until, restored_to } = health.output;
+      const at = Date.parse(response.headers.get('date') ?? '');
+      return {
+        epoch,
+        keptUntil: instantMs(kept_until),
+        restoredTo: instantMs(restored_to),
+        at: Number.isNaN(at) ? null : at,
+      };
     } catch {
       return null;
     }
@@ -134,6 +143,8 @@ export class Transport {
 
 const within = (ms: number, end?: AbortSignal): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(ms), ...(end ? [end] : [])]);
+
+const instantMs = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null);
 
 const codeOf = (answer: Answer | null): string =>
   (answer?.body as { error?: { code?: string } } | undefined)?.error?.code ?? 'network';
