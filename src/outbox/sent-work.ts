@@ -34,7 +34,12 @@ const serverOf = (clubId: string) => `server:${clubId}`;
  * made from a parent's answer is made anew, since the record may have another id now. Else what was kept for that day
  * goes where a later backup has it. Answers whether anything is to be sent again.
  */
-export async function meetServer(tables: Work, health: Health, clubId: string, now: number): Promise<boolean> {
+export async function meetServer(
+  tables: Work,
+  health: Health,
+  clubId: string,
+  now: number,
+): Promise<boolean> {
   const known = await tables.meta<string>(serverOf(clubId));
   if (known === health.epoch) {
     await forgetKept(tables, health, clubId, now);
@@ -67,17 +72,21 @@ async function forgetKept(tables: Work, health: Health, clubId: string, now: num
 }
 
 /** Whether it was done once and offered again: the club was put back to a backup that has it no more. */
-export const isOfferedAgain = ({ audit }: Item): boolean => audit.some(({ what }) => what === 'offered again');
+export const isOfferedAgain = ({ audit }: Item): boolean =>
+  audit.some(({ what }) => what === 'offered again');
 
-/** What stays of sent work when its author leaves; null where nothing does: what was given up, or is all words. */
+/**
+ * What stays of sent work when its author leaves; null where nothing does: what was given up, and what is a name or words
+ * and nothing else. Whoever has to make a new customer once more asks them again.
+ */
 export function withoutNames(item: Item, now: number): Item | null {
-  if (item.state !== 'done' || item.kind === 'message') return null;
+  if (item.state !== 'done' || item.kind === 'customer' || item.kind === 'message') return null;
   const { about: _, problem: __, printedAt: ___, wire, result, body, behalf, audit, ...rest } = item;
   const made = audit[0]?.at ?? item.occurredAt;
   return {
     ...rest,
-    body: nameless(item, body),
-    ...(wire && { wire: { ...wire, body: JSON.stringify(nameless(item, JSON.parse(wire.body))) } }),
+    body: nameless(body),
+    ...(wire && { wire: { ...wire, body: JSON.stringify(nameless(JSON.parse(wire.body))) } }),
     ...(result && { result: idsOf(result) }),
     // Who sends for another has to say why, and may have named somebody.
     ...(behalf && { behalf: { ...behalf, reason: item.deviceNo ?? item.key } }),
@@ -86,13 +95,8 @@ export function withoutNames(item: Item, now: number): Item | null {
   };
 }
 
-/** What a new customer is called who has to be made once more: by the number on their paper, if there is one. */
-function nameless({ kind, deviceNo }: Item, body: Record<string, unknown>): Record<string, unknown> {
-  if (kind === 'customer') {
-    const { client_ref, occurred_at, device_no, gender } = body;
-    const name = deviceNo ?? '–';
-    return { name, family: name, latin_name: true, gender, client_ref, occurred_at, device_no };
-  }
+/** The figures of a request, without what was typed in words. */
+function nameless(body: Record<string, unknown>): Record<string, unknown> {
   const { description: _, ...rest } = body;
   const payments = listOf(rest.payments).map((payment) => {
     const { description: _, ...figures } = payment as Record<string, unknown>;

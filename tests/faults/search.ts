@@ -29,7 +29,10 @@ async function attempt(world: World, steps: readonly Step[]): Promise<Played> {
   const log: string[] = [];
   let late: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error('It hangs.')), PLAY_LIMIT);
+    late = setTimeout(
+      () => reject(new Error('It did not end in a minute: it hangs, or the machine has too much to do.')),
+      PLAY_LIMIT,
+    );
   });
   return Promise.race([play(world, steps, log), tooLong])
     .catch((error: Error) => ({ problems: [String(error.stack)], log }))

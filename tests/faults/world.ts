@@ -179,7 +179,9 @@ export class World {
       await this.#server?.stop();
       await this.#startServer();
       const told = [`server: ${server}`, `database: ${database}`, ...(ended ? [`process: ${ended}`] : [])];
-      throw new Error(`Server and database did not come back in 30 s. ${told.join('; ')}`);
+      throw new Error(
+        `Server and database did not come back in 30 s, which on a machine with too much to do says nothing of the product. ${told.join('; ')}`,
+      );
     }
   }
 

@@ -31,7 +31,15 @@ export async function startApp(options: AppOptions): Promise<AppProcess> {
     });
   });
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The server did not start in 30 s.')), START_LIMIT_MS);
+    const late = setTimeout(
+      () =>
+        reject(
+          new Error(
+            'The server did not start in 30 s: the machine has too much to do, and nothing of the product was judged.',
+          ),
+        ),
+      START_LIMIT_MS,
+    );
     child.once('message', (message) => {
       clearTimeout(late);
       resolve((message as { url: string }).url);

@@ -253,6 +253,7 @@ function waysOf(item: Item, { author, money }: OutboxWork, { isNeeded }: Known):
       if (body.date === undefined) return again;
       return can('operation.on_behalf') ? ['post_today', ...giveUp] : [];
     case 'forbidden':
+    case 'restored':
       return can('operation.on_behalf') ? ['behalf', ...again] : again;
     case 'idempotency_mismatch':
     case 'invalid':

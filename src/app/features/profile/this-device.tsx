@@ -20,6 +20,7 @@ export function ThisDevice() {
       {isInstalled() && <p>{t('profile.installed')}</p>}
       <Install />
       <KeptHere />
+      <p className="text-label text-muted">{t('profile.sent_kept')}</p>
       {persisted !== null && (
         <p className="text-label text-muted" role="status">
           {t(persisted ? 'profile.kept' : refused ? 'profile.kept_refused' : 'profile.kept_not')}{' '}

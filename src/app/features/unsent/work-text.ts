@@ -136,6 +136,8 @@ export function problemText(words: Words, work: UnsentItem, name: string | null)
       return author.own
         ? t('unsent.why_forbidden_own')
         : t('unsent.why_forbidden', { name: name ?? t('unsent.author_other') });
+    case 'restored':
+      return t('unsent.why_restored');
     case 'phone_used':
     case 'time_closed':
     case 'not_found':

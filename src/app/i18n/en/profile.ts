@@ -12,6 +12,8 @@ export const profile: Same<typeof fa> = {
   install_apple: 'To install: the browser’s share button, then “Add to Home Screen”.',
   installed: 'Meydan is installed on this device.',
   kept: 'The browser will not clear what this device keeps.',
+  sent_kept:
+    'What this device has sent stays here without names after you sign out, until a later backup has it (14 days at most), so that a restore can be made whole.',
   kept_not: 'Short of space, the browser may clear what this device keeps.',
   kept_refused: 'The browser has not allowed it yet; ask again once installed.',
   keep: 'Keep the data',

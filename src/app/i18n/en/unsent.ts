@@ -99,6 +99,8 @@ export const unsent: Same<typeof fa> = {
   why_max_debt: 'With this booking the debt would be {debt}; the limit is {limit}.',
   why_max_debt_plain: 'With this booking the debt would pass the limit.',
   why_forbidden: '{name} may not do this any more.',
+  why_restored:
+    'This was done, but the club was restored from a backup that does not have it. Someone with the permission can send it on behalf of its author.',
   why_forbidden_own: 'You may not do this; a manager can send it on your behalf.',
   why_closed: 'The books of that day are closed.',
   why_closed_manager: 'The books of that day are closed; a manager can send it with today’s date.',

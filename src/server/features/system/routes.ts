@@ -6,6 +6,7 @@ import { type Route, route, routeAfter } from '../../http/route.ts';
 import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
+import { momentsOf } from '../backups/queries.ts';
 import { clubForAnybody } from '../settings/service.ts';
 import { askCheck } from './checks.ts';
 import { noteTest, readStatus, sendTest } from './service.ts';
@@ -18,7 +19,7 @@ export function systemRoutes(services: Pick<Services, 'metrics' | 'config' | 'se
   return [
     route(system.health, async (ctx) => {
       const { epoch } = await Promise.race([clubForAnybody(ctx.db)(), silence()]);
-      return { version: VERSION, database: 'ok' as const, epoch };
+      return { version: VERSION, database: 'ok' as const, epoch, ...(await momentsOf(ctx.db, epoch)) };
     }),
     route(system.metrics, async (ctx, _, { request }) => {
       if (!mayRead(ctx.address, request.headers, config.metricsToken)) fail('forbidden');
