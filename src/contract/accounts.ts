@@ -84,7 +84,12 @@ export type AccountChoice = v.InferOutput<typeof AccountChoice>;
 export const LedgerLine = v.object({
   id,
   date,
-  document: v.object({ id, doc_number: v.nullable(count), type: v.picklist(DOCUMENT_TYPES) }),
+  document: v.object({
+    id,
+    doc_number: v.nullable(count),
+    book_number: v.nullable(count),
+    type: v.picklist(DOCUMENT_TYPES),
+  }),
   account: v.object({ id, code: v.nullable(v.string()), name: v.string() }),
   user: v.nullable(person),
   /** The reservation that it was posted for. */

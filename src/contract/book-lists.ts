@@ -13,6 +13,8 @@ export const JournalLine = v.object({
   document: v.object({
     id,
     doc_number: v.nullable(v.number()),
+    /** Null while the document is temporary (D64). */
+    book_number: v.nullable(v.number()),
     type: v.picklist(DOCUMENT_TYPES),
     status: v.picklist(DOCUMENT_STATUSES),
     reference_type: v.nullable(v.string()),
@@ -38,6 +40,8 @@ export const journalList = {
     reverses: DOCUMENT_TYPES,
     kind: DOCUMENT_TYPES,
     price: 'amount',
+    number: 'numbers',
+    book_number: 'numbers',
     description: 'text',
   },
   order: 'id,desc',

@@ -31,11 +31,16 @@ const placeType = v.picklist(Object.values(RECEIVE_TYPE), 'not_allowed');
 export const Source = v.object({ type: placeType, id, name: v.string() });
 export type Source = v.InferOutput<typeof Source>;
 
-/** A document of the ledger. `doc_number` is null while a receipt is pending: it is not in the books yet. */
+/**
+ * A document of the ledger. `doc_number` is given when it is made and stays; null while a receipt is pending, which is not in
+ * the books yet, and of the papers of a close. `book_number` follows the days of the year without gaps: null while the
+ * document is temporary, final after (D64).
+ */
 export const Document = v.object({
   id,
   client_ref: v.nullable(uuid),
   doc_number: v.nullable(count),
+  book_number: v.nullable(count),
   type: v.picklist(DOCUMENT_TYPES),
   reference_type: v.nullable(v.string()),
   reference_id: v.nullable(id),

@@ -67,6 +67,7 @@ const table = {
   link_invalid: [422, 'needs_attention'],
   locked: [423, 'needs_attention'],
   year_closed: [423, 'needs_attention'],
+  date_final: [423, 'needs_attention'],
   shift_closed: [423, 'needs_attention'],
   upgrade_required: [426, 'wait'],
   timeout: [408, 'wait'],

@@ -50,6 +50,7 @@ const counterpart = v.nullable(
   v.object({
     id,
     doc_number: v.nullable(count),
+    book_number: v.nullable(count),
     description: v.string(),
     creator: v.nullable(person),
     created_at: at,
@@ -85,8 +86,11 @@ export const DocumentPage = v.object({
 });
 export type DocumentPage = v.InferOutput<typeof DocumentPage>;
 
+/** Without a number in the books yet, or final (D64). */
+export const BOOK_STATES = ['temporary', 'final'] as const;
+
 export const documentList = {
-  sorts: ['id', 'doc_number', 'date', 'price', 'type', 'created_at'],
+  sorts: ['id', 'book_number', 'doc_number', 'date', 'price', 'type', 'created_at'],
   filters: {
     type: DOCUMENT_TYPES,
     account: 'ids',
@@ -95,6 +99,9 @@ export const documentList = {
     price: 'amount',
     status: DOCUMENT_STATUSES,
     number: 'numbers',
+    book_number: 'numbers',
+    /** Whether they have their number in the books. */
+    book: BOOK_STATES,
     creator: 'text',
     description: 'text',
     created_at: 'dates',

@@ -33,7 +33,12 @@ export const SearchResult = v.object({
   last_visit: v.nullable(date),
   next: v.array(Slot),
   document: v.optional(
-    v.object({ type: v.picklist(DOCUMENT_TYPES), status: v.picklist(DOCUMENT_STATUSES), date }),
+    v.object({
+      type: v.picklist(DOCUMENT_TYPES),
+      status: v.picklist(DOCUMENT_STATUSES),
+      date,
+      book_number: v.nullable(v.number()),
+    }),
   ),
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;

@@ -20,12 +20,13 @@ const ACTIONS = {
   discount: { id: 15, fa: 'تخفیف دستی', en: 'Manual discount' },
   override_refund: { id: 16, fa: 'استرداد خارج از قانون', en: 'Refund beside the rule' },
   unlock: { id: 17, fa: 'باز کردن قفل', en: 'Unlock' },
-  close: { id: 18, fa: 'بستن سال', en: 'Close the year' },
+  close: { id: 18, fa: 'بستن سال مالی', en: 'Close the year' },
   reopen: { id: 19, fa: 'باز کردن دوباره‌ی سال', en: 'Reopen the year' },
   approve: { id: 20, fa: 'تأیید', en: 'Approve' },
   retrieve: { id: 21, fa: 'دریافت و بازیابی', en: 'Download and restore' },
   discard: { id: 22, fa: 'کنار گذاشتن', en: 'Discard' },
   on_behalf: { id: 23, fa: 'ثبت از طرف دیگری', en: 'Post on behalf of another' },
+  number: { id: 25, fa: 'قطعی کردن اسناد', en: 'Make documents final' },
   negative_stock: { id: 24, fa: 'فروش افزودنی بیش از موجودی', en: 'Sell more add-ons than there are' },
 } as const;
 
@@ -147,7 +148,7 @@ const AREAS = [
         slug: 'financial_year',
         fa: 'سال‌های مالی',
         en: 'Financial years',
-        actions: ['show', 'create', 'update', 'close', 'reopen'],
+        actions: ['show', 'create', 'update', 'close', 'reopen', 'number'],
       },
       { id: 2800, slug: 'report', fa: 'گزارش‌ها', en: 'Reports', actions: ['show'] },
     ],

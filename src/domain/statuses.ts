@@ -43,8 +43,12 @@ export const SYSTEM_DOCUMENTS = [
   'restore',
   'merge',
   'year-close',
+  'permanent-close',
+  'permanent-open',
   'reversal',
 ] as const;
+/** Papers of a year's close: shown as documents, they post nothing, for balances run on (D65). */
+export const PERMANENT_DOCUMENTS = ['permanent-close', 'permanent-open'] as const;
 export const DOCUMENT_TYPES = [...MADE_DOCUMENTS, ...SYSTEM_DOCUMENTS] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 

@@ -217,9 +217,9 @@ test('a gateway is cleared in parts with their fees; one written wrong is taken 
   await page.locator('[data-row="0"]').first().waitFor();
   const [last] = (await top.ok(clearings.list, at(gateway.id))).data;
   await page.goto(`/accountancy/documents/doc-${last?.id}`);
-  await button(page, 'برگرداندن سند').tap();
+  await button(page, 'برگشت سند').tap();
   await page.getByRole('alertdialog').getByRole('textbox', { name: 'دلیل' }).fill('کارمزد اشتباه بود');
-  await yes(page, /^(فقط )?برگرداندن( سند)?$/)
+  await yes(page, /^(فقط )?برگشت( سند)?$/)
     .first()
     .tap();
   await page.getByText(/این سند با سند .* برگشت خورد/).waitFor();
@@ -239,7 +239,7 @@ test('by keys a document leads to those beside it and back to the figure behind 
   await page.locator('[data-row="0"]').first().click();
   await page.waitForURL(/\/documents\/doc-\d+$/);
   const first = page.url();
-  const before = page.getByRole('button', { name: 'سند پیشین' });
+  const before = page.getByRole('button', { name: 'سند قبلی' });
   await before.waitFor();
   expect(await before.getAttribute('aria-keyshortcuts')).toBe('[');
   // Its page stands once its number does, and its neighbours with it.
@@ -451,7 +451,7 @@ test('a year is closed by its checklist: what keeps it back leads to itself; it 
   expect(await stage.year(id)).toMatchObject({ status: 'closed', result: income });
 
   await page.goto(`/settings/financial-year?year=${id}`);
-  await page.getByRole('link', { name: 'سند بستن' }).waitFor();
+  await page.getByRole('link', { name: 'بستن حساب‌های موقت' }).waitFor();
   await button(page, 'باز کردن دوباره').click();
   const dialog = page.getByRole('alertdialog');
   const again = dialog.getByRole('button', { name: 'باز کردن دوباره' });

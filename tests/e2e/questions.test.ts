@@ -81,7 +81,7 @@ test('the reason that was written about one document does not stand in the quest
   const [before, one] = [await make('پیشین'), await make('یکی')];
   const page = await open(LAPTOP);
   await page.goto(`/accountancy/documents/doc-${one}`);
-  const ask = () => page.getByRole('button', { name: 'برگرداندن سند' }).click();
+  const ask = () => page.getByRole('button', { name: 'برگشت سند' }).click();
   const reason = question(page).getByRole('textbox', { name: 'دلیل' });
   await ask();
   await reason.fill('مبلغ اشتباه بود');
@@ -90,9 +90,9 @@ test('the reason that was written about one document does not stand in the quest
   expect(await reason.inputValue()).toBe('');
   // Taken back, it leaves nothing for the next either.
   await reason.fill('مبلغ اشتباه بود');
-  await question(page).getByRole('button', { name: 'فقط برگرداندن' }).click();
+  await question(page).getByRole('button', { name: 'فقط برگشت' }).click();
   await page.getByText(/این سند با سند .* برگشت خورد/).waitFor();
-  await page.getByRole('button', { name: 'سند پیشین' }).click();
+  await page.getByRole('button', { name: 'سند قبلی' }).click();
   await page.waitForURL(`**/doc-${before}`);
   await page.getByText('پیشین', { exact: true }).first().waitFor();
   await ask();
@@ -118,11 +118,11 @@ test('while a template is named Ctrl Enter posts no document, and Enter keeps th
   await page.getByRole('button', { name: 'از الگو' }).click();
   await question(page).getByRole('button', { name: 'برداشتن' }).click();
   await page.getByRole('button', { name: 'ثبت سند' }).waitFor();
-  await page.getByRole('button', { name: 'نگه‌داشتن چون الگو' }).click();
+  await page.getByRole('button', { name: 'ذخیره به‌عنوان الگو' }).click();
   await question(page).getByRole('textbox', { name: 'نام الگو' }).fill('اجاره‌ی دوم');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Enter');
-  await page.getByText('الگوی «اجاره‌ی دوم» ماند').waitFor();
+  await page.getByText('الگوی «اجاره‌ی دوم» ذخیره شد').waitFor();
   await question(page).waitFor({ state: 'detached' });
   expect(posted).toEqual([]);
   expect(new URL(page.url()).pathname).toBe('/accountancy/documents/insert');

@@ -56,7 +56,7 @@ test('one form for all money: the sum stays from kind to kind, what is short is 
   // It is taken back by its reverse, and stays.
   await page.getByRole('button', { name: 'حذف', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
-  await page.getByText('باطل', { exact: true }).first().waitFor();
+  await page.getByText('برگشتی', { exact: true }).first().waitFor();
 });
 
 test('a document is written by keys alone, Tab takes what lacks; taken back, the right one is written in its place', async ({
@@ -95,10 +95,10 @@ test('a document is written by keys alone, Tab takes what lacks; taken back, the
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/documents\/doc-\d+$/);
   const wrong = page.url();
-  await page.getByRole('button', { name: 'برگرداندن سند' }).click();
+  await page.getByRole('button', { name: 'برگشت سند' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: 'دلیل' }).fill('مبلغ اشتباه بود');
-  await dialog.getByRole('button', { name: 'برگرداندن و نوشتن درستِ آن' }).click();
+  await dialog.getByRole('button', { name: 'برگشت و ثبت سند اصلاحی' }).click();
   await page.waitForURL(/correct=\d+/);
   const sums = rows.locator('input[inputmode=numeric]');
   await expect.poll(() => sums.first().inputValue()).toBe(sum(260_000));
@@ -106,12 +106,12 @@ test('a document is written by keys alone, Tab takes what lacks; taken back, the
   await sums.nth(3).fill('26000');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/documents\/doc-\d+$/);
-  await page.getByText(/به جای سند .* نوشته شده است/).waitFor();
-  await page.getByRole('button', { name: 'سند پیشین' }).click();
-  await page.getByText(/سند .* را برگردانده است/).waitFor();
-  await page.getByRole('button', { name: 'سند پیشین' }).click();
+  await page.getByText(/این سند، اصلاحیِ سند .* است/).waitFor();
+  await page.getByRole('button', { name: 'سند قبلی' }).click();
+  await page.getByText(/این سند، برگشت سند .* است/).waitFor();
+  await page.getByRole('button', { name: 'سند قبلی' }).click();
   await page.waitForURL(wrong);
-  await page.getByText(/درستِ آن سند .* است/).waitFor();
+  await page.getByText(/سند اصلاحی آن، سند .* است/).waitFor();
   expect((await lost()) - before).toBe(26_000);
 });
 
@@ -311,7 +311,7 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
   await page.getByRole('button', { name: 'نرسیده؛ رد کن' }).tap();
   await page.getByRole('alertdialog').getByRole('textbox', { name: 'دلیل' }).fill('به حساب نیامده');
   await page.getByRole('alertdialog').getByRole('button', { name: 'رد کن' }).tap();
-  await page.getByText('باطل', { exact: true }).first().waitFor();
+  await page.getByText('برگشتی', { exact: true }).first().waitFor();
   const statusOf = async (id = 0) =>
     (await top.ok(documents.receive, { params: { id: String(id) } })).data.status;
   const states = await Promise.all(waiting.map(statusOf));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
 import { createCash } from '#server/features/cashes/service.ts';
 import { payOut, receive } from '#server/features/documents/service.ts';
+import { closeYear } from '#server/features/financial-years/service.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { reverse } from '#server/ledger/reverse.ts';
@@ -203,11 +204,13 @@ describe('years', () => {
       { account: { code: '49' as const }, debit: 0, credit: 80 },
     ];
     const [document] = await posting({ type: 'manual', description: 'آزمون', lines, date: '2026-03-02' });
-    await club.db
-      .updateTable('financial_years')
-      .set({ status: 'closed' })
-      .where('name', '=', '1404')
+    const years = await club.db
+      .selectFrom('financial_years')
+      .select('id')
+      .where('name', '<=', '1404')
+      .orderBy('name')
       .execute();
+    for (const { id } of years) await club.run((ctx) => closeYear(ctx, id));
     const late = taking(1, { date: '2026-03-03' });
     await expect(posting(late)).rejects.toMatchObject({ code: 'year_closed', details: { year: '1404' } });
     const reversal = await club.run((ctx) => reverse(ctx, document?.id ?? 0, { description: 'برگشت' }));

@@ -13,6 +13,7 @@ import { openings } from '#contract/opening-inventories.ts';
 import { payments } from '#contract/payments.ts';
 import { shifts } from '#contract/shifts.ts';
 import { addDays } from '#domain/dates.ts';
+import { monthHolding } from '#domain/periods.ts';
 import { createBank } from '#server/features/banks/service.ts';
 import { createCash } from '#server/features/cashes/service.ts';
 import { foldPostings } from '#server/ledger/account-days.ts';
@@ -36,6 +37,8 @@ const REFUSALS = new Set([
   'insufficient_balance',
   'same_source',
   'year_closed',
+  'date_final',
+  'future',
   'already_canceled',
   'already_completed',
   'year_not_ready',
@@ -62,6 +65,8 @@ const KINDS = [
   'opening',
   'shift',
   'year',
+  'number',
+  'unnumber',
 ] as const;
 type Kind = (typeof KINDS)[number];
 const WEIGHTS: Readonly<Record<Kind, number>> = {
@@ -77,6 +82,8 @@ const WEIGHTS: Readonly<Record<Kind, number>> = {
   opening: 3,
   shift: 2,
   year: 2,
+  number: 3,
+  unnumber: 2,
 };
 const n = fc.nat({ max: 100_000 });
 const event = fc.oneof(
@@ -280,6 +287,21 @@ class Treasury {
       }
       case 'year':
         return this.#year();
+      case 'number': {
+        const until = monthHolding(addDays(YEAR_1404[0], c % 610), 'fa').to;
+        return void (await this.#try(kind, financialYears.number, {
+          params: await this.#yearOf(until),
+          body: { until },
+        }));
+      }
+      case 'unnumber': {
+        const day = monthHolding(addDays(YEAR_1404[0], c % 610), 'fa').to;
+        const body = { until: b % 3 === 0 ? null : day, reason: 'سند جا مانده' };
+        return void (await this.#try(kind, financialYears.unnumber, {
+          params: await this.#yearOf(day),
+          body,
+        }));
+      }
     }
   }
 
@@ -306,6 +328,11 @@ class Treasury {
       this.#try('manual', manualDocuments.create, { body: { description: 'سند آزمون', date, transactions } }),
     );
   }
+
+  #yearOf = async (day: string) => {
+    const years = (await top.ok(financialYears.list)).data;
+    return { id: String(years.find(({ start_date, end_date }) => start_date <= day && day <= end_date)?.id) };
+  };
 
   /** Closes the year before, or opens it again. */
   async #year() {
@@ -368,7 +395,7 @@ test('a random year of an accountant: books, ages and every statement are what t
   expect(checked.owners).toBeGreaterThan(8);
   // Each kind has come to pass, and each of the usual refusals.
   for (const kind of KINDS) expect(treasury.done.get(kind), kind).toBeGreaterThan(1);
-  for (const code of ['insufficient_balance', 'same_source', 'year_closed'])
+  for (const code of ['insufficient_balance', 'same_source', 'year_closed', 'date_final'])
     expect(treasury.refused.get(code), code).toBeGreaterThan(0);
   // The same books from the sums by day.
   expect(await foldPostings(club.db)).toBeGreaterThan(0);

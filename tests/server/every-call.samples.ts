@@ -14,6 +14,7 @@ import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { supportTickets } from '#contract/tickets.ts';
 import { addDays, clubDay, fromJalali, jalaliYearSpan, weekday } from '#domain/dates.ts';
+import { monthHolding } from '#domain/periods.ts';
 import { permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
@@ -318,14 +319,21 @@ export function samples(club: TestClub): Record<string, Make> {
   const pastYear = async (status: 'active' | 'inactive' | 'closed') => {
     const years = () => club.db.updateTable('financial_years').where('end_date', '<', '2026-03-21');
     const closed_at = club.clock.now();
-    await years().set({ status: 'closed', closed_at }).execute();
+    await years()
+      .set(({ ref }) => ({ status: 'closed', closed_at, numbered_to: ref('end_date') }))
+      .execute();
     const { name, start_date, end_date } = jalaliYearSpan(fromJalali(--yearsBack, 2, 1) as string);
     // What is opened again is the last closed: the others stand aside.
-    if (status === 'closed') await years().set({ status: 'inactive', closed_at: null }).execute();
-    const values = { name, start_date, end_date, status, closed_at: status === 'closed' ? closed_at : null };
+    if (status === 'closed') {
+      await years().set({ status: 'inactive', closed_at: null, numbered_to: null }).execute();
+    }
+    const closed = status === 'closed' ? { closed_at, numbered_to: end_date } : { closed_at: null };
+    const values = { name, start_date, end_date, status, ...closed };
     const year = club.db.insertInto('financial_years').values({ ...values, created_at: closed_at });
     return (await year.returning('id').executeTakeFirstOrThrow()).id;
   };
+  const yearAt = (id: number) =>
+    club.db.selectFrom('financial_years').select('start_date').where('id', '=', id).executeTakeFirstOrThrow();
   /** Without those ahead that have no document yet. */
   const noYearsAhead = async () => {
     const today = clubDay(club.clock.now(), 'Asia/Tehran');
@@ -557,6 +565,18 @@ export function samples(club: TestClub): Record<string, Make> {
     'financial-years.create': async () => ({ body: await nextYear() }),
     'financial-years.update': async () => ({ params: at(await pastYear('active')), body: { active: false } }),
     'financial-years.closing': async () => ({ params: at(await pastYear('closed')) }),
+    'financial-years.numbering': async () => ({ params: at(await pastYear('active')) }),
+    'financial-years.number': async () => {
+      const id = await pastYear('active');
+      const { start_date } = await yearAt(id);
+      return { params: at(id), body: { until: monthHolding(start_date, 'fa').to } };
+    },
+    'financial-years.unnumber': async () => {
+      const id = await pastYear('active');
+      const numbered_to = monthHolding((await yearAt(id)).start_date, 'fa').to;
+      await club.db.updateTable('financial_years').set({ numbered_to }).where('id', '=', id).execute();
+      return { params: at(id), body: { until: null, reason: 'سند جا مانده بود' } };
+    },
     'financial-years.close': async () => ({ params: at(await pastYear('inactive')) }),
     'financial-years.reopen': async () => {
       // Two active ones beside it would be too many.

@@ -666,7 +666,7 @@ test('a list is had as paper', async () => {
     return texts;
   };
   const [spent, moved] = [await textsOf(costs.list.path), await textsOf(treasury.transactions.path)];
-  expect(spent).toEqual(expect.arrayContaining(['برق', '۱۲۰٬۰۰۰', 'باطل', 'جمع']));
+  expect(spent).toEqual(expect.arrayContaining(['برق', '۱۲۰٬۰۰۰', 'برگشتی', 'جمع']));
   expect(moved).toEqual(expect.arrayContaining(['۵۰٬۰۰۰', '۵۰٬۷۰۰', 'انتقال', 'جمع']));
 });
 

@@ -249,6 +249,7 @@ function waysOf(item: Item, { author, money }: OutboxWork, { isNeeded }: Known):
       return ['without_addon', 'retry', ...edit, ...dropped];
     case 'locked':
     case 'year_closed':
+    case 'date_final':
     case 'shift_closed':
       if (body.date === undefined) return again;
       return can('operation.on_behalf') ? ['post_today', ...giveUp] : [];

@@ -1,16 +1,13 @@
 import { documentTextIn } from '#domain/document-words.ts';
 import type { LedgerLine } from '../accounts.ts';
 import type { Columns } from '../columns.ts';
+import { numbersOfLines } from './common.ts';
 import { DOCUMENT_KINDS } from './manual-documents.ts';
 import { sideOf } from './statement.ts';
 
 /** The ledger of an account. */
 export const ledgerColumns: Columns<LedgerLine> = {
-  doc_number: {
-    title: { fa: 'سند', en: 'Document' },
-    kind: 'serial',
-    value: ({ document }) => document.doc_number,
-  },
+  ...numbersOfLines,
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
   type: {
     title: { fa: 'نوع', en: 'Kind' },

@@ -2,15 +2,12 @@ import { documentTextIn } from '#domain/document-words.ts';
 import type { AgedRow, JournalLine } from '../book-lists.ts';
 import type { Column, Columns } from '../columns.ts';
 import { DOCUMENT_NAMES } from './books.ts';
+import { numbersOfLines } from './common.ts';
 
 /** The journal. */
 export const journalColumns: Columns<JournalLine> = {
-  doc_number: {
-    title: { fa: 'سند', en: 'Document' },
-    kind: 'serial',
-    value: ({ document }) => document.doc_number,
-    sort: 'id',
-  },
+  book_number: numbersOfLines.book_number,
+  doc_number: { ...numbersOfLines.doc_number, sort: 'id' },
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date, sort: 'date' },
   type: {
     title: { fa: 'نوع', en: 'Kind' },

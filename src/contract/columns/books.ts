@@ -129,7 +129,9 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentType, Text>> = {
   void: { fa: 'حذف رزرو', en: 'Voids' },
   restore: { fa: 'بازگرداندن رزرو', en: 'Restored' },
   merge: { fa: 'ادغام', en: 'Merges' },
-  'year-close': { fa: 'بستن سال', en: 'Year closing' },
+  'year-close': { fa: 'بستن حساب‌های موقت', en: 'Closing of temporary accounts' },
+  'permanent-close': { fa: 'اختتامیه', en: 'Closing entries' },
+  'permanent-open': { fa: 'افتتاحیه‌ی سال', en: 'Opening entries of years' },
   reversal: { fa: 'برگشت سند', en: 'Reversals' },
 };
 

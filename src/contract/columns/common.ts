@@ -62,6 +62,27 @@ export const deletedColumns = {
   },
 } as const satisfies Columns<Deleted>;
 
+interface Numbered {
+  doc_number: number | null;
+  book_number: number | null;
+}
+
+/** The two numbers of a document: in the books by date, once it is final, and the one that it was made under (D64). */
+export const numberColumns = {
+  book_number: {
+    title: { fa: 'شماره‌ی دفتر', en: 'Book no.' },
+    kind: 'serial',
+    value: ({ book_number }) => book_number,
+  },
+  doc_number: { title: { fa: 'عطف', en: 'No.' }, kind: 'serial', value: ({ doc_number }) => doc_number },
+} as const satisfies Columns<Numbered>;
+
+/** The same of a line of the books. */
+export const numbersOfLines = {
+  book_number: { ...numberColumns.book_number, value: ({ document }) => document.book_number },
+  doc_number: { ...numberColumns.doc_number, value: ({ document }) => document.doc_number },
+} as const satisfies Columns<{ document: Numbered }>;
+
 /** Who made a record. */
 export const creatorColumn: Column<{ creator: { name: string; family: string } | null }> = {
   title: { fa: 'ثبت‌کننده', en: 'Creator' },

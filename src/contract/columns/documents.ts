@@ -6,7 +6,7 @@ import { creatorColumn } from './common.ts';
 
 export const DOCUMENT_STATES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'تأییدشده', en: 'Confirmed' },
-  cancel: { fa: 'باطل', en: 'Cancelled' },
+  cancel: { fa: 'برگشتی', en: 'Reversed' },
   pending: { fa: 'در انتظار تأیید', en: 'Waits for the bank' },
 };
 

@@ -3,7 +3,8 @@ import { documentTextIn } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Columns } from '../columns.ts';
 import type { Document } from '../documents.ts';
-import { creatorColumn } from './common.ts';
+import type { BOOK_STATES } from '../manual-documents.ts';
+import { creatorColumn, numberColumns } from './common.ts';
 
 /** What made a document, in words. */
 export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Locale, string>>>> = {
@@ -28,24 +29,34 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Local
   void: { fa: 'حذف رزرو', en: 'Void' },
   restore: { fa: 'بازگرداندن رزرو', en: 'Restored' },
   merge: { fa: 'یکی شدن دو مشتری', en: 'Merge' },
-  'year-close': { fa: 'بستن سال', en: 'Year close' },
+  'year-close': { fa: 'بستن حساب‌های موقت', en: 'Closing of temporary accounts' },
+  'permanent-close': { fa: 'اختتامیه', en: 'Closing entry' },
+  'permanent-open': { fa: 'افتتاحیه‌ی سال', en: 'Opening entry' },
   reversal: { fa: 'برگشت', en: 'Reversal' },
 };
 
 export const POSTED_STATES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'ثبت‌شده', en: 'Posted' },
-  cancel: { fa: 'برگشت‌خورده', en: 'Reversed' },
+  cancel: { fa: 'برگشتی', en: 'Reversed' },
   pending: { fa: 'در انتظار تأیید', en: 'Pending' },
 };
 
+/** How a document that stands is in the books (D64). */
+export const BOOK_STATE_WORDS: Record<(typeof BOOK_STATES)[number], Record<Locale, string>> = {
+  temporary: { fa: 'موقت', en: 'Temporary' },
+  final: { fa: 'قطعی', en: 'Final' },
+};
+
+/** What a document's state is called: of one that stands whether it is final. */
+export const documentState = ({ status, book_number }: Pick<Document, 'status' | 'book_number'>) =>
+  status === 'confirm'
+    ? BOOK_STATE_WORDS[book_number === null ? 'temporary' : 'final']
+    : POSTED_STATES[status];
+
 /** Documents of every kind. */
 export const documentColumns: Columns<Document> = {
-  doc_number: {
-    title: { fa: 'شماره', en: 'Number' },
-    kind: 'serial',
-    value: ({ doc_number }) => doc_number,
-    sort: 'doc_number',
-  },
+  book_number: { ...numberColumns.book_number, sort: 'book_number' },
+  doc_number: { ...numberColumns.doc_number, sort: 'doc_number' },
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
   type: {
     title: { fa: 'نوع', en: 'Kind' },
@@ -68,8 +79,9 @@ export const documentColumns: Columns<Document> = {
   status: {
     title: { fa: 'وضعیت', en: 'State' },
     kind: 'text',
-    value: ({ status }, lang) => POSTED_STATES[status][lang],
-    tone: ({ status }) => (status === 'confirm' ? 'paid' : status === 'cancel' ? 'negative' : 'neutral'),
+    value: (row, lang) => documentState(row)[lang],
+    tone: ({ status, book_number }) =>
+      status === 'cancel' ? 'negative' : book_number === null ? 'neutral' : 'paid',
   },
   source: {
     title: { fa: 'منبع', en: 'Source' },

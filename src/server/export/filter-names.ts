@@ -10,7 +10,7 @@ import { ROOFS, TYPES } from '#contract/columns/courts.ts';
 import { DOCUMENT_STATES } from '#contract/columns/documents.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
 import { actionNames, loggedNames } from '#contract/columns/logs.ts';
-import { DOCUMENT_KINDS, POSTED_STATES } from '#contract/columns/manual-documents.ts';
+import { BOOK_STATE_WORDS, DOCUMENT_KINDS, POSTED_STATES } from '#contract/columns/manual-documents.ts';
 import { MESSAGE_KIND_WORDS, MESSAGE_STATE_WORDS } from '#contract/columns/messages.ts';
 import { PAYMENT_TYPE_NAMES, TREASURY_KINDS } from '#contract/columns/money-documents.ts';
 import { GATEWAY_TYPES } from '#contract/columns/places.ts';
@@ -256,7 +256,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   weekday: titled('روزهای هفته', 'Weekdays', { choices: WEEKDAYS }),
   whatsapp_number: titled('شماره‌ی واتس‌اپ', 'WhatsApp number'),
   with_addons: titled('با افزودنی', 'With add-ons'),
-  year_close: titled('با سند بستن سال', 'With the closing of the year'),
+  year_close: titled('با بستن حساب‌های موقت', 'Including the closing of temporary accounts'),
 };
 
 const CUSTOMER = titled('مشتری', 'Customer');
@@ -295,10 +295,15 @@ const RECEIPT_LIST = {
 const STATEMENT = { type: titled('نوع سند', 'Kind of document', { choices: STATEMENT_TYPES }) };
 const PLACE_LINES = { type: titled('نوع سند', 'Kind of document', { choices: PLACE_TYPES }) };
 
+const BOOK_NUMBER = titled('شماره‌ی دفتر', 'Book number');
+const NUMBER = titled('عطف', 'Number');
+
 /** What the same name means in one list, by the name of its call; all lists of a resource stand under its own. */
 const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
   'banks.transactions': PLACE_LINES,
   'books.journal': {
+    book_number: BOOK_NUMBER,
+    number: NUMBER,
     kind: titled('نوع، با برگشت آن', 'Kind, with its reversals', { choices: DOCUMENT_NAMES }),
     type: titled('نوع سند', 'Kind of document', { choices: DOCUMENT_NAMES }),
   },
@@ -323,6 +328,9 @@ const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
     type: titled('از', 'From', { choices: PLACE_KINDS }),
   },
   'documents.list': {
+    book: titled('موقت یا قطعی', 'Temporary or final', { choices: BOOK_STATE_WORDS }),
+    book_number: BOOK_NUMBER,
+    number: NUMBER,
     created_at: titled('تاریخ ثبت', 'Made on'),
     creator: titled('ثبت‌کننده', 'Made by', { choices: { system: SYSTEM } }),
     price: titled('جمع سند', 'Sum'),

@@ -7,7 +7,7 @@ import { anyOf } from '../db/client.ts';
 import { fail } from '../http/fail.ts';
 import { type LockedAccount, lockAccounts } from './accounts.ts';
 import { shiftsOf } from './shifts.ts';
-import { beginYear, findYear, opensItself, openYear, takesDocuments, today } from './years.ts';
+import { beginYear, findYear, openYear, today, whyShut } from './years.ts';
 
 /** A document to post. Its lines come from domain/postings; without lines nothing is posted. */
 export interface Draft {
@@ -74,7 +74,7 @@ interface Posting {
  * first, by whoever goes on to change open items (`lockPersons`); then the accounts, in id order, once for all drafts;
  * last the counter of the year, for which everybody waits. So a transaction posts all it has in one call where it can.
  *
- * Answers in the order of the drafts, undefined for one without lines. Refuses 422 `future`, 423 `year_closed`,
+ * Answers in the order of the drafts, undefined for one without lines. Refuses 422 `future`, 423 `year_closed`, `date_final`,
  * 422 `insufficient_balance`, 409 `not_active`.
  */
 export async function post(ctx: Context, drafts: readonly Draft[]): Promise<(PostedDocument | undefined)[]> {
@@ -255,7 +255,7 @@ function row(draft: Draft & { date: string }, ord: number) {
 }
 
 /**
- * Writes nothing and answers no row when a draft's date has no active year. Its parts:
+ * Writes nothing and answers no row when a draft's date has no active year, or is final. Its parts:
  * - `d`: the drafts as rows; `ord` is their order.
  * - `dated`: each with the active year of its date, and its place among the drafts of that year.
  * - `counter`: moves each year's last number on by its drafts, and locks it; only when every draft has found a year.
@@ -278,12 +278,13 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
         confirms bigint)),
     dated as (
       select d.*, f.id as year_id, row_number() over (partition by f.id order by d.ord) as place
-      from d join financial_years f on d.date between f.start_date and f.end_date and f.status = 'active'),
+      from d join financial_years f on d.date between f.start_date and f.end_date and f.status = 'active'
+        and (f.numbered_to is null or d.date > f.numbered_to)),
     counter as (
       update financial_years f set last_number = f.last_number + n.documents
-      from (select year_id, count(*) as documents from dated
+      from (select year_id, count(*) as documents, min(date) as first from dated
             where (select count(*) from dated) = (select count(*) from d) group by year_id) n
-      where f.id = n.year_id and f.status = 'active'
+      where f.id = n.year_id and f.status = 'active' and (f.numbered_to is null or n.first > f.numbered_to)
       returning f.id, f.last_number - n.documents as before),
     numbered as (
       select dated.*, c.before + dated.place as doc_number from dated join counter c on c.id = dated.year_id),
@@ -324,15 +325,14 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
 
 /**
  * Opens the year after the newest for its first document, and sets that of today active; every other day without an active
- * year is refused.
+ * year, and one that is numbered, is refused.
  */
 async function openMissing(ctx: Context, drafts: readonly { date: string }[]): Promise<void> {
   for (const { date } of drafts) {
+    const shut = await whyShut(ctx, date);
+    if (shut) fail(shut.code, { details: shut.details });
     const year = await findYear(ctx, date);
     if (year?.status === 'active') continue;
-    if (!(await (year ? takesDocuments(ctx, year) : opensItself(ctx, date)))) {
-      fail('year_closed', { details: { date, ...(year ? { year: year.name } : {}) } });
-    }
     await (year ? beginYear(ctx, year.id) : openYear(ctx, date));
   }
 }

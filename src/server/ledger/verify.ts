@@ -96,10 +96,67 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
   [
     6,
     'document numbers have no gaps within a year',
-    `select f.name, f.last_number, count(d.id) as documents, max(d.doc_number) as highest
+    `select f.name, f.last_number, count(d.doc_number) as documents, max(d.doc_number) as highest
      from financial_years f left join documents d on d.financial_year_id = f.id group by f.id
-     having count(d.id) <> f.last_number or coalesce(max(d.doc_number), 0) <> f.last_number
+     having count(d.doc_number) <> f.last_number or coalesce(max(d.doc_number), 0) <> f.last_number
        or coalesce(min(d.doc_number), 1) <> 1`,
+  ],
+  [
+    12,
+    'numbers in the books run by date without gaps: an opening entry first, a closing entry last',
+    `select * from (
+       select n.financial_year_id, n.document_id, n.number, row_number() over (partition by n.financial_year_id
+         order by d.type <> 'permanent-open', d.type = 'permanent-close', d.date, d.id) as place
+       from book_numbers n join documents d on d.id = n.document_id) b where number <> place`,
+  ],
+  [
+    12,
+    'a year knows its last number in the books',
+    `select f.name, f.last_book, coalesce(max(n.number), 0) as highest from financial_years f
+     left join book_numbers n on n.financial_year_id = f.id group by f.id
+     having f.last_book <> coalesce(max(n.number), 0)`,
+  ],
+  [
+    12,
+    'of the documents of a year those that are final have a number in the books, and no others',
+    `select d.id, d.date, f.numbered_to, n.number from documents d join financial_years f on f.id = d.financial_year_id
+     left join book_numbers n on n.document_id = d.id and n.financial_year_id = f.id
+     where (n.number is not null) <> (d.type = 'permanent-open' or coalesce(d.date <= f.numbered_to, false))`,
+  ],
+  [
+    12,
+    'a closed year is final to its last day, an open one not that far',
+    `select id, name, status, numbered_to from financial_years
+     where (status = 'closed') <> coalesce(numbered_to = end_date, false)`,
+  ],
+  [
+    12,
+    'a closing entry takes what the permanent accounts have on the last day of its closed year',
+    `select f.name, coalesce(b.account_id, l.account_id) as account, b.balance, l.closed from (
+       select f.id as year, case when a.user_id is null then a.id else (select id from accounts where code = '14') end as account_id,
+         sum(p.debit - p.credit) as balance
+       from financial_years f join postings p on p.date <= f.end_date join accounts a on a.id = p.account_id
+       where f.status = 'closed' group by 1, 2 having sum(p.debit - p.credit) <> 0) b
+     full join (
+       select d.financial_year_id as year, l.account_id, sum(l.credit - l.debit) as closed
+       from permanent_lines l join documents d on d.id = l.document_id and d.type = 'permanent-close' group by 1, 2
+       having sum(l.credit - l.debit) <> 0) l on l.year = b.year and l.account_id = b.account_id
+     join financial_years f on f.id = coalesce(b.year, l.year)
+     where b.balance is distinct from l.closed`,
+  ],
+  [
+    12,
+    'an opening entry is the reverse of the closing entry before it, and both balance',
+    `select d.id, d.type, d.price, sum(l.debit) as debit, sum(l.credit) as credit
+     from documents d left join permanent_lines l on l.document_id = d.id
+     where d.type in ('permanent-close', 'permanent-open') group by d.id
+     having coalesce(sum(l.debit), 0) <> d.price or coalesce(sum(l.credit), 0) <> d.price
+     union all
+     select c.id, c.type, c.price, null, null from documents c
+     left join documents o on o.type = 'permanent-open' and o.reference_id = c.reference_id
+     where c.type = 'permanent-close' and (o.id is null or exists (
+       (select account_id, debit, credit from permanent_lines where document_id = c.id
+        except all select account_id, credit, debit from permanent_lines where document_id = o.id)))`,
   ],
   [
     6,

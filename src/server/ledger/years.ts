@@ -68,7 +68,7 @@ export async function openYearOf(ctx: Context, at: Date): Promise<void> {
 export function findYear(ctx: Context, date: string) {
   return ctx.db
     .selectFrom('financial_years')
-    .select(['id', 'name', 'status', 'start_date', 'end_date'])
+    .select(['id', 'name', 'status', 'start_date', 'end_date', 'numbered_to'])
     .where('start_date', '<=', date)
     .where('end_date', '>=', date)
     .executeTakeFirst();
@@ -91,14 +91,26 @@ export const holds = (
   day: string,
 ): boolean => start_date <= day && day <= end_date;
 
+/** Whether the documents of a day have their numbers in the books: nothing is dated into it any more (D64). */
+export const isFinal = ({ numbered_to }: Pick<Year, 'numbered_to'>, date: string): boolean =>
+  numbered_to !== null && date <= numbered_to;
+
 /**
- * Whether a document may carry this date: its year takes documents, or is the one after the newest, which opens itself
- * with its first document. The future is another question.
+ * Why no document may carry this date, as a refusal tells it (423 `year_closed`, `date_final`); null where one may: its year
+ * takes documents, or is the one after the newest, which opens itself with its first document. The future is another question.
  */
-export async function isOpen(ctx: Context, date: string): Promise<boolean> {
+export async function whyShut(ctx: Context, date: string) {
   const year = await findYear(ctx, date);
-  return year ? takesDocuments(ctx, year) : opensItself(ctx, date);
+  if (!(await (year ? takesDocuments(ctx, year) : opensItself(ctx, date)))) {
+    return { code: 'year_closed', details: { date, ...(year ? { year: year.name } : {}) } } as const;
+  }
+  if (!year || !isFinal(year, date)) return null;
+  return { code: 'date_final', details: { date, year: year.name, until: year.numbered_to } } as const;
 }
+
+/** Whether a document may carry this date. */
+export const isOpen = async (ctx: Context, date: string): Promise<boolean> =>
+  (await whyShut(ctx, date)) === null;
 
 /** Only forward: a day before the first year belongs to books that were never opened here. */
 export async function opensItself(ctx: Context, date: string): Promise<boolean> {

@@ -73,6 +73,8 @@ export const journal = defineResource<JournalLine>({
     { name: 'reverses', label: 'books.reverses', labels: DOCUMENT_NAMES },
     { name: 'kind', label: 'books.kind', labels: DOCUMENT_NAMES },
     { name: 'price', label: 'books.sum' },
+    { name: 'book_number', label: 'accountancy.book_number' },
+    { name: 'number', label: 'accountancy.number' },
     { name: 'description', label: 'record.description' },
   ],
   search: { filter: 'description', label: 'record.description' },

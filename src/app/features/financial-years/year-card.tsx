@@ -31,6 +31,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { NumberingCard } from './numbering-card.tsx';
 
 /** A year: whether it is active, what keeps its close back, what the close does; of a closed one the way back. */
 export function YearCard({ year }: { year: FinancialYear }) {
@@ -41,6 +42,7 @@ export function YearCard({ year }: { year: FinancialYear }) {
       ) : (
         <>
           {can('financial_year.update') && <ActiveCard year={year} />}
+          <NumberingCard year={year} />
           <ClosingCard year={year} />
         </>
       )}
@@ -168,7 +170,7 @@ function Item({ check, year }: { check: ClosingCheck; year: FinancialYear }) {
 }
 
 function After({ closing, name }: { closing: Closing; name: string }) {
-  const { t } = useWords();
+  const { t, number } = useWords();
   const { income, expense, result } = closing;
   return (
     <Card className="flex flex-col gap-3">
@@ -181,9 +183,12 @@ function After({ closing, name }: { closing: Closing; name: string }) {
             t(result < 0 ? 'accountancy.loss_retained' : 'accountancy.to_retained'),
             <Amount key="result" value={result} className="font-heavy" />,
           ],
+          [t('accountancy.permanent_closes'), <Amount key="permanent" value={closing.permanent} />],
+          [t('accountancy.temporary_documents'), number(closing.temporary_documents)],
         ]}
       />
       <ul className="flex list-disc flex-col gap-1 ps-5 text-label text-muted">
+        <li>{t('accountancy.after_numbers')}</li>
         <li>{t('accountancy.after_lock', { name })}</li>
         <li>{t('accountancy.after_carry')}</li>
         <li>{t('accountancy.after_reopen')}</li>
@@ -259,14 +264,21 @@ function ClosedYear({ year }: { year: FinancialYear }) {
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        {year.closing_document_id !== null && can('document.access') && (
-          <Link
-            className="btn btn-secondary press"
-            {...linkTo('/accountancy/documents/doc-$id', { params: { id: year.closing_document_id } })}
-          >
-            {t('accountancy.closing_document')}
-          </Link>
-        )}
+        {can('document.access') &&
+          (['closing_document', 'permanent_close', 'permanent_open'] as const).map((paper) => {
+            const id = year[`${paper}_id`];
+            return (
+              id !== null && (
+                <Link
+                  key={paper}
+                  className="btn btn-secondary press"
+                  {...linkTo('/accountancy/documents/doc-$id', { params: { id } })}
+                >
+                  {t(`accountancy.${paper}`)}
+                </Link>
+              )
+            );
+          })}
         {year.reopenable && can('financial_year.reopen') && <Reopen year={year} name={name} />}
       </div>
     </Card>
@@ -307,7 +319,11 @@ function Reopen({ year, name }: { year: FinancialYear; name: string }) {
       >
         <p className="mb-3">{t('accountancy.reopen_help')}</p>
         <ErrorNotice error={call.error}>
-          {call.error?.details.reason === 'active' ? t('accountancy.reopen_two_active') : call.errorText}
+          {call.error?.details.reason === 'active'
+            ? t('accountancy.reopen_two_active')
+            : call.error?.details.reason === 'numbered'
+              ? t('accountancy.reopen_numbered')
+              : call.errorText}
         </ErrorNotice>
         <TextField
           label={t('accountancy.reason')}

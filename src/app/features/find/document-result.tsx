@@ -33,7 +33,15 @@ export function DocumentResult({ result, query }: { result: FoundPerson; query: 
           {document?.status === 'cancel' && <Tag>{t('pages.canceled')}</Tag>}
           {document?.status === 'pending' && <Tag tone="warning">{t('pages.pending')}</Tag>}
         </span>
-        <span className="block text-label text-muted">{digits(documentTextIn(subtitle, locale))}</span>
+        <span className="block text-label text-muted">
+          {document?.book_number != null && (
+            <>
+              <Highlighted text={t('pages.book_number', { n: String(document.book_number) })} query={query} />
+              {' · '}
+            </>
+          )}
+          {digits(documentTextIn(subtitle, locale))}
+        </span>
       </span>
       <span className="flex-none text-end">
         {balance !== null && <Amount value={balance} className="block font-heavy" />}

@@ -12,7 +12,7 @@ import { can } from '#app/data/access.ts';
 import { useClub } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { yearName } from '#app/i18n/year-name.ts';
 import { linkTo } from '#app/links.ts';
 import { AuditCard } from '#app/resource/audit-card.tsx';
@@ -23,6 +23,7 @@ import { useBackKey, usePageKeys } from '#app/shell/use-page-keys.ts';
 import { DOCUMENT_KINDS } from '#contract/columns/manual-documents.ts';
 import { type DocumentPage, MOST_LINES, manualDocuments } from '#contract/manual-documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
+import { PERMANENT_DOCUMENTS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -37,7 +38,7 @@ import { ReverseDialog } from './reverse-dialog.tsx';
 
 /** The page of a document (`doc-12`): what it says, its lines, what reversed it, and what can be done with it. */
 export function DocumentScreen() {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const { doc = '' } = useParams({ strict: false }) as { doc?: string };
   const id = idOfDocument(doc);
   const query = useQuery(queryFor(manualDocuments.get, { params: { id } }));
@@ -48,7 +49,11 @@ export function DocumentScreen() {
     <>
       <TopBar
         title={
-          number == null ? t('accountancy.document_plain') : t('accountancy.document', { n: String(number) })
+          number != null
+            ? t('accountancy.document', { n: String(number) })
+            : document && isPermanent(document)
+              ? DOCUMENT_KINDS[document.type][locale]
+              : t('accountancy.document_plain')
         }
       >
         {document && <Neighbours document={document} />}
@@ -101,7 +106,7 @@ function Page({ document }: { document: DocumentPage }) {
       <div className="flex min-w-0 flex-col gap-4">
         <Counterparts document={document} />
         <Card className="grid gap-4 tablet:grid-cols-3">
-          <Told name={t('accountancy.sum')}>
+          <Told name={t('accountancy.sum')} below={standing(document, words)}>
             <Amount value={document.price} className="text-[27px] leading-[1.4]" />
           </Told>
           <Told
@@ -124,6 +129,14 @@ function Page({ document }: { document: DocumentPage }) {
       <Side document={document} />
     </div>
   );
+}
+
+const isPermanent = ({ type }: DocumentPage) => (PERMANENT_DOCUMENTS as readonly string[]).includes(type);
+
+/** Whether it is final, by which number in the books; nothing of one that is not in them yet. */
+function standing({ doc_number, book_number }: DocumentPage, { t }: Words): string | null {
+  if (book_number !== null) return t('accountancy.is_final', { n: String(book_number) });
+  return doc_number === null ? null : t('accountancy.is_temporary');
 }
 
 function Told({

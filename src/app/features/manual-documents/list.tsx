@@ -1,16 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import FilePlus from 'lucide-react/icons/file-plus-2';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { accounts } from '#contract/accounts.ts';
-import { DOCUMENT_KINDS, documentColumns } from '#contract/columns/manual-documents.ts';
+import { DOCUMENT_KINDS, documentColumns, documentState } from '#contract/columns/manual-documents.ts';
 import type { Document } from '#contract/documents.ts';
 import { manualDocuments as calls, documentList } from '#contract/manual-documents.ts';
 import { users } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
+
+/** Its number in the books, while it has none the one that it was made under. */
+const numberOf = (
+  { book_number, doc_number }: Pick<Document, 'book_number' | 'doc_number'>,
+  { t, digits }: Words,
+): string | null => {
+  if (book_number !== null) return t('accountancy.book_is', { n: String(book_number) });
+  return doc_number === null ? null : digits(String(doc_number));
+};
 
 function useNewDocument(): readonly ListAction[] {
   const { t } = useWords();
@@ -60,6 +69,12 @@ export const documentsOfBooks = defineResource<Document>({
         cancel: 'accountancy.cancel',
       },
     },
+    {
+      name: 'book',
+      label: 'accountancy.book',
+      options: { temporary: 'accountancy.temporary', final: 'accountancy.final' },
+    },
+    { name: 'book_number', label: 'accountancy.book_number' },
     { name: 'number', label: 'accountancy.number' },
     { name: 'description', label: 'accountancy.description' },
     {
@@ -72,22 +87,16 @@ export const documentsOfBooks = defineResource<Document>({
   ],
   search: { filter: 'description', label: 'accountancy.description' },
   titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
-  card: ({ doc_number, type, description, date, price, status }, words) => ({
+  card: ({ type, description, date, ...document }, words) => ({
     title: words.digits(documentTextIn(description, words.locale)),
     wraps: true,
-    detail: [
-      doc_number === null ? null : words.digits(String(doc_number)),
-      DOCUMENT_KINDS[type][words.locale],
-      words.date(date),
-    ]
+    detail: [numberOf(document, words), DOCUMENT_KINDS[type][words.locale], words.date(date)]
       .filter(Boolean)
       .join(' · '),
     end: (
       <span className="flex flex-none flex-col items-end leading-normal">
-        <Amount value={price} className="font-heavy" />
-        {status !== 'confirm' && (
-          <span className="text-caption text-muted">{words.t(`accountancy.${status}`)}</span>
-        )}
+        <Amount value={document.price} className="font-heavy" />
+        <span className="text-caption text-muted">{words.title(documentState(document))}</span>
       </span>
     ),
   }),

@@ -9,7 +9,7 @@ import { yearName } from '#app/i18n/year-name.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
-import { DOCUMENT_KINDS } from '#contract/columns/manual-documents.ts';
+import { DOCUMENT_KINDS, documentState } from '#contract/columns/manual-documents.ts';
 import { type DocumentLine, documents } from '#contract/documents.ts';
 import { type DocumentPage, manualDocuments } from '#contract/manual-documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
@@ -64,14 +64,23 @@ function Paper({ document, lines }: { document: DocumentPage; lines: readonly Do
   const { t, locale, digits } = words;
   const facts = [
     [
-      t('accountancy.number'),
-      document.doc_number === null ? t('accountancy.no_number') : digits(String(document.doc_number)),
+      t('accountancy.book_number'),
+      document.book_number === null ? t('accountancy.temporary') : digits(String(document.book_number)),
     ],
+    // A paper of a close has no other.
+    ...(document.doc_number === null && document.book_number !== null
+      ? []
+      : [
+          [
+            t('accountancy.number'),
+            document.doc_number === null ? t('accountancy.no_number') : digits(String(document.doc_number)),
+          ],
+        ]),
     [t('accountancy.date'), words.date(document.date, 'weekday')],
     [t('accountancy.type'), DOCUMENT_KINDS[document.type][locale]],
     [t('accountancy.year_name'), document.year ? yearName(words, document.year) : ''],
     [t('accountancy.description'), digits(documentTextIn(document.description, locale))],
-    [t('accountancy.status'), t(`accountancy.${document.status}`)],
+    [t('accountancy.status'), documentState(document)[locale]],
   ];
   return (
     <div className="flex flex-col gap-4">

@@ -20,7 +20,7 @@ export interface Kept {
   transactions: ManualInput['transactions'];
 }
 
-/** «نگه‌داشتن چون الگو» and «از الگو»: rows that come again and again. */
+/** «ذخیره به‌عنوان الگو» and «از الگو»: rows that come again and again. */
 export function Templates({ keep, onTake }: { keep: Kept; onTake: (template: DocumentTemplate) => void }) {
   const { t } = useWords();
   const [taking, setTaking] = useState(false);

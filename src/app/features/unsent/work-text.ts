@@ -154,6 +154,7 @@ export function problemText(words: Words, work: UnsentItem, name: string | null)
       return t('unsent.why_mismatch');
     case 'locked':
     case 'year_closed':
+    case 'date_final':
     case 'shift_closed':
       return t(ways.includes('post_today') ? 'unsent.why_closed' : 'unsent.why_closed_manager');
     default:

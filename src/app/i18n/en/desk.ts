@@ -143,6 +143,6 @@ export const desk: Same<typeof fa> = {
   undo_payment: 'Paid out, document {n}',
   undo_opening: 'Opening debt',
   undo_manual: 'Document {n}',
-  undo_receipt: 'Its receipt was cancelled',
+  undo_receipt: 'Its receipt was reversed',
   gets_free: '{slot} gets free',
 };

@@ -285,6 +285,7 @@ export const logs: Same<typeof fa> = {
   f_canceled_at: 'Cancelled at',
   f_changed: 'Changed',
   f_closed_at: 'Closed at',
+  f_numbered_to: 'Final to',
   f_closed_by: 'Closed by',
   f_closed_invoice_id: 'Closed day',
   f_corrects: 'Corrects the document',

@@ -21,6 +21,7 @@ export const pages: Same<typeof fa> = {
   document_by_number: 'A document is found by its number.',
   document_online: 'Documents are not on this device; they are found once you are connected.',
   document: '{kind} {number}',
+  book_number: 'Book no. {n}',
   canceled: 'Reversed',
   pending: 'Awaiting confirmation',
   kind_receive: 'Receipt',

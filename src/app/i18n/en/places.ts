@@ -80,7 +80,7 @@ export const places: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     uncleared: 'Not cleared',
     older: 'Earlier days',
     all_cleared: 'All that was taken has reached the bank.',
-    below: 'More was cleared than taken: a receipt was cancelled after its clearing.',
+    below: 'More was cleared than taken: a receipt was reversed after its clearing.',
     clearings: 'Clearings',
     clearings_print: 'Print clearings',
     clearings_count: '{n, plural, one {# clearing} other {# clearings}}',

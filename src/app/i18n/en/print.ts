@@ -8,7 +8,7 @@ export const print: Same<typeof fa> = {
   comma: ', ',
   number_later: 'Number once it is sent',
   pending: 'Waiting for the bank',
-  canceled: 'Void',
+  canceled: 'Reversed',
   date: 'Date',
   recorded: 'Recorded',
   at: '{day}, {time}',

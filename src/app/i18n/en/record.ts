@@ -82,7 +82,7 @@ export const record: Same<typeof fa> = {
   receipt_status: 'Status',
   receipt_confirm: 'Confirmed',
   receipt_pending: 'Waits for the bank',
-  receipt_cancel: 'Cancelled',
+  receipt_cancel: 'Reversed',
   receipt_type: 'Way',
   receipt_cash: 'Cash',
   receipt_bank: 'Bank',

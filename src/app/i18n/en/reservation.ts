@@ -197,7 +197,7 @@ export const reservation: Same<typeof fa> = {
   topic_message: 'Messages',
   document: 'document {n}',
   tracking: 'tracking {n}',
-  document_canceled: 'cancelled',
+  document_canceled: 'reversed',
   received_from_1: 'Cash from {name}',
   received_from_2: 'By bank from {name}',
   received_from_3: 'By card from {name}',

@@ -32,7 +32,7 @@ export const books = {
   zeros: 'با حساب‌های صفر',
   even: 'دفترها تراز است',
   odd: 'دفترها تراز نیست',
-  sides_even: 'دو سو برابر است',
+  sides_even: 'طرفین برابر است',
   path: 'مسیر',
   code: 'کد',
   name: 'شرح',

@@ -140,6 +140,6 @@ export const desk = {
   undo_payment: 'پرداخت به مشتری، سند {n}',
   undo_opening: 'بدهی افتتاحیه',
   undo_manual: 'سند {n}',
-  undo_receipt: 'رسیدش باطل شده',
+  undo_receipt: 'رسیدش برگشت داده شده',
   gets_free: '{slot} آزاد می‌شود',
 };

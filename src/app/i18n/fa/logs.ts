@@ -281,6 +281,7 @@ export const logs = {
   f_canceled_at: 'زمان لغو',
   f_changed: 'عوض‌شده',
   f_closed_at: 'زمان بستن',
+  f_numbered_to: 'قطعی تا',
   f_closed_by: 'بسته‌کننده',
   f_closed_invoice_id: 'تعطیلی',
   f_corrects: 'اصلاحِ سند',

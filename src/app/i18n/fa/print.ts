@@ -5,7 +5,7 @@ export const print = {
   comma: '، ',
   number_later: 'شماره پس از ارسال',
   pending: 'در انتظار تأیید بانک',
-  canceled: 'باطل',
+  canceled: 'برگشتی',
   date: 'تاریخ',
   recorded: 'ثبت',
   at: '{day}، {time}',

@@ -79,7 +79,7 @@ export const record = {
   receipt_status: 'وضعیت',
   receipt_confirm: 'تأییدشده',
   receipt_pending: 'در انتظار تأیید',
-  receipt_cancel: 'باطل',
+  receipt_cancel: 'برگشتی',
   receipt_type: 'روش',
   receipt_cash: 'نقدی',
   receipt_bank: 'بانک',

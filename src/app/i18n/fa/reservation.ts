@@ -192,7 +192,7 @@ export const reservation = {
   topic_message: 'پیام',
   document: 'سند {n}',
   tracking: 'پیگیری {n}',
-  document_canceled: 'باطل شد',
+  document_canceled: 'برگشتی',
   received_from_1: 'دریافت نقدی از {name}',
   received_from_2: 'دریافت بانکی از {name}',
   received_from_3: 'دریافت با کارت از {name}',

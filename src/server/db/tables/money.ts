@@ -67,6 +67,11 @@ export interface FinancialYearsTable {
   end_date: string;
   status: Generated<'active' | 'inactive' | 'closed'>;
   last_number: Generated<number>;
+  /** The last of its days whose documents have their numbers in the books; before its close, that of those asked for. */
+  numbered_to: string | null;
+  numbered_before: string | null;
+  /** The last number in the books. */
+  last_book: Generated<number>;
   closed_at: Instant | null;
   closed_by: number | null;
   version: Generated<number>;
@@ -128,6 +133,22 @@ export interface DocumentsTable {
   creator_id: number | null;
   created_at: Instant;
   version: Generated<number>;
+}
+
+export interface BookNumbersTable {
+  document_id: number;
+  financial_year_id: number;
+  number: number;
+}
+
+/** The lines of the papers that close and open the permanent accounts. */
+export interface PermanentLinesTable {
+  id: GeneratedAlways<number>;
+  document_id: number;
+  account_id: number;
+  debit: Generated<number>;
+  credit: Generated<number>;
+  description: string | null;
 }
 
 export interface PostingsTable {
@@ -267,6 +288,8 @@ export interface MoneyTables {
   payment_gateways: PaymentGatewaysTable;
   accounts: AccountsTable;
   financial_years: FinancialYearsTable;
+  book_numbers: BookNumbersTable;
+  permanent_lines: PermanentLinesTable;
   documents: DocumentsTable;
   document_templates: DocumentTemplatesTable;
   document_template_lines: DocumentTemplateLinesTable;

@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, within } from '../../db/list.ts';
 import { found } from '../../http/fail.ts';
 import { catchUp } from '../../ledger/account-days.ts';
+import { bookNumber } from '../../ledger/book-number.ts';
 import { type AskedLines, askedLines, linesBelow } from './ledger-lines.ts';
 
 /** They say which accounts there are, not which of their lines. */
@@ -69,7 +70,9 @@ export async function listLedger(db: Db, roots: readonly number[], q: ListQuery)
       sql<string>`coalesce(p.description, d.description)`.as('description'),
       sql<
         LedgerLine['document']
-      >`json_build_object('id', d.id, 'doc_number', d.doc_number, 'type', d.type)`.as('document'),
+      >`json_build_object('id', d.id, 'doc_number', d.doc_number, 'book_number', ${bookNumber}, 'type', d.type)`.as(
+        'document',
+      ),
       sql<
         LedgerLine['account']
       >`json_build_object('id', a.id, 'code', coalesce(a.code, m.code), 'name', a.name)`.as('account'),

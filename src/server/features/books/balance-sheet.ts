@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { BalanceSheet } from '#contract/books.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/client.ts';
+import { peopleAt } from '../../ledger/people-at.ts';
 import { today } from '../../ledger/years.ts';
 import { type AccountTree, netOf, readTree } from './account-tree.ts';
 import { yearStart } from './spans.ts';
@@ -55,20 +54,6 @@ export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceS
       equity: sumOf('equity'),
     };
   });
-}
-
-/** What people owe and what they have at the end of a day: as it stands, less what was dated after it. */
-async function peopleAt(db: Db, day: string): Promise<{ debtors: number; creditors: number }> {
-  const { rows } = await sql<{ debtors: number; creditors: number }>`
-    select coalesce(sum(balance) filter (where balance > 0), 0)::bigint as debtors,
-      coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as creditors
-    from (
-      select a.balance - coalesce(l.moved, 0) as balance from accounts a left join (
-        select p.account_id, sum(p.debit - p.credit) as moved
-        from documents d join postings p on p.document_id = d.id
-        where d.date > ${day}::date group by p.account_id) l on l.account_id = a.id
-      where a.user_id is not null) b`.execute(db);
-  return rows[0] as { debtors: number; creditors: number };
 }
 
 function linesAt(

@@ -15,6 +15,7 @@ import {
 } from '../../db/list.ts';
 import { catchUp, isTurnedOver, turnedOver, turnoverSql } from '../../ledger/account-days.ts';
 import { type AccountBelow, accountsBelow, postedTo } from '../../ledger/accounts-below.ts';
+import { bookNumber } from '../../ledger/book-number.ts';
 
 const lines = (db: Db) =>
   db
@@ -49,6 +50,9 @@ const journalSql = (accounts: readonly AccountBelow[], date: RawBuilder<unknown>
     account: () => postedTo(accounts),
     type: oneOf(sql`d.type`),
     price: compares(sql`(p.debit + p.credit)`),
+    number: oneOf(sql`d.doc_number`),
+    book_number: (numbers: number[]) => sql<boolean>`p.document_id in (
+      select n.document_id from book_numbers n where n.number = any(${numbers}::bigint[]))`,
     description: saying,
   } satisfies Record<keyof typeof journalList.filters, unknown>,
   large: true,
@@ -69,7 +73,8 @@ export async function journal(db: Db, q: ListQuery) {
     .select(['p.id', 'p.date', 'p.debit', 'p.credit'])
     .select([
       sql<string>`coalesce(p.description, d.description)`.as('description'),
-      sql<JournalLine['document']>`json_build_object('id', d.id, 'doc_number', d.doc_number, 'type', d.type,
+      sql<JournalLine['document']>`json_build_object('id', d.id, 'doc_number', d.doc_number,
+        'book_number', ${bookNumber}, 'type', d.type,
         'status', d.status, 'reference_type', d.reference_type, 'reference_id', d.reference_id)`.as(
         'document',
       ),
@@ -81,7 +86,7 @@ export async function journal(db: Db, q: ListQuery) {
 }
 
 /** Documents are joined only where a filter or the order asks for them. */
-const OF_DOCUMENTS = ['type', 'description', 'reverses', 'kind'];
+const OF_DOCUMENTS = ['type', 'description', 'reverses', 'kind', 'number'];
 const keysOf = (db: Db, q: ListQuery) =>
   isByDay(q) || OF_DOCUMENTS.some((name) => q.filters[name] !== undefined)
     ? lines(db).select('p.id')

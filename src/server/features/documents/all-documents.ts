@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { DocumentPage, documentList } from '#contract/manual-documents.ts';
+import { PERMANENT_DOCUMENTS } from '#domain/statuses.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import {
   compares,
@@ -33,10 +34,17 @@ async function named(db: Db, { filters }: ListQuery): Promise<Named> {
   };
 }
 
+const isFinal = sql`exists (select from book_numbers n where n.document_id = d.id)`;
+/** Final, or in the books without its number there. */
+const standing = (state: string) =>
+  state === 'final' ? isFinal : sql`(d.doc_number is not null and not ${isFinal})`;
+
 const listSql = (zone: string, { accounts, people }: Named): ListSql => ({
   sorts: {
     id: sql`d.id`,
     doc_number: [sql`d.financial_year_id`, sql`d.doc_number`],
+    // The order in which they are numbered: by day, an opening entry first.
+    book_number: [sql`d.date`, sql`(d.type <> 'permanent-open')`],
     date: sql`d.date`,
     price: sql`d.price`,
     type: sql`d.type`,
@@ -53,6 +61,9 @@ const listSql = (zone: string, { accounts, people }: Named): ListSql => ({
     price: compares(sql`d.price`),
     status: oneOf(sql`d.status`),
     number: oneOf(sql`d.doc_number`),
+    book_number: (numbers: number[]) =>
+      sql<boolean>`d.id in (select n.document_id from book_numbers n where n.number = any(${numbers}::bigint[]))`,
+    book: (states: string[]) => sql<boolean>`(${sql.join(states.map(standing), sql` or `)})`,
     creator: byMaker,
     description: matches(sql`d.search`),
     created_at: withinDays(sql`d.created_at`, zone),
@@ -64,19 +75,30 @@ export async function listDocuments(db: Db, q: ListQuery, zone: string) {
   return listPage(db, rows(db), joined(db).select('d.id'), 'd.id', listSql(zone, await named(db, q)), q);
 }
 
-/** Their debit as they stand in the books: of a pending one nothing is posted yet. */
+/** Their debit as their lines have it: of a pending one nothing is posted yet. */
 export async function totalDocuments(db: Db, q: ListQuery, zone: string) {
   const all = listSql(zone, await named(db, q));
   const found = filtered(joined(db).select('d.id'), all, q.filters);
   if (isTurnedOver(q)) {
     await catchUp(db);
     const debit = filtered(turnedOver(db).select(sql`sum(t.debit)`.as('debit')), turnoverSql, q.filters);
-    return sums(db, sql`select (select count(*) from (${found}) k) as count, (${debit})`);
+    const papers = filtered(
+      joined(db)
+        .select(sql`sum(d.price)`.as('debit'))
+        .where('d.type', 'in', [...PERMANENT_DOCUMENTS]),
+      all,
+      q.filters,
+    );
+    return sums(
+      db,
+      sql`select (select count(*) from (${found}) k) as count, coalesce((${debit}), 0) + coalesce((${papers}), 0)`,
+    );
   }
   return sums(
     db,
     sql`with k as materialized (${found}) select (select count(*) from k) as count,
-      (select sum(p.debit) from postings p where p.document_id in (select id from k))`,
+      coalesce((select sum(p.debit) from postings p where p.document_id in (select id from k)), 0)
+      + coalesce((select sum(p.debit) from permanent_lines p where p.document_id in (select id from k)), 0)`,
   );
 }
 
@@ -87,7 +109,8 @@ async function sums(db: Db, rows: RawBuilder<unknown>) {
 }
 
 const counterpart = (id: RawBuilder<unknown>) => sql<DocumentPage['reversal']>`(
-  select json_build_object('id', x.id, 'doc_number', x.doc_number, 'description', x.description,
+  select json_build_object('id', x.id, 'doc_number', x.doc_number,
+    'book_number', (select n.number from book_numbers n where n.document_id = x.id), 'description', x.description,
     'created_at', x.created_at, 'creator', ${maker('w')})
   from documents x left join users w on w.id = x.creator_id where x.id = ${id})`;
 
@@ -96,13 +119,18 @@ const correction = sql`(select max(x.id) from documents x
   where x.reference_type = 'documents' and x.reference_id = d.id and x.type = 'manual')`;
 const corrects = sql`(case when d.type = 'manual' and d.reference_type = 'documents' then d.reference_id end)`;
 
-/** The next number of the same year, else the first of the year after it; the other way for the one before. */
+/**
+ * The next number of the same year, else the first of the year after it; the other way for the one before. The papers of a
+ * close have their place by their number in the books.
+ */
 const neighbour = (way: 'before' | 'after') => {
   const [step, beside, order] =
     way === 'after'
       ? [sql`+ 1`, sql`y.start_date > f.end_date`, sql`y.start_date, x.doc_number`]
       : [sql`- 1`, sql`y.end_date < f.start_date`, sql`y.start_date desc, x.doc_number desc`];
-  return sql<number | null>`case when d.doc_number is not null then coalesce(
+  return sql<number | null>`case when d.doc_number is null then (
+    select y.document_id from book_numbers n join book_numbers y on y.financial_year_id = n.financial_year_id
+      and y.number = n.number ${step} where n.document_id = d.id) else coalesce(
     (select x.id from documents x
       where x.financial_year_id = d.financial_year_id and x.doc_number = d.doc_number ${step}),
     (select x.id from financial_years y join documents x on x.financial_year_id = y.id
@@ -118,10 +146,10 @@ export function findDocument(db: Db, id: number) {
       sql<DocumentPage['year']>`case when f.id is not null
         then json_build_object('id', f.id, 'name', f.name, 'status', f.status,
           'start_date', f.start_date, 'end_date', f.end_date) end`.as('year'),
-      sql<number>`(select count(*) from postings p where p.document_id = d.id)`.as('lines'),
-      sql<number>`coalesce((select sum(p.debit) from postings p where p.document_id = d.id), 0)::bigint`.as(
-        'debit',
-      ),
+      sql<number>`(select count(*) from postings p where p.document_id = d.id)
+        + (select count(*) from permanent_lines p where p.document_id = d.id)`.as('lines'),
+      sql<number>`coalesce((select sum(p.debit) from postings p where p.document_id = d.id),
+        (select sum(p.debit) from permanent_lines p where p.document_id = d.id), 0)::bigint`.as('debit'),
       counterpart(sql.ref('d.reversed_by')).as('reversal'),
       counterpart(sql.ref('d.reverses')).as('reversed'),
       counterpart(correction).as('correction'),

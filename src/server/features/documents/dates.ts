@@ -1,22 +1,24 @@
 import { clubDay, daysBetween } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
-import { isOpen, today } from '../../ledger/years.ts';
+import { isOpen, today, whyShut } from '../../ledger/years.ts';
 
 const OFFLINE_DAYS = 7;
 
-/** The day of a document: today, or the one that is given, not after today (422 `future`) and in an open year (423). */
+/** The day of a document: today, or the one that is given, not after today (422 `future`) and one that takes documents (423). */
 export async function documentDate(ctx: Context, given: string | undefined, prefix = ''): Promise<string> {
   const day = await today(ctx);
   if (given === undefined) return day;
   if (given > day) fail('future', { fields: { [`${prefix}date`]: ['future'] } });
-  if (given !== day && !(await isOpen(ctx, given))) fail('year_closed', { details: { date: given } });
+  if (given === day) return given;
+  const shut = await whyShut(ctx, given);
+  if (shut) fail(shut.code, { fields: { [`${prefix}date`]: ['not_allowed'] }, details: shut.details });
   return given;
 }
 
 /**
  * The day of a receipt: the one that is given, as of any document; else the day it was taken offline, if that is at
- * most 7 days ago, not in the future and in an open year; else today.
+ * most 7 days ago, not in the future and one that takes documents; else today.
  */
 export async function receiptDate(
   ctx: Context,

@@ -26,7 +26,7 @@ const WORDS = {
     'internal-fund': 'برگه‌ی انتقال',
     number: 'شماره',
     pending: 'در انتظار تأیید بانک',
-    cancel: 'باطل',
+    cancel: 'برگشتی',
     date: 'تاریخ',
     recorded: 'ثبت',
     customer: 'مشتری',

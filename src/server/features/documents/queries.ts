@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type * as v from 'valibot';
 import type {
   DocumentLine,
@@ -22,6 +22,8 @@ import {
   within,
   withinDays,
 } from '../../db/list.ts';
+import type { PostingsTable } from '../../db/tables/money.ts';
+import { bookNumber } from '../../ledger/book-number.ts';
 import { madeBy, maker } from '../who-made.ts';
 
 /** A document as handlers answer it: instants are still Dates. */
@@ -63,7 +65,8 @@ export const rows = (db: Db) =>
     .select(['d.occurred_at', 'd.description', 'd.status', 'd.transaction_reference_id', 'd.device_no'])
     .select(['d.reversed_by', 'd.reverses', 'd.created_at', 'd.version'])
     .select([sql<Document['type']>`d.type`.as('type'), user.as('user'), source.as('source')])
-    .select([maker('c').as('creator'), referencePending.as('reference_pending')]);
+    .select([maker('c').as('creator'), referencePending.as('reference_pending')])
+    .select(bookNumber.as('book_number'));
 
 const PLACE_COLUMNS: Record<string, string> = { 1: 'cash_id', 2: 'bank_id', 3: 'payment_gateway_id' };
 /** Of these kinds of place: 1 cash box, 2 bank, 3 gateway; `to_` before the columns of a destination. */
@@ -188,16 +191,27 @@ const linesSql: ListSql = {
   filters: {},
 };
 
-/** The lines of a document in posting order. */
+type LinesTable = Pick<
+  Selectable<PostingsTable>,
+  'id' | 'document_id' | 'account_id' | 'invoice_id' | 'debit' | 'credit' | 'description'
+>;
+
+/** The lines of a document in posting order; of a paper of a close those that it keeps, for it posts none. */
 export function listLines(db: Db, document_id: number, q: ListQuery) {
   const lines = db
-    .selectFrom('postings as p')
+    .selectFrom(
+      sql<LinesTable>`(
+        select id, document_id, account_id, invoice_id, debit, credit, description from postings
+        where document_id = ${document_id}
+        union all
+        select id, document_id, account_id, null, debit, credit, description from permanent_lines
+        where document_id = ${document_id})`.as('p'),
+    )
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('accounts as m', 'm.id', 'a.parent_id')
     .leftJoin('sale_invoices as v', 'v.id', 'p.invoice_id')
     .innerJoin('documents as d', 'd.id', 'p.document_id')
-    .where('p.document_id', '=', document_id)
     .select([
       'p.id',
       'p.debit',

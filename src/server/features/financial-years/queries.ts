@@ -29,10 +29,23 @@ export async function readYears(ctx: Context, id: number | null = null): Promise
         where l.status = 'closed' and l.start_date > f.start_date) as reopenable,
       (select d.id from documents d where d.type = 'year-close' and d.financial_year_id = f.id
         and d.reversed_by is null) as closing_document_id,
+      (select d.id from documents d where d.type = 'permanent-close' and d.financial_year_id = f.id) as permanent_close_id,
+      (select d.id from documents d where d.type = 'permanent-open' and d.reference_type = 'financial-years'
+        and d.reference_id = f.id) as permanent_open_id,
+      f.numbered_to, f.last_book as book_numbers,
       coalesce(r.result, 0) as result
     from asked f left join results r on r.id = f.id
     order by f.start_date desc`.execute(ctx.db);
   return rows;
+}
+
+/** How many of its documents have no number in the books: of all those that are numbered, but for the papers of closes. */
+export async function temporary(ctx: Context, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select f.last_number - f.last_book + (select count(*) from documents d where d.financial_year_id = f.id
+      and d.type in ('permanent-close', 'permanent-open')) as count
+    from financial_years f where f.id = ${id}::bigint`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
 }
 
 interface Span {

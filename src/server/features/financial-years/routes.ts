@@ -1,5 +1,6 @@
 import { financialYears } from '#contract/financial-years.ts';
 import { route } from '../../http/route.ts';
+import { numbering, numberYear, unnumberYear } from './numbering.ts';
 import { closeYear, closing, createYear, getYear, listYears, reopenYear, updateYear } from './service.ts';
 
 export const financialYearRoutes = [
@@ -9,6 +10,13 @@ export const financialYearRoutes = [
   route(financialYears.create, async (ctx, { body }) => ({ data: await createYear(ctx, body) })),
   route(financialYears.update, async (ctx, { params, body }) => ({
     data: await updateYear(ctx, params.id, body),
+  })),
+  route(financialYears.numbering, async (ctx, { params }) => ({ data: await numbering(ctx, params.id) })),
+  route(financialYears.number, async (ctx, { params, body }) => ({
+    data: await numberYear(ctx, params.id, body),
+  })),
+  route(financialYears.unnumber, async (ctx, { params, body }) => ({
+    data: await unnumberYear(ctx, params.id, body),
   })),
   route(financialYears.close, async (ctx, { params }) => ({ data: await closeYear(ctx, params.id) })),
   route(financialYears.reopen, async (ctx, { params, body }) => ({

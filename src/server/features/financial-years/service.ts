@@ -10,12 +10,15 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { lockAccounts } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
-import { holds, today, waitForFold } from '../../ledger/years.ts';
+import { holds, openYear, today, waitForFold } from '../../ledger/years.ts';
 import { tell } from '../events/service.ts';
+import { giveNumbers, takeNumbers } from './numbering.ts';
+import { permanentBalances, removePermanent, writePermanent } from './permanent.ts';
 import * as queries from './queries.ts';
+import { getYear, lockYear, lockYears, setYear } from './years.ts';
 
 export const listYears = (ctx: Context) => queries.readYears(ctx);
-export const getYear = async (ctx: Context, id: number) => found((await queries.readYears(ctx, id))[0]);
+export { getYear };
 
 /** At most so many years are active at once: around Nowruz the old one and the new one. */
 const MOST_ACTIVE = 2;
@@ -56,16 +59,6 @@ export async function createYear(
   return getYear(ctx, id);
 }
 
-/** All years, locked by id: so many stay active until the transaction ends. */
-const lockYears = (ctx: Context) =>
-  ctx.db.selectFrom('financial_years').selectAll().orderBy('id').forUpdate().execute();
-
-/** The year's row, locked: whoever posts into it comes before or after. */
-async function lockYear(ctx: Context, id: number) {
-  const year = ctx.db.selectFrom('financial_years').selectAll().where('id', '=', id).forUpdate();
-  return found(await year.executeTakeFirst());
-}
-
 /** Active or inactive; 423 `year_closed`, 409 `stale`, 422 on `active`. */
 export async function updateYear(
   ctx: Context,
@@ -91,19 +84,6 @@ export async function updateYear(
     after: { status },
   });
   return getYear(ctx, id);
-}
-
-async function setYear(
-  ctx: Context,
-  id: number,
-  columns: { status: 'active' | 'inactive' | 'closed'; closed_at?: Date | null; closed_by?: number | null },
-): Promise<void> {
-  await ctx.db
-    .updateTable('financial_years')
-    .set(({ eb }) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-  ctx.changed('financial-years', [id]);
 }
 
 /** What keeps the close of a year back, first; then what is fine (ledger.md "Rules"). */
@@ -142,7 +122,31 @@ export async function closing(ctx: Context, id: number) {
     income: -of('income'),
     expense: of('expense'),
     result: -of('income') - of('expense'),
+    permanent: await permanentAfter(ctx, year.end_date, sums),
+    temporary_documents: await queries.temporary(ctx, year.id),
   };
+}
+
+/** What the permanent accounts come to on either side once income and expense have gone to 32. */
+async function permanentAfter(
+  ctx: Context,
+  day: string,
+  temporary: readonly { sum: number }[],
+): Promise<number> {
+  const { id } = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('code', '=', '32')
+    .executeTakeFirstOrThrow();
+  const balances = await permanentBalances(ctx, day);
+  const result = sumOf(temporary, (row) => row.sum);
+  const retained = (balances.find(({ account_id }) => account_id === id)?.balance ?? 0) + result;
+  return (
+    sumOf(
+      balances.filter(({ account_id }) => account_id !== id),
+      ({ balance }) => Math.max(balance, 0),
+    ) + Math.max(retained, 0)
+  );
 }
 
 /**
@@ -159,8 +163,19 @@ async function lockBooks(ctx: Context, id: number) {
     ...accounts.map((account) => ({ account_id: account.id })),
     { code: '32' as const },
   ]);
+  // After the accounts and before the years, as whoever posts its first document opens it.
+  const { end_date } = await getYear(ctx, id);
+  if (!(await nextYear(ctx, end_date))) await openYear(ctx, addDays(end_date, 1));
   return lockYear(ctx, id);
 }
+
+/** The year right after a day. */
+const nextYear = (ctx: Context, day: string) =>
+  ctx.db
+    .selectFrom('financial_years')
+    .selectAll()
+    .where('start_date', '=', addDays(day, 1))
+    .executeTakeFirst();
 
 const numberOf = async (ctx: Context, name: string) => {
   const { locale } = await ctx.club();
@@ -168,8 +183,9 @@ const numberOf = async (ctx: Context, name: string) => {
 };
 
 /**
- * Takes what stands on income and expense of the year's days to retained earnings, dated its last day, and closes it.
- * 409 `already_completed`, `year_not_ready` with what keeps it back.
+ * Closes a year: what stands on income and expense of its days goes to retained earnings, dated its last day; all its
+ * documents that have no number in the books yet get one; its permanent accounts are closed on paper, and opened in the next
+ * year. 409 `already_completed`, `year_not_ready` with what keeps it back.
  */
 export async function closeYear(ctx: Context, id: number) {
   const year = await lockBooks(ctx, id);
@@ -187,7 +203,17 @@ export async function closeYear(ctx: Context, id: number) {
       lines: yearCloseLines(await queries.yearly(ctx, year)),
     },
   ]);
-  await setYear(ctx, id, { status: 'closed', closed_at: ctx.now, closed_by: ctx.actor.user_id });
+  const numbered_before = year.numbered_to;
+  const given = await giveNumbers(ctx, year, year.end_date);
+  await setYear(ctx, id, {
+    status: 'closed',
+    numbered_before,
+    closed_at: ctx.now,
+    closed_by: ctx.actor.user_id,
+  });
+  const next = found(await nextYear(ctx, year.end_date));
+  await writePermanent(ctx, { ...year, last_book: year.last_book + given }, next);
+  ctx.changed('documents', []);
   ctx.audit({
     resource: 'financial-years',
     resource_id: id,
@@ -198,9 +224,10 @@ export async function closeYear(ctx: Context, id: number) {
 }
 
 /**
- * Opens the last closed year again: the reverse of its close, dated its last day, so that its books stand as before. All
- * who see years are told why. 409 `not_active` when it is not closed, `year_not_ready` when a later one is,
- * or while as many years are active as may be.
+ * Opens the last closed year again: the reverse of its close, dated its last day, so that its books stand as before; the
+ * papers of its close and the numbers that it gave go. All who see years are told why. 409 `not_active` when it is not closed,
+ * `year_not_ready` when a later one is, when documents of the next one are numbered after its opening entry, or while as many
+ * years are active as may be.
  */
 export async function reopenYear(ctx: Context, id: number, reason: string) {
   const year = await lockBooks(ctx, id);
@@ -208,7 +235,15 @@ export async function reopenYear(ctx: Context, id: number, reason: string) {
   const { reopenable, closing_document_id } = await getYear(ctx, id);
   if (!reopenable) fail('year_not_ready', { details: { reason: 'later' } });
   if ((await countActive(ctx)) >= MOST_ACTIVE) fail('year_not_ready', { details: { reason: 'active' } });
-  await setYear(ctx, id, { status: 'active', closed_at: null, closed_by: null });
+  const next = await nextYear(ctx, year.end_date);
+  // Its row, too: whoever numbers its months looks whether this year is closed.
+  if (next && (await lockYear(ctx, next.id)).numbered_to !== null) {
+    fail('year_not_ready', { details: { reason: 'numbered' } });
+  }
+  await removePermanent(ctx, year);
+  await takeNumbers(ctx, year, year.numbered_before);
+  await setYear(ctx, id, { status: 'active', numbered_before: null, closed_at: null, closed_by: null });
+  ctx.changed('documents', []);
   const { locale, number } = await numberOf(ctx, year.name);
   const text = documentText('yearReopened', number, locale);
   if (closing_document_id !== null) {

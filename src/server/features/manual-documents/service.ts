@@ -9,7 +9,7 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
-import { isOpen, today } from '../../ledger/years.ts';
+import { today, whyShut } from '../../ledger/years.ts';
 import { findDocument } from '../documents/all-documents.ts';
 import { refuseGone } from '../documents/gone.ts';
 import { byPerson, checkSides, nameLines, postedLines, refuseControl } from './lines.ts';
@@ -20,12 +20,11 @@ export async function getDocument(ctx: Context, id: number) {
   return found(await findDocument(ctx.db, id));
 }
 
-/** The day of a document: not after today (422 `future`), in an active year (423 `year_closed`). */
+/** The day of a document: not after today (422 `future`), one that takes documents (423 `year_closed`, `date_final`). */
 async function checkDate(ctx: Context, date: string): Promise<void> {
   if (date > (await today(ctx))) fail('future', { fields: { date: ['future'] }, details: { date } });
-  if (!(await isOpen(ctx, date))) {
-    fail('year_closed', { fields: { date: ['not_allowed'] }, details: { date } });
-  }
+  const shut = await whyShut(ctx, date);
+  if (shut) fail(shut.code, { fields: { date: ['not_allowed'] }, details: shut.details });
 }
 
 /** 422 on `corrects`: only of a document by hand that was taken back there is a right one, and only one that stands. */

@@ -132,7 +132,7 @@ export async function unrecognisedDays(ctx: Context): Promise<string[]> {
 }
 
 /**
- * Recognises the slots of a past day in one document, dated that day, or today if its year is closed; the shares of
+ * Recognises the slots of a past day in one document, dated that day, or today if its year is closed or it is final; the shares of
  * the coaches with them. Answers how many; 0 also while another server does it.
  */
 export async function recogniseDay(ctx: Context, date: string): Promise<number> {

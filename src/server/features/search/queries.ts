@@ -118,7 +118,7 @@ export async function findReservations(
   return rows;
 }
 
-/** Documents of these types by their number; of all years, the newest first. */
+/** Documents of these types by either of their numbers; of all years, the newest first. */
 export async function findDocuments(
   db: Db,
   q: string,
@@ -128,11 +128,14 @@ export async function findDocuments(
   if (number === null || types.length === 0) return [];
   const shown = types === 'all' ? sql`true` : sql`type = any(${[...types]}::text[])`;
   const { rows } = await sql<SearchResult>`
-    select 'document' as kind, id, doc_number::text as title, description as subtitle, price as balance,
+    select 'document' as kind, id, coalesce(doc_number, b.number)::text as title, description as subtitle, price as balance,
       null as pending, null as last_visit, '[]'::json as next,
-      json_build_object('type', type, 'status', status, 'date', date) as document
-    from documents
-    where financial_year_id in (select id from financial_years) and doc_number = ${number}
+      json_build_object('type', type, 'status', status, 'date', date, 'book_number', b.number) as document
+    from documents left join book_numbers b on b.document_id = id
+    where id in (
+        select x.id from documents x
+        where x.financial_year_id in (select id from financial_years) and x.doc_number = ${number}
+        union select n.document_id from book_numbers n where n.number = ${number})
       and ${shown}
     order by id desc limit ${SHOWN}`.execute(db);
   return rows;
