@@ -222,7 +222,7 @@ test('a gateway is cleared in parts with their fees; one written wrong is taken 
   await yes(page, /^(فقط )?برگشت( سند)?$/)
     .first()
     .tap();
-  await page.getByText(/این سند با سند .* برگشت خورد/).waitFor();
+  await page.getByText(/این سند با سند .* برگشت داده شد/).waitFor();
   expect((await top.ok(paymentGateways.get, at(gateway.id))).data.balance).toBe(500_000);
 });
 

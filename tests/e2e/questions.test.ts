@@ -91,7 +91,7 @@ test('the reason that was written about one document does not stand in the quest
   // Taken back, it leaves nothing for the next either.
   await reason.fill('مبلغ اشتباه بود');
   await question(page).getByRole('button', { name: 'فقط برگشت' }).click();
-  await page.getByText(/این سند با سند .* برگشت خورد/).waitFor();
+  await page.getByText(/این سند با سند .* برگشت داده شد/).waitFor();
   await page.getByRole('button', { name: 'سند قبلی' }).click();
   await page.waitForURL(`**/doc-${before}`);
   await page.getByText('پیشین', { exact: true }).first().waitFor();

@@ -449,7 +449,7 @@ test('what a cancel handed out leads to its reservation and the books, and taken
   await expect.poll(() => lines.count()).toBe(2);
   await page.getByRole('button', { name: 'حذف', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
-  await link(/^سند برگشتی/).click();
+  await link(/^سند برگشت/).click();
   await page.waitForURL(/\/documents\/doc-\d+$/);
   // The log stands on the pages of documents, shifts and places as well.
   const shift = await stage.shift();

@@ -94,6 +94,14 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(
         `drop statistics "${schema}".sale_invoices_weekday, "${schema}".sale_invoices_outcome`,
       );
+      await client.query(`drop table "${schema}".book_numbers, "${schema}".permanent_lines`);
+      await client.query(
+        `alter table "${schema}".financial_years drop column numbered_to, drop column numbered_before, drop column last_book`,
+      );
+      await client.query(`drop index "${schema}".documents_permanent`);
+      await client.query(`alter table "${schema}".documents drop constraint documents_numbered,
+        add constraint documents_check check ((doc_number is null) = (financial_year_id is null)),
+        add constraint documents_check1 check (doc_number is not null or status in ('pending', 'cancel'))`);
       await client.query(`drop index "${schema}".postings_day`);
       await client.query(`alter table "${schema}".documents drop column search`);
       await client.query(`alter table "${schema}".sessions drop column unsent_stuck`);

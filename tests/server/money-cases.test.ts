@@ -535,6 +535,11 @@ describe('twenty cases of money, worked by hand', () => {
     expect(taken.data.date).toBe(TODAY);
     expect(await money(id)).toEqual({ ...SETTLED, paid: 1_000_000 });
     expect(await moved(before, { customer })).toEqual({ cash: 1_000_000, 21: -1_000_000 });
+    await club.db
+      .updateTable('financial_years')
+      .set({ status: 'active', closed_at: null })
+      .where('name', '=', '1404')
+      .execute();
   });
 
   test('17 discount, add-on, paid in full, cancelled at 70 %, paid out', async () => {
@@ -1105,6 +1110,7 @@ describe('into the trash and back', () => {
       { customer: -1_000_000, 41: 1_000_000 },
     ]);
     expect(await moved(before, { customer })).toEqual({});
+    await year('active');
   });
 
   test('42 paid by a receipt that waits for the bank: confirmed, it is credit', async () => {

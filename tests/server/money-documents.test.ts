@@ -168,6 +168,7 @@ test('the reverse of a cost of a closed year puts its expense on prior-year adju
     ['حساب بانکی', 40_000, 0],
   ]);
   expect(await balance({ bank_id: BANK })).toBe(before + 40_000);
+  await years.set({ status: 'active', closed_at: null }).execute();
 });
 
 test('a receipt whose money has left is not deleted, and is once the money is back', async () => {

@@ -195,4 +195,5 @@ test('opening entry changed, then locked: 423 from then on; unlocked it takes ag
   const refused = await top.call(openings.unlock);
   expect([refused.status, refused.body.error.code]).toEqual([409, 'in_use']);
   expect((await by.ok(openings.state)).data.year_closed).toBe(true);
+  await club.db.updateTable('financial_years').set({ status: 'active' }).execute();
 });

@@ -80,6 +80,11 @@ test('a day of a closed year is dated today', async () => {
   club.clock.set('2026-11-27T08:00:00Z');
   expect(await runDay(club)).toBe(1);
   expect((await days()).at(-1)).toEqual({ date: '2026-11-27', price: 1_000_000 });
+  await club.db
+    .updateTable('financial_years')
+    .set({ status: 'active', closed_at: null })
+    .where('name', '=', '1404')
+    .execute();
 });
 
 test('a mark made at midnight and the run do not recognise twice', async () => {

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { countPending } from '../features/banks/queries.ts';
 import { totalDues } from '../features/coaches/dues.ts';
 import { findTracked } from '../features/documents/queries.ts';
+import { readYears } from '../features/financial-years/queries.ts';
 import { claimDue, giveUpOvertaken } from '../features/messages/queries.ts';
 import { recogniseDay, unrecognisedDays } from '../features/sale-invoices/recognition.ts';
 import { readUnsent } from '../features/shifts/queries.ts';
@@ -41,6 +42,7 @@ const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown
     ({ db }) => plannedOf(db, { id: 1, user_id: 1 }),
     ({ db }) => pendingOfUser(db, 1),
   ],
+  documents_permanent: [(ctx) => readYears(ctx)],
   documents_reference_pending: READ_FOR_VALUES,
   messages_due: [({ db }) => claimDue(db, NOW, NOW, 1), ({ db }) => giveUpOvertaken(db, NOW)],
   messages_failed: READ_FOR_VALUES,
