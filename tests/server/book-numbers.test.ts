@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookLists } from '#contract/book-lists.ts';
@@ -6,9 +7,11 @@ import { financialYears as calls } from '#contract/financial-years.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { search } from '#contract/search.ts';
 import { addDays } from '#domain/dates.ts';
+import { appLogin } from '#server/db/app-role.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { CASH } from '#tests/support/build.ts';
+import { ownerOf, runWith } from '#tests/support/database.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 
 oneClub();
@@ -308,5 +311,56 @@ test('a year whose next one is numbered stays closed; opened again it loses its 
   expect(numbers.at(-1)).toMatchObject({ type: 'permanent-close', number: numbers.length });
   expect((await booked('1405')).map((one) => [one.number, one.type])).toEqual([[1, 'permanent-open']]);
   expect((await number('1405', ORDIBEHESHT_1405)).status).toBe(422);
+  expect(await verify(club.db)).toEqual([]);
+});
+
+test('a club that closed years before there were such numbers has the same as one that closes them now', async () => {
+  const shape = async () => {
+    const { rows } = await sql`
+      select d.type, d.date, d.price, d.description, d.financial_year_id, d.reference_id, n.number,
+        (select json_agg(json_build_array(l.account_id, l.debit, l.credit, l.description)
+          order by l.account_id, l.debit)
+          from permanent_lines l where l.document_id = d.id) as lines
+      from documents d left join book_numbers n on n.document_id = d.id
+      where d.financial_year_id is not null order by d.date, n.number, d.doc_number`.execute(club.db);
+    return rows;
+  };
+  // Somebody who owes and somebody who is owed on the last day of 1404.
+  const { id } = await yearOf('1404');
+  const reason = { reason: 'اشخاص جا مانده' };
+  expect((await top.call(calls.reopen, { params: at(id), body: reason })).status).toBe(200);
+  const people = [await make.customer(), await make.customer(), await make.customer()];
+  const transactions = [
+    { user_id: people[0]?.id ?? 0, debit: 900 },
+    { user_id: people[1]?.id ?? 0, debit: 300 },
+    { user_id: people[2]?.id ?? 0, credit: 1200 },
+  ];
+  const body = { description: 'مانده‌ی اشخاص', date: '2026-03-18', transactions };
+  expect((await top.call(manualDocuments.create, { body })).status).toBe(201);
+  expect((await unnumber('1404', null)).status).toBe(200);
+  expect((await top.call(calls.close, { params: at(id) })).status).toBe(200);
+  const now = await shape();
+  const migration = await readFile(
+    new URL('../../src/server/db/migrations/0065-book-numbers.sql', import.meta.url),
+    'utf8',
+  );
+  await runWith(await ownerOf(club.db), async (client) => {
+    // As the version before had left it.
+    await client.query(`delete from documents where type in ('permanent-close', 'permanent-open')`);
+    await client.query('drop table book_numbers, permanent_lines');
+    await client.query('drop index documents_permanent');
+    await client.query(
+      'alter table financial_years drop column numbered_to, drop column numbered_before, drop column last_book',
+    );
+    await client.query(`alter table documents drop constraint documents_numbered,
+      add constraint documents_check check ((doc_number is null) = (financial_year_id is null)),
+      add constraint documents_check1 check (doc_number is not null or status in ('pending', 'cancel'))`);
+    await client.query('begin');
+    await client.query(migration);
+    await client.query('commit');
+    const { user } = appLogin(await ownerOf(club.db));
+    await client.query(`grant select, insert, update, delete on book_numbers, permanent_lines to ${user}`);
+  });
+  expect(await shape()).toEqual(now);
   expect(await verify(club.db)).toEqual([]);
 });
