@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { minutesOf } from './dates.ts';
-import { isStillSold, soldUntil } from './sold-until.ts';
+import { isOffered, isStillSold, soldUntil } from './sold-until.ts';
 
 const slot = { date: '2026-11-20', start_time: '18:00', end_time: '19:30' };
 const at = (time: string, today = '2026-11-20') => ({ today, time });
@@ -27,6 +27,24 @@ it.each([
 it('does not look at the hour of another day', () => {
   expect(isStillSold(slot, 0, at('23:00', '2026-11-19'))).toBe(true);
   expect(isStillSold(slot, null, at('00:00', '2026-11-21'))).toBe(false);
+});
+
+it.each([
+  [null, '18:44', true],
+  [null, '18:45', true],
+  [null, '18:46', false],
+  [15, '18:14', true],
+  [15, '18:15', false],
+  [600, '18:46', false],
+])(
+  'offers a slot that runs while half of it is left, and it is sold: %s minutes at %s: %s',
+  (minutes, time, offered) => expect(isOffered(slot, minutes, at(time))).toBe(offered),
+);
+
+it('offers what is ahead, and nothing of yesterday', () => {
+  expect(isOffered(slot, 0, at('17:59'))).toBe(true);
+  expect(isOffered(slot, null, at('23:00', '2026-11-19'))).toBe(true);
+  expect(isOffered(slot, null, at('00:00', '2026-11-21'))).toBe(false);
 });
 
 const clock = fc.integer({ min: 0, max: 1439 });

@@ -23,3 +23,18 @@ export function isStillSold(
 ): boolean {
   return slot.date > today || (slot.date === today && soldUntil(slot, minutes) > time);
 }
+
+/**
+ * Whether a free slot is offered by itself: still sold, and where it runs at least half of it is left (D70). Somebody who
+ * chooses it by hand may have it as long as it is sold.
+ */
+export function isOffered(
+  slot: Hours & { date: string },
+  minutes: number | null,
+  now: { today: string; time: string },
+): boolean {
+  if (!isStillSold(slot, minutes, now)) return false;
+  if (slot.date > now.today || slot.start_time >= now.time) return true;
+  const [start, end] = [minutesOf(slot.start_time), minutesOf(slot.end_time)];
+  return (end - minutesOf(now.time)) * 2 >= end - start;
+}

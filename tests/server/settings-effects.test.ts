@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { attachments } from '#contract/attachments.ts';
 import { banks } from '#contract/banks.ts';
@@ -61,6 +62,13 @@ afterEach(async () => {
 
 test('a new club begins with what the pages say first', async () => {
   expect((await top.ok(settings.get)).data).toMatchObject(FIRST);
+  // Test clubs sell what runs until its end; a club begins otherwise (D70).
+  const { column_default } = await club.db
+    .selectFrom(sql<{ column_default: string }>`information_schema.columns`.as('c'))
+    .select('c.column_default')
+    .where(sql`c.table_name || '.' || c.column_name`, '=', 'club.bookable_after_start')
+    .executeTakeFirstOrThrow();
+  expect(column_default).toBe('15');
 });
 
 test('each refuses what is none, by its field, and all that is wrong at once; nothing of it is kept', async () => {

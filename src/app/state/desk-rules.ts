@@ -4,7 +4,7 @@ import type { DeskRules } from '#contract/settings/desk.ts';
 export const FIRST_RULES: DeskRules = {
   default_action_type: 1,
   hold_minutes: 2,
-  bookable_after_start: null,
+  bookable_after_start: 15,
   cost_place: null,
   cost_attachment_from: null,
   default_character_id: 1,

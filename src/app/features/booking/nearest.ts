@@ -1,6 +1,6 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { minutesOf } from '#domain/dates.ts';
-import { isStillSold } from '#domain/sold-until.ts';
+import { isOffered } from '#domain/sold-until.ts';
 
 const MOST = 8;
 /** Another court counts as far as this many minutes: the hours beside it on its own court come before. */
@@ -21,7 +21,7 @@ export function nearest(
     (time.court.id === of.court.id ? 0 : OTHER_COURT);
   return times
     .filter((time) => time.date === of.date && time.state === 'free' && !taken.has(time.id))
-    .filter((time) => isStillSold(time, soldAfterStart, now))
+    .filter((time) => isOffered(time, soldAfterStart, now))
     .sort((a, b) => distance(a) - distance(b) || a.court.id - b.court.id)
     .slice(0, MOST);
 }

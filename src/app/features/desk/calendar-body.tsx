@@ -22,7 +22,7 @@ import { holdsAtom } from '#app/state/holds.ts';
 import { insteadAtom } from '#app/state/instead.ts';
 import { toast } from '#app/state/toast.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { soldUntil } from '#domain/sold-until.ts';
+import { isOffered, isStillSold, soldUntil } from '#domain/sold-until.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import type { Head } from './grid-heads.tsx';
@@ -161,6 +161,10 @@ function headOf(sheet: ViewProps['desk']['sheet']): Head | null {
 const slotsIn = ({ layout }: CalendarData): ShownTime[] =>
   [...new Set(layout.cells.flat())].flatMap((block) => block?.times ?? []);
 
+/** What nobody has chosen is not one of which more than half is over (D70). */
+const isNextFree = (slot: CalendarTime, now: { today: string; time: string }): boolean =>
+  slot.state === 'free' && isOffered(slot, deskRules().bookable_after_start, now);
+
 /** A booking that was opened without a slot, as from the app's icon, takes the next free one. */
 function useFreshBooking(
   { sheet, slots, openBooking, close }: ViewProps['desk'],
@@ -172,10 +176,7 @@ function useFreshBooking(
   const asked = sheet?.kind === 'booking' && slots.length === 0 && can('invoice.create');
   useEffect(() => {
     if (!asked) return;
-    const isFree = (slot: CalendarTime) =>
-      slot.state === 'free' &&
-      !isPast(slot.date, soldUntil(slot, deskRules().bookable_after_start), { today, time });
-    const slot = slotsIn(data).find(isFree);
+    const slot = slotsIn(data).find((one) => isNextFree(one, { today, time }));
     if (slot) return openBooking(slot.id);
     close();
     toast({ text: t('desk.none_free'), kind: 'warning' });
@@ -201,13 +202,17 @@ function usePointed(
       return cell && scroller.current?.contains(cell) ? at(cell) : null;
     };
     const isFree = (slot: CalendarTime) =>
-      slot.state === 'free' && !isPast(slot.date, soldUntil(slot, deskRules().bookable_after_start), now);
+      slot.state === 'free' && isStillSold(slot, deskRules().bookable_after_start, now);
     pointed.current = {
       at,
       visitAt: (cell) => blockAt(cell)?.visit?.times ?? [],
       byId: (id) => slotsIn(data).find((slot) => slot.id === id) ?? null,
       focused,
-      free: () => [focused(), ...slotsIn(data)].find((slot) => slot && isFree(slot)) ?? null,
+      free() {
+        const chosen = focused();
+        if (chosen && isFree(chosen)) return chosen;
+        return slotsIn(data).find((slot) => isNextFree(slot, now)) ?? null;
+      },
     };
     return () => {
       pointed.current = null;

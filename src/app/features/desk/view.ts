@@ -12,7 +12,7 @@ export interface Pointed {
   byId(id: number): ShownTime | null;
   /** The slot that has the focus. */
   focused(): ShownTime | null;
-  /** That one if it is free, else the first free one from now on. */
+  /** That one if it is free, else the first one that is offered from now on. */
   free(): ShownTime | null;
 }
 

@@ -13,6 +13,8 @@ export const board: Same<typeof fa> = {
   this_slot: 'This slot {price}',
   sale_over: 'No longer sold',
   book_now: 'Book now',
+  next_slot: 'From {time} · {price}',
+  book_at: 'Book {time}',
   nothing_runs: 'No slot now',
   nothing_more: 'Nothing more today',
   arrivals: 'Arriving within 2 hours',

@@ -10,6 +10,8 @@ export const board = {
   this_slot: 'این سانس {price}',
   sale_over: 'فروش این سانس تمام شده',
   book_now: 'رزرو اکنون',
+  next_slot: 'از {time} · {price}',
+  book_at: 'رزرو ساعت {time}',
   nothing_runs: 'اکنون سانسی ندارد',
   nothing_more: 'دیگر سانسی نیست',
   arrivals: 'می‌رسند، تا ۲ ساعت',

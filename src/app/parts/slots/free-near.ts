@@ -1,6 +1,6 @@
 import type { TakenTime } from '#app/data/taken-times.ts';
 import { minutesOf } from '#domain/dates.ts';
-import { isStillSold } from '#domain/sold-until.ts';
+import { isOffered } from '#domain/sold-until.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 
 const MOST = 3;
@@ -24,7 +24,7 @@ export function freeNear(
   const gone = new Set(day?.filter(({ state }) => state !== 'free').map(({ id }) => id));
   const told = (taken?.free_near ?? []).filter(({ id }) => !gone.has(id));
   const free = (told.length > 0 ? told : (day ?? []).filter(({ state }) => state === 'free')).filter(
-    (slot) => !not.includes(slot.id) && (!now || isStillSold(slot, soldAfterStart, now)),
+    (slot) => !not.includes(slot.id) && (!now || isOffered(slot, soldAfterStart, now)),
   );
   if (!wanted) return told.length > 0 ? free.slice(0, MOST) : [];
   const dearer = ({ price }: AboutSlot) => Math.abs(price - wanted.price);

@@ -11,7 +11,7 @@ import {
 } from '#contract/reservable-times.ts';
 import { addDays, clubDay, clubTime, daysBetween, startOfWeek } from '#domain/dates.ts';
 import { runsOf } from '#domain/free-runs.ts';
-import { isStillSold } from '#domain/sold-until.ts';
+import { isOffered } from '#domain/sold-until.ts';
 import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { type SeasonNumber, seasonNumbers } from '../season-schedules/numbers.ts';
@@ -114,7 +114,7 @@ export async function findFree(ctx: Context, query: v.InferOutput<typeof FreeQue
     today,
     time,
   });
-  const sold = free.filter((slot) => isStillSold(slot, bookable_after_start, { today, time }));
+  const sold = free.filter((slot) => isOffered(slot, bookable_after_start, { today, time }));
   const slots = sold.map(({ court_id, court_name, ...slot }) => ({
     ...slot,
     court: { id: court_id, name: court_name },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { clubDay, clubTime, minutesOf } from '#domain/dates.ts';
-import { isStillSold } from '#domain/sold-until.ts';
+import { isOffered } from '#domain/sold-until.ts';
 import type { FinancialStatus } from '#domain/statuses.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
@@ -92,7 +92,7 @@ export async function takenDetails(ctx: Context, taken: readonly Slot[]) {
   });
   const { bookable_after_start, time_zone } = await ctx.club();
   const now = { today: clubDay(ctx.now, time_zone), time: clubTime(ctx.now, time_zone) };
-  const free = (await readFree(ctx.db, taken)).filter((slot) => isStillSold(slot, bookable_after_start, now));
+  const free = (await readFree(ctx.db, taken)).filter((slot) => isOffered(slot, bookable_after_start, now));
   return {
     times: taken.map((slot) => {
       const holder = holders.find((h) => h.time_id === slot.id);

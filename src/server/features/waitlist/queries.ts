@@ -13,7 +13,7 @@ import {
   shown,
   withinDays,
 } from '../../db/list.ts';
-import { soldUntil } from '../../db/sold-until.ts';
+import { isOffered } from '../../db/sold-until.ts';
 import { once } from '../../db/statement.ts';
 import { madeBy, maker } from '../who-made.ts';
 
@@ -90,15 +90,16 @@ const fitsOf = (slot: 't' | 'f', court: 'c' | 'fc') => {
 const fits = fitsOf('t', 'c');
 const open = sql<boolean>`w.state in ('waiting', 'offered') and w.deleted_at is null`;
 
-/** Slots that are still sold and became free since somebody began to wait for them, with all who do: one statement for all of them. */
+/** Slots that are offered and became free since somebody began to wait for them, with all who do: one statement for all of them. */
 export async function readFreed(
   db: Db,
   { local, soldAfterStart }: { local: string; soldAfterStart: number | null },
   reading: Pick<Reading, 'people'>,
 ): Promise<FreedSlot[]> {
-  const sold = soldUntil(
+  const offered = isOffered(
     { date: sql`t.date`, start_time: sql`t.start_time`, end_time: sql`t.end_time` },
     soldAfterStart,
+    local,
   );
   const today = local.slice(0, 10);
   // Asked at every change of a slot: of all times these alone are looked at, by values that the plan can weigh.
@@ -118,7 +119,7 @@ export async function readFreed(
     from waitlist w
     join users u on u.id = w.user_id and u.deleted_at is null
     join reservable_times t on t.freed > w.since and t.state = 'free' and t.deleted_at is null
-      and t.freed > ${since}::bigint and t.date between ${today}::date and ${until}::date and ${sold} > ${local}::timestamp
+      and t.freed > ${since}::bigint and t.date between ${today}::date and ${until}::date and ${offered}
     join courts c on c.id = t.court_id and c.active and c.deleted_at is null
     where ${open} and ${fits}
     group by t.id, c.id

@@ -9,7 +9,7 @@ import { useDeskRules } from '#app/data/desk-rules.ts';
 import type { ShownTime } from '#app/data/overlay-outbox.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { isStillSold } from '#domain/sold-until.ts';
+import { isOffered } from '#domain/sold-until.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -121,7 +121,9 @@ function Free({ now, slot, meant }: { now: CourtNow; slot: ShownTime; meant: () 
   const can = useCan();
   const { openBooking } = useDeskActions();
   const { bookable_after_start } = useDeskRules();
-  const sold = isStillSold(slot, bookable_after_start, useClubNow());
+  // Of what can hardly be played still, the next one (D70).
+  const runs = isOffered(slot, bookable_after_start, useClubNow());
+  const offer = runs ? slot : now.following;
   return (
     <>
       <p className="board-free-text flex items-center gap-2 font-strong">
@@ -130,12 +132,16 @@ function Free({ now, slot, meant }: { now: CourtNow; slot: ShownTime; meant: () 
       </p>
       <Left now={now} />
       <p className="board-state board-quiet">
-        {sold ? t('board.this_slot', { price: money(slot.price) }) : t('board.sale_over')}
+        {!offer
+          ? t('board.sale_over')
+          : runs
+            ? t('board.this_slot', { price: money(slot.price) })
+            : t('board.next_slot', { time: time(offer.start_time), price: money(offer.price) })}
       </p>
       <div className="board-marks">
-        {sold && can('invoice.create') && (
-          <Button kind="primary" block onClick={() => meant() && openBooking(slot.id)}>
-            {t('board.book_now')}
+        {offer && can('invoice.create') && (
+          <Button kind="primary" block onClick={() => meant() && openBooking(offer.id)}>
+            {runs ? t('board.book_now') : t('board.book_at', { time: time(offer.start_time) })}
           </Button>
         )}
       </div>

@@ -34,6 +34,13 @@ it('what is free is free until somebody has it; a closing ends with itself', () 
   expect(courtsNow([shut(14, 1), shut(15, 2)], [ONE], '14:20')[0]).toMatchObject({ until: '15:00' });
 });
 
+it('after a free slot that runs comes the next free one of its court, where nothing is between', () => {
+  const of = (...times: Parameters<typeof courtsNow>[0]) => courtsNow(times, [ONE], '14:50')[0]?.following;
+  expect(of(free(14), free(15))).toMatchObject({ start_time: '15:00', state: 'free' });
+  expect(of(free(14), taken(15, 'a'))).toBe(null);
+  expect(of(taken(14, 'a'), taken(15, 'a'))).toBe(null);
+});
+
 it('the end of a slot is the start of the next one; between slots and after them nothing runs', () => {
   const times = [taken(14, 'a'), taken(16, 'b')];
   expect(courtsNow(times, [ONE], '14:59')[0]?.slot?.start_time).toBe('14:00');

@@ -19,6 +19,8 @@ export interface CourtNow {
   gone: number;
   /** What begins then, or later; null: nothing more today. */
   next: ShownTime | null;
+  /** Of what is free without a break, the slot after the one that runs; null where it is the last. */
+  following: ShownTime | null;
 }
 
 export interface Arrival {
@@ -57,7 +59,7 @@ function courtNow(
     const next = slots.find(({ start_time }) => start_time > now) ?? null;
     const until = next?.start_time ?? '';
     const left = next ? minutesOf(until) - minutesOf(now) : 0;
-    return { court, slot: null, visit: null, until, left, gone: 0, next };
+    return { court, slot: null, visit: null, until, left, gone: 0, next, following: null };
   }
   const same = (a: ShownTime | undefined, b: ShownTime | undefined) =>
     a !== undefined && b !== undefined && a.end_time === b.start_time && belong(a, b, visits);
@@ -75,6 +77,7 @@ function courtNow(
     left,
     gone: 1 - left / (minutesOf(until) - start),
     next: slots.find(({ start_time }) => start_time >= until) ?? null,
+    following: (slot.state === 'free' && at < last && slots[at + 1]) || null,
   };
 }
 

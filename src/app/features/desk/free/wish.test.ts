@@ -26,8 +26,9 @@ const found = (
   known = courts,
   taken: readonly number[] = [],
   soldAfterStart: number | null = null,
+  time = now.time,
 ) =>
-  runsAmong({ ...wish, ...part }, times, known, new Set(taken), now, soldAfterStart).map((run) =>
+  runsAmong({ ...wish, ...part }, times, known, new Set(taken), { ...now, time }, soldAfterStart).map((run) =>
     run.times.map(({ id }) => id),
   );
 
@@ -46,6 +47,8 @@ it('without a network looks among what is kept, less what this device has booked
   // One that runs is not offered any longer than the club sells it.
   expect(found({}, courts, [], 31)).toEqual([[2], [3]]);
   expect(found({}, courts, [], 30)).toEqual([[3]]);
+  // Nor once more than half of it is over (D70).
+  expect(found({}, courts, [], null, '15:31')).toEqual([[3]]);
   expect(found({ slots: 2 })).toEqual([[2, 3]]);
   expect(found({ from: '16:00' })).toEqual([[3]]);
   expect(found({}, courts, [3])).toEqual([[2]]);

@@ -2,7 +2,7 @@ import type { FreeRun } from '#contract/free-runs.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { addDays } from '#domain/dates.ts';
 import { type FreeSlot, runsOf } from '#domain/free-runs.ts';
-import { isStillSold } from '#domain/sold-until.ts';
+import { isOffered } from '#domain/sold-until.ts';
 
 /** What is looked for; empty texts and lists ask for nothing. */
 export interface Wish {
@@ -58,7 +58,7 @@ export function runsAmong(
     (slot) =>
       slot.state === 'free' &&
       !taken.has(slot.id) &&
-      isStillSold(slot, soldAfterStart, now) &&
+      isOffered(slot, soldAfterStart, now) &&
       (!from || slot.start_time >= from) &&
       (!to || slot.end_time <= to) &&
       fits(slot.court.id),
