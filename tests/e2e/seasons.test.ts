@@ -86,7 +86,7 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
   await sessions.nth(2).tap();
   await button(/^لغو ۲ جلسه · [۰-۹٬]+ برمی‌گردد$/).tap();
   const sheet = page.getByRole('dialog', { name: 'لغو جلسه‌های پیش رو' });
-  await sheet.getByText('به دست مشتری').waitFor();
+  await sheet.getByText('به حساب مشتری').waitFor();
   await sheet.getByRole('button', { name: 'دلیل لغو را بنویسید' }).tap({ force: true });
   await sheet.getByRole('button', { name: 'به خواست مشتری' }).tap();
   await sheet.getByRole('button', { name: new RegExp(`^لغو ۲ جلسه · .* به حساب ${person.name}$`) }).tap();

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import Scale from 'lucide-react/icons/scale';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
-import { useWords, type Words } from '#app/i18n/words.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { type CancelLines, cancelLines, type Leaving } from '#app/parts/money/cancel-lines.ts';
+import { type CancelNames, CancelNote, CancelNotes } from '#app/parts/money/cancel-sums.tsx';
 import { handOver } from '#app/parts/money/hand-over.ts';
+import type { MoneyGoes } from '#app/parts/money/pay-out.tsx';
 import { edges } from '#app/parts/visits/slot-edges.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
@@ -16,101 +18,84 @@ import { COMMA } from '#domain/digits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { CancelMode } from '#domain/refunds.ts';
-import { Amount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
-import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
-import { type CancelLines, cancelLines, type DueParts, duePartsOf } from './cancel-lines.ts';
-import { partText } from './cancel-words.ts';
+import { activeOf, partText } from './cancel-words.ts';
+import { type DueParts, duePartsOf } from './due-parts.ts';
 import { ruleSpan } from './invoice-rules.ts';
+import type { CancelDraft } from './use-cancel.ts';
 
-/**
- * What was paid, what the rule keeps, what others have back, what else is owed, and the one figure that is left: what
- * goes into the customer's hand. Where nothing was paid: what becomes of the debt; of a visit, and where others have not
- * paid their parts, what is then due as a whole.
- */
-export function CancelFigures({
+/** What the cancel comes to, line by line, and its one figure (D13). */
+export function useCancelSums(
+  visit: readonly InvoiceDetail[],
+  going: readonly InvoiceDetail[],
+  figures: VisitCancelPreview | undefined,
+  { mode, handed_over }: Pick<CancelDraft, 'mode' | 'handed_over'>,
+): { sums: CancelLines; names: CancelNames } | null {
+  const words = useWords();
+  const { t } = words;
+  const other = useOtherDebts(visit, figures !== undefined && handOver(figures).other > 0);
+  if (!figures) return null;
+  const staying = activeOf(visit).some((slot) => !going.includes(slot));
+  const sums = cancelLines(figures, {
+    mode,
+    leaving: going.map((slot) => leavingOf(slot, figures, handed_over)),
+    part: staying,
+  });
+  const part = partText(words, going, visit);
+  return {
+    sums,
+    names: {
+      paid: t('reservation.paid'),
+      leaves: part ? t('reservation.due_of', { slot: part }) : t('reservation.leaves_due'),
+      due: t('reservation.visit_due'),
+      other,
+    },
+  };
+}
+
+function leavingOf(
+  slot: InvoiceDetail,
+  { slots }: VisitCancelPreview,
+  handed_over: readonly number[],
+): Leaving {
+  const own = slots.find(({ id }) => id === slot.id);
+  return {
+    net: slot.price - slot.discount,
+    total: slot.total_price,
+    percent: own?.percent ?? null,
+    penalty: own?.penalty ?? 0,
+    handed: sumOf(slot.addons, (addon) =>
+      addon.status === 'active' && handed_over.includes(addon.id) ? addon.price * addon.count : 0,
+    ),
+  };
+}
+
+/** Why it comes to that, by the rule and the time that is left, and what else changes. */
+export function CancelReasons({
   visit,
   going,
   figures,
   mode,
-  handed,
+  goes,
+  sums: { sums, names },
 }: {
   visit: readonly InvoiceDetail[];
   going: readonly InvoiceDetail[];
   figures: VisitCancelPreview;
   mode: CancelMode;
-  /** What the add-ons cost that the customer has, in toman. */
-  handed: number;
+  goes: MoneyGoes;
+  sums: NonNullable<ReturnType<typeof useCancelSums>>;
 }) {
-  const words = useWords();
-  const { t } = words;
-  const { due, due_after } = figures;
-  const { other } = handOver(figures);
-  const others = useOtherDebts(visit, other > 0);
-  const several = visit.length > 1;
   const parts = duePartsOf(visit, figures);
-  const part = several && partText(words, going, visit);
-  const { lines, total } = cancelLines(figures, {
-    mode,
-    several,
-    price: sumOf(going, (slot) => slot.total_price),
-    owed: sumOf(going, (slot) => slot.due),
-    handed,
-  });
   return (
     <>
-      <Card className="py-2.5">
-        <dl className="lines">
-          {lines.map(({ what, percent, ...line }) => (
-            <Row
-              key={what}
-              label={
-                what === 'price' && part
-                  ? t('reservation.price_of', { slot: part })
-                  : t(`reservation.${what}`)
-              }
-              note={percent && percentText(words, figures, percent)}
-              {...line}
-            />
-          ))}
-          {other > 0 && (
-            <Row label={t('reservation.other_debt')} note={others} value={-other} tone="negative" />
-          )}
-          <div className="lines-total">
-            <dt>{t(`reservation.${total.what}`)}</dt>
-            <dd className={`flex items-baseline gap-2 ${toneOf(total)}`}>
-              <Amount value={total.value} className="text-figure font-heavy" />
-              <span className="text-label font-medium text-muted">{t('common.toman')}</span>
-            </dd>
-          </div>
-        </dl>
-        {ruleGroups(going, figures).map((slots) => (
-          <div key={slots[0]?.id} className="flex items-start gap-2 pt-1.5 text-label text-muted">
-            <Icon of={Scale} size={16} className="mt-1" />
-            <RuleWords slots={slots} all={going} figures={figures} mode={mode} />
-          </div>
-        ))}
-      </Card>
-      {due !== due_after &&
-        (several || (figures.paid > 0 && total.what !== 'stays_due' && due_after > 0)) && (
-          <Card className="flex items-center gap-3 py-2.5">
-            <div className="flex-1">
-              <p className="text-label text-muted">{t('reservation.visit_due')}</p>
-              <p className="flex items-center gap-2">
-                <s className="text-muted">
-                  <Amount value={due} />
-                </s>
-                <Icon of={ArrowRight} size={16} flip className="text-muted" />
-                <Amount
-                  value={due_after}
-                  className={cx('text-figure font-heavy', due_after > 0 ? 'text-warning' : 'text-positive')}
-                />
-              </p>
-            </div>
-            {parts && <PartsOfDue parts={parts} />}
-          </Card>
-        )}
+      {ruleGroups(going, figures).map((slots) => (
+        <CancelNote key={slots[0]?.id} icon={Scale}>
+          <RuleWords slots={slots} all={going} figures={figures} mode={mode} />
+        </CancelNote>
+      ))}
+      <CancelNotes figures={figures} sums={sums} names={names} goes={goes}>
+        {parts && visit.length > 1 && <PartsOfDue parts={parts} />}
+      </CancelNotes>
     </>
   );
 }
@@ -121,29 +106,13 @@ function PartsOfDue({ parts: { stays, penalty, paid } }: { parts: DueParts }) {
   const one = (key: 'due_slots' | 'due_penalty' | 'due_paid', sum: number) =>
     sum > 0 && <span className="whitespace-nowrap">{t(`reservation.${key}`, { sum: amount(sum) })}</span>;
   return (
-    <p className="text-caption text-muted">
+    <p className="text-caption">
       {one('due_slots', stays)}
       {stays > 0 && penalty > 0 && ' + '}
       {one('due_penalty', penalty)}
       <span className="block">{one('due_paid', paid)}</span>
     </p>
   );
-}
-
-function toneOf({ what, value }: CancelLines['total']): string {
-  if (what === 'stays_due') return 'text-negative';
-  return what !== 'debt_gone' && value === 0 ? 'text-muted' : 'text-positive';
-}
-
-/** «۸۰٪ برمی‌گردد», where all slots have the same percent. */
-function percentText(
-  { t, number }: Words,
-  { slots }: VisitCancelPreview,
-  key: 'percent_back' | 'percent_forgiven',
-): string | null {
-  const [percent, ...others] = new Set(slots.map((slot) => slot.percent));
-  if (percent === undefined || others.length > 0) return null;
-  return t(`reservation.${key}`, { percent: number(percent) });
 }
 
 /** Slots with the same rule in force are told of once, by the first of them. */
@@ -153,31 +122,6 @@ function ruleGroups(going: readonly InvoiceDetail[], { slots }: VisitCancelPrevi
     return `${figures?.rule?.hours_before} ${figures?.percent} ${figures?.begun}`;
   };
   return [...Map.groupBy(going, of).values()];
-}
-
-function Row({
-  label,
-  note,
-  value,
-  tone,
-}: {
-  label: string;
-  note?: string | null | undefined;
-  value: number;
-  tone?: 'positive' | 'negative';
-}) {
-  return (
-    <div>
-      <dt className="ellipsis">
-        {label}
-        {note && <span className="text-caption text-muted"> {note}</span>}
-      </dt>
-      <span className="dots" aria-hidden />
-      <dd>
-        <Amount value={value} tone={tone} />
-      </dd>
-    </div>
-  );
 }
 
 /** Which debts besides this reservation's: the one by its day and name, several by how many there are. */

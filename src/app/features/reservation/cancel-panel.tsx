@@ -2,16 +2,16 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { createPortal } from 'react-dom';
 import { useWords } from '#app/i18n/words.ts';
 import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
+import { CancelNote, CancelSums } from '#app/parts/money/cancel-sums.tsx';
 import { useTarget } from '#app/parts/money/use-target.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { sumOf } from '#domain/money.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { CancelFigures } from './cancel-figures.tsx';
+import { CancelReasons, useCancelSums } from './cancel-figures.tsx';
 import { CancelFoot } from './cancel-foot.tsx';
 import { addonText, smsText } from './cancel-words.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -23,7 +23,8 @@ import { WhichSlots } from './which-slots.tsx';
 export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone }: PanelProps) {
   const { digits } = useWords();
   const form = useCancel({ slots: visit, facts, offered, onForm });
-  const { change, choices, going, lack } = form;
+  const { change, choices, going, lack, figures, draft } = form;
+  const sums = useCancelSums(visit, going, figures, { mode: draft.mode, handed_over: form.handed_over });
   const target = useTarget<'amount' | 'tracking'>();
   const name = digits(`${facts.user.name} ${facts.user.family}`);
   const submit = useSubmitCancel(form, { name, onTracking: () => target.go('tracking'), onDone });
@@ -38,10 +39,16 @@ export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone
           onChange={(chosen) => change({ chosen, amount: null })}
         />
       )}
-      {lack !== 'slots' && <Terms form={form} visit={visit} target={target} />}
+      {lack !== 'slots' && <Terms form={form} visit={visit} target={target} sums={sums} />}
       {foot &&
         createPortal(
-          <CancelFoot form={form} visit={visit} name={name} onSubmit={() => void submit()} />,
+          <CancelFoot
+            form={form}
+            sums={sums?.sums}
+            visit={visit}
+            name={name}
+            onSubmit={() => void submit()}
+          />,
           foot,
         )}
     </>
@@ -53,9 +60,11 @@ function Terms({
   form,
   visit,
   target,
+  sums,
 }: {
   form: Cancel;
   visit: PanelProps['slots'];
+  sums: ReturnType<typeof useCancelSums>;
   target: ReturnType<typeof useTarget<'amount' | 'tracking'>>;
 }) {
   const words = useWords();
@@ -65,27 +74,33 @@ function Terms({
     <>
       <ErrorNotice error={preview.failed} onRetry={preview.refetch} />
       {preview.waits && <SkeletonRows rows={3} />}
-      {figures && (
-        <CancelFigures
-          visit={visit}
-          going={going}
-          figures={figures}
-          mode={draft.mode}
-          handed={sumOf(
-            form.addons.filter(({ addon }) => form.handed_over.includes(addon.id)),
-            ({ addon }) => addon.price * addon.count,
-          )}
-        />
-      )}
       <CancelMoney
         draft={draft}
         onChange={change}
         most={sumOf(going, (slot) => slot.total_price)}
-        figures={figures}
         pay={form.pay}
         fieldErrors={cancel.fieldErrors}
         at={target}
-      />
+      >
+        {sums && <CancelSums sums={sums.sums} names={sums.names} goes={form.pay.goes} />}
+      </CancelMoney>
+      {figures && sums && (
+        <CancelReasons
+          visit={visit}
+          going={going}
+          figures={figures}
+          mode={draft.mode}
+          goes={form.pay.goes}
+          sums={sums}
+        />
+      )}
+      {!started && (
+        <CancelNote icon={CalendarCheck}>
+          {figures && figures.waiting > 0
+            ? t('reservation.slot_frees_waiting', { n: figures.waiting })
+            : t('reservation.slot_frees')}
+        </CancelNote>
+      )}
       <HandedOver form={form} />
       {started && (
         <TextareaField
@@ -106,14 +121,6 @@ function Terms({
           checked={draft.notify ?? figures?.notify ?? false}
           onChange={(notify) => change({ notify })}
         />
-      )}
-      {!started && (
-        <p className="flex items-center gap-2 text-label text-muted">
-          <Icon of={CalendarCheck} size={16} />
-          {figures && figures.waiting > 0
-            ? t('reservation.slot_frees_waiting', { n: figures.waiting })
-            : t('reservation.slot_frees')}
-        </p>
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { app } from '#app/i18n/fa/app.ts';
 import { screens } from '#app/i18n/fa/screens.ts';
 import { start } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
+import type { CancelLines } from '#app/parts/money/cancel-lines.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
-import type { VisitCancelPreview } from '#contract/visits.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { addonText, nothingButton, smsText } from './cancel-words.ts';
 
@@ -32,7 +32,7 @@ it('tells the slots that stay from those that go at the same hour', () => {
 });
 
 it('the button names the court of a part where the visit has several', () => {
-  const none = { due_after: 0, paid: 0, balance_after: null } as VisitCancelPreview;
+  const none: CancelLines = { lines: [], total: { what: 'back', value: 0 } };
   expect(nothingButton(words, none, [one, seven], [seven])).toContain('زمین ۷ · ۹ تا ۱۰');
   expect(nothingButton(words, none, [one, later], [later])).not.toContain('زمین');
 });
@@ -42,4 +42,18 @@ it('says of each add-on which of several slots it was sold with', () => {
   expect(addonText(words, ball, seven, [one, seven])).toBe('توپ تنیس × ۲ · زمین ۷ · ۹ تا ۱۰');
   expect(addonText(words, ball, later, [one, later])).toBe('توپ تنیس × ۲ · ۱۰ تا ۱۱');
   expect(addonText(words, ball, one, [one])).toBe('توپ تنیس × ۲');
+});
+
+it('the button says the sum of the card: what is owed, or which debt takes what goes back', () => {
+  const of = (what: CancelLines['total']['what'], lines: CancelLines['lines'] = []) =>
+    nothingButton(
+      words,
+      { lines, total: { what, value: what === 'back' ? 0 : 80_000 } },
+      [one, later],
+      [one, later],
+    );
+  expect(of('customer_debt')).toBe('لغو · ۸۰٬۰۰۰ بدهی می‌ماند');
+  expect(of('visit_due')).toBe('لغو · مانده ۸۰٬۰۰۰ می‌شود');
+  expect(of('back', [{ what: 'other_debt', value: -60_000 }])).toBe('لغو · ۶۰٬۰۰۰ از بدهی دیگر کم می‌شود');
+  expect(of('debt_gone')).toBe('لغو رزرو');
 });

@@ -1,36 +1,30 @@
 import { courtsText, namedSlot, slotText, spansText } from '#app/i18n/visit-text.ts';
 import type { Words } from '#app/i18n/words.ts';
-import { handOver } from '#app/parts/money/hand-over.ts';
+import type { CancelLines } from '#app/parts/money/cancel-lines.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
-import type { VisitCancelPreview } from '#contract/visits.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 
-/** Why nothing goes into the customer's hand though something was paid. */
-export function nothingText({ t, amount }: Words, figures: VisitCancelPreview): string {
-  const { other } = handOver(figures);
-  return other > 0 ? t('reservation.nothing_left', { sum: amount(other) }) : t('reservation.nothing');
-}
-
-/** The button where nothing is handed over names what stays due; of a part of a visit its hours, too. */
+/** The button where nothing goes back names what stays due; of a part of a visit its hours, too. */
 export function nothingButton(
   words: Words,
-  { due_after, paid, balance_after }: VisitCancelPreview,
+  { lines, total: { what, value } }: CancelLines,
   visit: readonly InvoiceDetail[],
   going: readonly InvoiceDetail[],
 ): string {
   const { t, amount } = words;
   const active = activeOf(visit);
   const slot = going.length < active.length && partText(words, going, active);
-  if (due_after > 0) {
-    const sum = amount(due_after);
+  const sum = amount(value);
+  if (what === 'visit_due' && value > 0)
     return slot ? t('reservation.cancel_part_due', { slot, sum }) : t('reservation.cancel_due', { sum });
-  }
-  if (paid > 0 && balance_after !== null && balance_after > 0)
-    return t('reservation.cancel_debt', { sum: amount(balance_after) });
+  if ((what === 'customer_debt' || what === 'stays_due') && value > 0)
+    return slot ? t('reservation.cancel_part_debt', { slot, sum }) : t('reservation.cancel_debt', { sum });
+  const other = lines.find((line) => line.what === 'other_debt');
+  if (other) return t('reservation.cancel_other', { sum: amount(-other.value) });
   return slot ? t('reservation.cancel_part', { slot }) : t('reservation.cancel_title');
 }
 
-const activeOf = (visit: readonly InvoiceDetail[]) =>
+export const activeOf = (visit: readonly InvoiceDetail[]) =>
   visit.filter((slot) => slot.status === INVOICE_STATUS.active);
 
 /** Some slots of a visit by what tells them from the others: on several courts the same hour is not the same slot. */

@@ -177,7 +177,5 @@ function usePayOut(draft: CancelDraft, figures: VisitCancelPreview | undefined) 
     choice,
     /** It leaves a cash box or a bank now. */
     out: goes !== 'account' && in_hand > 0,
-    // While a sum is keyed nothing comes or goes between it and its pad.
-    shows_means: in_hand > 0 || (draft.mode === 'amount' && (figures?.own_paid ?? 0) > 0),
   };
 }

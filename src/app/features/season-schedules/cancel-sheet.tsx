@@ -9,8 +9,10 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { cancelLines, type Leaving } from '#app/parts/money/cancel-lines.ts';
 import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
 import { CancelRefusal } from '#app/parts/money/cancel-refusal.tsx';
+import { type CancelNames, CancelNotes, CancelSums } from '#app/parts/money/cancel-sums.tsx';
 import { handOver } from '#app/parts/money/hand-over.ts';
 import type { MoneyGoes } from '#app/parts/money/pay-out.tsx';
 import { type PlaceChoice, paymentOf, trackingProblem } from '#app/parts/money/places.ts';
@@ -25,12 +27,10 @@ import { type SeasonCancelPreview, seasonSchedules } from '#contract/season-sche
 import { sumOf } from '#domain/money.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PriceLines } from '#ui/price-lines.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -75,7 +75,12 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
   const { t } = words;
   const form = useCancelSeason(props);
   const { season, open, onClose } = props;
-  const { draft, change, dirty, clear, chosen, figures, sums, query, cancel, count } = form;
+  const { draft, change, dirty, clear, chosen, figures, sums, told, query, cancel, count } = form;
+  const names: CancelNames = {
+    paid: t('season-schedules.paid_of', { n: count }),
+    leaves: t('season-schedules.leaves_due', { n: count }),
+    due: t('season-schedules.due_of_all'),
+  };
   const target = useTarget<'amount' | 'tracking'>();
   const close = useFormClose({ open, dirty, clear, onClose });
   const submit = async () => {
@@ -124,16 +129,17 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
       )}
       <ErrorNotice error={failureOf(query)} onRetry={query.refetch} />
       {!figures && !failureOf(query) && <SkeletonRows rows={3} />}
-      {sums && <Figures figures={sums} mode={draft.mode} count={count} />}
       <CancelMoney
         draft={draft}
         onChange={change}
         most={sumOf(going, (one) => one.total_price ?? 0)}
-        figures={sums}
         pay={form.pay}
         fieldErrors={cancel.fieldErrors}
         at={target}
-      />
+      >
+        {told && <CancelSums sums={told} names={names} goes={form.pay.goes} />}
+      </CancelMoney>
+      {sums && told && <CancelNotes figures={sums} sums={told} names={names} goes={form.pay.goes} />}
       <div className="flex flex-col gap-2">
         <TextareaField
           label={t('reservation.reason')}
@@ -197,6 +203,13 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
   });
   const figures = query.data?.data;
   const sums = toldOf(figures);
+  const told =
+    sums &&
+    cancelLines(sums, {
+      mode,
+      leaving: sums.sessions.map((session) => leavingOf(session, season)),
+      part: sums.count < season.left,
+    });
   const current = figures !== undefined && !query.isPlaceholderData;
   const sources = usePlaces(can('payment.create'));
   const in_hand = sums ? handOver(sums).in_hand : 0;
@@ -254,6 +267,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
     query,
     figures,
     sums,
+    told,
     cancel,
     count,
     in_hand,
@@ -261,8 +275,7 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
       sources,
       goes,
       choice,
-      // While a sum is keyed nothing comes or goes between it and its pad.
-      shows_means: in_hand > 0 || (mode === 'amount' && (sums?.own_paid ?? 0) > 0),
+      in_hand,
     },
     lack,
     send,
@@ -283,70 +296,19 @@ type Sums = SeasonCancelPreview &
 const toldOf = (figures: SeasonCancelPreview | undefined): Sums | undefined =>
   figures && figures.refund !== null ? (figures as Sums) : undefined;
 
-/** What was paid of them, what the rules keep, and the one figure that is left. */
-function Figures({ figures, mode, count }: { figures: Sums; mode: CancelMode; count: number }) {
-  const words = useWords();
-  const { t, number } = words;
-  const { paid, penalty, refund, due_after } = figures;
-  const { in_hand, other, others, kept } = handOver(figures);
-  const percents = [...new Set(figures.sessions.map(({ percent }) => percent))];
-  const percent =
-    mode === 'rules' && percents.length === 1
-      ? t('reservation.percent_back', { percent: number(percents[0] ?? 0) })
-      : undefined;
-  const lines =
-    paid > 0
-      ? [
-          { key: 'paid', label: t('season-schedules.paid_of', { n: count }), amount: paid },
-          ...(kept > 0
-            ? [
-                {
-                  key: 'kept',
-                  label: t(mode === 'rules' ? 'reservation.by_rule' : 'reservation.kept'),
-                  reason: percent,
-                  amount: -kept,
-                  tone: 'negative' as const,
-                },
-              ]
-            : []),
-          ...(others > 0 ? [{ key: 'others', label: t('reservation.other_payers'), amount: -others }] : []),
-          ...(other > 0
-            ? [
-                {
-                  key: 'other',
-                  label: t('reservation.other_debt'),
-                  amount: -other,
-                  tone: 'negative' as const,
-                },
-              ]
-            : []),
-        ]
-      : [
-          { key: 'gone', label: t('reservation.debt_gone'), reason: percent, amount: refund },
-          ...(penalty > 0
-            ? [{ key: 'penalty', label: t('reservation.penalty_stays'), amount: penalty }]
-            : []),
-        ];
-  return (
-    <Card className="py-2.5" role="status">
-      <PriceLines
-        lines={lines}
-        total={
-          paid > 0
-            ? {
-                label: t(figures.payable === null ? 'reservation.on_account' : 'reservation.in_hand'),
-                amount: in_hand,
-                ...(in_hand > 0 && { tone: 'positive' as const }),
-              }
-            : {
-                label: t('season-schedules.due_after'),
-                amount: due_after,
-                ...(due_after > 0 && { tone: 'negative' as const }),
-              }
-        }
-      />
-    </Card>
-  );
+/** A session that goes, by what it costs: of a season nothing is handed over. */
+function leavingOf(
+  { invoice_id, percent, penalty }: SeasonCancelPreview['sessions'][number],
+  { sessions }: SeasonDetail,
+): Leaving {
+  const session = sessions.find((one) => one.invoice_id === invoice_id);
+  return {
+    net: (session?.price ?? 0) - (session?.discount ?? 0),
+    total: session?.total_price ?? 0,
+    percent,
+    penalty: penalty ?? 0,
+    handed: 0,
+  };
 }
 
 function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubmit: () => void }) {
@@ -374,11 +336,12 @@ function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubm
   );
 }
 
-function buttonText({ t, amount }: Words, { lack, count, in_hand, pay, sums }: Form, name: string): string {
+function buttonText({ t, amount }: Words, { lack, count, in_hand, pay, told }: Form, name: string): string {
   if (lack && lack !== 'offline') return t(`reservation.lack_${lack}`);
   if (in_hand > 0) return t(`season-schedules.cancel_${pay.goes}`, { n: count, sum: amount(in_hand), name });
-  const after = sums?.due_after ?? 0;
-  return after > 0
-    ? t('season-schedules.cancel_due', { n: count, sum: amount(after) })
-    : t('season-schedules.cancel_n', { n: count });
+  const { what, value } = told?.total ?? { what: 'back', value: 0 };
+  if (what === 'back' || what === 'debt_gone' || value === 0)
+    return t('season-schedules.cancel_n', { n: count });
+  const which = what === 'visit_due' ? 'cancel_due' : 'cancel_debt';
+  return t(`season-schedules.${which}`, { n: count, sum: amount(value) });
 }

@@ -125,7 +125,6 @@ export const seasonSchedules: Same<typeof fa> = {
   cancel_from: 'From which session',
   session_of: 'Session {n} · {day}',
   paid_of: 'Paid for {n, plural, one {# session} other {# sessions}}',
-  due_after: 'Due of the season then',
   reason_asked: 'The customer asked',
   reason_moved: 'Change of plans',
   reason_hurt: 'Injury',
@@ -133,6 +132,9 @@ export const seasonSchedules: Same<typeof fa> = {
   cancel_cash: 'Cancel {n} and pay {sum} in cash',
   cancel_bank: 'Cancel {n} and pay {sum} by transfer',
   cancel_due: 'Cancel {n} · {sum} stays due',
+  cancel_debt: 'Cancel {n} · {sum} stays owed',
+  leaves_due: 'Due for {n, plural, one {# session} other {# sessions}}',
+  due_of_all: 'Due for the season',
   cancel_done: '{n, plural, one {# session} other {# sessions}} cancelled',
   cancel_online: 'Cancelling is only possible online. This sheet stays open.',
 

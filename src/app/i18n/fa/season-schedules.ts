@@ -122,7 +122,6 @@ export const seasonSchedules = {
   cancel_from: 'از کدام جلسه',
   session_of: 'جلسه‌ی {n} · {day}',
   paid_of: 'پرداخت‌شده‌ی {n} جلسه',
-  due_after: 'مانده‌ی فصل پس از لغو',
   reason_asked: 'به خواست مشتری',
   reason_moved: 'تغییر برنامه',
   reason_hurt: 'آسیب‌دیدگی',
@@ -130,6 +129,9 @@ export const seasonSchedules = {
   cancel_cash: 'لغو {n} جلسه و پرداخت {sum} نقدی',
   cancel_bank: 'لغو {n} جلسه و پرداخت {sum} کارت‌به‌کارت',
   cancel_due: 'لغو {n} جلسه · مانده {sum} می‌شود',
+  cancel_debt: 'لغو {n} جلسه · {sum} بدهی می‌ماند',
+  leaves_due: 'مانده‌ی {n} جلسه',
+  due_of_all: 'مانده‌ی رزرو فصلی',
   cancel_done: '{n} جلسه لغو شد',
   cancel_online: 'لغو فقط آنلاین می‌شود. وصل که شدید همین برگه باز است.',
 

@@ -1,14 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import type { CancelPreview } from '#contract/cancels.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
-import { type CancelMoneyFigures, handOver } from './hand-over.ts';
-import { type MoneyGoes, PayOut } from './pay-out.tsx';
-import type { PlaceChoice, Source } from './places.ts';
+import { type MoneyGoes, PayOut, type PayOutChoice } from './pay-out.tsx';
 import { SumBox } from './sum-box.tsx';
 import type { useTarget } from './use-target.ts';
 
@@ -21,38 +18,37 @@ interface CancelMoneyDraft {
   place_id: number | null;
   tracking: string;
 }
-type Figures = CancelMoneyFigures & Pick<CancelPreview, 'balance_after'>;
 
-/** By which rule money comes back, and where it goes; both with the pad of their one box. */
+/** By which rule money comes back, then the card that says what that comes to, with the means of what goes back. */
 export function CancelMoney({
   draft: { mode, amount },
   onChange: change,
   most,
-  figures,
   pay,
   fieldErrors,
   at: { target, go, inside, at },
+  children,
 }: {
   draft: Pick<CancelMoneyDraft, 'mode' | 'amount'>;
   onChange: (part: Partial<CancelMoneyDraft>) => void;
   /** The price of what goes, in toman: no more can come back. */
   most: number;
-  figures: Figures | undefined;
-  /** `shows_means`: something may come back, and where it goes is asked. */
-  pay: { shows_means: boolean; goes: MoneyGoes; choice: PlaceChoice; sources: readonly Source[] };
+  /** `in_hand`: what goes back, in toman; nothing does not ask for its means. */
+  pay: PayOutChoice & { in_hand: number };
   fieldErrors: Readonly<Record<string, string>>;
   at: ReturnType<typeof useTarget<'amount' | 'tracking'>>;
+  /** The figures; nothing before they are known. */
+  children: ReactNode;
 }) {
   const { t } = useWords();
   const can = useCan();
   const { reference_required } = useClub();
-  const [pad, setPad] = useState<HTMLElement | null>(null);
-  const overrides = can('invoice.override_refund');
-  if (!overrides && !pay.shows_means) return null;
+  const [sumPad, setSumPad] = useState<HTMLElement | null>(null);
+  const [trackingPad, setTrackingPad] = useState<HTMLElement | null>(null);
 
   const choose = (next: MoneyGoes) => {
     change({ goes: next, place_id: null, tracking: '' });
-    go(next === 'bank' ? 'tracking' : null);
+    go(next === 'account' || next === 'cash' ? null : 'tracking');
   };
   const chooseMode = (next: CancelMode) => {
     change({ mode: next });
@@ -63,10 +59,10 @@ export function CancelMoney({
     go(null);
   };
   return (
-    <Card ref={inside} className="pay">
-      {overrides && (
-        <>
-          <h3 className="pay-head">{t('reservation.mode')}</h3>
+    <div ref={inside} className="flex flex-col gap-3">
+      {can('invoice.override_refund') && (
+        <section className="flex flex-col gap-2.5">
+          <h3 className="text-label font-semibold">{t('reservation.mode')}</h3>
           <ChoiceChips
             kind="grey"
             label={t('reservation.mode')}
@@ -77,54 +73,39 @@ export function CancelMoney({
             }))}
             onPress={chooseMode}
           />
-        </>
+          {mode === 'amount' && (
+            <Card className="pay">
+              <SumBox
+                label={t('reservation.mode_sum')}
+                max={most}
+                value={amount}
+                onChange={(value) => change({ amount: value })}
+                error={fieldErrors.amount}
+                at={at('amount')}
+                active={target === 'amount'}
+                pad={sumPad}
+              />
+              <div ref={setSumPad} className="pay-pad" />
+            </Card>
+          )}
+        </section>
       )}
-      {mode === 'amount' && (
-        <SumBox
-          label={t('reservation.mode_sum')}
-          max={most}
-          value={amount}
-          onChange={(value) => change({ amount: value })}
-          error={fieldErrors.amount}
-          at={at('amount')}
-          active={target === 'amount'}
-          pad={pad}
-        />
+      {children && (
+        <Card className="pay">
+          {children}
+          {pay.in_hand > 0 && (
+            <PayOut
+              pay={pay}
+              onGoes={choose}
+              onChoice={change}
+              onLater={reference_required ? null : later}
+              trackingError={fieldErrors['pay_out.transaction_reference_id']}
+              box={{ at: at('tracking'), active: target === 'tracking', pad: trackingPad }}
+            />
+          )}
+          <div ref={setTrackingPad} className="pay-pad" />
+        </Card>
       )}
-      {pay.shows_means && figures && (
-        <>
-          <h3 className="pay-head">{t('pay.with_what')}</h3>
-          <PayOut
-            goes={pay.goes}
-            choice={pay.choice}
-            sources={pay.sources}
-            onGoes={choose}
-            onChoice={change}
-            onLater={reference_required ? null : later}
-            note={<AccountAfter figures={figures} />}
-            trackingError={fieldErrors['pay_out.transaction_reference_id']}
-            box={{ at: at('tracking'), active: target === 'tracking', pad }}
-          />
-        </>
-      )}
-      <div ref={setPad} className="pay-pad" />
-    </Card>
-  );
-}
-
-/** What becomes of the account where the money stays on it. */
-function AccountAfter({ figures }: { figures: Figures }) {
-  const { t, amount } = useWords();
-  const { other, in_hand } = handOver(figures);
-  const after = figures.balance_after;
-  // Who may not see the account is told where it goes, not what that comes to.
-  if (after === null) return t(in_hand > 0 ? 'reservation.account_takes' : 'reservation.nothing');
-  if (after >= 0) return t('reservation.nothing');
-  const sum = amount(-after);
-  return (
-    <span>
-      {other > 0 && t('reservation.debt_cleared')}{' '}
-      <b className="font-strong text-text">{t('reservation.in_credit', { sum })}</b>
-    </span>
+    </div>
   );
 }

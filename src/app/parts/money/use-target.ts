@@ -23,16 +23,17 @@ export function useTarget<T extends string>() {
     wanted.current = null;
   }, [target, asked]);
   const open = target !== null;
-  // Whatever it grows by while the pad is open, the whole of it stays in view.
+  // Whatever its card grows by while the pad is open, the whole of it stays in view.
   useLayoutEffect(() => {
     const row = inside.current;
     if (!open || !row) return;
-    const show = () => row.scrollIntoView({ block: 'nearest' });
+    const card = row.querySelector(`[data-box="${target}"]`)?.closest('.pay') ?? row;
+    const show = () => card.scrollIntoView({ block: 'nearest' });
     show();
     const watch = new ResizeObserver(show);
-    watch.observe(row);
+    watch.observe(card);
     return () => watch.disconnect();
-  }, [open]);
+  }, [open, target]);
   return {
     target,
     go,
