@@ -51,3 +51,27 @@ it('leaves the page as it is where what it goes on without does not arrive, and 
   expect(await drawn()).toContain('the extra');
   vi.unstubAllGlobals();
 });
+
+it('is asked for again after a while, too: the server may have been away, and the network never', async () => {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let asked = 0;
+  const Extra = lazyExtra<object>(async () => {
+    asked += 1;
+    // The first one neither comes nor fails.
+    if (asked === 1) await new Promise(() => {});
+    return () => 'the extra';
+  });
+  const drawn = async () => {
+    const stream = await renderToReadableStream(createElement(Suspense, null, createElement(Extra)));
+    await stream.allReady;
+    return (await new Response(stream).text()).replaceAll(/<!--.*?-->/g, '');
+  };
+  const first = drawn();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await first).toBe('');
+  await vi.advanceTimersByTimeAsync(15_000);
+  vi.useRealTimers();
+  expect(await drawn()).toContain('the extra');
+  vi.unstubAllGlobals();
+});

@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useReducer,
+} from 'react';
 
 /** A part of the app that did not arrive: no network, a new version, or two minutes of silence (seeds §8). */
 export class ChunkError extends Error {
@@ -64,9 +72,12 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
 
 const Nothing = () => null;
 
+/** A part that a page goes on without is asked for again after so long, whether it failed or stayed away. */
+const EXTRA_MS = 15_000;
+
 /**
  * What a page goes on without: where its code does not arrive `Instead` stands there, and it is asked for again once the
- * network is back.
+ * network is back, or a while later, and drawn when it comes.
  */
 export function lazyExtra<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -74,21 +85,45 @@ export function lazyExtra<P extends object>(
 ): (props: P) => ReactNode {
   let ready: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
+  const drawn = new Set<() => void>();
   const fetch = () => {
-    loading ??= loadChunk(load).then(
+    loading ??= loadChunk(load, EXTRA_MS).then(
       (component) => {
         ready = component;
         return component;
       },
       () => {
-        addEventListener('online', again, { once: true });
+        const late = setTimeout(again, EXTRA_MS);
+        addEventListener(
+          'online',
+          () => {
+            clearTimeout(late);
+            again();
+          },
+          { once: true },
+        );
         return Instead;
       },
     );
     return loading;
   };
   const again = () => {
+    if (ready) return;
     loading = undefined;
+    // Nobody else may draw it: what stands in its place says nothing.
+    void fetch().then(() =>
+      startTransition(() => {
+        for (const draw of drawn) draw();
+      }),
+    );
   };
-  return (props: P) => createElement(ready ?? use(fetch()), props);
+  const Extra = (props: P) => {
+    const [, draw] = useReducer((n: number) => n + 1, 0);
+    useEffect(() => {
+      drawn.add(draw);
+      return () => void drawn.delete(draw);
+    }, []);
+    return createElement(ready ?? use(fetch()), props);
+  };
+  return Extra;
 }

@@ -223,3 +223,57 @@ test('what an event is about opens from it, and a new version shows what is new 
   await page.goto('/messages');
   await page.getByRole('alertdialog').getByText('Booking, receiving and cancelling').waitFor();
 });
+
+test('on a page in long use, offline twice and with sheets left behind, what is very urgent opens all the same', async ({
+  club,
+  stage,
+  devices,
+  openDesk,
+}) => {
+  devices.expect(/ERR_INTERNET_DISCONNECTED/);
+  await seenByAll(club);
+  const desk = await openDesk();
+  const { page } = desk;
+  const slot = await stage.freeSlot();
+  // Its worker has all parts of the app.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const meanwhile of [false, true]) {
+    await page.context().setOffline(true);
+    await desk.cell(slot).tap();
+    await desk.sheet().waitFor();
+    await page.goBack();
+    await desk.sheet().waitFor({ state: 'detached' });
+    if (meanwhile) await (await club.as('manager')).ok(events.create, told('صندوق پذیرش بسته نمی‌شود'));
+    await page.context().setOffline(false);
+  }
+  await page.getByRole('alertdialog', { name: 'صندوق پذیرش بسته نمی‌شود' }).waitFor();
+});
+
+test('the row of means keeps its places: it is drawn when all of them are known', async ({
+  stage,
+  openDesk,
+}) => {
+  const desk = await openDesk();
+  const { page } = desk;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.context().route('**/v1/admin/payment-gateways?**', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.startsWith('meydan-cache')) indexedDB.deleteDatabase(name);
+    }
+  });
+  const { id } = await stage.person();
+  await page.goto(`/sales/calendar?sheet=receive.user-${id}`);
+  await desk.sheet().locator('.pay .skeleton').waitFor();
+  const means = desk.sheet().locator('.choices-means button');
+  await expect(means.count()).resolves.toBe(0);
+  answer();
+  await expect.poll(() => means.allTextContents()).toContain('کارت‌خوان');
+});

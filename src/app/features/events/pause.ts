@@ -6,13 +6,13 @@ import { store } from '#app/state/store.ts';
 const STILL_MS = 2000;
 const LOOK_MS = 500;
 
-/** What is on its way to the server goes on by itself. */
-const goesOn = (what: string): boolean => what === 'outbox';
+/** What is on its way, to the server or from it, goes on by itself; only what somebody types in is not disturbed. */
+const isTyped = (what: string): boolean => what.startsWith('draft.') || what.startsWith('form:');
 
 /** Nothing is open in which something is chosen or typed: no sheet, question, menu or form, and nothing unsaved. */
 function isNothingOpen(): boolean {
   if (document.visibilityState !== 'visible') return false;
-  if ([...store.get(busyAtom)].some((what) => !goesOn(what))) return false;
+  if ([...store.get(busyAtom)].some(isTyped)) return false;
   return document.querySelector('[role=dialog],[role=alertdialog],[role=menu],form,.grid-moving') === null;
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { PayLine } from './pay-line.tsx';
 import {
   amountOf,
@@ -18,6 +19,7 @@ import { sourceName } from './place-fields.tsx';
 import { type Source, type SourceType, sourceOf } from './places.ts';
 import { type BoxProps, SumBox } from './sum-box.tsx';
 import type { PayBox, usePayTarget } from './use-pay-target.ts';
+import { useMeansKnown } from './use-places.ts';
 
 /** A sum that is offered for one tap. */
 export interface Offer {
@@ -74,6 +76,7 @@ export function PayRow({
   const sums = sumsOf(pay, whole);
   const split = parts.length > 1;
   const first = sources[0]?.type;
+  const meansKnown = useMeansKnown();
   const box = (name: PayBox): BoxProps => ({ at: at.at(name), active: target === name, pad });
   const { press, takeOut } = meansPresses({ pay, onPay, later, at });
   const Frame = brief ? 'div' : Card;
@@ -112,7 +115,8 @@ export function PayRow({
           }}
         />
       )}
-      {(sources.length > 1 || later) && (
+      {!meansKnown && <Skeleton height="44px" />}
+      {meansKnown && (sources.length > 1 || later) && (
         <ChoiceChips
           kind="outlined"
           label={t('pay.with_what')}

@@ -58,6 +58,18 @@ export function usePlaces(wanted = true): readonly Source[] {
   return sources;
 }
 
+/**
+ * Whether each kind of place that this person may see is known, or nobody can say: a means that came in between later
+ * would push another one under the finger.
+ */
+export function useMeansKnown(): boolean {
+  const can = useCan();
+  // Cash box and bank stand there before their lists have come.
+  const asked = can('payment_gateway.show');
+  const gateway = useQuery({ ...queryFor(paymentGateways.list, ALL), enabled: asked });
+  return !asked || gateway.data !== undefined || gateway.failureCount > 0 || gateway.isPaused;
+}
+
 function add(
   sources: Source[],
   type: Source['type'],
