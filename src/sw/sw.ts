@@ -9,7 +9,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { drainInWorker } from '#outbox/worker.ts';
-import { heal, isPart } from './heal.ts';
+import { heal, isPart, isWhole } from './heal.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -48,6 +48,13 @@ self.addEventListener('message', ({ data }) => {
 // A page has come to rest: what of the app is gone from this device is fetched again.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'HEAL') event.waitUntil(heal(parts).catch(() => {}));
+});
+
+// Whether the app would open without a network, told to the page that asks.
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'IS_WHOLE') return;
+  const [port] = event.ports;
+  event.waitUntil(isWhole(parts).then((whole) => port?.postMessage(whole)));
 });
 
 /** Not among the standard's types yet, nor in every browser. */

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { holdWhileSending } from '#app/data/hold-while-sending.ts';
 import { busyAtom, isBusy } from '#app/state/busy.ts';
+import { shellWholeAtom } from '#app/state/shell.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { HOUR_MS } from '#domain/durations.ts';
@@ -10,6 +11,11 @@ import { PARKED_MS } from './reload-once.ts';
 const WORKER = '/sw.js';
 /** So long nothing must hold the page before it is loaded anew by itself: a form that closed still says «done». */
 const REST_MS = 3000;
+
+/** So long after the start a worker may still be fetching its parts without a word. */
+const WHOLE_MS = 10_000;
+const ASK_AGAIN_MS = 3000;
+const ANSWER_MS = 3000;
 
 let worker: Workbox | undefined;
 /** The page runs an older version than the worker that answers it. */
@@ -38,9 +44,36 @@ export async function start(): Promise<void> {
     void worker?.update().catch(() => {});
   };
   heal();
+  setTimeout(() => void followShell(), WHOLE_MS);
   addEventListener('online', heal);
   setInterval(look, HOUR_MS);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+}
+
+/** Keeps it known whether this device could open the app by itself, until it could. */
+async function followShell(): Promise<void> {
+  for (;;) {
+    const whole = await isWhole();
+    store.set(shellWholeAtom, whole);
+    if (whole !== false) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+/** Null where the worker does not say. */
+async function isWhole(): Promise<boolean | null> {
+  const active = (await navigator.serviceWorker.getRegistration())?.active;
+  if (!active) return false;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(null), ANSWER_MS);
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => {
+      clearTimeout(late);
+      port1.close();
+      resolve(data);
+    };
+    active.postMessage({ type: 'IS_WHOLE' }, [port2]);
+  });
 }
 
 /** The desk's page comes without: reading it, and the icon in it, would hold the first drawing up. */

@@ -11,6 +11,7 @@ import { type Unsent, useUnsent } from '#app/data/unsent.ts';
 import { useAsOf } from '#app/data/use-as-of.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { connectionAtom } from '#app/state/connection.ts';
+import { shellWholeAtom } from '#app/state/shell.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -54,13 +55,17 @@ export function SyncPill() {
   // A line that is back within a moment is not worth a word; before the first, nobody knows how it stands.
   const late = useDelayed(known.state === 'connecting', 600) || fresh_at === null;
   const sync: Sync = known.state === 'connecting' && !late ? { ...known, state: 'live' } : known;
-  const { icon, tone } = LOOKS[sync.state];
+  const look = LOOKS[sync.state];
+  const partly = useAtomValue(shellWholeAtom) === false;
+  const { icon } = look;
+  const tone = partly && look.tone === 'quiet' ? 'info' : look.tone;
   const offline = sync.state === 'offline' || sync.state === 'silent';
   const name = words.t(`shell.sync_${sync.state}`, { n: sync.n });
   const age = offline && asOf ? asOf.text : '';
   const queued = offline && sync.n > 0 ? words.t('shell.sync_queued', { n: sync.n }) : '';
   const needs = sync.alerts > 0 ? words.t('shell.sync_needs_you', { n: sync.alerts }) : '';
-  const full = [name, age, queued, needs].filter(Boolean).join(' · ');
+  const unready = partly ? words.t('shell.sync_unready') : '';
+  const full = [name, age, unready, queued, needs].filter(Boolean).join(' · ');
   const toggle = () => setOpen((was) => !was);
   return (
     <>
@@ -86,7 +91,7 @@ export function SyncPill() {
           aria-expanded={open}
           onClick={toggle}
         >
-          {phone ? offline && asOf?.short : [name, age].filter(Boolean).join(' · ')}
+          {phone ? offline && asOf?.short : [name, age, unready].filter(Boolean).join(' · ')}
         </Pill>
       )}
       <Announcer words={words} unsent={unsent} />

@@ -39,6 +39,7 @@ export const shell: Same<typeof fa> = {
   sync_needs_you: '{n, plural, one {# needs you} other {# need you}}',
   sync_sign_in: 'Sign in to send {n, number}',
   sync_held: 'A new version is needed',
+  sync_unready: 'Not ready for offline yet',
   sync_not_saved: 'Not saved',
   all_sent: 'All sent',
   saved_before: 'What you had typed before it closed is saved.',

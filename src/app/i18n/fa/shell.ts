@@ -36,6 +36,7 @@ export const shell = {
   sync_needs_you: '{n, number} مورد منتظر شما',
   sync_sign_in: 'برای فرستادن {n, number} مورد وارد شوید',
   sync_held: 'نسخه‌ی تازه لازم است',
+  sync_unready: 'هنوز آماده‌ی آفلاین نیست',
   sync_not_saved: 'ذخیره نشد',
   all_sent: 'همه فرستاده شد',
   saved_before: 'آنچه پیش از بسته شدن نوشته بودید، ذخیره شده است.',
