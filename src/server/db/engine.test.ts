@@ -37,13 +37,17 @@ async function start(dir: string, log: (line: string) => void = () => {}): Promi
 }
 
 /** A Node process that starts the engine and lives until it is killed; its first line is how to connect, or why not. */
-function startInParent(dir: string): { parent: ChildProcess; said: Promise<string> } {
+function startInParent(
+  dir: string,
+  env: Record<string, string> = {},
+): { parent: ChildProcess; said: Promise<string> } {
   const code = `
     const { startEngine } = await import(${JSON.stringify(path.join(import.meta.dirname, 'engine.ts'))});
     setInterval(() => {}, 1000);
     const said = startEngine(${JSON.stringify(dir)}, () => {}).then(({ owner }) => JSON.stringify(owner));
     console.log(await said.catch((error) => error.message));`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   parents.push(parent);
@@ -269,4 +273,32 @@ it('gives one to the data of a time when it had none', async () => {
   await first.stop();
   const second = await start(dir);
   expect(await query(second.config, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it.each([
+  { LANG: 'fa_IR.UTF-8' },
+  { LC_TIME: 'fa_IR.UTF-8' },
+  { LC_ALL: 'xx_YY', LANG: 'en_US.UTF-8', PGDATA: '/nowhere' },
+])('starts whatever language the machine was told: %j', async (env) => {
+  const { said } = startInParent(newFolder(), env);
+  const config = JSON.parse(await said) as pg.ClientConfig;
+  const rows = await query<{ setting: string }>(
+    config,
+    `select name, setting from pg_settings where name ~ '^lc_' order by name`,
+  );
+  expect(rows).toEqual(
+    ['lc_messages', 'lc_monetary', 'lc_numeric', 'lc_time'].map((name) => ({ name, setting: 'C' })),
+  );
+});
+
+it('starts on data that were made under a language that this machine lacks', async () => {
+  const dir = newFolder();
+  await (await start(dir)).stop();
+  const file = path.join(dir, 'pg', 'postgresql.conf');
+  const settings = fs.readFileSync(file, 'utf8');
+  const named = settings.replace(/^lc_(\w+) = \S+/gm, "lc_$1 = 'fa_IR.UTF-8'");
+  expect(named).not.toBe(settings);
+  fs.writeFileSync(file, named);
+  const { owner } = await start(dir);
+  expect(await query(owner, 'show lc_time')).toEqual([{ lc_time: 'C' }]);
 });

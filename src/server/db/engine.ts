@@ -10,6 +10,7 @@ import { type Account, chooseAccount } from './engine/account.ts';
 import { findBinaries } from './engine/binaries.ts';
 import { clusterFolder, ensureCluster, readSecret } from './engine/cluster.ts';
 import { DataInUse, EngineError, errorCode } from './engine/engine-error.ts';
+import { engineEnvironment } from './engine/environment.ts';
 import { alreadyRunning, type Login, readPidFile, takeOver } from './engine/takeover.ts';
 import { LOCKS } from './locks.ts';
 
@@ -126,6 +127,7 @@ function spawnServer(
   // Detached, so that Ctrl-C reaches us only and we end our work before the engine goes.
   const child = spawn(command.program, command.args, {
     ...command,
+    env: engineEnvironment(),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Account } from './account.ts';
 import { EngineError, errorCode } from './engine-error.ts';
+import { engineEnvironment } from './environment.ts';
 
 const HALF = 'pg.new-';
 const SECRET = 'meydan.secret';
@@ -19,8 +20,8 @@ export const hasCluster = (dir: string): boolean =>
 
 /** Makes the cluster in `dir`/pg unless it stands. A killed or lost try leaves nothing that a later one would take. */
 export async function ensureCluster(dir: string, initdb: string, account: Account): Promise<void> {
-  if (hasCluster(dir)) return;
   const data = clusterFolder(dir);
+  if (hasCluster(dir)) return forgetLanguage(data);
   sweepHalfMade(dir);
 
   const half = path.join(dir, `${HALF}${process.pid}`);
@@ -59,6 +60,14 @@ function initdbArguments(data: string, passwordFile: string): string[] {
   ];
 }
 
+/** A cluster that was made under another language names it for ever, and would not start where that one is missing. */
+function forgetLanguage(data: string): void {
+  const file = path.join(data, 'postgresql.conf');
+  const settings = fs.readFileSync(file, 'utf8');
+  const plain = settings.replace(/^(lc_(?:messages|monetary|numeric|time) *=) *[^\s#]+/gm, '$1 C');
+  if (plain !== settings) fs.writeFileSync(file, plain);
+}
+
 function writeSecret(file: string, password: string, account: Account): void {
   fs.writeFileSync(file, `${password}\n`, { mode: 0o600 });
   account.own(file);
@@ -93,6 +102,7 @@ function run(program: string, args: string[], account: Account): Promise<void> {
   const command = account.command(program, args);
   const child = spawn(command.program, command.args, {
     ...command,
+    env: engineEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 120_000,
     killSignal: 'SIGKILL',
