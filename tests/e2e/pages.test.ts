@@ -133,6 +133,13 @@ test('a receipt of another day says when it was written down, and gives that hou
   expect(await line('ثبت').textContent()).toMatch(/[۰-۹]{2}:[۰-۹]{2}/);
 });
 
+test('the page asks no browser to translate it', async ({ open }) => {
+  const page = await open();
+  await page.goto('/profile');
+  expect(await page.locator('html').getAttribute('translate')).toBe('no');
+  expect(await page.locator('meta[name=google]').getAttribute('content')).toBe('notranslate');
+});
+
 test('theme and language change at once and stay', async ({ open }) => {
   // They change on all devices of a person: nobody whom the other tests need.
   const page = await open({ person: 'accountant' });

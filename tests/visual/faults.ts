@@ -5,6 +5,17 @@ export interface Inspection {
   features: string[];
 }
 
+/** Runs inside the page: what is typed into under a finger, and smaller than a phone of Apple's takes without zooming in. */
+export function smallFieldsOf(): string[] {
+  if (!matchMedia('(pointer: coarse) and (max-width: 767.98px)').matches) return [];
+  const typed = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea, select';
+  return [...document.querySelectorAll(typed)].flatMap((field) => {
+    const size = getComputedStyle(field).fontSize;
+    const name = field.getAttribute('aria-label') ?? field.closest('.field')?.textContent ?? field.className;
+    return Number.parseFloat(size) < 16 ? [`small letters: ${name.trim().slice(0, 50)} ${size}`] : [];
+  });
+}
+
 /** Runs inside the page: what is wrong with what can be seen now, one line each. */
 export function faultsOf({ locale, features }: Inspection): string[] {
   const TARGETS = 'button, a[href], input, textarea, select, [role=button], label:has(> .native)';

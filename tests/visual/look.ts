@@ -5,7 +5,7 @@ import { DEVICES, type Device, type Devices } from '../support/devices.ts';
 import { Viewer } from '../support/viewer.ts';
 import { withApp } from '../support/with-app.ts';
 import { addAxe, findings } from './axe-page.ts';
-import { faultsOf } from './faults.ts';
+import { faultsOf, smallFieldsOf } from './faults.ts';
 import { fillEvening, findSubjects, type Scene, scenesOf } from './scenes.ts';
 import { WORDS, wordOf } from './words.ts';
 
@@ -48,6 +48,7 @@ async function look(page: Page, scene: Scene, { device, locale, theme }: Way): P
     const viewer = await Viewer.on(page);
     await viewer.show(scene.address, () => scene.go?.({ page, sheet: page.locator('.sheet'), word }));
     faults.push(...(await page.evaluate(faultsOf, { locale, features: Object.keys(WORDS[locale]) })));
+    faults.push(...(await page.evaluate(smallFieldsOf)));
     if (chosen.axe) faults.push(...(await findings(page)).map((line) => `axe: ${line}`));
   } catch (error) {
     faults.push(`not reached: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : error}`);
