@@ -537,6 +537,10 @@ describe('the past', () => {
     expect(await refused({ term_id: saturdays.id })).toEqual([422, 'no_time', { date: ['unknown'] }]);
     expect(await refused({ date: '2026-11-25' })).toEqual([422, 'not_passed', { date: ['not_allowed'] }]);
     expect(await stands('2026-11-25')).toEqual([]);
+    // Before the first year of the books: a slip in the year is no debt of 1990.
+    for (const date of ['2022-03-22', '1990-01-01', '2026-03-20'])
+      expect(await refused({ date })).toEqual([422, 'invalid', { date: ['min'] }]);
+    expect(await stands('2022-03-22')).toEqual([]);
     expect(await refused({ court_id: 999_999 })).toEqual([422, 'invalid', { court_id: ['unknown'] }]);
     expect(await refused({ term_id: 999_999 })).toEqual([422, 'invalid', { term_id: ['unknown'] }]);
   });

@@ -74,6 +74,15 @@ export function findYear(ctx: Context, date: string) {
     .executeTakeFirst();
 }
 
+/** The day with which the club's books begin. */
+export async function firstDay(ctx: Context): Promise<string | null> {
+  const { day } = await ctx.db
+    .selectFrom('financial_years')
+    .select(({ fn }) => fn.min('start_date').as('day'))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
 type Year = NonNullable<Awaited<ReturnType<typeof findYear>>>;
 
 /** Whether a year takes documents: an active one, and that of today, which a document sets active if nobody has. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import type { CallError } from '#app/data/call-error.ts';
 import { limitOf } from '#app/data/debt-limit.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
@@ -107,7 +108,9 @@ export function PastScreen() {
                 <DebtLimitCard limit={limit} paid={form.paid} onPass={() => void save({ over_debt: true })} />
               ) : (
                 <>
-                  <ErrorNotice error={past.error}>{past.errorText}</ErrorNotice>
+                  <ErrorNotice error={past.error}>
+                    {beforeBooks(words, past.error) ?? past.errorText}
+                  </ErrorNotice>
                   {!form.createUser.fieldErrors.phone_number && (
                     <ErrorNotice error={form.createUser.error}>{form.createUser.errorText}</ErrorNotice>
                   )}
@@ -132,6 +135,12 @@ export function PastScreen() {
       {page.dialog}
     </>
   );
+}
+
+/** The day lies before the club's first year: when its books begin. */
+function beforeBooks({ t, date }: Words, error: CallError | null): string | null {
+  const min = error?.fields.date?.includes('min') ? error.details.min : null;
+  return typeof min === 'string' ? t('sales.past_before', { day: date(min) }) : null;
 }
 
 /** What the button says: what is lacking, or what it does. */

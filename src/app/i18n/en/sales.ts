@@ -31,6 +31,7 @@ export const sales: Same<typeof fa> = {
   past_online: 'Recording a past reservation needs the network. What you type stays.',
   past_save: 'Record · {sum} on account',
   past_paid: 'Record and receive {sum} toman',
+  past_before: 'The club’s books begin on {day}; earlier reservations cannot be recorded.',
   past_done: 'Reservation {n} recorded',
   lack_slot: 'Choose a slot',
   lack_customer: 'Choose the customer',

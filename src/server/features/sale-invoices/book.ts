@@ -13,6 +13,7 @@ import type { SaleInvoicesTable } from '../../db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
+import { firstDay } from '../../ledger/years.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
 import { ownText } from '../messages/own-text.ts';
 import { queueMessage } from '../messages/service.ts';
@@ -266,6 +267,11 @@ async function checkPast(ctx: Context, slots: readonly Slot[]): Promise<void> {
   const { time_zone } = await ctx.club();
   if (slots.some((slot) => slotInstant(slot.date, slot.end_time, time_zone) > ctx.now)) {
     fail('not_passed', { fields: { date: ['not_allowed'] } });
+  }
+  // A slip of a key in the year would be the oldest debt of all, which later money goes to first.
+  const min = await firstDay(ctx);
+  if (min && slots.some(({ date }) => date < min)) {
+    fail('invalid', { fields: { date: ['min'] }, details: { min } });
   }
 }
 
