@@ -56,6 +56,8 @@ const Preview = v.object({
     }),
   ),
   good: count,
+  /** Of how many the file does not say it, and the given name does: man or woman. */
+  guessed: count,
 });
 
 export const userImport = {

@@ -148,7 +148,7 @@ describe('the preview', () => {
     const text = [
       HEAD,
       `Sara,محمدی,زن,${fresh},,`,
-      `سارا,م,,0912,123,گروه ناشناس`,
+      `ژینو,م,,0912,123,گروه ناشناس`,
       `سارا,محمدی,زن,${fresh},,`,
       `رضا,اکبری,مرد,${known.phone_number},,`,
       `رضا,اکبری,چیز,${club.phone()},,`,
@@ -259,6 +259,90 @@ describe('the preview', () => {
         fields: {},
       });
     }
+  });
+
+  const bookOf = (sheets: Record<string, unknown[][]>, bookType: 'xlsx' | 'biff8', merges?: string) => {
+    const Sheets = Object.fromEntries(
+      Object.entries(sheets).map(([name, rows]) => [name, utils.aoa_to_sheet(rows)]),
+    );
+    if (merges)
+      (Object.values(Sheets)[0] as object as { '!merges': unknown })['!merges'] = [
+        utils.decode_range(merges),
+      ];
+    return new Uint8Array(write({ SheetNames: Object.keys(Sheets), Sheets }, { type: 'array', bookType }));
+  };
+  it('reads lists as they really are: titles, empty lines, the separator’s line, another sheet, no gender', async () => {
+    const phone = club.phone();
+    const rows = (...above: string[]) =>
+      [...above, 'نام;نام خانوادگی;موبایل', `سارا;محمدی;${phone}`].join('\r\n');
+    const head = ['نام', 'نام خانوادگی', 'موبایل'];
+    const person = ['سارا', 'محمدی', phone];
+    const files: [string, string | Uint8Array<ArrayBuffer>, number][] = [
+      ['sep', rows('sep=;'), 3],
+      ['sep of a rare sign', rows('SEP=|').replaceAll(';', '|'), 3],
+      ['empty first line', rows(''), 3],
+      ['title', rows('گزارش مشتریان باشگاه', '', 'تا ۱۴۰۵/۰۸/۲۹'), 5],
+      ['merged title', bookOf({ x: [['گزارش مشتریان'], [], head, person] }, 'xlsx', 'A1:C1'), 4],
+      ['old workbook', bookOf({ x: [['گزارش مشتریان'], head, person] }, 'biff8'), 3],
+      ['second sheet', bookOf({ راهنما: [['این فایل']], مشتریان: [head, person] }, 'xlsx'), 2],
+      ['empty first sheet', bookOf({ خالی: [[]], مشتریان: [[], head, person] }, 'biff8'), 3],
+    ];
+    for (const [what, file, row] of files) {
+      const { status, body } = await preview(file);
+      expect([what, status, body.data?.rows]).toMatchObject([
+        what,
+        200,
+        [{ row, input: { name: 'سارا', family: 'محمدی', gender: 2, phone_number: phone }, fields: {} }],
+      ]);
+      expect(body.data.guessed).toBe(1);
+    }
+  });
+
+  it('reads exported phone books, and lists whose columns have no names', async () => {
+    const phone = club.phone();
+    const written = `+98 ${phone.slice(1)} ::: 021 22334455`;
+    const files: [string, string][] = [
+      [
+        'Google',
+        `First Name,Middle Name,Last Name,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nسارا,,محمدی,,Mobile,${written}`,
+      ],
+      ['Google before', `Name,Given Name,Family Name,Phone 1 - Value\nسارا محمدی,سارا,محمدی,${written}`],
+      ['Outlook', `First Name,Last Name,E-mail Address,Mobile Phone,Company\nسارا,محمدی,,${phone},`],
+      ['iPhone', `First name,Last name,Phone : mobile\nسارا,محمدی,${phone}`],
+      ['no names of columns', `سارا محمدی,${phone},زن\n`],
+      ['names that nobody knows', `فلان,بهمان\nسارا محمدی,${phone}`],
+    ];
+    for (const [what, file] of files) {
+      const { status, body } = await preview(file);
+      expect([what, status, body.data?.rows]).toMatchObject([
+        what,
+        200,
+        [{ input: { name: 'سارا', family: 'محمدی', gender: 2, phone_number: phone }, fields: {} }],
+      ]);
+    }
+    // Of whom the name does not tell it, it is left to be chosen; what is written in the file is never overruled.
+    const { body } = await preview(
+      `نام,نام خانوادگی,موبایل,جنسیت\nژینو,محمدی,${phone},\nسارا,محمدی,${club.phone()},مرد`,
+    );
+    expect(body.data).toMatchObject({
+      guessed: 0,
+      rows: [{ fields: { gender: ['required'] } }, { input: { gender: 1 }, fields: {} }],
+    });
+  });
+
+  it('takes our own list of customers back as it comes out', async () => {
+    const person = await make.customer({ national_code: '0013542419' });
+    const reply = await fetch(`${club.url}${users.list.path}?export=xlsx&ids=${person.id}`, {
+      headers: { Authorization: `Bearer ${top.token}`, 'Accept-Language': 'fa' },
+    });
+    const { body } = await preview(new Uint8Array(await reply.arrayBuffer()));
+    const { name, family, phone_number } = person;
+    expect(body.data.rows).toMatchObject([{ input: { name, family, phone_number } }]);
+    // All that is wrong with it is that the club has them already.
+    expect(body.data.rows[0].fields.phone_number).toEqual(['used']);
+    expect(
+      Object.keys(body.data.rows[0].fields).every((field) => /phone_number|national_code|gender/.test(field)),
+    ).toBe(true);
   });
 
   it('reads a day of birth that a workbook holds as a date, and our own file in English, narrowed too', async () => {

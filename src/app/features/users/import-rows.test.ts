@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, csvOf, onlyGood, type Preview, withRefused } from './import-rows.ts';
+import { columnsOf, csvOf, onlyGood, type Preview, withGender, withRefused } from './import-rows.ts';
 
 const row = (n: number, fields = {}) => ({ row: n, input: { name: 'سارا' }, fields, used_by: null });
 const preview: Preview = {
@@ -11,11 +11,28 @@ const preview: Preview = {
   ],
   rows: [row(2), row(3, { name: ['pattern'] }), row(5)],
   good: 2,
+  guessed: 0,
 };
 
 test('wrong rows are left out, and the others keep their numbers in the file', () => {
   const { rows, good } = onlyGood(preview);
   expect([rows.map((each) => each.row), good]).toEqual([[2, 5], 2]);
+});
+
+test('of whom it cannot be told whether man or woman, one choice is for all', () => {
+  const told = withGender(
+    {
+      ...preview,
+      rows: [row(2, { gender: ['required'] }), row(3, { gender: ['required'], name: ['pattern'] }), row(4)],
+    },
+    2,
+  );
+  expect(told.rows.map(({ input, fields }) => [input.gender, fields])).toEqual([
+    [2, {}],
+    [2, { name: ['pattern'] }],
+    [undefined, {}],
+  ]);
+  expect(told.good).toBe(2);
 });
 
 test('what the server refuses lands on the rows that were sent', () => {
@@ -31,13 +48,8 @@ test('what the server refuses lands on the rows that were sent', () => {
 });
 
 test('a column for the whole name stands for both', () => {
-  expect(columnsOf(preview)).toEqual({ missing: ['gender'], ignored: ['یادداشت'] });
-  expect(columnsOf({ ...preview, columns: [] }).missing).toEqual([
-    'name',
-    'family',
-    'gender',
-    'phone_number',
-  ]);
+  expect(columnsOf(preview)).toEqual({ missing: [], ignored: ['یادداشت'] });
+  expect(columnsOf({ ...preview, columns: [] }).missing).toEqual(['name', 'family', 'phone_number']);
 });
 
 test('the sample is read by spreadsheets', () => {

@@ -20,6 +20,20 @@ export const onlyGood = (preview: Preview): Preview =>
     preview.rows.filter((row) => !isWrong(row)),
   );
 
+/** Of whom it is not known whether man or woman. */
+export const withoutGender = ({ rows }: Preview): number =>
+  rows.filter(({ fields }) => fields.gender?.includes('required')).length;
+
+/** The same for all of those. */
+export function withGender(preview: Preview, gender: 1 | 2): Preview {
+  const rows = preview.rows.map((row) => {
+    if (!row.fields.gender?.includes('required')) return row;
+    const { gender: _, ...fields } = row.fields;
+    return { ...row, input: { ...row.input, gender }, fields };
+  });
+  return counted(preview, rows);
+}
+
 /** What the server refused, at its rows: `rows.3.phone_number` is the fourth that was sent. */
 export function withRefused(
   preview: Preview,
@@ -35,7 +49,7 @@ export function withRefused(
   return { preview: counted(preview, rows), rows: told.size };
 }
 
-const NEEDED = ['gender', 'phone_number'] as const satisfies readonly ImportField[];
+const NEEDED = ['phone_number'] as const satisfies readonly ImportField[];
 
 /** Columns without which no row is right, and those that stand for nothing. */
 export function columnsOf({ columns }: Preview): { missing: ImportField[]; ignored: string[] } {

@@ -26,7 +26,15 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { fieldName } from './import-problems.ts';
-import { columnsOf, csvOf, onlyGood, type Preview, withRefused } from './import-rows.ts';
+import {
+  columnsOf,
+  csvOf,
+  onlyGood,
+  type Preview,
+  withGender,
+  withoutGender,
+  withRefused,
+} from './import-rows.ts';
 import { ImportTable } from './import-table.tsx';
 import { useReadFile } from './use-read-file.ts';
 
@@ -116,6 +124,7 @@ export function ImportScreen() {
               <ChooseButton onFile={start}>{t('importing.other')}</ChooseButton>
             </div>
             <ColumnNotices preview={preview} />
+            <GenderNotice preview={preview} onPreview={(next) => draft.set({ preview: next })} />
             {commit.error && (
               <Notice kind="error" title={refused > 0 ? t('importing.refused', { n: refused }) : undefined}>
                 {refused > 0
@@ -289,6 +298,24 @@ function ColumnNotices({ preview }: { preview: Preview }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Man or woman: what was told by the given names, and a choice for those of whom it could not be. */
+function GenderNotice({ preview, onPreview }: { preview: Preview; onPreview: (next: Preview) => void }) {
+  const { t } = useWords();
+  const left = withoutGender(preview);
+  if (left === 0)
+    return preview.guessed > 0 && <Notice>{t('importing.guessed', { n: preview.guessed })}</Notice>;
+  return (
+    <Notice kind="warning">
+      {preview.guessed > 0 && <p>{t('importing.guessed', { n: preview.guessed })}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <span>{t('importing.no_gender', { n: left })}</span>
+        <Button onClick={() => onPreview(withGender(preview, 1))}>{t('people.man')}</Button>
+        <Button onClick={() => onPreview(withGender(preview, 2))}>{t('people.woman')}</Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -4,9 +4,9 @@ import type { Same } from '../keys.ts';
 export const importing: Same<typeof fa> = {
   title: 'Import customers',
   intro:
-    'Choose a workbook or a file with comma-separated values; its first row names the columns. Nothing is stored before you press the button below.',
+    'Choose a workbook or a file with comma-separated values; your own list, a file of this app or an exported phone book. Nothing is stored before you press the button below.',
   columns:
-    'Columns it needs: name, family name, gender, phone. If there: national code, company, customer group.',
+    'Columns it needs: name, family name, phone. If there: gender, national code, company, customer group.',
   kinds: '{xlsx}, {xls} or {csv}, up to {rows} rows and {size} megabytes',
   choose: 'Choose a file',
   drop: 'Choose a file, or drop it here',
@@ -25,6 +25,9 @@ export const importing: Same<typeof fa> = {
     '{count, plural, one {The column {columns} is not known and is left out.} other {The columns {columns} are not known and are left out.}}',
   quoted: '“{name}”',
   missing: 'These columns are not in the file: {columns}.',
+  guessed:
+    '{n, plural, one {The gender of one person was} other {The gender of {n} people was}} filled in from the first name. Check before adding.',
+  no_gender: '{n, plural, one {One person has} other {{n} people have}} no gender. Set all of them to:',
   rows: '{n, plural, one {One row} other {{n} rows}}',
   row: 'Row {n} of the file',
   file_row: 'Row',

@@ -1,13 +1,15 @@
 import type { Most } from './read-sheet.ts';
 
 /**
- * The rows of a CSV (RFC 4180): parted by commas, semicolons or tabs, whichever its first line has more of. Not a sign
+ * The rows of a CSV (RFC 4180): parted by commas, semicolons or tabs, whichever its first lines have more of, or as its line `sep=` says. Not a sign
  * is read beyond the last row that is wanted; cells beyond the last column and what a cell has too much is passed over.
  */
 export function readCsv(text: string, most: Most): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
-  const comma = commaOf(plain);
-  const rows: string[][] = [];
+  // Excel's own line before the head says which sign parts the cells; it is a row without any.
+  const said = /^sep=([^\r\n])(?=\r?(?:\n|$))/i.exec(plain);
+  const comma = said?.[1] ?? commaOf(plain);
+  const rows: string[][] = said ? [[]] : [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
@@ -26,7 +28,8 @@ export function readCsv(text: string, most: Most): string[][] {
   const add = (sign: string) => {
     if (cell.length < most.signs) cell += sign;
   };
-  for (let i = 0; i < plain.length && rows.length < most.rows; i++) {
+  const begin = said ? plain.indexOf('\n') + 1 || plain.length : 0;
+  for (let i = begin; i < plain.length && rows.length < most.rows; i++) {
     const sign = plain[i] as string;
     if (quoted) {
       if (sign !== '"') add(sign);
@@ -42,9 +45,13 @@ export function readCsv(text: string, most: Most): string[][] {
   return rows;
 }
 
-/** The sign that the first line has most of. */
+/** Lines among which the head is: a title may stand above it. */
+const HEAD_LINES = 10;
+
+/** The sign that the first lines have most of. */
 function commaOf(text: string): string {
-  const end = text.indexOf('\n');
+  let end = -1;
+  for (let line = 0; line < HEAD_LINES && (line === 0 || end >= 0); line++) end = text.indexOf('\n', end + 1);
   const head = end < 0 ? text : text.slice(0, end);
   const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]));
   for (const sign of head) {

@@ -16,19 +16,19 @@ const MOST_COLUMNS = 100;
 const MOST_SIGNS = 1_000;
 
 /**
- * The rows of the first sheet of a workbook (`.xlsx`, `.xls`) or of a CSV, told apart by their content; null when it is
+ * The rows of each sheet of a workbook (`.xlsx`, `.xls`) or of a CSV, told apart by their content; null when it is
  * none of them. At most `rows`: whoever wants to know whether there are more asks for one more. All of it is read in a
  * thread of its own, which ends with what a hostile file makes of it.
  */
-export async function readSheet(
+export async function readSheets(
   bytes: Uint8Array,
   rows: number,
   signal: AbortSignal,
-): Promise<string[][] | null> {
+): Promise<string[][][] | null> {
   const file = new URL('./sheet-worker.ts', import.meta.url);
   const most: Most = { rows, columns: MOST_COLUMNS, signs: MOST_SIGNS };
   // What cannot be read, or not within its means, is no sheet to us.
-  return inThread<string[][] | null>(
+  return inThread<string[][][] | null>(
     file,
     { bytes, most },
     { limitMs: LIMIT_MS, memory: MEMORY, signal },

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { read, utils, type WorkBook } from '@e965/xlsx';
+import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { Most } from './read-sheet.ts';
 import { readText } from './text-sheet.ts';
 import { repacked } from './unpack.ts';
@@ -10,15 +10,18 @@ const PACKED = Buffer.from('504b0304', 'hex');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** One long text may stand in every cell: so many signs go back to whoever asked. */
 const MOST_TEXT = 8_000_000;
+/** A list may stand on another sheet than the first: so many are looked at. */
+const MOST_SHEETS = 6;
 
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const starts = (magic: Buffer) => magic.equals(file.subarray(0, magic.length));
 parentPort?.postMessage(bounded(readAny()));
 
-function readAny(): string[][] | null {
-  if (starts(PACKED)) return firstSheet(open(repacked(file)));
-  if (starts(COMPOUND)) return firstSheet(open(file));
-  return readText(file, most);
+function readAny(): string[][][] | null {
+  if (starts(PACKED)) return sheetsOf(open(repacked(file)));
+  if (starts(COMPOUND)) return sheetsOf(open(file));
+  const text = readText(file, most);
+  return text && [text];
 }
 
 function open(workbook: Buffer): WorkBook {
@@ -32,14 +35,26 @@ function open(workbook: Buffer): WorkBook {
   });
 }
 
-function firstSheet({ SheetNames: [first = ''], Sheets }: WorkBook): string[][] {
-  const sheet = Sheets[first];
+function sheetsOf({ SheetNames, Sheets }: WorkBook): string[][][] {
+  return SheetNames.slice(0, MOST_SHEETS).map((name) => rowsOf(Sheets[name]));
+}
+
+function rowsOf(sheet: WorkSheet | undefined): string[][] {
   if (!sheet?.['!ref']) return [];
   const range = utils.decode_range(sheet['!ref']);
+  // Rows are counted as the program shows them, empty ones above too.
+  range.s.r = 0;
   range.e.c = Math.min(range.e.c, range.s.c + most.columns - 1);
   range.e.r = Math.min(range.e.r, range.s.r + most.rows - 1);
   // A day has no zone: it is the one that stands in the cell, wherever the server is.
-  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', range, UTC: true });
+  const rows = utils.sheet_to_json<unknown[]>(sheet, {
+    header: 1,
+    raw: true,
+    defval: '',
+    blankrows: true,
+    range,
+    UTC: true,
+  });
   return rows.map((row) => row.map(textOf));
 }
 
@@ -49,16 +64,13 @@ function textOf(cell: unknown): string {
   return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
 }
 
-function bounded(rows: string[][] | null): string[][] | null {
+function bounded(sheets: string[][][] | null): string[][][] | null {
   let left = MOST_TEXT;
-  return (
-    rows?.map((row) =>
-      row.map((cell) => {
-        const kept = cell.slice(0, most.signs);
-        left -= kept.length;
-        if (left < 0) throw new Error('too much text');
-        return kept;
-      }),
-    ) ?? null
-  );
+  const kept = (cell: string): string => {
+    const text = cell.slice(0, most.signs);
+    left -= text.length;
+    if (left < 0) throw new Error('too much text');
+    return text;
+  };
+  return sheets?.map((rows) => rows.map((row) => row.map(kept))) ?? null;
 }

@@ -4,10 +4,12 @@ import type { FieldCode } from '#contract/errors.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
 import { type ImportField, ImportRow, MAX_IMPORT } from '#contract/user-import.ts';
 import { clubDay, parseDate } from '#domain/dates.ts';
-import { toLatinDigits } from '#domain/digits.ts';
-import { fold } from '#domain/persian.ts';
+import { genderOfName } from '#domain/given-names.ts';
+import { PHONE } from '#domain/patterns.ts';
+import { fold, isPersonName, storedName } from '#domain/persian.ts';
+import { readNationalCode, readPhone, readWhatsapp } from '#domain/typed-numbers.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
-import { readSheet } from '../../adapters/sheet/read-sheet.ts';
+import { readSheets } from '../../adapters/sheet/read-sheet.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields, Refusal } from '../../http/fail.ts';
 import { characterNames } from '../characters/service.ts';
@@ -22,9 +24,29 @@ type Input = Record<string, string | number | null>;
 
 /** What people write over a column, in both languages; compared folded. */
 const HEADS: Record<ImportField, readonly string[]> = {
-  name: ['نام', 'اسم', 'نام کوچک', 'name', 'first name'],
-  family: ['نام خانوادگی', 'خانوادگی', 'فامیل', 'فامیلی', 'family', 'last name', 'surname', 'family name'],
-  full_name: ['نام و نام خانوادگی', 'نام کامل', 'مشتری', 'full name', 'customer'],
+  name: ['نام', 'اسم', 'نام کوچک', 'name', 'first name', 'given name', 'first'],
+  family: [
+    'نام خانوادگی',
+    'خانوادگی',
+    'فامیل',
+    'فامیلی',
+    'family',
+    'last name',
+    'surname',
+    'family name',
+    'last',
+  ],
+  full_name: [
+    'نام و نام خانوادگی',
+    'نام کامل',
+    'مشتری',
+    'نام مشتری',
+    'نام و فامیل',
+    'full name',
+    'customer',
+    'display name',
+    'file as',
+  ],
   gender: ['جنسیت', 'جنس', 'gender', 'sex'],
   phone_number: [
     'شماره',
@@ -39,12 +61,27 @@ const HEADS: Record<ImportField, readonly string[]> = {
     'phone number',
     'mobile',
     'mobile number',
+    'mobile phone',
+    'primary phone',
+    'phone 1 - value',
+    'phone : mobile',
+    'شماره تماس',
+    'تلفن تماس',
   ],
   national_code: ['کد ملی', 'شماره ملی', 'national code', 'national id'],
   born_at: ['تاریخ تولد', 'تولد', 'روز تولد', 'date of birth', 'birth date', 'birthday'],
-  email: ['ایمیل', 'رایانامه', 'پست الکترونیک', 'email', 'e-mail'],
+  email: [
+    'ایمیل',
+    'رایانامه',
+    'پست الکترونیک',
+    'email',
+    'e-mail',
+    'e-mail address',
+    'email address',
+    'e-mail 1 - value',
+  ],
   whatsapp_number: ['شماره‌ی واتس‌اپ', 'شماره واتس‌اپ', 'واتس‌اپ', 'whatsapp', 'whatsapp number'],
-  company: ['شرکت', 'company'],
+  company: ['شرکت', 'company', 'organization', 'organization name', 'organization 1 - name'],
   character: ['گروه', 'گروه مشتریان', 'گروه مشتری', 'group', 'customer group', 'character'],
 };
 const GENDERS: Record<1 | 2, readonly string[]> = {
@@ -61,29 +98,36 @@ const GENDER_OF = folded(GENDERS);
 /** Each reads a file in a thread of its own. */
 const turns = new ConcurrencyLimit(2, 4);
 
+/** A head is looked for among so many: titles, empty lines and what a program writes stand above it. */
+const HEAD_ROWS = 20;
 /** Rows that are judged before others get a turn. */
 const AT_ONCE = 100;
 const parseRow = (input: Input) => v.safeParse(ImportRow, input);
 
 /** What a file of customers would bring, and what is wrong with each row. */
 export async function previewImport(ctx: Context, bytes: Uint8Array, signal: AbortSignal) {
-  const read = await turns.take(signal, () => readSheet(bytes, MAX_IMPORT + 2, signal));
-  if (!read) return fail('unsupported_type', { fields: { file: ['type'] } });
-  const [head = [], ...body] = read;
-  const lines = body
-    .map((cells, i) => ({ cells, row: i + 2 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const sheets = await turns.take(signal, () => readSheets(bytes, MAX_IMPORT + HEAD_ROWS + 1, signal));
+  if (!sheets) return fail('unsupported_type', { fields: { file: ['type'] } });
+  const { head, lines } = listIn(sheets);
   if (lines.length === 0) failFields({ file: ['required'] });
   if (lines.length > MAX_IMPORT) fail('too_wide', { details: { max: MAX_IMPORT } });
-  const columns = columnsOf(head);
+  const columns = columnsOf(head, lines);
   const groups = await groupsOf(ctx);
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
   const inputs: Input[] = [];
+  let guessed = 0;
   const parsed: ReturnType<typeof parseRow>[] = [];
   for (const [i, { cells }] of lines.entries()) {
     // Whoever else is served here does not wait for two thousand rows.
     if (i % AT_ONCE === AT_ONCE - 1) await breath();
     const input = inputOf(cells, columns, groups, today);
+    if (input.gender === undefined && typeof input.name === 'string') {
+      const guess = genderOfName(input.name);
+      if (guess) {
+        input.gender = guess;
+        guessed++;
+      }
+    }
     inputs.push(input);
     parsed.push(parseRow(input));
   }
@@ -102,7 +146,12 @@ export async function previewImport(ctx: Context, bytes: Uint8Array, signal: Abo
     }
     return { row, input, fields, used_by: can(ctx, 'user.show') ? owner : null };
   });
-  return { columns, rows, good: rows.filter(({ fields }) => Object.keys(fields).length === 0).length };
+  return {
+    columns,
+    rows,
+    guessed,
+    good: rows.filter(({ fields }) => Object.keys(fields).length === 0).length,
+  };
 }
 
 /**
@@ -167,16 +216,76 @@ async function judge(ctx: Context, rows: readonly Given[]): Promise<Judged[]> {
   });
 }
 
+interface Line {
+  cells: string[];
+  /** Its number in the file. */
+  row: number;
+}
+
+const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+const knownIn = (cells: readonly string[]): number =>
+  new Set(cells.flatMap((cell) => FIELDS.get(fold(cell)) ?? [])).size;
+
+/** The head and what stands below it: of the sheet whose first rows hold most names of columns, else of the first. */
+function listIn(sheets: readonly string[][][]): { head: string[]; lines: Line[] } {
+  const heads = sheets.map((rows) => {
+    const known = rows.slice(0, HEAD_ROWS).map(knownIn);
+    const most = Math.max(0, ...known);
+    return { rows, most, at: known.indexOf(most) };
+  });
+  const best = heads.reduce<(typeof heads)[number] | undefined>(
+    (one, other) => (!one || other.most > one.most ? other : one),
+    heads.find(({ rows }) => rows.some(hasText)),
+  );
+  const rows = best?.rows ?? [];
+  const first = best && best.most > 0 ? best.at : rows.findIndex(hasText);
+  // A first row that holds a phone is somebody, and no head.
+  const headless = best?.most === 0 && (rows[first] ?? []).some((cell) => phoneIn(cell) !== null);
+  const head = headless ? (rows[first] ?? []).map(() => '') : (rows[first] ?? []);
+  const lines = rows
+    .map((cells, i) => ({ cells, row: i + 1 }))
+    .slice(headless ? first : first + 1)
+    .filter(({ cells }) => hasText(cells));
+  return { head, lines };
+}
+
+/** Enough lines to tell what a column holds. */
+const SAMPLE = 20;
+/** What a column without a known name holds, told by most of its cells; each is asked only where no column is named so. */
+const HOLDS: readonly [ImportField, (cell: string) => boolean][] = [
+  ['phone_number', (cell) => phoneIn(cell) !== null],
+  ['gender', (cell) => GENDER_OF.has(fold(cell))],
+  ['full_name', (cell) => isPersonName(storedName(cell)) && !GENDER_OF.has(fold(cell))],
+];
+
 /** A title stands for the first of its columns only. */
-function columnsOf(head: readonly string[]) {
+function columnsOf(head: readonly string[], lines: readonly Line[]) {
   const taken = new Set<ImportField>();
-  return head.map((title) => {
+  const columns = head.map((title) => {
     const field = FIELDS.get(fold(title)) ?? null;
     if (field === null || taken.has(field)) return { title, field: null };
     taken.add(field);
     return { title, field };
   });
+  const named = ['name', 'full_name', 'family'].some((field) => taken.has(field as ImportField));
+  for (const [field, holds] of HOLDS) {
+    if (taken.has(field) || (field === 'full_name' && named)) continue;
+    const at = columns.findIndex((column, i) => {
+      if (column.field !== null) return false;
+      const cells = lines.slice(0, SAMPLE).flatMap(({ cells }) => cells[i]?.trim() || []);
+      return cells.length > 0 && cells.filter(holds).length > cells.length / 2;
+    });
+    if (at >= 0) columns[at] = { title: columns[at]?.title ?? '', field };
+  }
+  return columns;
 }
+
+/** The first phone of a cell: phone books write several into one, with signs between. */
+const phoneIn = (cell: string): string | null =>
+  cell
+    .split(/:::|[;,،\n]/)
+    .map(readPhone)
+    .find((phone) => PHONE.test(phone)) ?? null;
 
 /** Groups by their folded names. */
 async function groupsOf(ctx: Context): Promise<Map<string, number>> {
@@ -198,11 +307,10 @@ function inputOf(
     if (field === null || cell === '') continue;
     if (field === 'gender') input.gender = Number(GENDER_OF.get(fold(cell)) ?? 0);
     else if (field === 'character') input.character_id = groups.get(fold(cell)) ?? 0;
-    else if (field === 'phone_number') input.phone_number = phoneOf(cell);
+    else if (field === 'phone_number') input.phone_number = phoneIn(cell) ?? readPhone(cell);
     else if (field === 'born_at') input.born_at = dayOf(cell, today);
-    else if (field === 'whatsapp_number')
-      input.whatsapp_number = toLatinDigits(cell).replace(/^(?:\+|00)/, '');
-    else if (field === 'national_code') input.national_code = toLatinDigits(cell).padStart(10, '0');
+    else if (field === 'whatsapp_number') input.whatsapp_number = readWhatsapp(cell);
+    else if (field === 'national_code') input.national_code = readNationalCode(cell);
     else if (field === 'full_name' || (field === 'name' && whole)) {
       const [name = '', ...rest] = cell.split(/\s+/);
       input.name ??= name;
@@ -214,12 +322,6 @@ function inputOf(
   if (typeof name === 'string' && typeof family === 'string' && name.endsWith(` ${family}`))
     input.name = name.slice(0, -family.length).trim();
   return input;
-}
-
-/** Spreadsheets take a phone for a number and drop its zero; people write the country before it. */
-function phoneOf(cell: string): string {
-  const digits = toLatinDigits(cell).replace(/[\s\u200C-\u200F\u202A-\u202E()-]/g, '');
-  return digits.replace(/^(?:\+98|0098|98)?0?(9\d{9})$/, '0$1');
 }
 
 /** A day of birth in either calendar; what is none is refused as it stands. */
