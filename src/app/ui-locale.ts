@@ -1,3 +1,5 @@
+import { unitOf } from '#domain/currency.ts';
+import { formatAmount } from '#domain/digits.ts';
 import type { UiLocale } from '#ui/locale.tsx';
 import type { Words } from './i18n/words.ts';
 
@@ -10,6 +12,16 @@ export function uiLocale(words: Words, weekStart: number): UiLocale {
     weekStart,
     number: words.number,
     amount: (n) => words.amount(n),
+    money: (n, unit) => (unit ? formatAmount(n, words.locale, { currency: unit }) : words.money(n)),
+    currency: words.currency,
+    tell: {
+      madeOf: (given, sum) => t('common.made_of', { given, sum }),
+      indivisible: (given) => t('common.indivisible', { given }),
+      foreign: (unit) => t('common.foreign', { unit: unitOf(unit, words.locale) }),
+      tooMuch: (max) => t('common.too_much', { max }),
+      tooManyDigits: (max, over) => t('common.too_many_digits', { max, over }),
+      noSum: t('common.no_sum'),
+    },
     words: {
       close: t('common.close'),
       back: t('common.back'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { toLatinDigits } from '#domain/digits.ts';
 import { PHONE } from '#domain/patterns.ts';
 import { isGroupName, isLatinName, isPersonName, storedName, storedText } from '#domain/persian.ts';
+import { readPhone } from '#domain/typed-numbers.ts';
 
 /**
  * The building blocks of every body, query and answer. The message of an action is the field code of the
@@ -33,11 +33,11 @@ export const note = (max = 500) => v.optional(v.nullable(text(max, 0)));
 export const code = (pattern: RegExp, max = 70) =>
   v.pipe(v.string(), v.maxLength(max, 'too_long'), v.regex(pattern, 'pattern'));
 
-/** A mobile number, typed in any digits: 09 and 9 digits. */
+/** A mobile number in any writing of it (D71): 09 and 9 digits. */
 export const phone = v.pipe(
   v.string(),
   v.maxLength(40, 'too_long'),
-  v.transform((s) => toLatinDigits(s.trim())),
+  v.transform(readPhone),
   v.regex(PHONE, 'pattern'),
 );
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { toLatinDigits } from '#domain/digits.ts';
 import { isNationalCode } from '#domain/national-code.ts';
 import { EMAIL, WHATSAPP } from '#domain/patterns.ts';
 import { isLatinName } from '#domain/persian.ts';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
+import { readNationalCode, readWhatsapp } from '#domain/typed-numbers.ts';
 import { defineCall } from './call.ts';
 import { crud } from './crud.ts';
 import {
@@ -33,11 +33,11 @@ import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 
 /** 1 man, 2 woman. */
 export const gender = v.picklist([1, 2], 'not_allowed');
-/** 10 digits whose last one checks. */
+/** 10 digits whose last one checks, in any writing of them (D71). */
 export const nationalCode = v.pipe(
   v.string(),
   v.maxLength(40, 'too_long'),
-  v.transform((s) => toLatinDigits(s.trim())),
+  v.transform(readNationalCode),
   v.check(isNationalCode, 'pattern'),
 );
 
@@ -51,7 +51,7 @@ export const email = v.pipe(
 export const whatsappNumber = v.pipe(
   v.string(),
   v.maxLength(40, 'too_long'),
-  v.transform((s) => toLatinDigits(s.trim())),
+  v.transform(readWhatsapp),
   v.regex(WHATSAPP, 'pattern'),
 );
 

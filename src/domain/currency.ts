@@ -16,8 +16,28 @@ const UNITS: Record<Currency, Record<Locale, string>> = {
 /** The word beside a sum. */
 export const unitOf = (currency: Currency, locale: Locale): string => UNITS[currency][locale];
 
-/** Every word of a unit, however a sum is pasted. */
-export const UNIT_WORDS: readonly string[] = Object.values(UNITS).flatMap(({ fa, en }) => [fa, en]);
+/** What else they are called, as the search form of a text has it: no gaps, small letters. */
+const OTHER_NAMES: Record<Currency, readonly string[]> = {
+  IRT: ['تومن', 'tomans', 'irt'],
+  IRR: ['rials', 'irr'],
+  AED: ['dirhams', 'aed', 'dhs', 'د.ا'],
+  USD: ['dollars', 'usd', 'us$', '$'],
+  EUR: ['euros', 'eur', '€'],
+};
+const NAMED = new Map(
+  CURRENCIES.flatMap((currency) =>
+    [UNITS[currency].fa, UNITS[currency].en, ...OTHER_NAMES[currency]].map(
+      (name) => [name, currency] as const,
+    ),
+  ),
+);
+
+/** Whose word a folded one is. */
+export const unitNamed = (folded: string): Currency | undefined => NAMED.get(folded);
+
+/** Whose word a folded text may yet become: somebody is writing it. */
+export const unitsBegunBy = (folded: string): Currency[] =>
+  [...NAMED].flatMap(([name, currency]) => (name.startsWith(folded) ? [currency] : []));
 
 /** A code as it is stored; one that nobody knows is the first. */
 export const currencyOf = (code: string | undefined): Currency =>

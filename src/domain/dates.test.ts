@@ -87,6 +87,22 @@ describe('Jalali', () => {
         expect(dates.fromJalali(year, month, d)).toBe(date);
         expect(dates.parseDate(dates.formatDate(date, 'fa'), 'fa')).toBe(date);
         expect(dates.parseDate(dates.formatDate(date, 'en'), 'en')).toBe(date);
+        const two = (n: number) => String(n).padStart(2, '0');
+        const gregorian = date.split('-').reverse().join('/');
+        for (const locale of ['fa', 'en'] as const) {
+          // Whoever reads it, and whichever way it was written: the same day.
+          for (const text of [
+            `${d}/${month}/${year}`,
+            `${two(d)}-${two(month)}-${year}`,
+            `${year}${two(month)}${two(d)}`,
+            gregorian,
+            date,
+            dates.formatDate(date, 'fa', 'long'),
+            dates.formatDate(date, 'fa', 'weekday'),
+            dates.formatDate(date, 'en', 'weekday'),
+          ])
+            expect([text, dates.parseDate(text, locale)]).toEqual([text, date]);
+        }
       }),
     );
   });
@@ -119,6 +135,25 @@ describe('parseDate', () => {
     ['2026/11/20', 'fa', '2026-11-20'],
     ['2026.11.20', 'en', '2026-11-20'],
     ['26/11/20', 'en', '2026-11-20'],
+    ['15/06/1361', 'fa', '1982-09-06'],
+    ['۰۱/۰۸/۱۴۰۵', 'fa', '2026-10-23'],
+    ['1-8-1405', 'fa', '2026-10-23'],
+    ['28/11/2026', 'fa', '2026-11-28'],
+    ['28/11/2026', 'en', '2026-11-28'],
+    ['28.11.2026', 'en', '2026-11-28'],
+    ['15061361', 'fa', '1982-09-06'],
+    ['1506/13/61', 'fa', '1982-09-06'],
+    ['28112026', 'fa', '2026-11-28'],
+    ['1405/08/29', 'en', '2026-11-20'],
+    ['2026-11-20T00:00:00Z', 'fa', '2026-11-20'],
+    ['1405/08/29 00:00:00', 'fa', '2026-11-20'],
+    ['۲۹ آبان ۱۴۰۵', 'fa', '2026-11-20'],
+    ['جمعه، ۲۹ آبان ۱۴۰۵', 'fa', '2026-11-20'],
+    ['1 اردیبهشت 1405', 'en', '2026-04-21'],
+    ['Friday 20 November 2026', 'en', '2026-11-20'],
+    ['Nov 20, 2026', 'en', '2026-11-20'],
+    ['20 Sept. 2026', 'fa', '2026-09-20'],
+    ['\u200f۱۴۰۵\u200f/\u200f۰۸\u200f/\u200f۲۹', 'fa', '2026-11-20'],
   ] as const)('%s in %s', (text, locale, date) => expect(dates.parseDate(text, locale)).toBe(date));
 
   it.each([
@@ -135,9 +170,20 @@ describe('parseDate', () => {
     ['1404/12/30', 'fa'],
     ['2026/02/30', 'en'],
     ['1405/08', 'fa'],
-    ['1405/08/29', 'en'],
     ['1405/00/29', 'fa'],
     ['', 'fa'],
+    // A month that is none is no day.
+    ['14051301', 'fa'],
+    ['1405/13/01', 'fa'],
+    ['13/28/2026', 'en'],
+    ['31/07/1405', 'fa'],
+    ['1405/08/299', 'fa'],
+    ['1405/08/29/1', 'fa'],
+    ['1405/08/29 10:30', 'fa'],
+    ['14050829 ظهر', 'fa'],
+    ['28/11/202', 'fa'],
+    ['29 آبان', 'fa'],
+    ['آبان ۱۴۰۵', 'fa'],
   ] as const)('refuses %s in %s', (text, locale) => expect(dates.parseDate(text, locale)).toBeNull());
 });
 

@@ -10,6 +10,7 @@ import {
 } from '@internationalized/date';
 import { COMMA, type Locale, localDigits, toLatinDigits } from './digits.ts';
 import { DAY_MS } from './durations.ts';
+import { fold } from './persian.ts';
 
 // Dates are 'YYYY-MM-DD', times of day 'HH:mm' (24:00 as an end), zones IANA names, weekday 0 = Saturday (D6).
 
@@ -114,26 +115,76 @@ function fromGregorian(year: number, month: number, day: number): string | null 
 }
 
 /**
- * A typed date: year, month and day in any digits, parted by / - . or spaces, or eight digits in a row.
- * In fa Jalali (below 100: 14xx), a year above 1700 was meant Gregorian; in en Gregorian. Else null. Of a day that cannot
- * be after `last` a year of two digits that would be is one of the century before.
+ * A typed or pasted date (D71): year, month and day in any digits, or day, month and a year of four digits; parted by
+ * / - . or spaces, eight digits in a row, or with the month's name. A year of four digits says itself which calendar it
+ * is of; one of two is 14xx in fa and 20xx in en. Of a day that cannot be after `last` a year of two digits that would
+ * be is one of the century before. What is left over beside it makes it no date: null.
  */
 export function parseDate(text: string, locale: Locale, last?: string): string | null {
-  const plain = toLatinDigits(text)
-    .replace(/[\u200C-\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '')
-    .trim();
-  const found =
-    /^(\d{2}|\d{4})[/\-. ]+(\d{1,2})[/\-. ]+(\d{1,2})$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
+  const plain = toLatinDigits(text.normalize('NFKC'))
+    .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .trim()
+    // Midnight says nothing more: so do tables write a day.
+    .replace(/[T ]+0?0:00(?::00(?:\.0+)?)?Z?$/, '');
+  const found = partsIn(/\p{L}/u.test(plain) ? withoutNames(plain) : plain);
   if (!found) return null;
-  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number);
-  const dateIn = (whole: number) =>
-    locale === 'fa' && whole <= 1700 ? fromJalali(whole, month, day) : fromGregorian(whole, month, day);
+  const { year, month, day } = found;
   const short = year < 100;
+  const dateIn = (whole: number) =>
+    (short ? locale === 'fa' : isJalaliYear(whole))
+      ? fromJalali(whole, month, day)
+      : fromGregorian(whole, month, day);
   const near = year + (locale === 'fa' ? 1400 : 2000);
   const date =
     short && last && (dateIn(near) ?? '') > last ? dateIn(near - 100) : dateIn(short ? near : year);
   return date && /^(?:19|20|21)/.test(date) ? date : null;
 }
+
+const isJalaliYear = (year: number): boolean => year <= 1700;
+/** Whether four digits are somebody's year: `1506` of «15061361» is none. */
+const isYear = (year: number): boolean => (year >= 1250 && year < 1500) || (year >= 1900 && year < 2200);
+
+function partsIn(plain: string): CalendarDay | null {
+  const gap = '[/\\-. \u2010-\u2013\u2212]+';
+  const numbers = (pattern: string) => new RegExp(`^${pattern}$`).exec(plain)?.slice(1).map(Number);
+  const day = numbers(`(\\d{1,2})${gap}(\\d{1,2})${gap}(\\d{4})`);
+  if (day) return { day: day[0] as number, month: day[1] as number, year: day[2] as number };
+  // Eight digits, in a row or parted where a year's would be.
+  const row = /^(\d{4})[/ ]?(\d{2})[/ ]?(\d{2})$/.exec(plain);
+  if (row && !isYear(Number(row[1]))) {
+    const [, dayFirst, monthNext, year] = (/^(\d\d)(\d\d)(\d{4})$/.exec(row.slice(1).join('')) ?? []).map(
+      Number,
+    );
+    if (isYear(year as number))
+      return { day: dayFirst as number, month: monthNext as number, year: year as number };
+  }
+  const parts = numbers(`(\\d{2}|\\d{4})${gap}(\\d{1,2})${gap}(\\d{1,2})`) ?? row?.slice(1).map(Number);
+  return parts ? { year: parts[0] as number, month: parts[1] as number, day: parts[2] as number } : null;
+}
+
+/** «جمعه ۲۹ آبان ۱۴۰۵», Friday 20 November 2026, November 20, 2026: the month by its number, and no weekday. */
+function withoutNames(plain: string): string {
+  for (const locale of ['fa', 'en'] as const) {
+    const months = monthNames(locale).map(fold);
+    const days = new Set(weekdayNames(locale).flatMap((name) => [fold(name), fold(name).slice(0, 3)]));
+    const words = plain.split(/[\s,،]+/).filter(Boolean);
+    const told = words.map(fold).filter((word) => !(days.has(word) && /\D/.test(word)));
+    const at = told.findIndex(
+      (word) => months.includes(word) || (locale === 'en' && shortMonth(months, word) >= 0),
+    );
+    if (at < 0) continue;
+    const word = told[at] as string;
+    const known = months.indexOf(word);
+    const month = String((known < 0 ? shortMonth(months, word) : known) + 1);
+    const [before = '', after = ''] = told.filter((_, place) => place !== at);
+    if (told.length === 3 && at < 2) return `${before} ${month} ${after}`;
+  }
+  return plain;
+}
+
+/** Nov, Sept. */
+const shortMonth = (months: readonly string[], word: string): number =>
+  word.length < 3 ? -1 : months.findIndex((month) => month.startsWith(word.replace(/\.$/, '')));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

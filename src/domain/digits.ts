@@ -1,4 +1,4 @@
-import { type Currency, FIRST_CURRENCY, UNIT_WORDS, unitOf } from './currency.ts';
+import { type Currency, FIRST_CURRENCY, unitOf } from './currency.ts';
 
 export type Locale = 'fa' | 'en';
 
@@ -22,18 +22,6 @@ export function toPersianDigits(text: string): string {
 /** The digits of a locale: Persian in fa, Latin in en. */
 export function localDigits(text: string, locale: Locale): string {
   return locale === 'fa' ? toPersianDigits(text) : toLatinDigits(text);
-}
-
-const IGNORED = /[\u200C-\u200F\u061C\u202A-\u202E\u2066-\u2069\s,٬،']/g;
-
-const UNIT_AT_END = new RegExp(`(${UNIT_WORDS.join('|')})$`);
-
-/** A whole sum as typed or pasted: any digits, separators, the unit behind it. Anything else: null. */
-export function parseAmount(text: string): number | null {
-  const plain = toLatinDigits(text).replace(IGNORED, '').replace(UNIT_AT_END, '').replace('\u2212', '-');
-  if (!/^-?\d{1,15}$/.test(plain)) return null;
-  const amount = Number(plain);
-  return amount === 0 ? 0 : amount;
 }
 
 export type SignDisplay = 'auto' | 'never' | 'always';

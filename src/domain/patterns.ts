@@ -26,11 +26,14 @@ export const TRANSACTION_ID = /^[A-Za-z0-9_-]{5,70}$/;
 export const GATEWAY_NAME =
   /^(?=\S)[\u0621-\u0628\u062A-\u063A\u0641\u0642\u0644-\u0648\u067E\u0686\u0698\u06A9\u06AF\u06C0\u06CC0-9۰-۹() \u200C]{5,50}(?<=\S)$/;
 
+/** Between the groups of a number that is copied from a page or a message. */
+const PARTING = /[\s\u200B-\u200F\u061C\u2010-\u2015\u202A-\u202E\u2060\u2066-\u2069\u2212\uFEFF-]/g;
+
 /** A card number without the dashes and spaces between its groups. */
-export const cardDigits = (text: string): string => text.replace(/[\s-]/g, '');
+export const cardDigits = (text: string): string => text.replace(PARTING, '');
 
 /** Groups of 4 with dashes between. */
 export const formatCard = (text: string): string => cardDigits(text).replace(/(\d{4})(?=\d)/g, '$1-');
 
 /** The digits of a sheba, with or without IR and spaces. */
-export const shebaDigits = (text: string): string => text.replace(/[\s-]/g, '').replace(/^IR/i, '');
+export const shebaDigits = (text: string): string => text.replace(PARTING, '').replace(/^IR/i, '');

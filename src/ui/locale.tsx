@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { Currency } from '#domain/currency.ts';
 import { trackKeyboard } from './keyboard-inset.ts';
 import { installPress } from './press.ts';
 
@@ -32,6 +33,19 @@ export interface UiWords {
   loading: string;
 }
 
+/** What a field says of that which was written into it (D71). */
+export interface UiTells {
+  /** «۱۵٬۰۰۰ ریال، یعنی ۱٬۵۰۰ تومان» */
+  madeOf(given: string, sum: string): string;
+  /** So many rial are no whole toman. */
+  indivisible(given: string): string;
+  /** A unit in which the club does not reckon. */
+  foreign(unit: Currency): string;
+  tooMuch(max: string): string;
+  noSum: string;
+  tooManyDigits(max: number, over: number): string;
+}
+
 /** How the app's language shows itself; made once by the app and handed to every primitive. */
 export interface UiLocale {
   locale: 'fa' | 'en';
@@ -42,7 +56,12 @@ export interface UiLocale {
   number(n: number): string;
   /** A whole sum in toman in the locale's digits, grouped, with a true minus in front, without the unit. */
   amount(n: number): string;
+  /** The club's unit, or another, beside the sum. */
+  money(n: number, unit?: Currency): string;
+  /** What the club reckons in. */
+  currency: Currency;
   words: UiWords;
+  tell: UiTells;
 }
 
 const LocaleContext = createContext<UiLocale | null>(null);

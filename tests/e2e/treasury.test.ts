@@ -20,6 +20,29 @@ const PNG = Buffer.from(
   'base64',
 );
 
+test('a sum that is pasted in rial is a tenth of it in toman, and the field says so', async ({ open }) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/treasury/cost/insert');
+  const sum = page.getByRole('textbox', { name: /^مبلغ/ });
+  await sum.focus();
+  const paste = async (text: string) => {
+    await sum.fill('');
+    await page.keyboard.insertText(text);
+  };
+  await paste('۱۵٬۰۰۰٬۰۰۰ ریال');
+  await page.getByText('۱۵٬۰۰۰٬۰۰۰ ریال، یعنی ۱٬۵۰۰٬۰۰۰ تومان').waitFor();
+  expect(await sum.inputValue()).toBe('۱٬۵۰۰٬۰۰۰');
+  await paste('۱۵ ریال');
+  await page.getByText('۱۵ ریال تومانِ کامل نمی‌شود').waitFor();
+  await paste('۲۰۰ دلار');
+  await page.getByText('مبلغ به دلار پذیرفته نیست').waitFor();
+  await paste('۲۰۰ هزار');
+  await page.getByText('مبلغ خوانده نشد').waitFor();
+  expect(await sum.inputValue()).toBe('۲۰۰ هزار');
+  await paste('۲۰۰');
+  await page.getByText('مبلغ خوانده نشد').waitFor({ state: 'detached' });
+});
+
 test('one form for all money: the sum stays from kind to kind, what is short is said, a paper hangs on the cost', async ({
   club,
   open,

@@ -9,7 +9,7 @@ export interface DigitsFieldProps extends FieldProps {
   /** Latin digits, without separators. */
   value: string;
   onChange: (digits: string) => void;
-  /** The most digits it takes: one more is not taken, of what is pasted more are cut. */
+  /** The most digits it takes: a key more is not taken, of what is pasted the field says how many are too many. */
   max: number;
   /** Sizes of the groups it is shown in, and what stands between them. */
   groups?: readonly number[] | undefined;
@@ -33,11 +33,12 @@ export function DigitsField({
   native,
   ...field
 }: DigitsFieldProps) {
-  const { locale } = useUi();
+  const { locale, tell } = useUi();
+  const over = value.length - max;
   const caret = useCaret();
   const show = (digits: string) => localDigits(inGroups(digits, groups, between), locale);
   return (
-    <Field {...field}>
+    <Field {...field} error={over > 0 ? tell.tooManyDigits(max, over) : field.error}>
       {(control) => (
         <div className="field-box">
           <input
@@ -53,7 +54,7 @@ export function DigitsField({
             onChange={(event) => {
               const typed = caret.typed(event);
               if (isOneTooMany(typed, value, max)) return caret.place(keepCaret(typed, show(value), 1));
-              const digits = read(typed.text).slice(0, max);
+              const digits = read(typed.text);
               caret.place(keepCaret(typed, show(digits)));
               onChange(digits);
             }}

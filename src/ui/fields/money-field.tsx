@@ -34,32 +34,39 @@ export function MoneyField({
 }: MoneyFieldProps) {
   const { words } = useUi();
   const inWords = useAmountWords(value);
-  const input = useMoneyInput(value, onChange, max);
+  const money = useMoneyInput(value, onChange, { max });
+  const lines = [money.made, inWords, field.help].filter(Boolean);
   return (
     <Field
       {...field}
+      error={money.problem ?? field.error}
       help={
-        inWords && field.help ? (
+        lines.length < 2 ? (
+          // A help of '' wants no line at all.
+          (lines[0] ?? field.help)
+        ) : (
           <span>
-            <span className="block">{inWords}</span>
+            {money.made && <span className="block">{money.made}</span>}
+            {inWords && <span className="block">{inWords}</span>}
             {field.help}
           </span>
-        ) : (
-          (field.help ?? inWords)
         )
       }
     >
       {(control) => (
         <div className="field-box">
           <input
-            {...input}
+            {...money.input}
             {...control}
             inputMode="numeric"
             className="field-input"
             disabled={disabled}
             placeholder={placeholder}
             onKeyDown={onKeyDown}
-            onBlur={onBlur}
+            onBlur={() => {
+              money.input.onBlur();
+              onBlur?.();
+            }}
             // biome-ignore lint/a11y/noAutofocus: set by the form whose one question this is
             autoFocus={autoFocus}
           />

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   dateWhileTyping,
@@ -11,9 +12,9 @@ import {
 } from './typing.ts';
 
 /** What stands in the box after the keys were pressed one by one. */
-const typeKeys = (keys: string, step: (text: string, deleting: boolean) => string): string =>
+const typeKeys = (keys: string, step: (text: string, deleting: boolean, before: string) => string): string =>
   [...keys].reduce(
-    (text, key) => (key === '<' ? step(text.slice(0, -1), true) : step(text + key, false)),
+    (text, key) => (key === '<' ? step(text.slice(0, -1), true, text) : step(text + key, false, text)),
     '',
   );
 
@@ -25,7 +26,10 @@ describe('digits', () => {
   test('a pasted phone in any form', () => {
     expect(phoneDigits('+98 912 345 6789')).toBe('09123456789');
     expect(phoneDigits('00989123456789')).toBe('09123456789');
-    expect(phoneDigits('۰۹۱۲۳۴۵۶۷۸۹۰')).toBe('09123456789');
+    expect(phoneDigits('+98 (0)912 345 6789')).toBe('09123456789');
+    expect(phoneDigits('9123456789')).toBe('09123456789');
+    // Not cut: the field says that there is one too many.
+    expect(phoneDigits('۰۹۱۲۳۴۵۶۷۸۹۰')).toBe('091234567890');
     expect(phoneDigits('98')).toBe('98');
   });
   test('one more in a full field is one too many, wherever it is typed', () => {
@@ -73,8 +77,30 @@ describe('a date while it is typed', () => {
     ['۱۴۰۵۰۸۲۹', '1405/08/29'],
     ['05/8/29', '05/8/29'],
     ['140508299', '1405/08/29'],
+    ['15/06/1361', '15/06/1361'],
+    ['15/6/1361', '15/6/1361'],
+    ['15/06/13611', '15/06/1361'],
+    ['1405ا08ب29', '1405/08/29'],
   ])('%s', (keys, shown) => expect(typeKeys(keys, dateWhileTyping)).toBe(shown));
-  test('pasted whole', () => expect(dateWhileTyping('۱۴۰۵-۸-۲۹', false)).toBe('1405/8/29'));
+  test.each([
+    ['۱۴۰۵-۸-۲۹', '1405/8/29'],
+    ['28/11/2026', '28/11/2026'],
+    ['15.06.1361', '15/06/1361'],
+    ['1405/08/299', '1405/08/29/9'],
+    ['1405/123/4', '1405/12/3/4'],
+    ['28/11/20261', '28/11/2026/1'],
+    ['۲۹ آبان ۱۴۰۵', '29 آبان 1405'],
+    ['1405/08/29 10:30', '1405/08/29 10:30'],
+  ])('pasted whole, nothing of %s is lost', (text, shown) =>
+    expect(dateWhileTyping(text, false)).toBe(shown),
+  );
+  test('no digit of what is pasted is ever lost', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/- .۱۲۳'), maxLength: 20 }), (text) => {
+        expect(digitsOf(dateWhileTyping(text, false))).toBe(digitsOf(text));
+      }),
+    );
+  });
 });
 
 describe('a time of day', () => {

@@ -1,4 +1,8 @@
 import { toLatinDigits } from '#domain/digits.ts';
+import { readPhone } from '#domain/typed-numbers.ts';
+
+/** Marks of direction and half-spaces, which come with what is pasted. */
+const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /** What stands in the box after a keystroke: the text, and the caret as an index into it. */
 export interface Typed {
@@ -32,14 +36,11 @@ export function isOneTooMany({ text, caret }: Typed, value: string, max: number)
   const digits = digitsOf(text);
   const before = digitsOf(text.slice(0, caret)).length;
   const without = digits.slice(0, Math.max(0, before - 1)) + digits.slice(before);
-  return value.length === max && digits.length === max + 1 && without === value;
+  return value.length >= max && digits.length === value.length + 1 && without === value;
 }
 
-/** A phone as typed or pasted: +98 and 0098 become 0, at most 11 digits. */
-export function phoneDigits(text: string): string {
-  const digits = digitsOf(text).replace(/^(?:00)?98(?=9\d{9}$)/, '0');
-  return digits.slice(0, 11);
-}
+/** A phone as typed or pasted, in any writing of it; of what is none every digit. */
+export const phoneDigits = (text: string): string => digitsOf(readPhone(text));
 
 /** Digits in groups of the given sizes: `0912 345 67`. */
 export function inGroups(digits: string, sizes: readonly number[], between = ' '): string {
@@ -54,21 +55,38 @@ export function inGroups(digits: string, sizes: readonly number[], between = ' '
   return groups.join(between);
 }
 
-/** A date while it is typed: slashes come by themselves after the year and the month. */
-export function dateWhileTyping(text: string, deleting: boolean): string {
-  const plain = toLatinDigits(text);
+/** A written day may have a month's name in it, or what makes it none: it stays as it is. */
+const BESIDE = /[^\d\s/.\-\u2010-\u2013\u2212]/;
+
+/**
+ * A date while it is typed: slashes come by themselves after the year and the month, or after the day where that is
+ * written first. A digit too many and a letter are not taken; of what is pasted nothing is cut away (D71).
+ */
+export function dateWhileTyping(text: string, deleting: boolean, before = ''): string {
+  const plain = toLatinDigits(text).replace(UNSEEN, '');
+  const oneMore = !deleting && plain.length === before.length + 1;
+  if (BESIDE.test(plain)) return oneMore && !BESIDE.test(before) ? before : plain;
   const parts: string[] = [];
   for (const run of plain.split(/\D+/)) {
-    for (let rest = run; rest && parts.length < 3; ) {
-      const size = parts.length === 0 ? 4 : 2;
-      parts.push(rest.slice(0, size));
-      rest = rest.slice(size);
+    for (let rest = run; rest; ) {
+      const size = sizeOf(parts);
+      if (size === 0 && oneMore) return before;
+      parts.push(rest.slice(0, size || undefined));
+      rest = size === 0 ? '' : rest.slice(size);
     }
   }
   const last = parts.at(-1);
   if (last === undefined) return '';
-  const full = last.length === (parts.length === 1 ? 4 : 2) || /\D$/.test(plain);
+  const full = last.length === sizeOf(parts.slice(0, -1)) || /\D$/.test(plain);
   return parts.join('/') + (full && parts.length < 3 && !deleting ? '/' : '');
+}
+
+/** How many digits the next part of a date takes at most; 0: there is none. */
+function sizeOf([first, ...others]: readonly string[]): number {
+  if (first === undefined) return 4;
+  if (others.length >= 2) return 0;
+  // Whoever began with the day ends with the year.
+  return others.length === 1 && first.length <= 2 ? 4 : 2;
 }
 
 /** A time of day while it is typed: the colon comes by itself, 9 is taken for 09. */

@@ -10,22 +10,27 @@ import { useMoneyInput } from './use-money.ts';
 export function usePadSum(
   value: number | null,
   onChange: (value: number | null) => void,
-  max: number = MAX_AMOUNT,
+  rules: { max?: number | undefined; bare?: boolean | undefined } = {},
 ) {
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const type = (amount: number | null) => {
     setTyped(amount);
     onChange(amount);
   };
-  const input = useMoneyInput(value, type, max);
+  const money = useMoneyInput(value, type, rules);
   // A sum set from outside after the last key is an offer again.
   const fresh = typed === undefined || typed !== value;
+  const key = (amount: number | null) => {
+    money.forget();
+    type(amount);
+  };
   return {
+    ...money,
     input: {
-      ...input,
+      ...money.input,
       onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => fresh && currentTarget.select(),
     },
-    press: (key: PadKey) => type(pressPad(value, key, fresh, max)),
-    clear: () => type(null),
+    press: (pressed: PadKey) => key(pressPad(value, pressed, fresh, rules.max ?? MAX_AMOUNT)),
+    clear: () => key(null),
   };
 }

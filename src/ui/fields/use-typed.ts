@@ -1,4 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { toLatinDigits } from '#domain/digits.ts';
 import { keepCaret, type Typed } from './typing.ts';
 
 /** Was the last edit a deletion? Then nothing is put back by itself that was just taken away. */
@@ -75,7 +76,7 @@ export function useWritten({
   value: string;
   /** What stands in the box, of what is being typed or of the value. */
   shown: (draft: string | null) => string;
-  typing: (text: string, deleting: boolean) => string;
+  typing: (text: string, deleting: boolean, before: string) => string;
   read: (text: string) => string | null;
   /** So many letters make a value. */
   whole: number;
@@ -100,7 +101,7 @@ export function useWritten({
       value: shown(draft),
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const typed = caret.typed(event);
-        const next = typing(typed.text, isDeletion(event));
+        const next = typing(typed.text, isDeletion(event), toLatinDigits(shown(draft)));
         caret.place(keepCaret(typed, next));
         setDraft(next);
         setWrong(false);

@@ -105,7 +105,7 @@ function NoteBox({
 }) {
   const { t, amount } = useWords();
   const padded = usePad();
-  const box = usePadBox(at, value, onChange, MOST_NOTES);
+  const box = usePadBox(at, value, onChange, { max: MOST_NOTES, bare: true });
   return (
     <label className="pay-box min-h-11.5! gap-1.5 px-3">
       <span className="sr-only">{t('shifts.of_note', { note: amount(note) })}</span>

@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords } from '#app/i18n/words.ts';
+import { cx } from '#ui/cx.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -135,7 +136,7 @@ function PartName({
 
 function Line({ active, children }: { active?: boolean; children: ReactNode }) {
   return (
-    <div className="pay-box pay-line" data-active={active ? '' : undefined}>
+    <div className="pay-box pay-line has-[.pay-made]:flex-wrap" data-active={active ? '' : undefined}>
       {children}
     </div>
   );
@@ -152,16 +153,28 @@ function PriceInput({
   const { amount } = useWords();
   const padded = usePad();
   const sum = usePadBox(at, value, onChange);
+  const said = sum.problem ?? sum.made;
+  const id = useId();
   return (
     <>
       <input
         {...sum.input}
         aria-label={label}
+        aria-invalid={sum.problem ? true : undefined}
+        aria-describedby={said ? id : undefined}
         placeholder={amount(0)}
         inputMode={padded ? 'none' : 'numeric'}
         size={sum.input.value.length || 4}
         className="pay-input pay-figure"
       />
+      {said && (
+        <span
+          id={id}
+          className={cx('pay-note pay-made order-last basis-full', sum.problem && 'text-negative')}
+        >
+          {said}
+        </span>
+      )}
       {padded && active && pad && createPortal(<PadKeys onKey={sum.press} onClear={sum.clear} />, pad)}
     </>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
+import { cx } from '#ui/cx.ts';
 import { useAmountWords } from '#ui/fields/amount-words.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { useUi } from '#ui/locale.tsx';
@@ -37,13 +38,14 @@ export function SumBox({
   const id = useId();
   const inWords = useAmountWords(value);
   const padded = usePad();
-  const sum = usePadBox(at, value, onChange, max);
+  const sum = usePadBox(at, value, onChange, { max });
+  const wrong = sum.problem ?? error;
   return (
     <div className="pay-box pay-sum">
       <label htmlFor={id} className="pay-name">
         {label}
-        <span id={`${id}-note`} className={error ? 'pay-note text-negative' : 'pay-note'}>
-          {error || inWords}
+        <span id={`${id}-note`} className={cx('pay-note', wrong && 'text-negative', sum.made && 'pay-made')}>
+          {wrong || (sum.made ?? inWords)}
         </span>
       </label>
       <input
@@ -52,7 +54,7 @@ export function SumBox({
         inputMode={padded ? 'none' : 'numeric'}
         size={sum.input.value.length || 4}
         className="pay-input pay-figure pay-sum-input"
-        aria-invalid={error ? true : undefined}
+        aria-invalid={wrong ? true : undefined}
         aria-describedby={`${id}-note`}
       />
       <span className="field-unit">{words.toman}</span>

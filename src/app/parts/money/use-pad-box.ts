@@ -6,9 +6,9 @@ export function usePadBox(
   at: { onFocus: () => void },
   value: number | null,
   onChange: (value: number | null) => void,
-  max?: number,
+  rules?: { max?: number | undefined; bare?: boolean | undefined },
 ) {
-  const sum = usePadSum(value, onChange, max);
+  const sum = usePadSum(value, onChange, rules);
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
     at.onFocus();
     sum.input.onFocus(event);
