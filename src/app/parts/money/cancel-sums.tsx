@@ -21,7 +21,7 @@ export interface CancelNames {
   other?: string | null | undefined;
 }
 
-/** The money of a cancel line by line, and the one figure that is left, whose label follows the means (look.md §15). */
+/** The money of a cancel line by line, and the one figure that is left, whose label follows the means. */
 export function CancelSums({
   sums: { lines, total },
   names,

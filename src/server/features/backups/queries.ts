@@ -70,22 +70,6 @@ export async function lastGood(db: Db, epoch: string) {
   return found[0];
 }
 
-/** What devices go by: until when a good backup has everything, and to which moment the club was put back last. */
-export async function momentsOf(db: Db, epoch: string) {
-  const [good, back] = await Promise.all([
-    lastGood(db, epoch),
-    db
-      .selectFrom('backups')
-      .select('taken_at')
-      .where('state', '=', 'retrieved')
-      .where('retrieved_at', 'is not', null)
-      .orderBy('retrieved_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  return { kept_until: good?.made_at ?? null, restored_to: back?.taken_at ?? null };
-}
-
 /** Whether a schema is there. */
 export async function hasSchema(db: Db, schema: string): Promise<boolean> {
   const { rows: found } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db);

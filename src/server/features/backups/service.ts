@@ -41,6 +41,22 @@ import {
   totalBackups,
 } from './queries.ts';
 
+/** What devices go by: until when a good backup has everything, and to which moment the club was put back last. */
+export async function momentsOf(db: Db, epoch: string) {
+  const [good, back] = await Promise.all([
+    lastGood(db, epoch),
+    db
+      .selectFrom('backups')
+      .select('taken_at')
+      .where('state', '=', 'retrieved')
+      .where('retrieved_at', 'is not', null)
+      .orderBy('retrieved_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { kept_until: good?.made_at ?? null, restored_to: back?.taken_at ?? null };
+}
+
 /** So long the club of before a restore can come back. */
 export const UNDO_MS = 7 * DAY_MS;
 /** One is made every night: without one for so long something is wrong. */

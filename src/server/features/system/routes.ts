@@ -6,7 +6,7 @@ import { type Route, route, routeAfter } from '../../http/route.ts';
 import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
-import { momentsOf } from '../backups/queries.ts';
+import { momentsOf } from '../backups/service.ts';
 import { clubForAnybody } from '../settings/service.ts';
 import { askCheck } from './checks.ts';
 import { noteTest, readStatus, sendTest } from './service.ts';
