@@ -73,7 +73,17 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
   await make.customer();
   const early = await club.as('reception');
   await early.ok(system.unsent, { body: { count: 5 } });
+  const none = { kept_until: null, restored_to: null };
+  expect(await top.ok(system.health)).toMatchObject(none);
   const id = await backUp(top, work);
+  const taken = await club.db
+    .selectFrom('backups')
+    .select('taken_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const kept_until = taken.taken_at?.toISOString();
+  // What devices have sent may go where a good backup has it, and is offered again after a restore (D72).
+  expect(await top.ok(system.health)).toMatchObject({ ...none, kept_until });
   expect(await row(id)).toMatchObject({
     state: 'saved',
     books: true,
@@ -153,6 +163,7 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
 
   // What devices held when the file was made is no news of today; what the restorer's holds now is.
   expect((await top.ok(system.status)).data.unsent).toMatchObject([{ user: { id: top.user_id }, count: 2 }]);
+  expect(await top.ok(system.health)).toMatchObject({ kept_until, restored_to: kept_until });
   // The restorer goes on, everybody else signs in again.
   expect(await row(id)).toMatchObject({ state: 'retrieved', work: null, staged: false });
   expect((await reception.call(users.list)).body.error.code).toMatch(/session_ended|no_session/);

@@ -43,17 +43,15 @@ import {
 
 /** What devices go by: until when a good backup has everything, and to which moment the club was put back last. */
 export async function momentsOf(db: Db, epoch: string) {
-  const [good, back] = await Promise.all([
-    lastGood(db, epoch),
-    db
-      .selectFrom('backups')
-      .select('taken_at')
-      .where('state', '=', 'retrieved')
-      .where('retrieved_at', 'is not', null)
-      .orderBy('retrieved_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
+  const good = await lastGood(db, epoch);
+  const back = await db
+    .selectFrom('backups')
+    .select('taken_at')
+    .where('state', '=', 'retrieved')
+    .where('retrieved_at', 'is not', null)
+    .orderBy('retrieved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return { kept_until: good?.made_at ?? null, restored_to: back?.taken_at ?? null };
 }
 

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '#contract/system.ts';
+import { once } from '../../db/statement.ts';
 import { fail } from '../../http/fail.ts';
+import { shared } from '../../http/pace.ts';
 import { type Route, route, routeAfter } from '../../http/route.ts';
 import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
@@ -14,12 +16,20 @@ import { noteUnsent } from './unsent.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
+/** How the club stands for devices: however many ask at once, the database is asked once. */
+const standingForAnybody = once((db) =>
+  shared(async () => {
+    const { epoch } = await clubForAnybody(db)();
+    return { epoch, ...(await momentsOf(db, epoch)) };
+  }),
+);
+
 export function systemRoutes(services: Pick<Services, 'metrics' | 'config' | 'sender' | 'backups'>): Route[] {
   const { metrics, config, sender } = services;
   return [
     route(system.health, async (ctx) => {
-      const { epoch } = await Promise.race([clubForAnybody(ctx.db)(), silence()]);
-      return { version: VERSION, database: 'ok' as const, epoch, ...(await momentsOf(ctx.db, epoch)) };
+      const standing = await Promise.race([standingForAnybody(ctx.db)(), silence()]);
+      return { version: VERSION, database: 'ok' as const, ...standing };
     }),
     route(system.metrics, async (ctx, _, { request }) => {
       if (!mayRead(ctx.address, request.headers, config.metricsToken)) fail('forbidden');
