@@ -5,6 +5,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ReasonField, useReason } from '#app/parts/books/reason-field.tsx';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type FinancialYear, financialYears, type Numbering } from '#contract/financial-years.ts';
@@ -12,7 +13,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -103,15 +103,12 @@ function TakeBack({ year, numbering }: { year: FinancialYear; numbering: Numberi
   const { t, date } = useWords();
   const [asking, setAsking] = useState(false);
   const [until, setUntil] = useState(NONE);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const reason = useReason();
   const call = useCall(financialYears.unnumber);
-  const short = reason.trim().length < 3;
   const ends = numbering.months.filter(({ final, to }) => final && to !== year.numbered_to);
   const take = async () => {
-    setTried(true);
-    if (short) return;
-    const body = { until: until === NONE ? null : until, reason };
+    if (!reason.check()) return;
+    const body = { until: until === NONE ? null : until, reason: reason.text };
     const outcome = await call.submit({ params: { id: String(year.id) }, body });
     if (outcome.state !== 'done') return;
     toast(t('accountancy.unnumbered'));
@@ -129,7 +126,7 @@ function TakeBack({ year, numbering }: { year: FinancialYear; numbering: Numberi
         busy={call.busy}
         cancel={t('common.cancel')}
         actions={
-          <Button kind="danger-solid" notYet={short} busy={call.busy} onClick={() => void take()}>
+          <Button kind="danger-solid" notYet={reason.short} busy={call.busy} onClick={() => void take()}>
             {t('accountancy.unnumber')}
           </Button>
         }
@@ -148,13 +145,7 @@ function TakeBack({ year, numbering }: { year: FinancialYear; numbering: Numberi
               onChange={setUntil}
             />
           )}
-          <TextField
-            label={t('accountancy.reason')}
-            maxLength={200}
-            value={reason}
-            onChange={setReason}
-            error={call.fieldErrors.reason ?? (tried && short ? t('accountancy.reason_short') : undefined)}
-          />
+          <ReasonField reason={reason} error={call.fieldErrors.reason} />
         </div>
       </Dialog>
     </>

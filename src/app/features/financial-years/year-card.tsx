@@ -13,6 +13,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { yearName } from '#app/i18n/year-name.ts';
 import { linkTo } from '#app/links.ts';
+import { ReasonField, useReason } from '#app/parts/books/reason-field.tsx';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import {
@@ -27,7 +28,6 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FactList } from '#ui/fact.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -288,14 +288,11 @@ function ClosedYear({ year }: { year: FinancialYear }) {
 function Reopen({ year, name }: { year: FinancialYear; name: string }) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const reason = useReason();
   const call = useCall(financialYears.reopen);
-  const short = reason.trim().length < 3;
   const reopen = async () => {
-    setTried(true);
-    if (short) return;
-    const outcome = await call.submit({ params: { id: String(year.id) }, body: { reason } });
+    if (!reason.check()) return;
+    const outcome = await call.submit({ params: { id: String(year.id) }, body: { reason: reason.text } });
     if (outcome.state !== 'done') return;
     toast(t('accountancy.reopened', { name }));
     setAsking(false);
@@ -312,7 +309,7 @@ function Reopen({ year, name }: { year: FinancialYear; name: string }) {
         busy={call.busy}
         cancel={t('common.cancel')}
         actions={
-          <Button kind="danger-solid" notYet={short} busy={call.busy} onClick={() => void reopen()}>
+          <Button kind="danger-solid" notYet={reason.short} busy={call.busy} onClick={() => void reopen()}>
             {t('accountancy.reopen')}
           </Button>
         }
@@ -325,13 +322,7 @@ function Reopen({ year, name }: { year: FinancialYear; name: string }) {
               ? t('accountancy.reopen_numbered')
               : call.errorText}
         </ErrorNotice>
-        <TextField
-          label={t('accountancy.reason')}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-          error={call.fieldErrors.reason ?? (tried && short ? t('accountancy.reason_short') : undefined)}
-        />
+        <ReasonField reason={reason} error={call.fieldErrors.reason} />
       </Dialog>
     </>
   );

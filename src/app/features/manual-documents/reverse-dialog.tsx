@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ReasonField, useReason } from '#app/parts/books/reason-field.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type DocumentPage, manualDocuments } from '#contract/manual-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Asks for the reason, and takes a document back: for good, or, of one by hand, to write the right one in its place. */
 export function ReverseDialog({
@@ -22,21 +21,17 @@ export function ReverseDialog({
   onCorrect: (() => void) | null;
 }) {
   const { t } = useWords();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const reason = useReason();
   const call = useCall(manualDocuments.reverse);
-  const short = reason.trim().length < 3;
   const reverse = async (then: () => void) => {
-    setTried(true);
-    if (short) return;
-    const outcome = await call.submit({ params: { id: String(document.id) }, body: { reason } });
+    if (!reason.check()) return;
+    const outcome = await call.submit({ params: { id: String(document.id) }, body: { reason: reason.text } });
     if (outcome.state !== 'done') return;
     toast(t('accountancy.reversed'));
     then();
   };
   const stop = () => {
-    setReason('');
-    setTried(false);
+    reason.forget();
     call.reset();
     onClose();
   };
@@ -52,7 +47,7 @@ export function ReverseDialog({
           {onCorrect && (
             <Button
               kind="danger-solid"
-              notYet={short}
+              notYet={reason.short}
               busy={call.busy}
               onClick={() => void reverse(onCorrect)}
             >
@@ -61,7 +56,7 @@ export function ReverseDialog({
           )}
           <Button
             kind={onCorrect ? 'danger' : 'danger-solid'}
-            notYet={short}
+            notYet={reason.short}
             disabled={call.busy}
             onClick={() => void reverse(onClose)}
           >
@@ -72,13 +67,7 @@ export function ReverseDialog({
     >
       <p className="mb-3">{t('accountancy.reverse_help')}</p>
       <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>
-      <TextField
-        label={t('accountancy.reason')}
-        maxLength={200}
-        value={reason}
-        onChange={setReason}
-        error={call.fieldErrors.reason ?? (tried && short ? t('accountancy.reason_short') : undefined)}
-      />
+      <ReasonField reason={reason} error={call.fieldErrors.reason} />
     </Dialog>
   );
 }
