@@ -216,6 +216,8 @@ test("the heads' sheets change all prices together, and lead to the court's page
   await sheet.getByRole('button', { name: /^همه‌ی سانس‌ها/ }).tap();
   await desk.page.waitForURL('**/terms');
   await desk.page.goBack();
+  // Back stands the hour's sheet, beside which a court's head opens the court's.
+  await sheet.getByText('قیمت در زمین‌ها').waitFor();
   await head(desk, `مشخصات ${slot.court.name}`).tap();
   await sheet.getByRole('button', { name: /^صفحه‌ی کامل زمین/ }).tap();
   await desk.page.waitForURL(`**/courts/${slot.court.id}/edit`);
