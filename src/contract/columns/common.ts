@@ -73,6 +73,7 @@ export const numberColumns = {
     title: { fa: 'شماره‌ی دفتر', en: 'Book no.' },
     kind: 'serial',
     value: ({ book_number }) => book_number,
+    least: 112,
   },
   doc_number: { title: { fa: 'عطف', en: 'No.' }, kind: 'serial', value: ({ doc_number }) => doc_number },
 } as const satisfies Columns<Numbered>;

@@ -79,6 +79,7 @@ export const documentColumns: Columns<Document> = {
   status: {
     title: { fa: 'وضعیت', en: 'State' },
     kind: 'text',
+    least: 136,
     value: (row, lang) => documentState(row)[lang],
     tone: ({ status, book_number }) =>
       status === 'cancel' ? 'negative' : book_number === null ? 'neutral' : 'paid',

@@ -70,7 +70,7 @@ export function MoneyField({
             // biome-ignore lint/a11y/noAutofocus: set by the form whose one question this is
             autoFocus={autoFocus}
           />
-          <span className="field-unit">{unit ?? words.toman}</span>
+          {unit !== '' && <span className="field-unit">{unit ?? words.toman}</span>}
         </div>
       )}
     </Field>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import { AccountBox } from './account-box.tsx';
 import { balanceInto, missingOf, type Row, removeRow, repeatAbove, withBlank, writeRow } from './rows.ts';
 
@@ -32,6 +33,8 @@ export function Grid({
   onRows: (rows: Row[]) => void;
 }) {
   const { t, number, amount } = useWords();
+  // Two sums stand side by side on a phone, and each must be whole.
+  const unit = useViewport() === 'phone' ? { unit: '' } : {};
   const missing = missingOf(rows);
   const list = useRef<HTMLOListElement>(null);
   const inputs = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
@@ -117,6 +120,7 @@ export function Grid({
                     hideLabel
                     tight
                     help=""
+                    {...unit}
                     {...lacks('debit')}
                     value={row.debit}
                     onChange={(debit) => write({ debit })}
@@ -130,6 +134,7 @@ export function Grid({
                     hideLabel
                     tight
                     help=""
+                    {...unit}
                     {...lacks('credit')}
                     value={row.credit}
                     onChange={(credit) => write({ credit })}
