@@ -76,9 +76,10 @@ const screens = {
 };
 export type StandardPage = keyof typeof screens;
 
-/** Lists whose rows are edited together, on one page. */
+/** Lists whose page is one of their own: rows that are edited together, a question before there are any. */
 const ownListPages: { [L in StandardName]?: () => Promise<ComponentType<object>> } = {
   'refund-rules': () => import('./features/refund-rules/rules-screen.tsx').then((m) => m.RulesScreen),
+  ledger: () => import('./features/books/ledger-screen.tsx').then((m) => m.LedgerScreen),
 };
 
 /** A standard page of a resource. */

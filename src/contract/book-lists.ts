@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
-import { LEDGER_LEVELS, LedgerLine, LedgerTotals } from './accounts.ts';
+import { ACCOUNT_OWNERS, AccountChoice, LEDGER_LEVELS, LedgerLine, LedgerTotals } from './accounts.ts';
 import { books } from './books.ts';
 import { defineCall } from './call.ts';
-import { all, amount, at, count, date, id, one, page, person, signed } from './fields.ts';
+import { all, amount, at, count, date, id, one, page, person, plain, signed } from './fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** A line of the journal: a posting with the document it is of. */
@@ -65,6 +65,15 @@ export const bookLedgerList = {
   exports: PAPERS,
 } as const satisfies ListSpec;
 
+/** So many ledgers are remembered as the last ones that somebody opened. */
+export const MOST_LEDGERS = 10;
+const LEDGER_KINDS = ['account', ...ACCOUNT_OWNERS] as const;
+const ledgerName = `(${LEDGER_KINDS.join('|')})\\.[1-9]\\d{0,14}`;
+
+/** Whose ledger can be opened; `balance` is that of all that is below it, `last_at` when something was posted there last. */
+export const LedgerChoice = v.object({ ...AccountChoice.entries, last_at: v.nullable(at) });
+export type LedgerChoice = v.InferOutput<typeof LedgerChoice>;
+
 /** Turnover of as many days just before the span that is filtered (of a whole month the month before); null without one. */
 const before = { before_debit: v.nullable(signed), before_credit: v.nullable(signed) };
 
@@ -102,6 +111,26 @@ export const agedList = {
 const PEOPLE = { all: ['report.show', 'account.access', 'user.show'] } as const;
 
 export const bookLists = {
+  ledgerChoices: defineCall({
+    name: 'books.ledger-choices',
+    method: 'GET',
+    path: '/v1/admin/reports/ledger-choices',
+    permission: books.trialBalance.permission,
+    summary:
+      'Whose ledger can be opened, by a part of name, code, phone or card; without a word the ten of `last` and those that were posted to last; of people and places what the caller may see',
+    query: v.strictObject({
+      q: v.optional(plain(60)),
+      kind: v.optional(v.picklist(LEDGER_KINDS, 'not_allowed')),
+      /** `cash.1,user.31`: those that the caller opened last, the latest first. */
+      last: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(new RegExp(`^${ledgerName}(,${ledgerName}){0,${MOST_LEDGERS - 1}}$`), 'pattern'),
+        ),
+      ),
+    }),
+    answer: all(LedgerChoice),
+  }),
   journal: defineCall({
     name: 'books.journal',
     method: 'GET',

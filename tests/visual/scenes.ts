@@ -979,6 +979,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'book-sheet', address: '/accountancy/books/balance-sheet?beside=before', laptop: true },
     { name: 'book-sheet-print', address: '/accountancy/books/balance-sheet/print' },
     { name: 'book-cash', address: '/accountancy/books/cash-book?beside=before', laptop: true },
+    { name: 'book-ledger-ask', address: '/accountancy/books/ledger', laptop: true },
     { name: 'book-ledger', address: '/accountancy/books/ledger?account=2', laptop: true },
     { name: 'book-ledger-print', address: '/accountancy/books/ledger/print?account=2' },
     { name: 'book-journal', address: '/accountancy/books/journal', laptop: true },

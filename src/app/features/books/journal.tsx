@@ -1,11 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
 import BookOpen from 'lucide-react/icons/book-open';
+import Search from 'lucide-react/icons/search';
 import UsersRound from 'lucide-react/icons/users-round';
 import { can } from '#app/data/access.ts';
-import type { Words } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { ledgerOf } from '#app/parts/books/ledger-of.tsx';
 import { balanceWord } from '#app/resource/cells.tsx';
 import { LineSum } from '#app/resource/line-sums.tsx';
-import { defineResource, type Resource, type Sum } from '#app/resource/resource.ts';
+import { defineResource, type ListAction, type Resource, type Sum } from '#app/resource/resource.ts';
 import { accounts } from '#contract/accounts.ts';
 import { banks } from '#contract/banks.ts';
 import {
@@ -40,6 +43,14 @@ function turnoverBefore(
   ];
 }
 
+/** The way back to the question whose ledger it is. */
+function useOtherLedger(): readonly ListAction[] {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const onPress = () => void navigate(linkTo('/accountancy/books/ledger'));
+  return [{ key: 'other', label: t('books.ledger_other'), icon: Search, onPress }];
+}
+
 /** The ledger as a book: of any accounts, people and places that are chosen. */
 export const ledger = ledgerOf({
   more: turnoverBefore,
@@ -47,7 +58,8 @@ export const ledger = ledgerOf({
   path: '/accountancy/books/ledger',
   calls: { list: bookLists.ledger, total: bookLists.totalLedger },
   spec: bookLedgerList,
-  words: { title: 'books.ledger', nothing: 'books.ledger_choose' },
+  words: { title: 'books.ledger', nothing: 'accountancy.ledger_nothing' },
+  useActions: useOtherLedger,
   filters: [
     { name: 'account', label: 'books.account', from: accounts.list },
     { name: 'user', label: 'books.person_of', from: users.list, find: 'search', named: fullName },

@@ -1,9 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Banknote from 'lucide-react/icons/banknote';
-import BookOpen from 'lucide-react/icons/book-open-text';
-import CreditCard from 'lucide-react/icons/credit-card';
-import Landmark from 'lucide-react/icons/landmark';
-import UserRound from 'lucide-react/icons/user-round';
 import {
   type KeyboardEvent,
   useDeferredValue,
@@ -17,20 +12,13 @@ import { errorText, isOffline } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { KIND_ICONS } from '#app/parts/books/kind-icons.ts';
 import { type AccountChoice, accounts } from '#contract/accounts.ts';
 import { Amount } from '#ui/amount.tsx';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/fields/field.tsx';
-import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { Picked } from './rows.ts';
-
-export const KIND_ICONS: Readonly<Record<AccountChoice['kind'], LucideIcon>> = {
-  account: BookOpen,
-  user: UserRound,
-  cash: Banknote,
-  bank: Landmark,
-  payment_gateway: CreditCard,
-};
 
 /** One picker for whatever a line may name: typed by name or code, walked by arrows, taken with Enter. */
 export function AccountBox({

@@ -56,7 +56,7 @@ export function ledgerOf({
   words,
   more,
   ...of
-}: Pick<Resource<LedgerLine>, 'name' | 'path' | 'calls' | 'spec' | 'head'> & {
+}: Pick<Resource<LedgerLine>, 'name' | 'path' | 'calls' | 'spec' | 'head' | 'useActions'> & {
   filters?: readonly FilterSpec[];
   /** Figures of its foot beside those of every ledger. */
   more?: (totals: Readonly<Record<string, number>>, words: Words) => Sum[];

@@ -9,7 +9,7 @@ import { HAND_OFF } from '../../ledger/by-hand.ts';
 const MOST = 20;
 
 /** Which accounts the caller may be offered: of people and places those that one may see. */
-function seen(ctx: Context): RawBuilder<boolean> {
+export function seen(ctx: Context): RawBuilder<boolean> {
   const parts = [sql<boolean>`a.code is not null`];
   if (can(ctx, 'cash.show')) parts.push(sql`a.cash_id is not null`);
   if (can(ctx, 'bank.show')) parts.push(sql`a.bank_id is not null`);

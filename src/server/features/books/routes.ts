@@ -18,6 +18,7 @@ import { balanceSheet } from './balance-sheet.ts';
 import { cashBook } from './cash-book.ts';
 import { journal, totalJournal } from './journal.ts';
 import { journalDays } from './journal-days.ts';
+import { ledgerChoices } from './ledger-choices.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
 import { yearSpans } from './spans.ts';
 import { trialBalance } from './trial-balance.ts';
@@ -94,6 +95,7 @@ export const bookRoutes = [
     const accounts = await askedAccounts(ctx.db, query);
     return { data: await beside(ctx, query, (asked) => totalLedger(ctx.db, accounts, asked)) };
   }),
+  route(bookLists.ledgerChoices, async (ctx, { query }) => ({ data: await ledgerChoices(ctx, query) })),
   route(bookLists.aged, (ctx, input, raw) => {
     // Beside nothing there is nothing to compare; somebody who names those columns has them.
     const compared = input.query.filters.beside ?? input.query.export?.columns;
