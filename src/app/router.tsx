@@ -8,8 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import * as v from 'valibot';
+import type { PageGuard } from '#domain/guards.ts';
 import { readViewport } from '#ui/use-viewport.ts';
-import { can, type PageGuard } from './data/access.ts';
+import { can } from './data/access.ts';
 import { queryClient } from './data/query.ts';
 import { currentSession, isEnding } from './data/session.ts';
 import { onlyTeaches } from './data/teaching.ts';

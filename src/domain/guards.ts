@@ -1,12 +1,10 @@
 import type { Permission } from './permissions.ts';
 
-/** A permission, or its absence with a leading `!`. */
-export type Wish = Permission | `!${Permission}`;
 export type Held = ReadonlySet<string> | readonly string[];
 
 /**
- * Who may make a call or open a page: nobody in particular (`public`), any signed-in staff (`session`), the holder of
- * one permission, or of several (`all`, `any`).
+ * Who may make a call: nobody in particular (`public`), any signed-in staff (`session`), the holder of one permission,
+ * or of several (`all`, `any`).
  */
 export type Guard =
   | 'public'
@@ -14,6 +12,13 @@ export type Guard =
   | Permission
   | { readonly all: readonly Permission[] }
   | { readonly any: readonly Permission[] };
+
+/** Who may open a page: a call's guard, the absence of a permission (`!user.show`), or several guards together. */
+export type PageGuard =
+  | Guard
+  | `!${Permission}`
+  | { readonly all: readonly PageGuard[] }
+  | { readonly any: readonly PageGuard[] };
 
 /** A guard that another can be joined to. */
 export type Joinable = Exclude<Guard, { readonly any: readonly Permission[] }>;
@@ -29,22 +34,23 @@ export function both(one: Joinable, other: Joinable): Joinable {
 }
 
 /** Whether the holder of these permissions passes a guard; that somebody is signed in is known already. */
-export function allows(guard: Guard, held: Held): boolean {
-  if (guard === 'public' || guard === 'session') return true;
-  if (typeof guard === 'string') return holds(held, guard);
-  // Of none one has none: an empty `any` lets nobody pass.
-  return 'all' in guard
-    ? guard.all.every((one) => holds(held, one))
-    : guard.any.some((one) => holds(held, one));
+export function allows(guard: PageGuard, held: Held): boolean {
+  const met = matched(guard, held);
+  // An empty `any` lets nobody pass.
+  if (typeof guard === 'object' && 'any' in guard) return guard.any.length > 0 && met > 0;
+  return met === 2;
 }
 
-/** How much of what is wanted is there: 2 all, 1 some, 0 none (seeds §6). Nothing wanted: 2. */
-export function matched(have: Held, want: Wish | readonly Wish[]): 0 | 1 | 2 {
-  const wishes = typeof want === 'string' ? [want] : want;
-  const met = wishes.filter((wish) =>
-    wish.startsWith('!') ? !holds(have, wish.slice(1)) : holds(have, wish),
-  ).length;
-  if (met === wishes.length) return 2;
+/** How much of what a guard asks for is there: 2 all, 1 some, 0 none (seeds §6). Nothing asked for: 2. */
+export function matched(guard: PageGuard, held: Held): 0 | 1 | 2 {
+  if (guard === 'public' || guard === 'session') return 2;
+  if (typeof guard === 'string') {
+    const denied = guard.startsWith('!');
+    return holds(held, denied ? guard.slice(1) : guard) === denied ? 0 : 2;
+  }
+  const parts: readonly PageGuard[] = 'all' in guard ? guard.all : guard.any;
+  const met = parts.filter((part) => allows(part, held)).length;
+  if (met === parts.length) return 2;
   return met > 0 ? 1 : 0;
 }
 

@@ -28,17 +28,20 @@ it('gives every node an id of its own, and each permission its number back', () 
 describe('a check', () => {
   const have = ['user.show', 'bank.show'];
   it('answers 2, 1, 0', () => {
-    expect(matched(have, 'user.show')).toBe(2);
-    expect(matched(have, 'cash.show')).toBe(0);
-    expect(matched(new Set(have), ['user.show', 'cash.show'])).toBe(1);
-    expect(matched(have, ['user.show', 'bank.show'])).toBe(2);
-    expect(matched(have, [])).toBe(2);
+    expect(matched('user.show', have)).toBe(2);
+    expect(matched('cash.show', have)).toBe(0);
+    for (const both of [{ all: ['user.show', 'cash.show'] }, { any: ['user.show', 'cash.show'] }] as const)
+      expect(matched(both, new Set(have))).toBe(1);
+    expect(matched({ all: ['user.show', 'bank.show'] }, have)).toBe(2);
+    expect(matched({ all: [] }, have)).toBe(2);
   });
 
   it('negates with !', () => {
-    expect(matched(have, '!cash.show')).toBe(2);
-    expect(matched(have, '!user.show')).toBe(0);
-    expect(matched(have, ['!user.show', 'bank.show'])).toBe(1);
+    expect(matched('!cash.show', have)).toBe(2);
+    expect(matched('!user.show', have)).toBe(0);
+    expect(matched({ all: ['!user.show', 'bank.show'] }, have)).toBe(1);
+    expect(allows({ any: ['!user.show', 'bank.show'] }, have)).toBe(true);
+    expect(allows({ any: ['!user.show', { all: ['bank.show', 'cash.show'] }] }, have)).toBe(false);
   });
 
   it('says yes or no', () => {

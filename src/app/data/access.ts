@@ -1,13 +1,9 @@
 import type { Call } from '#contract/call.ts';
-import { allows, type Guard } from '#domain/guards.ts';
+import { allows, type PageGuard } from '#domain/guards.ts';
 import { currentSession } from './session.ts';
-
-/** Who may open a page: whoever may make its calls; `anyOf`: whoever may open one of several pages. */
-export type PageGuard = Guard | { readonly anyOf: readonly PageGuard[] };
 
 /** Whether the person signed in passes a guard, as far as the app knows; the server decides. */
 export function can(guard: PageGuard): boolean {
-  if (typeof guard === 'object' && 'anyOf' in guard) return guard.anyOf.some(can);
   if (guard === 'public') return true;
   const session = currentSession();
   return session !== null && allows(guard, session.profile?.permissions ?? []);

@@ -3,7 +3,7 @@ import { type AnyRouter, Link, useNavigate, useParams, useRouter } from '@tansta
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
-import { can, type PageGuard } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
@@ -13,6 +13,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { isLogged } from '#contract/resources.ts';
+import type { PageGuard } from '#domain/guards.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';

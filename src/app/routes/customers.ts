@@ -85,7 +85,7 @@ export const customers: readonly RouteEntry[] = [
           '/coaches/$id/transactions',
           'coach-statement',
           // Its balances are for who may see people, and one's own.
-          { anyOf: [{ all: ['coach.show', 'user.show'] }, 'coach.own'] },
+          { any: [{ all: ['coach.show', 'user.show'] }, 'coach.own'] },
           'record.statement',
           'record.statement_print',
         ),

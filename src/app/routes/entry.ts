@@ -1,8 +1,8 @@
-import type { PageGuard } from '#app/data/access.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { LazyComponent } from '#app/lazy-screen.ts';
 import type { NavSection } from '#app/shell/nav.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
+import type { PageGuard } from '#domain/guards.ts';
 
 /**
  * `bare`: a page without navigation · `frame`: inside the navigation · `desk`: over the calendar, which stays as it

@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
-import type { PageGuard } from '#app/data/access.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { LazyComponent } from '#app/lazy-screen.ts';
 import type { PageName, SheetName, StandardName, StandardPage } from '#app/lazy-screens.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { NavSection } from '#app/shell/nav.ts';
 import { type Area, guardsOf, LISTS, type ListName, RESOURCES } from '#contract/resources.ts';
-import { both, type Guard } from '#domain/guards.ts';
+import { both, type Guard, type PageGuard } from '#domain/guards.ts';
 import type { RouteEntry } from './entry.ts';
 
 type Screens = typeof import('#app/lazy-screens.ts');

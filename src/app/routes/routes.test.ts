@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import type { PageGuard } from '#app/data/access.ts';
 import { accounts } from '#contract/accounts.ts';
 import { backups } from '#contract/backups.ts';
 import { banks } from '#contract/banks.ts';
@@ -53,7 +52,7 @@ import { treasury } from '#contract/treasury.ts';
 import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import { waitlist } from '#contract/waitlist.ts';
-import type { Guard } from '#domain/guards.ts';
+import type { Guard, PageGuard } from '#domain/guards.ts';
 
 // The words of the app begin in the device's language; a test has none.
 vi.stubGlobal('localStorage', { getItem: () => null });
@@ -224,7 +223,7 @@ test('a page is open to whom its calls answer', () => {
     '/coaches/$id': coaches.list.permission,
     ...list('/coaches/$id/classes', classes.ofCoach),
     ...list('/coaches/$id/transactions', {
-      permission: { anyOf: [all(coaches.list, users.get), 'coach.own'] },
+      permission: { any: [all(coaches.list, users.get), 'coach.own'] },
     }),
     ...list('/coaches/$id/receive', { permission: all(coaches.list, coachAccount.receives) }),
     '/my-classes': 'coach.own',
@@ -243,7 +242,7 @@ test('a page is open to whom its calls answer', () => {
   };
   expect(guards).toEqual(expected);
   // Whoever may do something in the section has a way to it; who may only look at a list does not.
-  const enough = (setUp as { anyOf: PageGuard[] }).anyOf;
+  const enough = (setUp as { any: PageGuard[] }).any;
   for (const guard of [
     courts.create.permission,
     editing(courts),

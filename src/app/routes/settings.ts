@@ -1,6 +1,6 @@
-import type { PageGuard } from '#app/data/access.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { PageName } from '#app/lazy-screens.ts';
+import type { PageGuard } from '#domain/guards.ts';
 import type { RouteEntry } from './entry.ts';
 import { lazyPage, listPages, readPages } from './pages.ts';
 
@@ -105,7 +105,7 @@ export const settings: readonly RouteEntry[] = [
   {
     path: '/settings',
     layout: 'frame',
-    permission: { anyOf: guardsOfSettings() },
+    permission: { any: guardsOfSettings() },
     title: 'shell.settings',
     screen: lazyPage('settings'),
     nav: 'settings',

@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { Area } from '#contract/resources.ts';
-import { can, type PageGuard } from '../data/access.ts';
+import type { PageGuard } from '#domain/guards.ts';
+import { can } from '../data/access.ts';
 import type { WordKey } from '../i18n/keys.ts';
 
 /** Sections of the navigation that list pages. */
