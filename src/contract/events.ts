@@ -50,8 +50,7 @@ export const SentEvent = v.object({
 export type SentEvent = v.InferOutput<typeof SentEvent>;
 
 export const EventInput = v.strictObject({
-  /** A report is told of by `report-snapshots.create` alone, which knows what it opens. */
-  type: v.picklist([1, 2, 3, 4], 'not_allowed'),
+  type: v.picklist(EVENT_TYPES, 'not_allowed'),
   priority: v.picklist(EVENT_PRIORITIES, 'not_allowed'),
   subject: text(50, 5),
   content: text(400, 5),
@@ -64,6 +63,8 @@ export const EventCreate = v.strictObject({
   user_ids: v.optional(many(id, 200, 1)),
   /** What it is about: whoever gets it may open it from there. */
   resource: v.optional(v.strictObject({ kind: v.picklist(EVENT_RESOURCES, 'not_allowed'), id })),
+  /** The kept report that an event of type 5 opens when it is acknowledged (seeds §2); of no other type. */
+  snapshot_id: v.optional(id),
 });
 
 /** Whom one may tell: the groups of the staff, and the staff but oneself. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { events } from '#contract/events.ts';
 import { people } from '#contract/people.ts';
+import { reportSnapshots } from '#contract/saved-reports.ts';
 import { createClient } from '#tests/support/client.ts';
 import { listenTo } from '#tests/support/heard.ts';
 import { club, oneClub } from '#tests/support/one-club.ts';
@@ -167,9 +168,38 @@ test('is about a record, which must be there; a report and a made-up kind are re
   });
   expect(gone.body.error.fields).toEqual({ resource: ['unknown'] });
   const odd = await sender.call(events.create, {
-    body: { ...body, type: 5, resource: { kind: 'reports', id: 1 } } as never,
+    body: { ...body, resource: { kind: 'reports', id: 1 } } as never,
   });
-  expect(odd.body.error.fields).toEqual({ type: ['not_allowed'], 'resource.kind': ['not_allowed'] });
+  expect(odd.body.error.fields).toEqual({ 'resource.kind': ['not_allowed'] });
+});
+
+test('an event of type 5 opens the kept report that it names, for whoever it went to (seeds §2)', async () => {
+  const sender = await club.as({ permissions: ['event.create', 'report.show'] });
+  const reader = await club.person(await club.role(['cash.show']));
+  const { id: snapshot_id } = (
+    await sender.ok(reportSnapshots.create, {
+      body: { name: 'فروش ماه', report: 'sale-details', params: { group: 'none' } },
+    })
+  ).data;
+  const of5 = { ...body, type: 5 as const, user_ids: [reader] };
+  const { data } = await sender.ok(events.create, { body: { ...of5, snapshot_id } });
+  expect(data).toMatchObject({ type: 5, resource_kind: null, resource_id: snapshot_id });
+  const opened = await (await club.signIn(reader)).ok(reportSnapshots.get, {
+    params: { id: String(snapshot_id) },
+  });
+  expect(opened.data.name).toBe('فروش ماه');
+
+  const fieldsOf = async (by: typeof sender, fields: object) =>
+    (await by.call(events.create, { body: { ...of5, ...fields } as never })).body.error.fields;
+  expect(await fieldsOf(sender, {})).toEqual({ snapshot_id: ['required'] });
+  expect(await fieldsOf(sender, { snapshot_id: 999_999 })).toEqual({ snapshot_id: ['unknown'] });
+  expect(await fieldsOf(sender, { type: 3, snapshot_id })).toEqual({ snapshot_id: ['not_allowed'] });
+  expect(await fieldsOf(sender, { snapshot_id, resource: { kind: 'users', id: reader } })).toEqual({
+    resource: ['not_allowed'],
+  });
+  // Who may not see reports cannot hand one on.
+  const blind = await club.as({ permissions: ['event.create'] });
+  expect(await fieldsOf(blind, { snapshot_id })).toEqual({ snapshot_id: ['unknown'] });
 });
 
 test('whom one may tell: staff who sign in, but oneself, in groups that have somebody', async () => {

@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { clubZone } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { EventAbout } from '#app/parts/events/tell-button.tsx';
 import { StaffField, useRecipients } from '#app/parts/people/staff-field.tsx';
@@ -6,15 +10,17 @@ import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { OwnFieldProps, SideProps } from '#app/resource/form.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
 import { EVENT_PRIORITIES, type Recipients } from '#contract/events.ts';
+import { reportSnapshots } from '#contract/saved-reports.ts';
 import { RemovableChip } from '#ui/chip.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { Markdown } from '#ui/form/markdown-view.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { EventDot, EventKicker } from './event-look.tsx';
 
-/** What people write; a report is told of where it is kept. */
-const WRITTEN = [3, 4, 2, 1] as const;
+/** The types in the order of how often people choose them. */
+const WRITTEN = [3, 4, 2, 1, 5] as const;
 
 /** The record that it tells of: its readers open it from there. */
 export function AboutField({ label, error, value, onChange }: OwnFieldProps) {
@@ -31,15 +37,40 @@ export function AboutField({ label, error, value, onChange }: OwnFieldProps) {
 
 export function TypeField({ label, error, value, onChange }: OwnFieldProps) {
   const { locale } = useWords();
+  const can = useCan();
+  const offered = WRITTEN.filter((type) => type !== 5 || can(reportSnapshots.list.permission));
   return (
     <FieldGroup {...{ label, error }}>
       <Segments
         tone="brand"
-        options={WRITTEN.map((type) => ({ value: String(type), label: EVENT_TYPE_WORDS[type][locale] }))}
+        options={offered.map((type) => ({ value: String(type), label: EVENT_TYPE_WORDS[type][locale] }))}
         value={String(value)}
         onChange={(type) => onChange(Number(type))}
       />
     </FieldGroup>
+  );
+}
+
+/** The kept report that opens with the event. */
+export function ReportField({ label, error, value, onChange }: OwnFieldProps) {
+  const { t, digits, instant } = useWords();
+  const kept = useQuery(queryFor(reportSnapshots.list, { query: { per_page: '200' } }));
+  const reports = kept.data?.data;
+  return (
+    <>
+      <SelectField
+        {...{ label, error }}
+        help={reports?.length === 0 ? t('events.no_report') : undefined}
+        options={(reports ?? []).map(({ id, name, created_at }) => ({
+          value: String(id),
+          label: `${digits(name)} · ${instant(created_at, clubZone())}`,
+        }))}
+        value={typeof value === 'number' ? String(value) : ''}
+        onChange={(id) => onChange(Number(id))}
+        placeholder={t('form.choose')}
+      />
+      <FailedNotice query={kept} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   GroupsField,
   PeopleField,
   PriorityField,
+  ReportField,
   TypeField,
 } from './composer-fields.tsx';
 
@@ -44,6 +45,13 @@ export const eventForm = defineForm({
       wide: true,
     },
     type: { type: 'own', draw: TypeField, initial: 3, wide: true },
+    snapshot_id: {
+      type: 'own',
+      label: 'events.report',
+      draw: ReportField,
+      when: ({ values }) => values.type === 5,
+      wide: true,
+    },
     priority: { type: 'own', draw: PriorityField, initial: 3, wide: true },
     role_ids: {
       type: 'own',

@@ -29,6 +29,8 @@ export const events: Same<typeof fa> = {
   new: 'New message',
   tell: 'Tell colleagues',
   about: 'About',
+  report: 'Report to open',
+  no_report: 'No report has been kept yet.',
   send: 'Send',
   sent_to: '“{name}” was sent',
   content: 'Text',

@@ -26,6 +26,8 @@ export const events = {
   new: 'پیام تازه',
   tell: 'به همکاران بگو',
   about: 'درباره‌ی',
+  report: 'گزارشی که باز می‌شود',
+  no_report: 'هنوز گزارشی نگه داشته نشده است.',
   send: 'فرستادن',
   sent_to: '«{name}» فرستاده شد',
   content: 'متن',

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
 import type { EventCreate, EventInput, EventResource } from '#contract/events.ts';
 import type { Permission } from '#domain/permissions.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { failFields, found } from '../../http/fail.ts';
 import { holdsNow } from '../ticket-services/service.ts';
@@ -43,10 +43,13 @@ export async function tellOnce(
   return told ? null : give(ctx, event, { holding }, once);
 }
 
-/** The same to groups and people; 422 on `role_ids`, `user_ids` or `resource` for what is not there, or is none of the staff. */
+/**
+ * The same to groups and people; 422 on `role_ids`, `user_ids`, `resource` or `snapshot_id` for what is not there, is none
+ * of the staff, or does not belong to an event of this type.
+ */
 export async function announce(
   ctx: Context,
-  { role_ids, user_ids, ...event }: v.InferOutput<typeof EventCreate>,
+  { role_ids, user_ids, snapshot_id, ...event }: v.InferOutput<typeof EventCreate>,
 ): Promise<number> {
   const fields: Record<string, FieldCode[]> = {};
   if (role_ids) {
@@ -64,8 +67,24 @@ export async function announce(
     if ((await known.execute()).length < user_ids.length) fields.user_ids = ['unknown'];
   }
   if (event.resource && !(await isThere(ctx, event.resource))) fields.resource = ['unknown'];
+  if (event.type === 5) {
+    if (event.resource) fields.resource = ['not_allowed'];
+    if (snapshot_id === undefined) fields.snapshot_id = ['required'];
+    else if (!(await seesReport(ctx, snapshot_id))) fields.snapshot_id = ['unknown'];
+  } else if (snapshot_id !== undefined) fields.snapshot_id = ['not_allowed'];
   if (Object.keys(fields).length > 0) failFields(fields);
-  return give(ctx, event, { role_ids, user_ids });
+  const report = snapshot_id === undefined ? undefined : { kind: null, id: snapshot_id };
+  return give(ctx, { ...event, ...(report && { resource: report }) }, { role_ids, user_ids });
+}
+
+/** Whether a kept report is there, and the sender may see it: made by them, or by whoever where they may see reports. */
+async function seesReport(ctx: Context, id: number): Promise<boolean> {
+  const kept = await ctx.db
+    .selectFrom('report_snapshots')
+    .select('creator_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return kept !== undefined && (kept.creator_id === ctx.actor.user_id || can(ctx, 'report.show'));
 }
 
 const TABLES = {
