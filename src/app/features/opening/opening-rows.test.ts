@@ -33,7 +33,7 @@ test('rows are NEW, UPDATED or SAVED; what is typed back is saved again', () => 
   expect(flags(withRow(edits, rowOf(edits, 6), { price: 12_000_000 }))).toContain('6 SAVED');
 });
 
-test('only NEW and UPDATED rows are sent; taken out, a new one goes and a saved one becomes 0', () => {
+test('only NEW and UPDATED rows are sent; taken out, a row becomes 0 and UPDATED, saved or not', () => {
   let edits = withRow(UNTOUCHED, fresh, { price: 7_300_000 });
   edits = withoutRow(edits, rowOf(edits, 5));
   const unsent = unsentOf(rowsOf(entries, edits));
@@ -45,7 +45,18 @@ test('only NEW and UPDATED rows are sent; taken out, a new one goes and a saved 
   });
   expect(emptyOf(unsent)).toEqual([]);
   expect(sumsOf({ count: 2, price: 60_200_000 }, entries, unsent)).toEqual({ count: 2, price: 19_300_000 });
-  expect(flags(withoutRow(edits, rowOf(edits, 9)))).toEqual(['5 UPDATED', '6 SAVED']);
+  const without = withoutRow(edits, rowOf(edits, 9));
+  expect(flags(without)).toEqual(['5 UPDATED', '6 SAVED', '9 UPDATED']);
+  expect(bodyOf('banks', unsentOf(rowsOf(entries, without)))).toEqual({
+    banks: [
+      { id: 5, price: 0 },
+      { id: 9, price: 0 },
+    ],
+  });
+  expect(sumsOf({ count: 2, price: 60_200_000 }, entries, rowsOf(entries, without))).toEqual({
+    count: 1,
+    price: 12_000_000,
+  });
   expect(Object.keys(bodyOf('creditor-users', unsent))).toEqual(['users']);
   expect(flags(afterSave(edits, unsent))).toEqual(['5 SAVED', '6 SAVED']);
   // What is typed while it is sent is not what was sent.

@@ -39,8 +39,8 @@ export function rowsOf(entries: readonly OpeningEntry[], { rows }: Edits): Openi
   });
   const known = new Set(entries.map((entry) => entry.id));
   const fresh = Object.entries(rows)
-    .filter(([id, edit]) => !known.has(Number(id)) && !edit.removed)
-    .map(([id, edit]): OpeningRow => ({ ...edit, id: Number(id), flag: 'NEW' }));
+    .filter(([id]) => !known.has(Number(id)))
+    .map(([id, edit]): OpeningRow => ({ ...edit, id: Number(id), flag: edit.removed ? 'UPDATED' : 'NEW' }));
   return [...saved, ...fresh];
 }
 
@@ -50,12 +50,9 @@ export function withRow({ rows }: Edits, row: OpeningRow, change: Partial<Edit>)
   return { rows: { ...rows, [row.id]: { name, detail, price, ...(removed && { removed }) } } };
 }
 
-/** A new one is not there yet and simply goes; of what the server has the sum becomes 0 and it is updated (seeds §4). */
-export function withoutRow({ rows }: Edits, row: OpeningRow): Edits {
-  const { [row.id]: _, ...others } = rows;
-  if (row.flag === 'NEW') return { rows: others };
-  return withRow({ rows }, row, { price: 0, removed: true });
-}
+/** A row that is taken out has a sum of 0 and is UPDATED, one that is not on the server yet as well (seeds §4). */
+export const withoutRow = (edits: Edits, row: OpeningRow): Edits =>
+  withRow(edits, row, { price: 0, removed: true });
 
 /** What has to be sent, at most as much as one call takes. */
 export const unsentOf = (rows: readonly OpeningRow[]): OpeningRow[] =>
@@ -95,7 +92,7 @@ export function sumsOf(
       flag === 'SAVED'
         ? sum
         : {
-            count: sum.count + (flag === 'NEW' ? 1 : removed ? -1 : 0),
+            count: sum.count + (removed ? 0 : 1) - (before.has(id) ? 1 : 0),
             price: sum.price + (price ?? 0) - (before.get(id) ?? 0),
           },
     { ...totals },
