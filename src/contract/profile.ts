@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
+import { THEMES } from '#domain/themes.ts';
 import { defineCall } from './call.ts';
 import { all, at, date, done, id, idParams, named, one, phone, plain, uuid, version } from './fields.ts';
 import { DeskRules } from './settings/desk.ts';
+import { clubLocale } from './settings/languages.ts';
 import { otp, SentOtp } from './sign-in.ts';
 import { gender, personPatch } from './users.ts';
 
@@ -91,6 +93,8 @@ export const BrowserSettingsInput = v.strictObject({
     v.custom<Record<string, unknown>>(isSetting, 'type'),
     v.objectWithRest(
       {
+        theme: v.optional(v.nullable(v.picklist(THEMES, 'not_allowed'))),
+        locale: v.optional(v.nullable(clubLocale)),
         bookmarks: v.optional(v.nullable(bookmarks)),
         tables: v.optional(v.nullable(v.record(v.string(), v.nullable(columns)))),
       },

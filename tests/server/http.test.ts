@@ -95,12 +95,12 @@ describe('a call that was answered', () => {
     const key = randomUUID();
     const write = (settings: Record<string, unknown>) =>
       me.call(profile.browserSettings, { body: { settings } }, { key });
-    const long = { theme: 'y'.repeat(20_000) };
+    const long = { note: 'y'.repeat(20_000) };
     const first = await write(long);
     expect(JSON.stringify(first.body).length).toBeGreaterThan(20_000);
-    await me.ok(profile.browserSettings, { body: { settings: { theme: null } } });
+    await me.ok(profile.browserSettings, { body: { settings: { note: null } } });
     expect(await write(long)).toMatchObject({ status: 200, body: first.body });
-    expect((await write({ theme: 'z' })).body.error.code).toBe('idempotency_mismatch');
+    expect((await write({ note: 'z' })).body.error.code).toBe('idempotency_mismatch');
   });
 
   it('keeps its twin waiting 5 s at most while it is at work', async () => {

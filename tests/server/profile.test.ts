@@ -281,6 +281,11 @@ it('merges the columns of tables table by table, and keeps ten starred pages at 
   }
   const bad = await set({ tables: { users: [{ field: 'name' }] } });
   expect(bad.body.error.fields).toEqual({ 'settings.tables.users.0.show': ['required'] });
+  const pink = await set({ theme: 'pink', locale: 'de' });
+  expect(pink.body.error.fields).toEqual({
+    'settings.theme': ['not_allowed'],
+    'settings.locale': ['not_allowed'],
+  });
   expect((await set({ bookmarks: pages.slice(1) })).body.data.bookmarks).toHaveLength(10);
   expect((await set({ bookmarks: null, tables: null })).body.data).toEqual({});
   expect(await kept()).toEqual({ 'table.courts': name });
