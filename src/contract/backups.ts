@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { at, count, id, idParams, one, page, plain, signed, text, time, version } from './fields.ts';
-import { type ListSpec, listQuery, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 import { Unsent } from './system.ts';
 
 // Backups (docs/backup.md): made while the club works, put back whole or not at all.
@@ -68,6 +68,7 @@ export const backupList = {
   sorts: ['id', 'made_at', 'size', 'state'],
   filters: { state: BACKUP_STATES, reason: BACKUP_REASONS, date: 'dates' },
   order: 'id,desc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 /** A figure now, and after the backup is put back. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { all, amount, at, count, date, id, idParams, one, signed, text, version } from './fields.ts';
+import { SHEETS, wholeQuery } from './list.ts';
 
 /** How long a year may be, in months of its calendar (seeds §4). */
 export const YEAR_MONTHS = [3, 6, 12] as const;
@@ -87,6 +88,7 @@ export const financialYears = {
     path: '/v1/admin/financial-years',
     permission: 'financial_year.show',
     summary: 'All financial years, the newest first',
+    query: wholeQuery(SHEETS),
     answer: all(FinancialYear),
   }),
   get: defineCall({

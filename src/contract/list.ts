@@ -100,11 +100,15 @@ const dates = v.pipe(
   v.check((d) => [d.from, d.to].every((x) => x === null || v.is(date, x)), 'pattern'),
 );
 
+/** All choices of a filter, said in one word: the cancelled receipts too (seeds §2). */
+const EVERY = 'all';
+
 /** How one filter travels. */
 export function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
   if (typeof kind !== 'string')
     return v.pipe(
-      list(/^/),
+      typed,
+      v.transform((s) => (s === EVERY ? [...kind] : s.split(','))),
       v.everyItem((s) => kind.includes(s), 'not_allowed'),
     );
   if (kind === 'text') return typed;
@@ -161,6 +165,29 @@ type SortOf<S extends ListSpec> =
   | (S extends { trash: Permission } ? typeof WENT : never);
 export type ListSchema<S extends ListSpec> = v.GenericSchema<ListInput<S>, ListQuery>;
 
+/** What a file of a list is asked for by: its kind, and the columns that it shows. */
+const fileEntries = (exports: readonly ExportFormat[]) => ({
+  export: v.optional(v.picklist(exports, 'not_allowed')),
+  columns: v.optional(chosenColumns),
+});
+const fileOf = (q: {
+  export?: ExportFormat | undefined;
+  columns?: string[] | undefined;
+  ids?: number[] | undefined;
+}): Pick<ListQuery, 'export'> =>
+  q.export === undefined
+    ? {}
+    : { export: { format: q.export, columns: q.columns ?? null, ids: q.ids ?? null } };
+
+/** The query of a list that is always answered whole: nothing, or the file that it is wanted as. */
+export const wholeQuery = (exports: readonly ExportFormat[]) =>
+  v.pipe(
+    v.strictObject(fileEntries(exports)),
+    v.transform(
+      (q): ListQuery => ({ page: 1, per_page: 1, order: [], filters: {}, trashed: null, ...fileOf(q) }),
+    ),
+  );
+
 /** The query of a list's totals: the same filters, and no file. */
 export function totalQuery<const S extends ListSpec>({ exports: _, ...spec }: S): ListSchema<S> {
   return listQuery(spec as unknown as S) as never;
@@ -188,8 +215,7 @@ export function listQuery<const S extends ListSpec>(spec: S): ListSchema<S> {
       ? {}
       : {
           ids: v.optional(chosenIds),
-          export: v.optional(v.picklist(spec.exports, 'not_allowed')),
-          columns: v.optional(chosenColumns),
+          ...fileEntries(spec.exports),
         }),
     ...Object.fromEntries(ORDERS.map((name) => [name, v.optional(order)])),
     ...Object.fromEntries(
@@ -226,15 +252,7 @@ export function listQuery<const S extends ListSpec>(spec: S): ListSchema<S> {
           names.filter((n) => q[n] !== undefined).map((n) => [n, q[n]]),
         ) as ListQuery['filters'],
         trashed: q.trashed === true && spec.trash ? spec.trash : null,
-        ...(q.export === undefined
-          ? {}
-          : {
-              export: {
-                format: q.export as ExportFormat,
-                columns: (q.columns as string[]) ?? null,
-                ids: (q.ids as number[]) ?? null,
-              },
-            }),
+        ...fileOf(q),
       };
     }),
   ) as never;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { all, at, count, done, id, idParams, many, one, text, version } from './fields.ts';
+import { SHEETS, wholeQuery } from './list.ts';
 
 /** An access group with those below it; `permissions` are ids of the permission tree (seeds §3). */
 export interface Role {
@@ -63,6 +64,7 @@ export const roles = {
     path: '/v1/admin/roles',
     permission: 'role.show',
     summary: 'The tree of access groups; the top one only for its own members',
+    query: wholeQuery(SHEETS),
     answer: all(Role),
   }),
   permissions: defineCall({

@@ -73,6 +73,8 @@ export const User = v.object({
   company: v.string(),
   company_id: v.nullable(id),
   character: named,
+  /** The name of the character, as the seeds call it (D32). */
+  group: v.string(),
   role: v.nullable(named),
   /** 0 made by staff, 1 signed in by a link, 3 phone proven by a code, 4 national code and day of birth known too (D32). */
   status: v.picklist([0, 1, 3, 4]),
@@ -293,6 +295,8 @@ export const userList = {
     role: 'ids',
     gender: ['1', '2'],
     character: 'ids',
+    /** Any part of the name of the group (D32). */
+    group: 'text',
     balance: 'balance',
     max_debt: 'amount',
     /** An id, a part of a name, or `system`. */

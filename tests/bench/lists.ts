@@ -22,6 +22,7 @@ const OF_USERS: Record<keyof typeof userList.filters, string> = {
   role: '1',
   gender: '2',
   character: '3,4',
+  group: 'ویژه',
   balance: '500000,3',
   max_debt: '100000,4',
   creator: 'system',

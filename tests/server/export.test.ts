@@ -5,8 +5,10 @@ import { type CallRequest, pathOf } from '#contract/call.ts';
 import { characters } from '#contract/characters.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { courts } from '#contract/courts.ts';
+import { financialYears } from '#contract/financial-years.ts';
 import { FILE_TYPES } from '#contract/list.ts';
 import { payments } from '#contract/payments.ts';
+import { type Role, roles } from '#contract/roles.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { type Locale, localDigits, toLatinDigits } from '#domain/digits.ts';
@@ -378,6 +380,20 @@ describe('every list that says so', () => {
         expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type]);
       } else expect(reply.status).toBe(422);
     }
+  });
+});
+
+it('a tree goes out whole, each row with the name of the one above it; a list without pages has all its rows', async () => {
+  const tree = (list: readonly Role[], parent: string | null = null): unknown[][] =>
+    list.flatMap(({ id, name, children }) => [[id, name, parent], ...tree(children, name)]);
+  const groups = await fileOf(top, roles.list.path, { export: 'xlsx', columns: 'id,name,parent' });
+  expect(groups.rows[0]?.slice(1)).toEqual(tree((await top.ok(roles.list)).data));
+  const years = await fileOf(top, financialYears.list.path, { export: 'xls', columns: 'name,documents' });
+  expect(years.rows[0]?.slice(1)).toEqual(
+    (await top.ok(financialYears.list)).data.map(({ name, documents }) => [name, documents]),
+  );
+  expect((await top.send('GET', `${roles.list.path}?per_page=5`)).body.error.fields).toEqual({
+    per_page: ['extra'],
   });
 });
 

@@ -4,6 +4,7 @@ import { cashes } from '#contract/cashes.ts';
 import { characters } from '#contract/characters.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coaches } from '#contract/coaches.ts';
+import { BACKUP_REASON_WORDS, BACKUP_STATE_WORDS } from '#contract/columns/backups.ts';
 import { DOCUMENT_NAMES } from '#contract/columns/books.ts';
 import { SHARES } from '#contract/columns/coaches.ts';
 import { ROOFS, TYPES } from '#contract/columns/courts.ts';
@@ -300,6 +301,11 @@ const NUMBER = titled('عطف', 'Number');
 
 /** What the same name means in one list, by the name of its call; all lists of a resource stand under its own. */
 const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
+  'backups.list': {
+    date: titled('زمان', 'When'),
+    reason: titled('دلیل', 'Reason', { choices: BACKUP_REASON_WORDS }),
+    state: titled('وضعیت', 'State', { choices: BACKUP_STATE_WORDS }),
+  },
   'banks.transactions': PLACE_LINES,
   'books.journal': {
     book_number: BOOK_NUMBER,
@@ -389,6 +395,7 @@ const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
     character: titled('گروه', 'Group', { from: CHARACTERS }),
     // Whether one is.
     coach: titled('مربی', 'Coach'),
+    group: titled('نام گروه', 'Group name'),
     company_id: titled('از شرکت‌های باشگاه', 'Of the club’s companies', { from: COMPANIES }),
     openingInventory: titled('در سند افتتاحیه', 'In the opening document'),
     status: titled('وضعیت', 'Status', { choices: USER_STATUS_WORDS }),

@@ -49,6 +49,23 @@ export function listed<P>(
   };
 }
 
+/** The same of a list that is always answered whole; `rowsOf`: the rows of its file, where its answer is a tree. */
+export function listedWhole<Row>(
+  exported: Exported,
+  list: (ctx: Context) => Promise<Row[]>,
+  rowsOf: (rows: Row[]) => unknown[] = (rows) => rows,
+) {
+  const read = new WeakSet<ListQuery>();
+  return listed(exported, async (ctx, query) => {
+    const data = await list(ctx);
+    if (!query.export) return { data } as never;
+    // A file is read part by part until none comes: this one has all rows in its first.
+    const rows = read.has(query) ? [] : rowsOf(data);
+    read.add(query);
+    return { data: rows, pagination: { current_page: 1, total: rows.length, per_page: rows.length } };
+  });
+}
+
 /**
  * All that the filters of a list leave, in its order, as a workbook, with a second sheet that says what it was narrowed
  * to: the first stays a plain table, which other programs and the import of people read from its head to its end. The list

@@ -7,7 +7,10 @@ import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { ExportBar } from '#app/resource/export-bar.tsx';
+import { ExportMenu, WORKBOOKS } from '#app/resource/export-menu.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Role, roles } from '#contract/roles.ts';
@@ -36,6 +39,7 @@ export function AccessScreen() {
   const go = (search: { role?: number | 'new' | undefined; under?: number | undefined }) =>
     void navigate(linkTo('/settings/access', { search }));
   const chosen = typeof open === 'number' ? access.find(open) : null;
+  const exporting = useExport(roles.list, t('access.title'));
   const editing = open === 'new' ? can('role.create') : chosen !== null;
   return (
     <>
@@ -46,7 +50,11 @@ export function AccessScreen() {
             <h1 className="ellipsis text-lead font-heavy">{chosen ? chosen.name : t('access.new')}</h1>
           </>
         )}
+        {!(phone && editing) && (
+          <ExportMenu files={WORKBOOKS} onExport={(type) => exporting.start(type, {})} />
+        )}
       </TopBar>
+      <ExportBar exporting={exporting} />
       <main className="flex min-h-0 flex-1 gap-4 p-4 max-tablet:p-0">
         {access.error && (
           <div className="flex-1 max-tablet:p-4">

@@ -11,7 +11,10 @@ import type { CallError } from '#app/data/call-error.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ExportBar } from '#app/resource/export-bar.tsx';
+import { ExportMenu, WORKBOOKS } from '#app/resource/export-menu.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useExport } from '#app/resource/use-export.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Backup, backups } from '#contract/backups.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,12 +43,17 @@ export function BackupList({
   const [removing, setRemoving] = useState<Backup | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   const narrowed = Object.keys(state.choice.filters).length > 0;
+  const exporting = useExport(backups.list, t('backups.list'));
   return (
     <Card className="overflow-x-auto p-0">
       <div className="flex items-center justify-between gap-2 border-b border-line py-1 ps-3 pe-2">
         <h2 className="font-strong">{t('backups.list')}</h2>
-        <BackupFilters state={state} />
+        <div className="flex items-center">
+          <ExportMenu files={WORKBOOKS} onExport={(type) => exporting.start(type, state.choice.filters)} />
+          <BackupFilters state={state} />
+        </div>
       </div>
+      <ExportBar exporting={exporting} />
       <ErrorNotice error={error} />
       {!rows ? (
         <div className="p-3">

@@ -9,7 +9,10 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { monthsOf, yearName } from '#app/i18n/year-name.ts';
 import { linkTo } from '#app/links.ts';
+import { ExportBar } from '#app/resource/export-bar.tsx';
+import { ExportMenu, WORKBOOKS } from '#app/resource/export-menu.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { type FinancialYear, financialYears } from '#contract/financial-years.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -35,6 +38,7 @@ export function YearsScreen() {
   const phone = useViewport() === 'phone';
   const query = useQuery(queryFor(financialYears.list));
   const years = query.data?.data ?? [];
+  const exporting = useExport(financialYears.list, t('accountancy.years'));
   // What waits to be closed first is what one comes for.
   const waiting = years.findLast((year) => year.ended && year.status !== 'closed') ?? years[0];
   const chosen = years.find(({ id }) => id === open) ?? (phone ? undefined : waiting);
@@ -51,9 +55,13 @@ export function YearsScreen() {
             </h1>
           </>
         )}
+        {!(phone && beside) && (
+          <ExportMenu files={WORKBOOKS} onExport={(type) => exporting.start(type, {})} />
+        )}
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
         {!query.data && !failureOf(query) && <SkeletonRows rows={4} />}
+        <ExportBar exporting={exporting} />
         <FailedNotice query={query} />
         {query.data && (
           <div className="mx-auto grid max-w-320 grid-cols-[minmax(0,1fr)] items-start gap-4 broad:grid-cols-2">

@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import { infiniteFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ExportBar } from '#app/resource/export-bar.tsx';
+import { ExportMenu, WORKBOOKS } from '#app/resource/export-menu.tsx';
 import { useExport } from '#app/resource/use-export.ts';
-import { SHEETS } from '#contract/list.ts';
 import { sessions as calls, type SignInEntry } from '#contract/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { deviceName } from './sessions-card.tsx';
@@ -46,16 +44,7 @@ export function SignInsCard() {
     <Card className="flex flex-col gap-3 p-4" role="region" aria-label={title}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lead font-heavy">{title}</h2>
-        <MenuButton
-          icon={FileDown}
-          label={t('list.export')}
-          items={SHEETS.toReversed().map((type) => ({
-            key: type,
-            label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
-            icon: FileDown,
-            onSelect: () => exporting.start(type, { kind: SHOWN[shown] }),
-          }))}
-        />
+        <ExportMenu files={WORKBOOKS} onExport={(type) => exporting.start(type, { kind: SHOWN[shown] })} />
       </div>
       <ExportBar exporting={exporting} />
       <Segments

@@ -1,4 +1,6 @@
 import { backups, PASSPHRASE_HEADER } from '#contract/backups.ts';
+import { backupColumns } from '#contract/columns/backups.ts';
+import { listed } from '../../export/list-file.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { fileOf } from './file.ts';
@@ -10,7 +12,7 @@ import {
   beginUpload,
   getBackup,
   getSettings,
-  listed,
+  pageOfBackups,
   previewOf,
   removeBackup,
   setPassphrase,
@@ -20,7 +22,10 @@ import {
 } from './service.ts';
 
 export const backupRoutes = ({ backups: place }: Services): Route[] => [
-  route(backups.list, async (ctx, { query }) => listed(ctx, query)),
+  route(
+    backups.list,
+    listed({ title: { fa: 'نسخه‌های پشتیبان', en: 'Backups' }, columns: backupColumns }, pageOfBackups),
+  ),
   route(backups.total, async (ctx, { query }) => ({ data: await totals(ctx, query) })),
   // Before `:id`, which would take them for one.
   route(backups.settings, async (ctx) => ({ data: await getSettings(ctx, place) })),

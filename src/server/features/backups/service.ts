@@ -65,7 +65,7 @@ const SPARE = 200_000_000;
 type Found = v.InferInput<typeof Backup>;
 type Preview = v.InferInput<typeof BackupPreview>;
 
-export async function listed(ctx: Context, q: ListQuery) {
+export async function pageOfBackups(ctx: Context, q: ListQuery) {
   return listBackups(ctx.db, (await ctx.club()).time_zone, q);
 }
 export async function totals(ctx: Context, q: ListQuery) {

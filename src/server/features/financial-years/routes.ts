@@ -1,10 +1,15 @@
+import { yearColumns } from '#contract/columns/financial-years.ts';
 import { financialYears } from '#contract/financial-years.ts';
+import { listedWhole } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
 import { numbering, numberYear, unnumberYear } from './numbering.ts';
 import { closeYear, closing, createYear, getYear, listYears, reopenYear, updateYear } from './service.ts';
 
 export const financialYearRoutes = [
-  route(financialYears.list, async (ctx) => ({ data: await listYears(ctx) })),
+  route(
+    financialYears.list,
+    listedWhole({ title: { fa: 'سال‌های مالی', en: 'Financial years' }, columns: yearColumns }, listYears),
+  ),
   route(financialYears.get, async (ctx, { params }) => ({ data: await getYear(ctx, params.id) })),
   route(financialYears.closing, async (ctx, { params }) => ({ data: await closing(ctx, params.id) })),
   route(financialYears.create, async (ctx, { body }) => ({ data: await createYear(ctx, body) })),

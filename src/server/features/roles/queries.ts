@@ -64,3 +64,11 @@ export function treeOf(rows: readonly RoleRow[], parent_id: number | null): Role
       children: treeOf(rows, row.id),
     }));
 }
+
+/** The tree as rows, each below the one above it. */
+export function linesOf(tree: readonly RoleReply[], parent: string | null = null): object[] {
+  return tree.flatMap(({ id, name, users_count, created_at, permissions, children }) => [
+    { id, name, parent, users_count, created_at, permissions_count: permissions.length },
+    ...linesOf(children, name),
+  ]);
+}

@@ -1,9 +1,19 @@
+import { roleColumns } from '#contract/columns/roles.ts';
 import { roles } from '#contract/roles.ts';
+import { listedWhole } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
+import { linesOf } from './queries.ts';
 import { addRole, listRoles, permissionTree, removeRole, updateRole } from './service.ts';
 
 export const roleRoutes = [
-  route(roles.list, async (ctx) => ({ data: await listRoles(ctx) })),
+  route(
+    roles.list,
+    listedWhole(
+      { title: { fa: 'گروه‌های دسترسی', en: 'Access groups' }, columns: roleColumns },
+      listRoles,
+      linesOf,
+    ),
+  ),
   route(roles.create, async (ctx, { body }) => ({ data: await addRole(ctx, body) })),
   route(roles.update, async (ctx, { params, body }) => ({ data: await updateRole(ctx, params.id, body) })),
   route(roles.remove, async (ctx, { params }) => {

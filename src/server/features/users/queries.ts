@@ -49,6 +49,7 @@ const rows = once((db) =>
     .select(['u.email', 'u.born_at', 'u.whatsapp_number', 'u.latin_name'])
     .select(['u.company', 'u.company_id', 'u.status', 'u.active', 'u.max_debt', 'u.created_at', 'u.version'])
     .select(sql<User['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
+    .select(sql<string>`c.name`.as('group'))
     .select(
       sql<
         User['role']
@@ -124,6 +125,7 @@ const listSql = (zone: string): ListSql => ({
     role: estimable(oneOf(sql`u.role_id`)),
     gender: estimable(numbers(oneOf(sql`u.gender`))),
     character: estimable(oneOf(sql`u.character_id`)),
+    group: matches(sql`fa_fold(c.name)`),
     balance: estimable(compares(sql`a.balance`)),
     max_debt: estimable(compares(sql`u.max_debt`)),
     creator: byCreator,
