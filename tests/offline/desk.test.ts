@@ -18,6 +18,7 @@ let known: { id: number; name: string };
 let debtor: { id: number; slot: CalendarTime };
 let lastDay: CalendarTime;
 let player: { id: number; slot: CalendarTime };
+let here: { id: number; name: string };
 
 beforeAll(async () => {
   shell = await ShellClub.open();
@@ -41,6 +42,11 @@ beforeAll(async () => {
     if (!soon) throw new Error('there is no slot at 14:15');
     const court = { ...soon.court, name: toPersianDigits(soon.court.name) };
     player = await booked([{ price: PRICE, cash_id: CASH }], { ...soon, court });
+    const [now] = await build.slots({ hours: ['13:30-14:12'], from: TODAY, price: PRICE });
+    if (!now) throw new Error('there is no slot that runs');
+    const plays = await build.customer({ name: 'آزموده', family: 'حاضر' });
+    await build.booking({ user_id: plays.id, reservable_time_ids: [now.id], payments: [] } as object);
+    here = { id: plays.id, name: 'آزموده حاضر' };
   });
 });
 afterEach(async () => {
@@ -76,6 +82,24 @@ async function typeNew(desk: Desk, slot: CalendarTime, name: string, phone: stri
   await desk.type(desk.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' }), phone);
   await desk.choice('خانم').tap();
 }
+
+it('who is here and owes is offered without a network, and not asked again once it is taken', async () => {
+  const { context, page, desk } = await club.tablet();
+  await context.setOffline(true);
+  await page.reload();
+  await desk.grid().waitFor();
+  const present = desk.sheet().getByRole('region', { name: 'اکنون اینجا هستند' });
+  await desk.receiveButton().tap();
+  await desk.sheet().getByRole('region', { name: 'بدهکاران امروز' }).waitFor();
+  await desk.button(new RegExp(`${here.name}.*${sum(PRICE)}.*بدهکار`), present).tap();
+  await desk.button(`دریافت ${sum(PRICE)} تومان، نقدی`).tap();
+  await desk.sheet().waitFor({ state: 'hidden' });
+  await desk.receiveButton().tap();
+  await desk.button(new RegExp(`${here.name}.*بی‌حساب`), present).waitFor();
+  await desk.button('بستن').tap();
+  await context.setOffline(false);
+  await untilUnsent(page, []);
+});
 
 it('rows 1, 2, 9, 16: a day at the desk without a network is in the books once when it returns', async () => {
   const { context, page, desk } = await club.tablet();

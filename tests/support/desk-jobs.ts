@@ -633,6 +633,28 @@ export const DESK_JOBS: readonly DeskJob[] = [
     },
   },
   {
+    number: 3,
+    title: 'take a whole debt of who is here',
+    budget: 3,
+    async prepare(stage) {
+      const person = await stage.person();
+      const slot = await stage.freeNow();
+      const invoice = await stage.book(slot, person.id);
+      return {
+        async go(desk) {
+          await desk.receiveButton().tap();
+          await desk.found(person.name).tap();
+          await desk.button(`دریافت ${sum(slot.price)} تومان، نقدی`).tap();
+          await desk.toast(`${person.name} · دریافت ${sum(slot.price)} نقدی`).waitFor();
+        },
+        async check() {
+          assert.equal(await stage.balance(person.id), 0);
+          assert.equal((await stage.invoice(invoice.id)).due, 0);
+        },
+      };
+    },
+  },
+  {
     number: 4,
     title: 'add a new customer while booking',
     budget: 7,

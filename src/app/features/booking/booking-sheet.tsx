@@ -3,7 +3,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
-import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
+import { CustomerPicker, PeopleOfToday } from '#app/parts/people/customer-picker.tsx';
 import { freshAgain } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import { rowsOfSlots, usePlanSeason } from '#app/parts/season/season-draft.ts';
@@ -146,6 +146,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
           }}
           onPick={pick}
           onNew={startFresh}
+          offered={(onPick) => <PeopleOfToday onPick={onPick} />}
         />
       )}
       {question.dialog}

@@ -7,6 +7,7 @@ import { useCan } from '#app/data/profile.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { mayBeNew, splitTyped } from '#app/parts/people/typed-person.ts';
+import { usePeopleOfToday } from '#app/parts/people/use-people-of-today.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { putFormDraft } from '#app/resource/form-draft.ts';
 import type { NavPage } from '#app/shell/nav.ts';
@@ -28,7 +29,7 @@ import { PageRows } from './page-results.tsx';
 import { PersonResult } from './person-result.tsx';
 import { ReservationResult } from './reservation-result.tsx';
 import { ToldCount } from './told-count.tsx';
-import { useFind, usePeopleOfToday, useRecent } from './use-find.ts';
+import { useFind, useRecent } from './use-find.ts';
 import { type PageNames, useFoundPages, useOwnPages, usePageNames } from './use-pages.ts';
 
 /** After the last letter. */

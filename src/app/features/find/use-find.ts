@@ -1,15 +1,12 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useClubNow } from '#app/data/club.ts';
+import { useState } from 'react';
 import { findQuery } from '#app/data/find.ts';
 import type { FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { recentPeople } from '#app/parts/people/picked-person.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
 import { SEARCH_KINDS } from '#contract/search.ts';
 import { type UserDetail, users } from '#contract/users.ts';
-import { peopleOf } from './people-of-today.ts';
 
 /** People and reservations by any part of a name, a phone or a number; documents by their number. */
 export function useFind(q: string) {
@@ -29,18 +26,6 @@ export function useRecent(wanted: boolean): FoundPerson[] {
     queries: people.map(({ id }) => ({ ...queryFor(users.get, { params: { id: String(id) } }), enabled })),
   });
   return enabled ? answers.flatMap(({ data }) => (data ? resultOf(data.data) : [])) : [];
-}
-
-/** Whom today's calendar has, those still to come first: for a device at which nobody has looked anybody up. */
-export function usePeopleOfToday(wanted: boolean): FoundPerson[] {
-  const can = useCan();
-  const { today, time } = useClubNow();
-  const enabled = wanted && can('user.show') && can('calendar.show');
-  const { data } = useQuery({
-    ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
-    enabled,
-  });
-  return useMemo(() => (enabled && data ? peopleOf(data.data, time) : []), [enabled, data, time]);
 }
 
 const resultOf = (user: UserDetail): FoundPerson => ({

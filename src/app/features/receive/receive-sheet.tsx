@@ -2,13 +2,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import { Suspense, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { extraWithWords, lazyWithWords } from '#app/lazy-with-words.ts';
 import { type Offer, PayRow } from '#app/parts/money/pay-row.tsx';
 import { ReceiveFoot } from '#app/parts/money/receive-foot.tsx';
 import { offers } from '#app/parts/money/receive-sums.ts';
 import { SettlesCard } from '#app/parts/money/settles-card.tsx';
 import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import { PersonCard, personNote } from '#app/parts/people/person-card.tsx';
+import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import type { ReceiveSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
@@ -18,6 +19,13 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ReceiveMore } from './receive-more.tsx';
 import { type Receive, useReceive } from './use-receive.ts';
 
+interface Picks {
+  onPick: (person: PickedPerson) => void;
+}
+const OfferedPayers = extraWithWords<Picks & { onAll: () => void }>(() =>
+  import('./offered-payers.tsx').then((m) => m.OfferedPayers),
+);
+const AllDebtors = lazyWithWords<Picks>(() => import('./all-debtors.tsx').then((m) => m.AllDebtors));
 const OtherKinds = lazyWithWords<object>(() => import('./other-kinds.tsx').then((m) => m.OtherKinds));
 
 /** Takes money from a person: for a reservation, from somebody known, or from whoever is searched for first. */
@@ -31,14 +39,21 @@ function ReceiveForm(props: ReceiveSheetProps) {
   const { t } = words;
   const form = useReceive(props);
   const [more, setMore] = useState(false);
+  const [all, setAll] = useState(false);
   const { draft, set, change, payer, payment, receipts, anyone, close } = form;
   const { person, failed } = payer;
   const unpriced = { pay: { ...draft.pay, amount: null }, invoice_ids: null };
+  const pick = (one: PickedPerson) => {
+    setAll(false);
+    change({ person: one, query: '', ...unpriced });
+  };
+  const debtors = all && anyone && !person;
   return (
     <Sheet
       open={props.open}
       onCloseRequest={close.request}
-      title={t('receive.head')}
+      title={t(debtors ? 'receive.debtors' : 'receive.head')}
+      {...(debtors && { onBack: () => setAll(false) })}
       className="max-tablet:h-[94%]"
       footer={
         person && (
@@ -53,14 +68,21 @@ function ReceiveForm(props: ReceiveSheetProps) {
     >
       {form.restored && <RestoredLine onFresh={receipts.forget} />}
       {!person && <ErrorNotice error={failed} onRetry={payer.retry} />}
-      {!person && anyone && (
+      {debtors && (
+        <Suspense fallback={<SkeletonRows rows={6} picture />}>
+          <AllDebtors onPick={pick} />
+        </Suspense>
+      )}
+      {!person && anyone && !debtors && (
         <CustomerPicker
+          quiet
           query={draft.query}
           onQuery={(query) => set({ query })}
-          onPick={(one) => change({ person: one, query: '', ...unpriced })}
+          onPick={pick}
+          offered={(onPick) => <OfferedPayers onPick={onPick} onAll={() => setAll(true)} />}
         />
       )}
-      {!person && anyone && draft.query === '' && (
+      {!person && anyone && !debtors && draft.query === '' && (
         <Suspense>
           <OtherKinds />
         </Suspense>

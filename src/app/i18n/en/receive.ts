@@ -26,4 +26,5 @@ export const receive: Same<typeof fa> = {
   description: 'Note',
   description_help: 'Left empty: it names the reservations.',
   change_customer: 'Change the customer',
+  debtors: 'All debtors',
 };

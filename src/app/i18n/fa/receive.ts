@@ -23,4 +23,5 @@ export const receive = {
   description: 'شرح',
   description_help: 'خالی بماند: بابت همان رزروها نوشته می‌شود.',
   change_customer: 'عوض کردن مشتری',
+  debtors: 'همه‌ی بدهکاران',
 };

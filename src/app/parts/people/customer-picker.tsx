@@ -1,58 +1,63 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
-import { dayName } from '#app/i18n/day-name.ts';
-import { useWords, type Words } from '#app/i18n/words.ts';
-import { PersonBalance } from '#app/parts/people/person-balance.tsx';
+import { useWords } from '#app/i18n/words.ts';
+import { lazyExtra } from '#app/lazy-screen.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
-import { users } from '#contract/users.ts';
 import { localDigits } from '#domain/digits.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { Highlighted } from '#ui/highlighted.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import type { Tone } from '#ui/tag.tsx';
-import {
-  type PickedPerson,
-  personOfResult,
-  personOfUser,
-  recentPeople,
-  rememberPerson,
-} from './picked-person.ts';
+import { nextWords, PersonRow } from './person-row.tsx';
+import { type PickedPerson, personOfResult, rememberPerson } from './picked-person.ts';
 import { mayBeNew, splitTyped } from './typed-person.ts';
 
 /** After the last letter (look.md §4). */
 const PAUSE_MS = 150;
-const TONES: Tone[] = ['brand', 'season', 'positive', 'info', 'owing'];
 
-interface Found {
-  person: PickedPerson;
-  /** The next booking in words. */
-  next: string | null;
+interface Picks {
+  onPick: (person: PickedPerson) => void;
 }
+const OfferedPeople = lazyExtra<Picks>(() => import('./offered-people.tsx').then((m) => m.OfferedPeople));
+/** Offered before a letter is typed: whom the day brings, then the last picked. */
+export const PeopleOfToday = lazyExtra<Picks>(() =>
+  import('./offered-people.tsx').then((m) => m.PeopleOfToday),
+);
 
 /**
- * One field for a name in any order of words, any part of a phone or its last four digits; empty, the five last
- * picked. The last row makes somebody new out of what was typed, where `onNew` is given and allowed.
+ * One field for a name in any order of words, any part of a phone or its last four digits; below it, while it is empty,
+ * who is offered. The last row makes somebody new out of what was typed, where `onNew` is given and allowed.
  */
 export function CustomerPicker({
   query,
   onQuery,
   onPick,
   onNew,
+  offered = (pick) => <OfferedPeople onPick={pick} />,
+  quiet = false,
 }: {
   query: string;
   onQuery: (query: string) => void;
   onPick: (person: PickedPerson) => void;
   onNew?: (() => void) | undefined;
+  /** Who stands there before a letter is typed; left out: the last picked. */
+  offered?: (pick: (person: PickedPerson) => void) => ReactNode;
+  /** The keyboard of the screen comes by a touch of the field only: it would cover who is offered. */
+  quiet?: boolean;
 }) {
   const words = useWords();
   const { t } = words;
@@ -61,8 +66,7 @@ export function CustomerPicker({
   const asked = useSettled(query.trim(), PAUSE_MS);
   const found = useFound(asked);
   const { time_zone } = useClub();
-  const recent = useRecent(asked === '');
-  const shown = asked === '' ? recent : found.people;
+  const [touched, setTouched] = useState(false);
   const pick = (person: PickedPerson) => {
     rememberPerson(person);
     onPick(person);
@@ -99,11 +103,8 @@ export function CustomerPicker({
         value={localDigits(query, words.locale)}
         onChange={onQuery}
         autoFocus
+        {...(quiet && !touched && { inputMode: 'none', onPointerDown: () => setTouched(true) })}
       />
-      {asked === '' && recent.length > 0 && (
-        <p className="pt-1 text-label font-semibold text-muted">{t('customer.recent')}</p>
-      )}
-      {asked === '' && recent.length === 0 && <p className="px-1 text-muted">{t('find.hint')}</p>}
       {asked !== '' && found.error && <ErrorNotice error={found.error} onRetry={found.retry} />}
       {asked !== '' && !found.people && !found.error && <SkeletonRows rows={3} picture />}
       {asked !== '' && found.people?.length === 0 && (
@@ -112,11 +113,23 @@ export function CustomerPicker({
       <div
         ref={list}
         aria-busy={found.earlier}
-        className={cx('-mx-2 flex flex-col', asked !== '' && found.earlier && 'opacity-55')}
+        className={cx(
+          'flex flex-col',
+          asked !== '' && '-mx-2',
+          asked !== '' && found.earlier && 'opacity-55',
+        )}
       >
-        {shown?.map(({ person, next }) => (
-          <PersonRow key={person.ref ?? person.id} person={person} next={next} query={asked} onPick={pick} />
-        ))}
+        {asked === '' && <Suspense fallback={<SkeletonRows rows={3} picture />}>{offered(pick)}</Suspense>}
+        {asked !== '' &&
+          found.people?.map(({ person, next }) => (
+            <PersonRow
+              key={person.ref ?? person.id}
+              person={person}
+              note={next}
+              query={asked}
+              onPick={pick}
+            />
+          ))}
         {onNew && can('user.create') && mayBeNew(query) && <NewRow query={query.trim()} onNew={onNew} />}
       </div>
       {/* Below the rows: what arrives late moves nothing under a finger. */}
@@ -128,39 +141,6 @@ export function CustomerPicker({
         </Notice>
       )}
     </div>
-  );
-}
-
-function PersonRow({
-  person,
-  next,
-  query,
-  onPick,
-}: Found & { query: string; onPick: (person: PickedPerson) => void }) {
-  const { phone } = useWords();
-  return (
-    <button
-      type="button"
-      className="press flex min-h-17 items-center gap-3 border-b border-line px-2 py-1.5 text-start"
-      onClick={() => onPick(person)}
-    >
-      <Avatar name={person.name} tone={TONES[person.id % TONES.length]} />
-      <span className="min-w-0 flex-1">
-        <span className="ellipsis block font-heavy">
-          <Highlighted text={person.name} query={query} />
-        </span>
-        <span className="block text-label text-muted">
-          {person.phone && (
-            <bdi dir="ltr">
-              <Highlighted text={phone(person.phone)} query={query} />
-            </bdi>
-          )}
-          {person.phone && next && ' · '}
-          {next}
-        </span>
-      </span>
-      {person.balance !== null && <PersonBalance value={person.balance} stacked />}
-    </button>
   );
 }
 
@@ -205,7 +185,7 @@ function useFound(q: string) {
     placeholderData: keepPreviousData,
   });
   return {
-    people: data?.data.map((result): Found => {
+    people: data?.data.map((result) => {
       const [slot] = result.next;
       return {
         person: personOfResult(result),
@@ -226,35 +206,3 @@ function useFound(q: string) {
     retry: () => void refetch(),
   };
 }
-
-/** The last picked: at once as they are known here, then with their balance of now. */
-function useRecent(wanted: boolean): Found[] {
-  const words = useWords();
-  const { today } = useClubNow();
-  const can = useCan();
-  const [people] = useState(recentPeople);
-  const enabled = wanted && can('user.show');
-  const answers = useQueries({
-    queries: people.map(({ id }) => ({ ...queryFor(users.get, { params: { id: String(id) } }), enabled })),
-  });
-  if (!enabled) return [];
-  return people.flatMap((person, index) => {
-    const answer = answers[index];
-    if (answer?.error instanceof CallError && answer.error.code === 'not_found') return [];
-    const user = answer?.data?.data;
-    const [slot] = user?.next_reservations ?? [];
-    return [
-      {
-        person: user ? personOfUser(user) : person,
-        next: slot ? nextWords(words, slot, today) : user ? words.t('customer.no_next') : null,
-      },
-    ];
-  });
-}
-
-const nextWords = (
-  words: Words,
-  slot: { date: string; start_time: string; court: { name: string } },
-  today: string,
-): string =>
-  `${dayName(words, slot.date, today)} ${words.time(slot.start_time)} ${words.digits(slot.court.name)}`;

@@ -8,12 +8,12 @@ import { Chip } from '#ui/chip.tsx';
 import { Count } from '#ui/count.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useMeant } from '#ui/use-meant.ts';
+import { useStillRows } from '#ui/use-still.ts';
 import { useDeskActions } from '../search.ts';
 import { courtsText } from '../visit-words.ts';
 import type { OnBoard } from './board-facts.ts';
 import { Marks } from './marks.tsx';
 import { type Arrival, isComing } from './now-board.ts';
-import { useStillRows } from './use-still.ts';
 
 /** Who comes within two hours, in their order: what they owe, and that they are here, in one tap. */
 export function ArrivalsCard({

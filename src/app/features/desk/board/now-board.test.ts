@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { reserved, slot } from '../sample-times.ts';
-import { arrivalsOf, courtsNow, freeLater, isComing, stillKeys } from './now-board.ts';
+import { arrivalsOf, courtsNow, freeLater, isComing } from './now-board.ts';
 
 const ONE = { id: 1, name: 'زمین ۱' };
 const TWO = { id: 2, name: 'زمین ۲' };
@@ -79,10 +79,4 @@ it('free hours of later are gathered by hour, courts in order', () => {
     ['16:00', [1, 2]],
     ['18:00', [1]],
   ]);
-});
-
-it('under a finger rows keep their places: who has begun stays, who is new follows, who is gone goes', () => {
-  const known = new Set(['a', 'b', 'c', 'd']);
-  expect(stillKeys(['a', 'b', 'x'], ['b', 'c', 'd'], known)).toEqual(['a', 'b', 'c', 'd']);
-  expect(stillKeys([], ['b', 'c'], known)).toEqual(['b', 'c']);
 });

@@ -130,16 +130,3 @@ export function freeLater(
     slots,
   }));
 }
-
-/**
- * The keys that are shown while a finger is at them: those that stood there and are known still stay where they are,
- * what is new follows.
- */
-export function stillKeys(
-  before: readonly string[],
-  wanted: readonly string[],
-  known: ReadonlySet<string>,
-): string[] {
-  const stay = before.filter((key) => known.has(key));
-  return [...stay, ...wanted.filter((key) => !stay.includes(key))];
-}

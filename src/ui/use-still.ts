@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { stillKeys } from './now-board.ts';
 
 /** After a touch nothing changes its place for so long: the next one is often for the row below. */
 const STILL_MS = 4000;
@@ -22,4 +21,17 @@ export function useStillRows(wanted: readonly string[], known: ReadonlySet<strin
     keys: shown.filter((key) => known.has(key)),
     touch: { onPointerDownCapture: touch, onPointerMoveCapture: touch, onFocusCapture: touch },
   };
+}
+
+/**
+ * The keys that are shown while a finger is at them: those that stood there and are known still stay where they are,
+ * what is new follows.
+ */
+export function stillKeys(
+  before: readonly string[],
+  wanted: readonly string[],
+  known: ReadonlySet<string>,
+): string[] {
+  const stay = before.filter((key) => known.has(key));
+  return [...stay, ...wanted.filter((key) => !stay.includes(key))];
 }

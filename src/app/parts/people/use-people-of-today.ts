@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import type { FoundPerson } from '#app/data/found.ts';
+import { useCan } from '#app/data/profile.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
+import { peopleOf } from './people-of-today.ts';
+
+/** Whom today's calendar has, those still to come first: for a device at which nobody has looked anybody up. */
+export function usePeopleOfToday(wanted: boolean): FoundPerson[] {
+  const can = useCan();
+  const { today, time } = useClubNow();
+  const enabled = wanted && can('user.show') && can('calendar.show');
+  const { data } = useQuery({ ...dayQuery(today), enabled });
+  return useMemo(() => (enabled && data ? peopleOf(data.data, time) : []), [enabled, data, time]);
+}
