@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sumOf } from './money.ts';
 import {
   betterDiscount,
+  coveringGroup,
   type DiscountGroup,
   discountFor,
   groupThatWon,
@@ -59,6 +60,14 @@ describe('discountFor', () => {
     expect(discountFor(slot, customer, [group()], 100_000).manual).toBe(false);
     expect(discountFor(slot, customer, [], 2_000_000).discount).toBe(1_000_000);
   });
+});
+
+it('the group that covers a slot is kept whatever its toman are', () => {
+  const free = { ...slot, price: 0 };
+  expect(discountFor(free, customer, [group()]).discount_group).toBeNull();
+  const kept = coveringGroup(free, customer, [group({ percent: 33.3333 })]);
+  expect(kept).toEqual({ id: 1, name: 'اعضا', percent: 33.3333 });
+  expect(repriceMoved(1_000_000, { discount_group: kept, discount_manual: null }).net).toBe(666_667);
 });
 
 describe('priceSlots', () => {

@@ -99,17 +99,26 @@ export function betterDiscount(price: number, group: FrozenGroup | null, manual 
   return { discount: byGroup, discount_group: { id, name, percent }, manual: false };
 }
 
-/** The discount of one slot: of several groups that cover it the highest percent, then the lowest id. */
+/** Of several groups that cover a slot the one of the highest percent, then of the lowest id; it is kept with a reservation. */
+export function coveringGroup(
+  slot: SlotToPrice,
+  customer: PricedCustomer,
+  groups: readonly DiscountGroup[],
+): FrozenGroup | null {
+  const [best] = groups
+    .filter((group) => covers(group, slot, customer))
+    .sort((a, b) => b.percent - a.percent || a.id - b.id);
+  return best ? { id: best.id, name: best.name, percent: best.percent } : null;
+}
+
+/** The discount of one slot: the better of the group that covers it and manual toman. */
 export function discountFor(
   slot: SlotToPrice,
   customer: PricedCustomer,
   groups: readonly DiscountGroup[],
   manual = 0,
 ): Discount {
-  const [best = null] = groups
-    .filter((group) => covers(group, slot, customer))
-    .sort((a, b) => b.percent - a.percent || a.id - b.id);
-  return betterDiscount(slot.price, best, manual);
+  return betterDiscount(slot.price, coveringGroup(slot, customer, groups), manual);
 }
 
 /** Prices a booking: each slot, the lines that explain it, the total (D11). */

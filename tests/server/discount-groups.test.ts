@@ -138,6 +138,26 @@ test('the percent kept on an invoice stays when it moves, whatever the group say
   expect(data).toMatchObject({ discount: 100_000, discount_group: { name: 'بیست درصد', percent: 20 } });
 });
 
+test('a group is kept with a slot that costs nothing, and counts where it is moved to', async () => {
+  const customer = await make.customer();
+  const percent = 33.3333;
+  const made = await create({ name: 'یک‌سوم', percent, user_ids: [customer.id] });
+  expect(made.status).toBe(201);
+  const [free] = await make.slots({ price: 0 });
+  const [dear] = await make.slots({ hours: ['10:00-11:30'], price: 1_000_000 });
+  const reservable_time_ids = [free?.id as number];
+  const [invoice] = (
+    await top.ok(saleInvoices.create, { body: { user_id: customer.id, reservable_time_ids } })
+  ).data;
+  const kept = await top.ok(saleInvoices.get, { params: { id: String(invoice?.id) } });
+  expect(kept.data).toMatchObject({ total_price: 0, discount_group: { name: 'یک‌سوم', percent } });
+  const { data } = await top.ok(saleInvoices.update, {
+    params: { id: String(invoice?.id) },
+    body: { reservable_time_id: dear?.id as number },
+  });
+  expect(data).toMatchObject({ discount: 333_333, total_price: 666_667 });
+});
+
 test('bad input names its field, and it takes discount_group.create', async () => {
   const fields = async (body: object) => (await create(body)).body.error.fields;
   expect(await fields({ name: 'گروه', percent: 10 })).toEqual({ character_ids: ['required'] });

@@ -6,7 +6,7 @@ import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import { reserveLines } from '#domain/postings.ts';
-import { discountFor, type PricedSlot, priceSlots } from '#domain/pricing.ts';
+import { coveringGroup, type PricedSlot, priceSlots } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
 import type { SaleInvoicesTable } from '../../db/tables/reservations.ts';
@@ -320,8 +320,8 @@ async function insert(
   const customer = { user_id: facts.id, character_id: facts.character_id };
   const values = slots.map((slot, index) => {
     const { price, discount, addons_price, total_price } = priced[index] as PricedSlot;
-    // The group is kept even where more was given by hand: a move weighs the two again.
-    const group = fixed ? null : discountFor(slot, customer, facts.groups).discount_group;
+    // The group is kept even where more was given by hand, or where its percent of this price is nothing: a move counts again.
+    const group = fixed ? null : coveringGroup(slot, customer, facts.groups);
     return {
       client_ref: input.client_ref ?? null,
       invoice_date,
