@@ -66,21 +66,16 @@ describe('the table of events', () => {
   });
 
   it('cancel under the rule', () => {
-    expect(brief(cancelLines({ ...changed(-800_000), ...net, held: 'deferred', figures }))).toEqual([
-      '21 1000000',
-      '22 100000',
-      'person -800000',
-      '43 -300000',
-    ]);
+    expect(
+      brief(cancelLines({ ...changed(-800_000), ...net, held: 'deferred', earlier: false, figures })),
+    ).toEqual(['21 1000000', '22 100000', 'person -800000', '43 -300000']);
   });
 
   it('cancel after recognition, an add-on handed over', () => {
     const kept = { penalty_court: 300_000, penalty_addons: 100_000 };
-    expect(brief(cancelLines({ ...changed(-700_000), ...net, held: 'played', figures: kept }))).toEqual([
-      '41 1000000',
-      'person -700000',
-      '43 -300000',
-    ]);
+    expect(
+      brief(cancelLines({ ...changed(-700_000), ...net, held: 'played', earlier: false, figures: kept })),
+    ).toEqual(['41 1000000', 'person -700000', '43 -300000']);
   });
 
   it('of several payers each has a line', () => {
@@ -127,7 +122,7 @@ describe('the table of events', () => {
       'person 5',
       'place -5',
     ]);
-    expect(brief(coachShareLines({ ...sale, price: 5 }))).toEqual(['53 5', 'person -5']);
+    expect(brief(coachShareLines({ ...sale, price: 5, earlier: false }))).toEqual(['53 5', 'person -5']);
   });
 
   it('a till that is short or over, and one that fits posts nothing', () => {
@@ -158,18 +153,31 @@ describe('the table of events', () => {
     ]);
   });
 
+  it('what was earned in a closed year changes the adjustments of earlier years alone', () => {
+    const of = { ...changed(-700_000), ...net, held: 'earlier' as const, earlier: true };
+    expect(
+      brief(cancelLines({ ...of, figures: { penalty_court: 300_000, penalty_addons: 100_000 } })),
+    ).toEqual(['33 700000', 'person -700000']);
+    expect(
+      holdingLines({ invoice_id: 3, ...net, from: 'earlier', to: attendanceHolding(false, true) }),
+    ).toEqual([]);
+    expect(brief(coachShareLines({ ...sale, price: 5, earlier: true }))).toEqual(['33 5', 'person -5']);
+  });
+
   it('refuses figures that do not belong to the invoice', () => {
-    expect(() => cancelLines({ ...changed(-1), court: 1, addons: 0, held: 'deferred', figures })).toThrow(
-      RangeError,
-    );
+    expect(() =>
+      cancelLines({ ...changed(-1), court: 1, addons: 0, held: 'deferred', earlier: false, figures }),
+    ).toThrow(RangeError);
   });
 });
 
 it('knows what holds an invoice', () => {
-  expect(holdingOf({ recognized_at: null, attended: null })).toBe('deferred');
-  expect(holdingOf({ recognized_at: new Date(0), attended: null })).toBe('played');
-  expect(holdingOf({ recognized_at: new Date(0), attended: true })).toBe('played');
-  expect(holdingOf({ recognized_at: new Date(0), attended: false })).toBe('noShow');
+  expect(holdingOf({ recognized_at: null, attended: null }, false)).toBe('deferred');
+  expect(holdingOf({ recognized_at: new Date(0), attended: null }, false)).toBe('played');
+  expect(holdingOf({ recognized_at: new Date(0), attended: true }, false)).toBe('played');
+  expect(holdingOf({ recognized_at: new Date(0), attended: false }, false)).toBe('noShow');
+  expect(holdingOf({ recognized_at: new Date(0), attended: false }, true)).toBe('earlier');
+  expect(holdingOf({ recognized_at: null, attended: null }, true)).toBe('deferred');
 });
 
 describe('any life of an invoice', () => {
@@ -219,7 +227,7 @@ describe('any life of an invoice', () => {
               post(priceChangeLines({ ...changed(e.court - now.court), held }));
               now.court = e.court;
             } else {
-              const to = e.kind === 'undo' ? 'deferred' : attendanceHolding(e.attended);
+              const to = e.kind === 'undo' ? 'deferred' : attendanceHolding(e.attended, false);
               post(holdingLines({ invoice_id: 3, ...now, from: held, to }));
               held = to;
             }
@@ -236,7 +244,7 @@ describe('any life of an invoice', () => {
             now: new Date(0),
             mode: 'rules',
           });
-          post(cancelLines({ ...changed(-cancel.refund), ...now, held, figures: cancel }));
+          post(cancelLines({ ...changed(-cancel.refund), ...now, held, earlier: false, figures: cancel }));
           expect(balance('person')).toBe(cancel.penalty);
           expect([balance('21'), balance('22'), balance('41'), balance('44')]).toEqual([0, 0, 0, 0]);
           expect(0 - balance('43')).toBe(cancel.penalty_court);

@@ -18,22 +18,35 @@ export interface Line {
   description?: string;
 }
 
-/** Which accounts hold an invoice's net: the deferred ones, then the income of a played or a missed slot. */
-export type Holding = 'deferred' | 'played' | 'noShow';
+/**
+ * Which accounts hold an invoice's net: the deferred ones, then the income of a played or a missed slot. What it earned in a
+ * year that is closed keeps that year's result: `earlier`, whatever becomes of it is an adjustment of earlier years (D60).
+ */
+export type Holding = 'deferred' | 'played' | 'noShow' | 'earlier';
 
 const HELD_BY = {
   deferred: { court: '21', addons: '22' },
   played: { court: '41', addons: '42' },
   noShow: { court: '44', addons: '44' },
+  earlier: { court: '33', addons: '33' },
 } as const satisfies Record<Holding, { court: AccountCode; addons: AccountCode }>;
 
-/** What holds an invoice now. The day's run leaves `attended` null: the slot counts as played. */
-export function holdingOf(invoice: { recognized_at: unknown; attended: boolean | null }): Holding {
+/**
+ * What holds an invoice now; `earlier`: it was earned in a year that is closed. The day's run leaves `attended` null: the slot
+ * counts as played.
+ */
+export function holdingOf(
+  invoice: { recognized_at: unknown; attended: boolean | null },
+  earlier: boolean,
+): Holding {
   if (invoice.recognized_at === null) return 'deferred';
-  return invoice.attended === false ? 'noShow' : 'played';
+  return attendanceHolding(invoice.attended !== false, earlier);
 }
 
-export const attendanceHolding = (attended: boolean): Holding => (attended ? 'played' : 'noShow');
+export function attendanceHolding(attended: boolean, earlier: boolean): Holding {
+  if (earlier) return 'earlier';
+  return attended ? 'played' : 'noShow';
+}
 
 interface Sale {
   invoice_id: number;
@@ -132,17 +145,22 @@ export function holdingLines({
   );
 }
 
-/** A cancel, before or after recognition: the refund to the payers, the rest to penalties and add-ons. */
+/**
+ * A cancel, before or after recognition: the refund to the payers, the rest to penalties and add-ons; with
+ * `earlier` all of it is an adjustment.
+ */
 export function cancelLines({
   invoice_id,
   changes,
   court,
   addons,
   held,
+  earlier,
   figures,
 }: Shared &
   Net & {
     held: Holding;
+    earlier: boolean;
     figures: Pick<CancelFigures, 'penalty_court' | 'penalty_addons'>;
   }): Line[] {
   return documentOf(
@@ -150,8 +168,8 @@ export function cancelLines({
       debit(code(HELD_BY[held].court), court),
       debit(code(HELD_BY[held].addons), addons),
       ...owed(changes),
-      credit(code('43'), figures.penalty_court),
-      credit(code('42'), figures.penalty_addons),
+      credit(code(earlier ? '33' : '43'), figures.penalty_court),
+      credit(code(earlier ? '33' : '42'), figures.penalty_addons),
     ],
     invoice_id,
   );
@@ -268,9 +286,17 @@ export function yearCloseLines(sums: readonly { account_id: number; sum: number 
   ]);
 }
 
-/** A coach's share, accrued at recognition; its undoing is the reversal. `user_id` is the coach's. */
-export function coachShareLines({ user_id, invoice_id, price }: Sale & { price: number }): Line[] {
-  return documentOf([debit(code('53'), price), credit({ user_id }, price)], invoice_id);
+/**
+ * A coach's share, accrued at recognition; its undoing is the reversal. `user_id` is the coach's; `earlier`: of a slot that
+ * was earned in a closed year.
+ */
+export function coachShareLines({
+  user_id,
+  invoice_id,
+  price,
+  earlier,
+}: Sale & { price: number; earlier: boolean }): Line[] {
+  return documentOf([debit(code(earlier ? '33' : '53'), price), credit({ user_id }, price)], invoice_id);
 }
 
 /** A till that was counted: `difference` above 0 is over, below 0 short. */

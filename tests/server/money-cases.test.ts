@@ -5,6 +5,7 @@ import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coaches } from '#contract/coaches.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
+import { invoiceChanges } from '#contract/invoice-changes.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { people } from '#contract/people.ts';
@@ -332,6 +333,46 @@ describe('twenty cases of money, worked by hand', () => {
       ['recognition-undo', { 41: 1_000_000, 21: -1_000_000 }],
     ]);
     expect(await moved(before, { customer })).toEqual({ customer: 1_000_000, 21: -1_000_000 });
+  });
+
+  test('8b discount after it was played: the coach’s percent is of the net price, in whichever order', async () => {
+    const { id: customer } = await make.customer();
+    const coach = await make.coach({ share_type: 'percent', share: 50 });
+    const names = { customer, coach: coach.user.id };
+    const before = await books();
+    const [id = 0] = await book(customer, [await slot()], { coach_id: coach.id });
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: true } });
+    // The rate of then is kept, whatever the coach gets by now.
+    await top.ok(coaches.update, { ...params(coach.id), body: { share_type: 'percent', share: 80 } });
+    const given = await top.ok(saleInvoices.update, { ...params(id), body: { discount: 400_000 } });
+    expect(given.data.coach_share).toBe(300_000);
+    const played = { customer: 600_000, 41: -600_000, 53: 300_000, coach: -300_000 };
+    expect(await moved(before, names)).toEqual(played);
+    expect((await posted(id, names)).slice(3)).toEqual([
+      ['price-change', { 41: 400_000, customer: -400_000 }],
+      ['reversal', { 53: -500_000, coach: 500_000 }],
+      ['coach-share', { 53: 300_000, coach: -300_000 }],
+    ]);
+    // All of it, and back: nothing was accrued meanwhile.
+    await top.ok(saleInvoices.update, { ...params(id), body: { discount: 1_000_000 } });
+    expect(await moved(before, names)).toEqual({});
+    await top.ok(saleInvoices.update, { ...params(id), body: { discount: 400_000 } });
+    expect(await moved(before, names)).toEqual(played);
+    club.clock.set('2026-11-21T11:00:00Z');
+    await top.ok(saleInvoices.cancel, { ...params(id), body: { mode: 'full', reason: 'بارندگی' } });
+    expect(await moved(before, names)).toEqual({});
+  });
+
+  test('8c a coach’s own booking: what the change leaves counts the share that falls with it', async () => {
+    const coach = await make.coach({ share_type: 'percent', share: 50 });
+    const own = coach.user.id;
+    const [id = 0] = await book(own, [await slot()], { coach_id: coach.id });
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: true } });
+    const body = { discount: 400_000 };
+    const { data } = await top.ok(invoiceChanges.calculate, { ...params(id), body });
+    expect(data.balance_after).toBe(300_000);
+    await top.ok(saleInvoices.update, { ...params(id), body });
+    expect((await top.ok(users.get, params(own))).data.balance).toBe(300_000);
   });
 
   test('9 receipt deleted after a pay-out', async () => {
@@ -1070,7 +1111,7 @@ describe('into the trash and back', () => {
     });
   });
 
-  test('41 played in a year that is closed by now: it is not voided; a cancel gives back what it earned', async () => {
+  test('41 played in a year that is closed by now: it is not voided; a cancel gives it back as an adjustment', async () => {
     const { id: customer } = await make.customer();
     const year = (status: 'active' | 'closed') =>
       club.db
@@ -1107,9 +1148,9 @@ describe('into the trash and back', () => {
     await top.ok(saleInvoices.cancel, { ...params(id), body });
     expect((await posted(id, { customer })).at(-1)).toEqual([
       'cancel',
-      { customer: -1_000_000, 41: 1_000_000 },
+      { customer: -1_000_000, 33: 1_000_000 },
     ]);
-    expect(await moved(before, { customer })).toEqual({});
+    expect(await moved(before, { customer })).toEqual({ 33: 1_000_000, 41: -1_000_000 });
     await year('active');
   });
 

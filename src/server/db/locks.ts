@@ -32,4 +32,6 @@ export const LOCKS = {
   landing: 4737,
   /** Takes the next thing that is asked of backups. */
   claiming: 4738,
+  /** Closes a year or opens it again; shared by whoever posts by which years are closed. */
+  closing: 4739,
 } as const satisfies Record<string, number>;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { AccountRef } from '#domain/postings.ts';
+import { type AccountRef, type Holding, holdingOf } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
+import { anyOf } from '../db/client.ts';
+import { closedYears, holds } from './years.ts';
 
 /** What documents have left on an account: debit less credit. */
 export interface Left {
@@ -10,10 +12,9 @@ export interface Left {
 
 /** Coaches' shares are documents of their own with reversals of their own; whoever was merged is the other one now. */
 const lines = (invoice_id: number) => sql`
-  select p.debit - p.credit as amount, d.type, f.status as year, a.id as account_id, a.kind,
+  select p.debit - p.credit as amount, d.type, d.financial_year_id, a.id as account_id, a.kind,
     coalesce(u.merged_into, u.id) as user_id
   from postings p join documents d on d.id = p.document_id join accounts a on a.id = p.account_id
-  join financial_years f on f.id = d.financial_year_id
   left join users u on u.id = a.user_id left join documents r on r.id = d.reverses
   where p.invoice_id = ${invoice_id} and 'coach-share' not in (d.type, coalesce(r.type, ''))`;
 
@@ -22,8 +23,9 @@ const lines = (invoice_id: number) => sql`
  * Income of a closed year is taken back from the adjustments of earlier years.
  */
 export async function leftOf(ctx: Context, invoice_id: number): Promise<Left[]> {
+  const closed = (await closedYears(ctx)).map(({ id }) => id);
   const { rows } = await sql<{ account_id: number | null; amount: number }>`
-    select case when not (year = 'closed' and kind in ('income', 'expense')) then account_id end as account_id,
+    select case when not (financial_year_id = ${anyOf(closed)} and kind in ('income', 'expense')) then account_id end as account_id,
       sum(amount)::bigint as amount
     from (${lines(invoice_id)}) l where user_id is null group by 1 having sum(amount) <> 0 order by 1`.execute(
     ctx.db,
@@ -50,4 +52,37 @@ export async function countOwing(ctx: Context, invoice_id: number): Promise<numb
       select user_id from (${lines(invoice_id)}) l where user_id is not null
       group by user_id having sum(amount) <> 0) x`.execute(ctx.db);
   return rows[0]?.n ?? 0;
+}
+
+/**
+ * Those of these invoices that were earned in a year that is closed by now: whatever becomes of that is an adjustment of
+ * earlier years (D60), also once the recognition was taken back and comes again. A slot of no price was earned when it was
+ * recognised, too.
+ */
+export async function earnedEarlier(
+  ctx: Context,
+  invoices: readonly { id: number; date: string; recognized_at: Date | null }[],
+): Promise<ReadonlySet<number>> {
+  const years = await closedYears(ctx);
+  // A document is never dated before its slot.
+  const asked = invoices.filter(({ date }) => years.some((year) => holds(year, date)));
+  if (asked.length === 0) return new Set();
+  const { rows } = await sql<{ id: number; earlier: boolean }>`
+    select distinct on (p.invoice_id) p.invoice_id as id,
+      a.code = '33' or d.financial_year_id = ${anyOf(years.map(({ id }) => id))} as earlier
+    from postings p join documents d on d.id = p.document_id join accounts a on a.id = p.account_id
+    where p.invoice_id = ${anyOf(asked.map(({ id }) => id))} and d.type = 'recognition'
+      and a.code in ('33', '41', '42', '44')
+    order by p.invoice_id, p.id desc`.execute(ctx.db);
+  const posted = new Map(rows.map(({ id, earlier }) => [id, earlier]));
+  const earned = asked.filter(({ id, recognized_at }) => posted.get(id) ?? recognized_at !== null);
+  return new Set(earned.map(({ id }) => id));
+}
+
+/** What holds the net of an invoice now. */
+export async function heldOf(
+  ctx: Context,
+  invoice: { id: number; date: string; recognized_at: Date | null; attended: boolean | null },
+): Promise<Holding> {
+  return holdingOf(invoice, (await earnedEarlier(ctx, [invoice])).has(invoice.id));
 }

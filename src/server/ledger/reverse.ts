@@ -3,6 +3,7 @@ import { reversalLines } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
 import { fail, found } from '../http/fail.ts';
 import { type Draft, type PostedDocument, post } from './post.ts';
+import { closedYears } from './years.ts';
 
 interface ReverseOptions {
   description: string;
@@ -30,11 +31,8 @@ export async function reversalDraft(
   );
   if (document.reverses !== null || document.status === 'cancel') fail('already_canceled');
   if (document.financial_year_id === null) fail('not_active');
-  const year = await ctx.db
-    .selectFrom('financial_years')
-    .select('status')
-    .where('id', '=', document.financial_year_id)
-    .executeTakeFirstOrThrow();
+  const year_id = document.financial_year_id;
+  const closed = (await closedYears(ctx)).some(({ id }) => id === year_id);
   const postings = await ctx.db
     .selectFrom('postings as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
@@ -56,7 +54,6 @@ export async function reversalDraft(
     ...(invoice_id === null ? {} : { invoice_id }),
     ...(description === null ? {} : { description }),
   }));
-  const closed = year.status === 'closed';
   const place = placeOf(document);
   return {
     type: 'reversal',

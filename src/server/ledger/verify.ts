@@ -313,10 +313,10 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
        select p.invoice_id,
          sum(p.credit - p.debit) filter (where a.code in ('21', '22', '33', '41', '42', '43', '44') and not s.share) as income,
          sum(p.credit - p.debit) filter (where a.code in ('42')) as addons,
-         bool_or(a.code = '33') as closed_year,
+         bool_or(a.code = '33' or f.status = 'closed') as closed_year,
          sum(p.debit - p.credit) filter (where a.code = '53' or a.code = '33' and s.share) as share
        from postings p join accounts a on a.id = p.account_id join documents d on d.id = p.document_id
-       left join documents r on r.id = d.reverses
+       join financial_years f on f.id = d.financial_year_id left join documents r on r.id = d.reverses
        cross join lateral (select 'coach-share' in (d.type, coalesce(r.type, '')) as share) s
        where p.invoice_id is not null group by p.invoice_id) h on h.invoice_id = v.id
      where coalesce(h.income, 0) <> f.income

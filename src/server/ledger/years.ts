@@ -85,6 +85,35 @@ export async function firstDay(ctx: Context): Promise<string | null> {
 
 type Year = NonNullable<Awaited<ReturnType<typeof findYear>>>;
 
+interface ClosedYear {
+  id: number;
+  start_date: string;
+  end_date: string;
+}
+
+const CLOSED = new WeakMap<Context, Promise<ClosedYear[]>>();
+
+/**
+ * The years that are closed, read once a call: all that it posts goes by the same ones, for until it ends nobody closes a
+ * year or opens one again. Asked before the call's first accounts are locked, as whoever closes locks them after this.
+ */
+export function closedYears(ctx: Context): Promise<ClosedYear[]> {
+  const known = CLOSED.get(ctx) ?? readClosed(ctx);
+  CLOSED.set(ctx, known);
+  return known;
+}
+
+async function readClosed({ db }: Context): Promise<ClosedYear[]> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCKS.closing})`.execute(db);
+  const closed = db.selectFrom('financial_years').select(['id', 'start_date', 'end_date']);
+  return closed.where('status', '=', 'closed').execute();
+}
+
+/** Whoever closes a year or opens one again waits for those who post by which are closed, and they wait for it. */
+export async function lockClosing({ db }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS.closing})`.execute(db);
+}
+
 /** Whether a year takes documents: an active one, and that of today, which a document sets active if nobody has. */
 export async function takesDocuments(
   ctx: Context,

@@ -10,7 +10,7 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { lockAccounts } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
-import { holds, openYear, today, waitForFold } from '../../ledger/years.ts';
+import { holds, lockClosing, openYear, today, waitForFold } from '../../ledger/years.ts';
 import { tell } from '../events/service.ts';
 import { giveNumbers, takeNumbers } from './numbering.ts';
 import { permanentBalances, removePermanent, writePermanent } from './permanent.ts';
@@ -154,6 +154,7 @@ async function permanentAfter(
  * (ledger.md "Rules"), so that nothing new comes into the year meanwhile.
  */
 async function lockBooks(ctx: Context, id: number) {
+  await lockClosing(ctx);
   const accounts = await ctx.db
     .selectFrom('accounts')
     .select('id')

@@ -1,10 +1,11 @@
 import type * as v from 'valibot';
 import type { AddAddonsInput, AddonInput } from '#contract/sale-invoices.ts';
 import { MAX_AMOUNT, sumOf } from '#domain/money.ts';
-import { addonLines, holdingOf } from '#domain/postings.ts';
+import { addonLines } from '#domain/postings.ts';
 import { changesOfShares, sharesOfTotal } from '#domain/shares.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
+import { heldOf } from '../../ledger/invoice-net.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
@@ -103,7 +104,7 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
     {
       type: 'addon',
       description: eventText('addon', slot, locale),
-      lines: addonLines({ invoice_id: id, changes, held: holdingOf(invoice) }),
+      lines: addonLines({ invoice_id: id, changes, held: await heldOf(ctx, invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id,
     },
@@ -152,7 +153,7 @@ export async function cancelAddon(ctx: Context, id: number, addon_id: number, ve
     {
       type: 'addon-cancel',
       description: eventText('addonCancel', await withCourt(ctx, invoice), (await ctx.club()).locale),
-      lines: addonLines({ invoice_id: id, changes, held: holdingOf(invoice) }),
+      lines: addonLines({ invoice_id: id, changes, held: await heldOf(ctx, invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id: invoice.user_id,
     },

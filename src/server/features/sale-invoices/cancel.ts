@@ -7,6 +7,7 @@ import { CANCEL_TYPE, type CancelType } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
+import { earnedEarlier } from '../../ledger/invoice-net.ts';
 import { type Settlement, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { preparePayOut, readDocuments, recordPayOut } from '../documents/service.ts';
@@ -128,6 +129,10 @@ export async function planCancels(
   canceled: readonly Named[],
 ): Promise<{ drafts: Draft[]; settlement: Settlement }> {
   const { locale } = await ctx.club();
+  const earlier = await earnedEarlier(
+    ctx,
+    canceled.map(({ invoice }) => invoice),
+  );
   const shares = [];
   for (const { invoice } of canceled) shares.push(await unaccrue(ctx, invoice));
   const taken = shares.filter((share) => share !== null);
@@ -141,7 +146,8 @@ export async function planCancels(
         changes: changesOfShares(invoice.payers, shares),
         court: invoice.price - invoice.discount,
         addons: invoice.addons_price,
-        held: holdingOf(invoice),
+        held: holdingOf(invoice, earlier.has(id)),
+        earlier: earlier.has(id),
         figures,
       }),
       reference: { type: 'sale-invoices', id },

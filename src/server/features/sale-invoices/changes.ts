@@ -3,9 +3,9 @@ import type { ChangePreview } from '#contract/invoice-changes.ts';
 import type { UpdateInput } from '#contract/sale-invoices.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
-import { isActiveCoach } from './booking-context.ts';
+import { isActiveCoach, readCoaches } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
-import { type InvoiceRow, openInvoice, refuseInactive } from './locking.ts';
+import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from './locking.ts';
 import {
   type Change,
   changeOf,
@@ -20,6 +20,7 @@ import {
   tellChange,
 } from './move.ts';
 import { withPayers } from './payers.ts';
+import { reaccrue, saveShare, shareOf } from './recognition.ts';
 import { readSlots, type Slot } from './slots.ts';
 
 type Update = v.InferOutput<typeof UpdateInput>;
@@ -43,14 +44,31 @@ export async function updateInvoice(ctx: Context, id: number, input: Update) {
   await saveSlots(ctx, [change]);
   await saveWords(ctx, id, input);
   const settles = change.to !== undefined || change.total !== invoice.total_price;
-  const over = settles ? await settleChanges(ctx, [change], input) : false;
+  const share = await reaccrue(
+    ctx,
+    await withCourt(ctx, invoice),
+    change.after.price - change.after.discount,
+  );
+  const over = settles ? await settleChanges(ctx, [change], input, share) : false;
+  if (share) await saveShare(ctx, share);
 
   const { version: _, accept_due: __, ...asked } = input;
   ctx.audit({
     resource: 'sale-invoices',
     resource_id: id,
-    before: { coach_id: invoice.coach_id, description: invoice.description, ...moneyOf(invoice) },
-    after: { ...asked, ...change.after, total_price: change.total, ...(over ? { over_debt: true } : {}) },
+    before: {
+      coach_id: invoice.coach_id,
+      description: invoice.description,
+      ...moneyOf(invoice),
+      ...(share ? { coach_share: invoice.coach_share } : {}),
+    },
+    after: {
+      ...asked,
+      ...change.after,
+      total_price: change.total,
+      ...(share ? { coach_share: share.accrual.price } : {}),
+      ...(over ? { over_debt: true } : {}),
+    },
   });
   tellChange(ctx, change);
   if (change.to) await serveMoved(ctx, [change]);
@@ -78,7 +96,9 @@ export async function calculateChange(ctx: Context, id: number, input: Update): 
     after: moneyIn(after, total, addons_price),
     refund_ceiling: after.refund_ceiling,
     balance_after: can(ctx, 'user.show')
-      ? (await balanceOf(ctx, invoice.user_id)) + ownRise(invoice, shares)
+      ? (await balanceOf(ctx, invoice.user_id)) +
+        ownRise(invoice, shares) -
+        (await ownShare(ctx, invoice, after))
       : null,
   };
 }
@@ -86,6 +106,15 @@ export async function calculateChange(ctx: Context, id: number, input: Update): 
 /** By how much the owner owes more, or less: of a fall below the own share the others have theirs. */
 const ownRise = (invoice: InvoiceRow, shares: Change['shares']): number =>
   risesOf([{ invoice, shares }]).find(({ user_id }) => user_id === invoice.user_id)?.price ?? 0;
+
+/** By how much more the owner gets as the coach of it, or less. */
+async function ownShare(ctx: Context, invoice: InvoiceRow, { price, discount }: Change['after']) {
+  const share = shareOf(invoice, price - discount);
+  const coach_id = invoice.recognized_coach_id;
+  if (share === null || coach_id === null) return 0;
+  const coach = (await readCoaches(ctx.db, [coach_id])).get(coach_id);
+  return coach?.user_id === invoice.user_id ? share - invoice.coach_share : 0;
+}
 
 const moneyIn = (
   { price, discount }: { price: number; discount: number },

@@ -6,6 +6,7 @@ import { attendanceHolding, holdingLines, holdingOf } from '#domain/postings.ts'
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
 import { requirePermission } from '../../http/fail.ts';
+import { earnedEarlier } from '../../ledger/invoice-net.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { askedOf } from './cancel.ts';
@@ -90,7 +91,8 @@ async function complete(ctx: Context, invoices: readonly Taught[], attended: boo
   );
   const paid = attended || coach_paid_on_no_show;
   const fresh = (invoice: Taught) => invoice.recognized_at === null;
-  const accruals = paid ? await accrue(ctx, invoices.filter(fresh)) : [];
+  const earlier = await earnedEarlier(ctx, invoices);
+  const accruals = paid ? await accrue(ctx, invoices.filter(fresh), { earlier }) : [];
   const works: Work[] = [];
   for (const invoice of invoices) {
     const accrual = accruals.find((one) => one.invoice_id === invoice.id);
@@ -99,7 +101,13 @@ async function complete(ctx: Context, invoices: readonly Taught[], attended: boo
       invoice,
       accrual,
       taken,
-      holding: await holdingDraft(ctx, invoice, fresh(invoice) ? 'recognition' : 'attendance', attended),
+      holding: await holdingDraft(
+        ctx,
+        invoice,
+        fresh(invoice) ? 'recognition' : 'attendance',
+        attended,
+        earlier.has(invoice.id),
+      ),
       kept: {
         attended,
         completed_at: ctx.now,
@@ -115,6 +123,7 @@ async function complete(ctx: Context, invoices: readonly Taught[], attended: boo
 /** One's own mark of the last 10 minutes with invoice.update, else invoice.forget. */
 async function undo(ctx: Context, invoices: readonly Taught[]): Promise<Work[]> {
   const works: Work[] = [];
+  const earlier = await earnedEarlier(ctx, invoices);
   for (const invoice of invoices) {
     if (invoice.recognized_at === null) continue;
     const own =
@@ -124,7 +133,7 @@ async function undo(ctx: Context, invoices: readonly Taught[]): Promise<Work[]> 
     if (!own) requirePermission(ctx, 'invoice.forget');
     works.push({
       invoice,
-      holding: await holdingDraft(ctx, invoice, 'recognition-undo', null),
+      holding: await holdingDraft(ctx, invoice, 'recognition-undo', null, earlier.has(invoice.id)),
       taken: await unaccrue(ctx, invoice),
       kept: {
         attended: null,
@@ -146,6 +155,7 @@ async function holdingDraft(
   invoice: Taught,
   type: DocumentType,
   attended: boolean | null,
+  earlier: boolean,
 ): Promise<Draft> {
   return {
     type,
@@ -154,8 +164,8 @@ async function holdingDraft(
       invoice_id: invoice.id,
       court: invoice.price - invoice.discount,
       addons: invoice.addons_price,
-      from: holdingOf(invoice),
-      to: attended === null ? 'deferred' : attendanceHolding(attended),
+      from: holdingOf(invoice, earlier),
+      to: attended === null ? 'deferred' : attendanceHolding(attended, earlier),
     }),
     reference: { type: 'sale-invoices', id: invoice.id },
   };

@@ -4,7 +4,7 @@ import type { MoveInput } from '#contract/visits.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { Remembered } from '#domain/open-items.ts';
-import { holdingOf, priceChangeLines } from '#domain/postings.ts';
+import { priceChangeLines } from '#domain/postings.ts';
 import { type FrozenGroup, repriceMoved } from '#domain/pricing.ts';
 import { ceilingAfterMove, refundPercent } from '#domain/refunds.ts';
 import {
@@ -17,7 +17,8 @@ import {
 import type { Context } from '../../context.ts';
 import type { InvoiceMovesTable } from '../../db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
-import { settle, type Undone } from '../../ledger/open-items.ts';
+import { heldOf } from '../../ledger/invoice-net.ts';
+import { type Settlement, settle, type Undone } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { closeServed, reopenServed } from '../waitlist/service.ts';
 import { getVisit } from './invoice-reader.ts';
@@ -32,6 +33,7 @@ import {
 } from './locking.ts';
 import { moneyUses } from './money-uses.ts';
 import { checkRises, itemsOf, savePayers } from './payers.ts';
+import { creditsOf, type Reaccrual } from './recognition.ts';
 import { leftState, refuseClosed, type Slot, setStates, takenDetails } from './slots.ts';
 import { eventText } from './texts.ts';
 
@@ -288,14 +290,25 @@ interface Accepted {
   accept_due: boolean;
 }
 
-/** Posts and settles the differences; answers whether the credit limit was passed on purpose. */
+/**
+ * Posts and settles the differences, with a coach's share that is another then; answers whether the credit limit was passed on
+ * purpose.
+ */
 export async function settleChanges(
   ctx: Context,
   changes: readonly Change[],
   accepted: Accepted,
+  reaccrual: Reaccrual | null = null,
 ): Promise<boolean> {
-  await post(ctx, await changeDrafts(ctx, changes));
-  await settlePosted(ctx, changes, accepted.accept_due);
+  const shares = reaccrual
+    ? [...(reaccrual.taken ? [reaccrual.taken.draft] : []), reaccrual.accrual.draft]
+    : [];
+  const posted = await post(ctx, [...(await changeDrafts(ctx, changes)), ...shares]);
+  const accrued = reaccrual && {
+    takenCredits: reaccrual.taken ? [reaccrual.taken.taken] : [],
+    credits: creditsOf([reaccrual.accrual], [posted.at(-1)]),
+  };
+  await settlePosted(ctx, changes, accepted.accept_due, accrued ?? {});
   return checkRises(ctx, risesOf(changes), accepted.over_debt);
 }
 
@@ -318,7 +331,7 @@ export async function changeDrafts(ctx: Context, changes: readonly Change[]): Pr
     drafts.push({
       type: 'price-change',
       description: eventText(to ? 'move' : 'discount', to ?? (await withCourt(ctx, invoice)), locale),
-      lines: priceChangeLines({ invoice_id: id, changes: changed, held: holdingOf(invoice) }),
+      lines: priceChangeLines({ invoice_id: id, changes: changed, held: await heldOf(ctx, invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id,
     });
@@ -335,8 +348,10 @@ export async function settlePosted(
   ctx: Context,
   changes: readonly Change[],
   accept_due: boolean,
+  accrued: Pick<Settlement, 'credits' | 'takenCredits'> = {},
 ): Promise<void> {
   const { past, missing } = await settle(ctx, {
+    ...accrued,
     shares: changes.flatMap(({ invoice, to, shares }) => itemsOf(invoice, shares, to?.date)),
     undone: await undoneBy(ctx, changes),
     remember: changes.some(isMove),

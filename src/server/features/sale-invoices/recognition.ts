@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { type CoachShareRule, coachShare } from '#domain/coach-share.ts';
 import { clubDay, minutesOf } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
-import { coachShareLines, holdingLines } from '#domain/postings.ts';
+import { attendanceHolding, coachShareLines, holdingLines } from '#domain/postings.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { LOCKS } from '../../db/locks.ts';
 import { holdersOf } from '../../ledger/holders.ts';
+import { earnedEarlier } from '../../ledger/invoice-net.ts';
 import { lockPersons, type NewCredit, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { isOpen } from '../../ledger/years.ts';
-import { readCoaches } from './booking-context.ts';
+import { type CoachFacts, readCoaches } from './booking-context.ts';
 import type { InvoiceRow } from './locking.ts';
 import { dayText, eventText, spoken } from './texts.ts';
 
@@ -27,8 +28,19 @@ export interface Accrual {
 
 export type Taught = Omit<InvoiceRow, 'payers'> & { court: string };
 
+interface AccruedAt {
+  /** Today unless said. */
+  date?: string | undefined;
+  /** Those that were earned in a year that is closed. */
+  earlier: ReadonlySet<number>;
+}
+
 /** What recognition gives the coaches of these slots, a document for each so that one can be taken back. */
-export async function accrue(ctx: Context, invoices: readonly Taught[], date?: string): Promise<Accrual[]> {
+export async function accrue(
+  ctx: Context,
+  invoices: readonly Taught[],
+  { date, earlier }: AccruedAt,
+): Promise<Accrual[]> {
   const taught = invoices.filter((invoice) => invoice.coach_id !== null);
   const coaches = await readCoaches(
     ctx.db,
@@ -38,19 +50,26 @@ export async function accrue(ctx: Context, invoices: readonly Taught[], date?: s
   return taught.flatMap((invoice) => {
     const coach = coaches.get(invoice.coach_id as number);
     if (!coach) return [];
-    const { id: coach_id, user_id, ...rule } = coach;
     const minutes = minutesOf(invoice.end_time) - minutesOf(invoice.start_time);
-    const price = coachShare(rule, { net: invoice.price - invoice.discount, minutes });
-    const draft: Draft = {
-      type: 'coach-share',
-      description: eventText('coachShare', spoken(invoice), locale),
-      lines: coachShareLines({ user_id, invoice_id: invoice.id, price }),
-      reference: { type: 'sale-invoices', id: invoice.id },
-      user_id,
-      ...(date === undefined ? {} : { date }),
-    };
-    return [{ invoice_id: invoice.id, coach_id, user_id, price, rule, draft }];
+    const price = coachShare(coach, { net: invoice.price - invoice.discount, minutes });
+    return [accrualOf(invoice, { ...coach, price }, { date, earlier, locale })];
   });
+}
+
+function accrualOf(
+  invoice: Taught,
+  { id: coach_id, user_id, price, share_type, share }: CoachFacts & { price: number },
+  { date, earlier, locale }: AccruedAt & { locale: 'fa' | 'en' },
+): Accrual {
+  const draft: Draft = {
+    type: 'coach-share',
+    description: eventText('coachShare', spoken(invoice), locale),
+    lines: coachShareLines({ user_id, invoice_id: invoice.id, price, earlier: earlier.has(invoice.id) }),
+    reference: { type: 'sale-invoices', id: invoice.id },
+    user_id,
+    ...(date === undefined ? {} : { date }),
+  };
+  return { invoice_id: invoice.id, coach_id, user_id, price, rule: { share_type, share }, draft };
 }
 
 /** The credits of the coaches whose shares were posted, in the order of the accruals. */
@@ -104,6 +123,40 @@ export async function accruedTo(
   return sumOf(documents, (document) => document.price);
 }
 
+/** A share that comes to another sum: what was accrued is taken back, and accrued anew. */
+export interface Reaccrual {
+  accrual: Accrual;
+  taken: Awaited<ReturnType<typeof unaccrue>>;
+}
+
+/** What a share that was accrued comes to by another net price, at the rate of then (D62); null where none was. */
+export function shareOf(invoice: Omit<InvoiceRow, 'payers'>, net: number): number | null {
+  const { coach_share_rule: rule, start_time, end_time } = invoice;
+  if (invoice.recognized_at === null || rule === null) return null;
+  return coachShare(rule, { net, minutes: minutesOf(end_time) - minutesOf(start_time) });
+}
+
+/** The coach's share of a recognised slot whose net court price is another now (D62); null where it stays. */
+export async function reaccrue(ctx: Context, invoice: Taught, net: number): Promise<Reaccrual | null> {
+  const { recognized_coach_id: coach_id, coach_share_rule: rule } = invoice;
+  const price = shareOf(invoice, net);
+  if (price === null || price === invoice.coach_share || coach_id === null || rule === null) return null;
+  const coach = (await readCoaches(ctx.db, [coach_id])).get(coach_id);
+  if (!coach) return null;
+  const earlier = await earnedEarlier(ctx, [invoice]);
+  const taken = await unaccrue(ctx, invoice);
+  const kept = { ...coach, ...rule, price };
+  return { taken, accrual: accrualOf(invoice, kept, { earlier, locale: (await ctx.club()).locale }) };
+}
+
+/** Posted: what it leaves on the invoice. */
+export async function saveShare(
+  { db }: Context,
+  { accrual: { invoice_id, price } }: Reaccrual,
+): Promise<void> {
+  await db.updateTable('sale_invoices').set({ coach_share: price }).where('id', '=', invoice_id).execute();
+}
+
 /** What an accrual leaves on the invoice. */
 export const recognizedOf = (accrual: Accrual | undefined) => ({
   recognized_coach_id: accrual?.coach_id ?? null,
@@ -143,7 +196,8 @@ export async function recogniseDay(ctx: Context, date: string): Promise<number> 
   const invoices = await lockDay(ctx, date);
   if (invoices.length === 0) return 0;
   const dated = (await isOpen(ctx, date)) ? { date } : {};
-  const accruals = await accrue(ctx, invoices, dated.date);
+  const earlier = await earnedEarlier(ctx, invoices);
+  const accruals = await accrue(ctx, invoices, { ...dated, earlier });
   const [, ...shares] = await post(ctx, [
     {
       type: 'recognition',
@@ -154,7 +208,7 @@ export async function recogniseDay(ctx: Context, date: string): Promise<number> 
           court: invoice.price - invoice.discount,
           addons: invoice.addons_price,
           from: 'deferred',
-          to: 'played',
+          to: attendanceHolding(true, earlier.has(invoice.id)),
         }),
       ),
       ...dated,

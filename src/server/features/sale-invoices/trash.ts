@@ -155,7 +155,7 @@ async function postAnew(ctx: Context, invoice: Named, shares: readonly PayerShar
     drafts.push({
       type: 'coach-share',
       description: eventText('coachShare', spoken(invoice), locale),
-      lines: coachShareLines({ user_id: coach, invoice_id: id, price: invoice.coach_share }),
+      lines: coachShareLines({ user_id: coach, invoice_id: id, price: invoice.coach_share, earlier: false }),
       reference,
       user_id: coach,
     });
