@@ -29,6 +29,7 @@ const read = {
   clearings: () => import('./features/payment-gateways/clearings.tsx').then((m) => m.clearings),
   times: () => defined('times', 'name'),
   ledger: () => import('./features/books/journal.tsx').then((m) => m.ledger),
+  'general-ledger': () => import('./features/books/journal.tsx').then((m) => m.generalLedger),
   journal: () => import('./features/books/journal.tsx').then((m) => m.journal),
   aged: () => import('./features/books/journal.tsx').then((m) => m.aged),
   'coach-dues': () => import('./features/coaches/dues.tsx').then((m) => m.coachDues),

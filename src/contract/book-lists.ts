@@ -65,6 +65,36 @@ export const bookLedgerList = {
   exports: PAPERS,
 } as const satisfies ListSpec;
 
+/** Accounts that a general ledger goes through: of the second level, or the deepest ones. */
+export const GENERAL_LEVELS = ['total', 'detail'] as const;
+
+/** A line of the general ledger; the first of each account is what stood before the span, with no document. */
+export const GeneralLine = v.object({
+  /** Of the first line the account's, below zero. */
+  id: signed,
+  /** The account whose ledger it stands in; of a place of money with the code of the account above it. */
+  account: v.object({ id, code: v.string(), name: v.string() }),
+  date: v.nullable(date),
+  document: v.nullable(LedgerLine.entries.document),
+  /** What was posted to: the account itself, or a person, a place or an account below it. */
+  detail: v.nullable(v.string()),
+  description: v.string(),
+  debit: amount,
+  credit: amount,
+  /** Debit less credit of the account after it. */
+  balance: signed,
+});
+export type GeneralLine = v.InferOutput<typeof GeneralLine>;
+
+/** The ledgers of all accounts one after the other, each in the order of dates; people as one, 14. */
+export const generalLedgerList = {
+  // Of accounts alone: within each the balances follow from each other.
+  sorts: ['account'],
+  filters: { date: 'dates', level: GENERAL_LEVELS },
+  order: 'account,asc',
+  exports: PAPERS,
+} as const satisfies ListSpec;
+
 /** So many ledgers are remembered as the last ones that somebody opened. */
 export const MOST_LEDGERS = 10;
 const LEDGER_KINDS = ['account', ...ACCOUNT_OWNERS] as const;
@@ -167,6 +197,25 @@ export const bookLists = {
     summary: 'Opening, turnover and closing of the same lines; balances are debit less credit',
     query: totalQuery(bookLedgerList),
     answer: one(v.object({ ...LedgerTotals.entries, ...before })),
+  }),
+  generalLedger: defineCall({
+    name: 'books.general-ledger',
+    method: 'GET',
+    path: '/v1/admin/reports/general-ledger',
+    permission: books.trialBalance.permission,
+    summary:
+      'The ledgers of all accounts one after the other: what each had before the span, then its lines with the balance after each',
+    query: listQuery(generalLedgerList),
+    answer: page(GeneralLine),
+  }),
+  totalGeneralLedger: defineCall({
+    name: 'books.total-general-ledger',
+    method: 'GET',
+    path: '/v1/admin/reports/total-general-ledger',
+    permission: books.trialBalance.permission,
+    summary: 'Count and both sides of the lines of the same days',
+    query: totalQuery(generalLedgerList),
+    answer: one(v.object({ count, debit: signed, credit: signed, ...before })),
   }),
   aged: defineCall({
     name: 'books.aged',

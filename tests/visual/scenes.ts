@@ -982,6 +982,8 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'book-ledger-ask', address: '/accountancy/books/ledger', laptop: true },
     { name: 'book-ledger', address: '/accountancy/books/ledger?account=2', laptop: true },
     { name: 'book-ledger-print', address: '/accountancy/books/ledger/print?account=2' },
+    { name: 'book-general', address: '/accountancy/books/general-ledger', laptop: true },
+    { name: 'book-general-print', address: '/accountancy/books/general-ledger/print' },
     { name: 'book-journal', address: '/accountancy/books/journal', laptop: true },
     { name: 'book-journal-print', address: '/accountancy/books/journal/print' },
     { name: 'book-journal-days', address: '/accountancy/books/journal-days', laptop: true },

@@ -51,6 +51,14 @@ export const books: readonly RouteEntry[] = [
     'accountancy',
   ),
   ...readPages(
+    '/accountancy/books/general-ledger',
+    'general-ledger',
+    permission,
+    'books.general_ledger',
+    'books.general_ledger_print',
+    'accountancy',
+  ),
+  ...readPages(
     '/accountancy/books/journal',
     'journal',
     permission,

@@ -187,6 +187,7 @@ test('a page is open to whom its calls answer', () => {
     ...list('/accountancy/books/cash-book', books.cashBook),
     ...list('/treasury/payment-gateways/$id/receive', clearings.list),
     ...list('/accountancy/books/ledger', bookLists.ledger),
+    ...list('/accountancy/books/general-ledger', bookLists.generalLedger),
     ...list('/accountancy/books/journal', bookLists.journal),
     ...list('/accountancy/books/journal-days', books.journalDays),
     ...list('/accountancy/books/aged', bookLists.aged),

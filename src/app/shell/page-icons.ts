@@ -113,6 +113,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/accountancy/books/cash-book': Banknote,
   '/accountancy/books/journal-days': BookOpen,
   '/accountancy/books/ledger': ScrollText,
+  '/accountancy/books/general-ledger': ScrollText,
   '/accountancy/books/journal': BookOpen,
   '/accountancy/books/aged': UsersRound,
   '/sales/board': LayoutGrid,

@@ -1,8 +1,12 @@
 import { documentTextIn } from '#domain/document-words.ts';
-import type { AgedRow, JournalLine } from '../book-lists.ts';
+import type { AgedRow, GeneralLine, JournalLine } from '../book-lists.ts';
 import type { Column, Columns } from '../columns.ts';
 import { DOCUMENT_NAMES } from './books.ts';
 import { numbersOfLines } from './common.ts';
+import { sideOf } from './statement.ts';
+
+/** What an account had before its first line. */
+export const BROUGHT = { fa: 'مانده از قبل', en: 'Brought forward' } as const;
 
 /** The journal. */
 export const journalColumns: Columns<JournalLine> = {
@@ -37,6 +41,52 @@ export const journalColumns: Columns<JournalLine> = {
     kind: 'amount',
     value: (row) => row.credit || null,
     sum: 'credit',
+  },
+};
+
+/** The ledgers of all accounts; a line without a document is what its account had before. */
+export const generalLedgerColumns: Columns<GeneralLine> = {
+  code: { title: { fa: 'کد', en: 'Code' }, kind: 'digits', value: ({ account }) => account.code },
+  account: {
+    title: { fa: 'حساب', en: 'Account' },
+    kind: 'text',
+    value: ({ account }) => account.name,
+    sort: 'account',
+  },
+  detail: {
+    title: { fa: 'تفصیلی', en: 'Detail' },
+    kind: 'text',
+    value: ({ detail }) => detail,
+    hidden: true,
+  },
+  date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date },
+  book_number: {
+    ...numbersOfLines.book_number,
+    value: ({ document }) => document?.book_number ?? null,
+  },
+  doc_number: { ...numbersOfLines.doc_number, value: ({ document }) => document?.doc_number ?? null },
+  description: {
+    title: { fa: 'شرح', en: 'Description' },
+    kind: 'note',
+    value: (row, lang) => (row.document ? documentTextIn(row.description, lang) : BROUGHT[lang]),
+  },
+  debit: {
+    title: { fa: 'بدهکار', en: 'Debit' },
+    kind: 'amount',
+    value: (row) => row.debit || null,
+    sum: 'debit',
+  },
+  credit: {
+    title: { fa: 'بستانکار', en: 'Credit' },
+    kind: 'amount',
+    value: (row) => row.credit || null,
+    sum: 'credit',
+  },
+  balance: { title: { fa: 'مانده', en: 'Balance' }, kind: 'amount', value: (row) => Math.abs(row.balance) },
+  side: {
+    title: { fa: 'تشخیص', en: 'Side' },
+    kind: 'text',
+    value: (row, lang) => sideOf(row.balance, lang),
   },
 };
 

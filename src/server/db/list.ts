@@ -200,6 +200,28 @@ async function nextPart<O>(
   return { data, pagination: { current_page: 1, total, per_page: PART } };
 }
 
+/**
+ * The next rows of a select that `readThrough` reads to its end, where it is no list of `listPage`: it is carried out once.
+ * Null: nothing is read through, a page is wanted.
+ */
+export async function nextRows<O>(
+  db: Db,
+  q: ListQuery,
+  select: () => Promise<{ rows: RawBuilder<O>; total: number }>,
+): Promise<Page<O> | null> {
+  if (!('reading' in q)) return null;
+  const { reading } = q as Reading;
+  let total = 0;
+  if (!reading.opened) {
+    reading.opened = true;
+    const whole = await select();
+    total = whole.total;
+    await sql`declare ${sql.raw(CURSOR)} no scroll cursor for ${whole.rows}`.execute(db);
+  }
+  const { rows } = await sql<O>`fetch ${sql.raw(`${PART} from ${CURSOR}`)}`.execute(db);
+  return { data: rows, pagination: { current_page: 1, total, per_page: PART } };
+}
+
 export interface Page<O> {
   data: O[];
   pagination: { current_page: number; total: number; per_page: number; total_exact?: boolean };

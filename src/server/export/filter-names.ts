@@ -314,6 +314,11 @@ const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
     type: titled('نوع سند', 'Kind of document', { choices: DOCUMENT_NAMES }),
   },
   'books.ledger': { payment_gateway: titled('درگاه', 'Gateway', { from: GATEWAYS }) },
+  'books.general-ledger': {
+    level: titled('سطح', 'Level', {
+      choices: { total: text('کل', 'Accounts'), detail: text('معین', 'Subaccounts') },
+    }),
+  },
   'cashes.transactions': PLACE_LINES,
   'closed-invoices': {
     court: WHICH_COURTS,
@@ -337,6 +342,7 @@ const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
     book: titled('موقت یا قطعی', 'Temporary or final', { choices: BOOK_STATE_WORDS }),
     book_number: BOOK_NUMBER,
     number: NUMBER,
+    payment_gateway: titled('درگاه', 'Gateway', { from: GATEWAYS }),
     created_at: titled('تاریخ ثبت', 'Made on'),
     creator: titled('ثبت‌کننده', 'Made by', { choices: { system: SYSTEM } }),
     price: titled('جمع سند', 'Sum'),

@@ -21,7 +21,9 @@ export async function readRows<A = undefined>(
   await readThrough(ctx.db, query, async (db, part) => {
     const on = { ...ctx, db };
     const { data, pagination } = await list(on, part);
-    if (pagination.total > max) fail('too_wide', { details: { max } });
+    if (pagination.total > max) {
+      fail('too_wide', { details: { max, most_rows: max, paper: query.export?.format === 'pdf' } });
+    }
     await take(data);
     if (data.length > 0) return true;
     read = await around?.(on);

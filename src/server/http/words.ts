@@ -181,6 +181,8 @@ interface Figures {
   stock?: unknown;
   trashed?: unknown;
   own_codes?: unknown;
+  most_rows?: unknown;
+  paper?: unknown;
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
@@ -198,6 +200,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     not_active: (_, names) => `${names} در حذف‌شده‌ها است؛ اول آن را برگردانید.`,
     too_many: (_, codes) =>
       `کد ملی خودتان در یک روز ${codes} بار پذیرفته یا رد شد؛ فردا بنویسید یا از مدیر بخواهید.`,
+    too_wide: (_, rows) => rows,
   },
   en: {
     insufficient_balance: (sum) => `There is not enough balance; it is ${sum} short.`,
@@ -211,6 +214,7 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     not_active: (_, names) => `${names} is in the trash; restore it first.`,
     too_many: (_, codes) =>
       `Your own national code was taken or refused ${codes} times within a day; write it tomorrow or ask the manager.`,
+    too_wide: (_, rows) => rows,
   },
 };
 
@@ -279,6 +283,19 @@ function trashedText({ trashed }: Figures, locale: 'fa' | 'en'): string | null {
 const codesText = ({ own_codes }: Figures, locale: 'fa' | 'en'): string | null =>
   typeof own_codes === 'number' ? formatNumber(own_codes, locale) : null;
 
+/** What to do with a list that a file has no room for. */
+function rowsText({ most_rows, paper }: Figures, locale: 'fa' | 'en'): string | null {
+  if (typeof most_rows !== 'number') return null;
+  const most = formatNumber(most_rows, locale);
+  if (locale === 'fa')
+    return paper === true
+      ? `این فهرست بیش از ${most} ردیف دارد و روی کاغذ جا نمی‌شود. بازه‌ی تاریخ یا فیلتری انتخاب کنید، یا فایل اکسل بگیرید.`
+      : `این فهرست بیش از ${most} ردیف دارد. بازه‌ی تاریخ یا فیلتری انتخاب کنید.`;
+  return paper === true
+    ? `This list has more than ${most} rows, too many for paper. Choose a date range or a filter, or export it to Excel.`
+    : `This list has more than ${most} rows. Choose a date range or a filter.`;
+}
+
 /** Those whose figure is a sum; all others that say more name what is in the way. */
 const FIGURES: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced'];
 /** Those that tell a sum. */
@@ -304,6 +321,7 @@ export function wordsFor(
     stockText(details, locale) ??
     trashedText(details, locale) ??
     codesText(details, locale) ??
+    rowsText(details, locale) ??
     placeText(details);
   const known = FIGURES.includes(code) ? sum !== undefined : inTheWay !== null;
   if (!tell || !known) return words[locale][code];

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import BookOpen from 'lucide-react/icons/book-open';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Search from 'lucide-react/icons/search';
 import UsersRound from 'lucide-react/icons/users-round';
 import { can } from '#app/data/access.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { ledgerOf } from '#app/parts/books/ledger-of.tsx';
+import { ledgerOf, SidedSum } from '#app/parts/books/ledger-of.tsx';
 import { balanceWord } from '#app/resource/cells.tsx';
 import { LineSum } from '#app/resource/line-sums.tsx';
 import { defineResource, type ListAction, type Resource, type Sum } from '#app/resource/resource.ts';
@@ -16,15 +17,24 @@ import {
   agedList,
   bookLedgerList,
   bookLists,
+  type GeneralLine,
+  generalLedgerList,
   type JournalLine,
   journalList,
 } from '#contract/book-lists.ts';
 import { cashes } from '#contract/cashes.ts';
-import { agedColumns, comparedAgedColumns, journalColumns } from '#contract/columns/book-lists.ts';
+import {
+  agedColumns,
+  BROUGHT,
+  comparedAgedColumns,
+  generalLedgerColumns,
+  journalColumns,
+} from '#contract/columns/book-lists.ts';
 import { DOCUMENT_NAMES } from '#contract/columns/books.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { users } from '#contract/users.ts';
+import { jalaliYearSpan } from '#domain/dates.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
@@ -67,6 +77,65 @@ export const ledger = ledgerOf({
     { name: 'bank', label: 'books.bank', from: banks.list },
     { name: 'payment_gateway', label: 'books.gateway', from: paymentGateways.list, named: titled },
   ],
+});
+
+/** The ledgers of all accounts one after the other, as the legal book has them. */
+export const generalLedger = defineResource<GeneralLine>({
+  name: 'general-ledger',
+  path: '/accountancy/books/general-ledger',
+  calls: { list: bookLists.generalLedger, total: bookLists.totalGeneralLedger },
+  spec: generalLedgerList,
+  columns: generalLedgerColumns,
+  words: {
+    title: 'books.general_ledger',
+    count: 'accountancy.ledger_lines',
+    nothing: 'accountancy.ledger_nothing',
+  },
+  icon: ScrollText,
+  filters: [
+    { name: 'date', label: 'record.date' },
+    {
+      name: 'level',
+      label: 'books.level',
+      options: { total: 'books.level_total', detail: 'books.level_detail' },
+    },
+  ],
+  starts: (today) => ({ date: `${jalaliYearSpan(today).start_date}_${today}` }),
+  unmarked: true,
+  titleOf: (row, { locale }) =>
+    row.document ? documentTextIn(row.description, locale) : `${row.account.name}, ${BROUGHT[locale]}`,
+  card: (row, words) => ({
+    title: words.digits(
+      row.document
+        ? documentTextIn(row.description, words.locale)
+        : `${row.account.code} ${row.account.name}`,
+    ),
+    wraps: true,
+    detail: row.date
+      ? [words.digits(row.account.name), words.date(row.date)].join(' · ')
+      : BROUGHT[words.locale],
+    end: (
+      <span className="flex flex-none flex-col items-end leading-normal">
+        {row.document && <SidedSum value={row.debit - row.credit} words={words} className="font-heavy" />}
+        <span className="text-caption text-muted">
+          {words.t('accountancy.balance')} <SidedSum value={row.balance} words={words} />
+        </span>
+      </span>
+    ),
+  }),
+  // Where the next account begins is seen from afar.
+  cells: {
+    account: (row, { digits }) => (
+      <span className={row.document ? undefined : 'font-heavy'}>{digits(row.account.name)}</span>
+    ),
+  },
+  sums: ({ debit = 0, credit = 0, ...totals }, words) => [
+    { label: words.t('record.sum_debit'), value: debit },
+    { label: words.t('record.sum_credit'), value: credit },
+    ...turnoverBefore(totals, words),
+  ],
+  page: ({ document }) =>
+    document && can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${document.id}` : null,
 });
 
 /** Every line of the books; a figure of another one leads here with its account and its days. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ListTree from 'lucide-react/icons/list-tree';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { clubZone, useClubNow } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -109,6 +110,13 @@ export function LedgerAsk({ last }: { last: readonly string[] }) {
               ))}
             </div>
             <span className="flex-1" />
+            <Link
+              {...linkTo('/accountancy/books/general-ledger')}
+              className="link press flex min-h-11 items-center gap-2"
+            >
+              <Icon of={ScrollText} size={16} />
+              {t('books.general_ledger')}
+            </Link>
             <Link {...linkTo('/accountancy/types')} className="link press flex min-h-11 items-center gap-2">
               <Icon of={ListTree} size={16} />
               {t('books.ledger_tree')}

@@ -7,6 +7,7 @@ export const BOOKS = [
   ['/accountancy/books/balance-sheet', 'books.sheet'],
   ['/accountancy/books/cash-book', 'books.cash'],
   ['/accountancy/books/ledger', 'books.ledger'],
+  ['/accountancy/books/general-ledger', 'books.general_ledger'],
   ['/accountancy/books/journal', 'books.journal'],
   ['/accountancy/books/journal-days', 'books.journal_days'],
   ['/accountancy/books/aged', 'books.aged'],

@@ -1,7 +1,12 @@
 import { bookLists } from '#contract/book-lists.ts';
 import { books, type Span } from '#contract/books.ts';
 import { ledgerColumns } from '#contract/columns/accounts.ts';
-import { agedColumns, comparedAgedColumns, journalColumns } from '#contract/columns/book-lists.ts';
+import {
+  agedColumns,
+  comparedAgedColumns,
+  generalLedgerColumns,
+  journalColumns,
+} from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
 import { apartSheets, journalDaySheet } from '#contract/columns/day-books.ts';
 import type { Columns } from '#contract/columns.ts';
@@ -16,6 +21,7 @@ import { askedAccounts, ledgerSubject, listLedger, totalLedger } from '../accoun
 import { aged, agedEnds, agedSubject, totalAged } from './aged.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { cashBook } from './cash-book.ts';
+import { generalLedger, totalGeneralLedger } from './general-ledger.ts';
 import { journal, totalJournal } from './journal.ts';
 import { journalDays } from './journal-days.ts';
 import { ledgerChoices } from './ledger-choices.ts';
@@ -48,6 +54,11 @@ const LEDGER = {
   total: async ({ db }: Context, query: ListQuery) => ({
     ...(await totalLedger(db, await askedAccounts(db, query), query)),
   }),
+};
+const GENERAL_LEDGER = {
+  title: { fa: 'دفتر کل همه‌ی حساب‌ها', en: 'General ledger' },
+  columns: generalLedgerColumns as Columns<unknown>,
+  total: (ctx: Context, query: ListQuery) => totalGeneralLedger(ctx.db, query),
 };
 const AGED = {
   title: { fa: 'بدهکاران و بستانکاران', en: 'Debtors and creditors' },
@@ -95,6 +106,13 @@ export const bookRoutes = [
     const accounts = await askedAccounts(ctx.db, query);
     return { data: await beside(ctx, query, (asked) => totalLedger(ctx.db, accounts, asked)) };
   }),
+  route(
+    bookLists.generalLedger,
+    listed(GENERAL_LEDGER, ({ db }, query) => generalLedger(db, query)),
+  ),
+  route(bookLists.totalGeneralLedger, async (ctx, { query }) => ({
+    data: await beside(ctx, query, (asked) => totalGeneralLedger(ctx.db, asked)),
+  })),
   route(bookLists.ledgerChoices, async (ctx, { query }) => ({ data: await ledgerChoices(ctx, query) })),
   route(bookLists.aged, (ctx, input, raw) => {
     // Beside nothing there is nothing to compare; somebody who names those columns has them.
