@@ -30,9 +30,24 @@ const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'pattern'), v.trans
 const Span = v.object({ from: date, to: date });
 export type Span = v.InferOutput<typeof Span>;
 
-/** گروه، کل، معین: how deep the rows of a trial balance stand in the tree. */
-export const LEVELS = ['group', 'total', 'detail'] as const;
+/** گروه، کل، معین، تفصیلی: how deep the rows of a trial balance stand in the tree; people are one row in each. */
+export const LEVELS = ['group', 'total', 'detail', 'deepest'] as const;
 export type Level = (typeof LEVELS)[number];
+/** The same by the number of an account's level: 1 to 4. */
+const level = v.union(
+  [
+    v.picklist(LEVELS),
+    v.pipe(
+      v.picklist(['1', '2', '3', '4']),
+      v.transform((number) => LEVELS[Number(number) - 1] as Level),
+    ),
+  ],
+  'not_allowed',
+);
+
+/** What a book stands beside: the span before it, the same days a year before, nothing, or a span of its own. */
+const beside = v.union([v.picklist(['previous', 'year', 'none']), wholeSpan], 'pattern');
+export type Beside = v.InferOutput<typeof beside>;
 /** 2 balance · 4 turnover, too · 6 opening, too · 8 what moved from the year's first day on, too. */
 export const TRIAL_COLUMNS = ['2', '4', '6', '8'] as const;
 export type TrialColumns = (typeof TRIAL_COLUMNS)[number];
@@ -205,7 +220,7 @@ export type JournalDays = v.InferOutput<typeof JournalDays>;
 
 const spans = {
   date: v.optional(span),
-  compare: v.optional(wholeSpan),
+  compare: v.optional(beside),
   year_close: v.optional(flag),
   ...file,
 };
@@ -237,7 +252,7 @@ export const books = {
     summary: 'Opening, turnover and balance of every account of a level; people as one',
     query: v.strictObject({
       ...spans,
-      level: v.optional(v.picklist(LEVELS, 'not_allowed')),
+      level: v.optional(level),
       parent: v.optional(pathId),
       zeros: v.optional(flag),
       columns: v.optional(v.picklist(TRIAL_COLUMNS, 'not_allowed')),
@@ -261,7 +276,8 @@ export const books = {
     summary: 'Assets, liabilities and equity at the end of a day, beside those of another',
     query: v.strictObject({
       at: v.optional(date),
-      compare: v.optional(date),
+      /** The end of a day, that of the span before (of the year until `at`) or of the same day a year before. */
+      compare: v.optional(v.union([v.picklist(['previous', 'year', 'none']), date], 'pattern')),
       year_close: v.optional(flag),
       ...file,
     }),
@@ -277,7 +293,7 @@ export const books = {
     query: v.pipe(
       v.strictObject({
         date: v.optional(span),
-        compare: v.optional(wholeSpan),
+        compare: v.optional(beside),
         cash: v.optional(pathId),
         bank: v.optional(pathId),
         payment_gateway: v.optional(pathId),

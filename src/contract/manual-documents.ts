@@ -95,6 +95,10 @@ export const documentList = {
     type: DOCUMENT_TYPES,
     account: 'ids',
     user: 'ids',
+    /** Of a place: documents that have a line there, or name it. */
+    cash: 'ids',
+    bank: 'ids',
+    payment_gateway: 'ids',
     date: 'dates',
     price: 'amount',
     status: DOCUMENT_STATUSES,
@@ -102,6 +106,8 @@ export const documentList = {
     book_number: 'numbers',
     /** Whether they have their number in the books. */
     book: BOOK_STATES,
+    /** A part of the tracking number. */
+    reference: 'text',
     creator: 'text',
     description: 'text',
     created_at: 'dates',

@@ -147,6 +147,17 @@ test('a span stands beside another; the parts of an account add up to it; zeros 
   expect(codes).toContain('23');
   expect(both.rows.map(({ code }) => code)).not.toContain('23');
 
+  // As reports take it: the span before is as long.
+  const named = async (compare: string) => (await trial({ date: now, compare })).compare;
+  expect(await named('previous')).toEqual({ from: addDays('2026-04-30', -122), to: '2026-04-30' });
+  expect((await trial({ date: now, compare: 'none' })).compare).toBeNull();
+  const sheetOf = (at: string, compare: string) => client.ok(books.balanceSheet, { query: { at, compare } });
+  expect((await sheetOf(TODAY, 'previous')).data.compare).toBe(YEARS[1404][1]);
+  // A level by its name or by its number in the tree.
+  for (const [i, level] of (['group', 'total', 'detail', 'deepest'] as const).entries())
+    expect(await trial({ date: now, level: String(i + 1) })).toEqual(await trial({ date: now, level }));
+  expect((await client.call(books.trialBalance, { query: { level: '5' } as never })).status).toBe(422);
+
   const profit = (await client.ok(books.profitAndLoss, { query: { date: now, compare: then } })).data;
   const before = (await client.ok(books.profitAndLoss, { query: { date: then } })).data;
   expect(profit.net.compared).toBe(before.net.amount);

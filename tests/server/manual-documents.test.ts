@@ -6,7 +6,7 @@ import { manualDocuments as calls } from '#contract/manual-documents.ts';
 import { users } from '#contract/users.ts';
 import { createDocument } from '#server/features/manual-documents/service.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { CASH } from '#tests/support/build.ts';
+import { BANK, CASH } from '#tests/support/build.ts';
 import { lockWaiters } from '#tests/support/lock-waiters.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';
 
@@ -56,6 +56,25 @@ test('a balanced document is posted with a number, its own words on a line, and 
   };
   expect((await top.ok(calls.list, { query })).data.map((row) => row.id)).toEqual([data.id]);
   expect((await top.ok(calls.total, { query })).data).toEqual({ count: 1, debit: 5000 });
+});
+
+test('documents are found by the place of their money and by a part of the tracking number, also while they wait', async () => {
+  const found = async (query: object) => (await top.ok(calls.list, { query })).data.map(({ id }) => id);
+  const customer = await make.customer();
+  const cash = await make.receipt(customer.id, 1_000, { cash_id: CASH });
+  await club.db.updateTable('club').set({ bank_receipts_pending: true }).execute();
+  const bank = await make.receipt(customer.id, 2_000, {
+    bank_id: BANK,
+    transaction_reference_id: '7790417',
+  });
+  await club.db.updateTable('club').set({ bank_receipts_pending: false }).execute();
+  const of = { user: String(customer.id) };
+  expect(await found({ ...of, cash: String(CASH) })).toEqual([cash.id]);
+  expect(await found({ ...of, bank: String(BANK) })).toEqual([bank.id]);
+  expect(await found({ ...of, payment_gateway: '1' })).toEqual([]);
+  expect(await found({ reference: '9041' })).toEqual([bank.id]);
+  expect(bank.status).toBe('pending');
+  expect((await top.ok(calls.total, { query: { reference: '7790417' } })).data.count).toBe(1);
 });
 
 test('unbalanced, zero, one-line, two-sided and negative documents are refused on their fields, and nothing stays', async () => {

@@ -5,7 +5,8 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { here } from '#app/links.ts';
 import { books, type Span } from '#contract/books.ts';
-import { PRESETS, spanBefore, yearBefore } from './spans.ts';
+import { spanBefore, yearBefore } from '#domain/book-spans.ts';
+import { PRESETS } from './spans.ts';
 
 /** What a book stands beside: as long a span before it, the same one a year before. */
 export type Beside = 'before' | 'year';

@@ -5,9 +5,12 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { accounts } from '#contract/accounts.ts';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
 import { DOCUMENT_KINDS, documentColumns, documentState } from '#contract/columns/manual-documents.ts';
 import type { Document } from '#contract/documents.ts';
 import { manualDocuments as calls, documentList } from '#contract/manual-documents.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
 import { users } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -59,6 +62,14 @@ export const documentsOfBooks = defineResource<Document>({
       find: 'search',
       named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
     },
+    { name: 'cash', label: 'books.cash_box', from: cashes.list },
+    { name: 'bank', label: 'books.bank', from: banks.list },
+    {
+      name: 'payment_gateway',
+      label: 'books.gateway',
+      from: paymentGateways.list,
+      named: ({ title }: { title: string }) => title,
+    },
     { name: 'price', label: 'accountancy.sum' },
     {
       name: 'status',
@@ -76,6 +87,7 @@ export const documentsOfBooks = defineResource<Document>({
     },
     { name: 'book_number', label: 'accountancy.book_number' },
     { name: 'number', label: 'accountancy.number' },
+    { name: 'reference', label: 'record.tracking' },
     { name: 'description', label: 'accountancy.description' },
     {
       name: 'creator',

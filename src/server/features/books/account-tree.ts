@@ -20,7 +20,7 @@ export interface BookAccount {
   place: boolean;
 }
 
-const DEPTHS: Record<Level, number> = { group: 0, total: 1, detail: 2 };
+const DEPTHS: Record<Level, number> = { group: 0, total: 1, detail: 2, deepest: 3 };
 
 /** The chart of accounts with its places of money; people stand in it as one, 14. */
 export class AccountTree {

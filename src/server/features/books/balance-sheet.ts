@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { peopleAt } from '../../ledger/people-at.ts';
 import { today } from '../../ledger/years.ts';
 import { type AccountTree, netOf, readTree } from './account-tree.ts';
-import { yearStart } from './spans.ts';
+import { besideOf, yearStart } from './spans.ts';
 import { type Closings, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
 
 interface Asked {
@@ -16,10 +16,16 @@ interface Asked {
 type Row = BalanceSheet['rows'][number];
 type Line = Omit<Row, 'amount' | 'compared'> & { key: string; amount: number; counted: number[] };
 
+/** The day that it stands beside: of the span before the year until `at`, of a year before, or one of its own. */
+async function dayBeside(ctx: Context, at: string, asked: string | undefined): Promise<string | null> {
+  if (asked !== 'previous' && asked !== 'year' && asked !== 'none') return asked ?? null;
+  return besideOf({ from: await yearStart(ctx, at), to: at }, asked)?.to ?? null;
+}
+
 /** What the club has, owes and is worth at the end of a day. */
 export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceSheet> {
   const at = asked.at ?? (await today(ctx));
-  const compare = asked.compare ?? null;
+  const compare = await dayBeside(ctx, at, asked.compare);
   const days = [at, ...(compare === null ? [] : [compare])];
   const years = await Promise.all(days.map((day) => yearStart(ctx, day)));
   return inSnapshot(ctx.db, async (db) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CashBook, Span } from '#contract/books.ts';
+import type { Beside, CashBook, Span } from '#contract/books.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
@@ -8,11 +8,12 @@ import { failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { KIND_OF, KIND_TYPE, turnovers } from '../../ledger/account-days.ts';
 import { today } from '../../ledger/years.ts';
+import { besideOf } from './spans.ts';
 import { inSnapshot } from './turnovers.ts';
 
 interface Asked {
   date?: [string, string] | undefined;
-  compare?: [string, string] | undefined;
+  compare?: Beside | undefined;
   cash?: number | undefined;
   bank?: number | undefined;
   payment_gateway?: number | undefined;
@@ -36,7 +37,7 @@ export async function cashBook(ctx: Context, asked: Asked): Promise<CashBook> {
   const [from, to] = asked.date ?? ['', ''];
   const span: Span = { from: from || to || now, to: to || now };
   if (span.from > span.to) failFields({ date: ['pattern'] });
-  const beside = asked.compare ? { from: asked.compare[0], to: asked.compare[1] } : null;
+  const beside = besideOf(span, asked.compare);
   return inSnapshot(ctx.db, async (db) => {
     const { ids, account_id, name } = await placeOf(db, asked);
     const own = await flowOf(db, ids, span);

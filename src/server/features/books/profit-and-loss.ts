@@ -1,12 +1,12 @@
-import type { Figure, ProfitAndLoss, Span } from '#contract/books.ts';
+import type { Beside, Figure, ProfitAndLoss, Span } from '#contract/books.ts';
 import type { Context } from '../../context.ts';
 import { type AccountTree, type BookAccount, netOf, readTree } from './account-tree.ts';
-import { monthsOf, spanOf, yearStart } from './spans.ts';
+import { besideOf, monthsOf, spanOf, yearStart } from './spans.ts';
 import { type Closings, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
 
 interface Asked {
   date?: [string, string] | undefined;
-  compare?: [string, string] | undefined;
+  compare?: Beside | undefined;
   year_close?: boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ type FigureOf = (counts: (account: BookAccount) => boolean) => Figure;
 /** What the club has earned and spent in a span. */
 export async function profitAndLoss(ctx: Context, asked: Asked): Promise<ProfitAndLoss> {
   const span = await spanOf(ctx, asked.date);
-  const beside = asked.compare ? { from: asked.compare[0], to: asked.compare[1] } : null;
+  const beside = besideOf(span, asked.compare);
   const months = monthsOf(span);
   const monthsBeside = beside ? monthsOf(beside) : [];
   // The closing of any year that the span touches would take back what that year has earned.

@@ -1,4 +1,5 @@
-import type { Span } from '#contract/books.ts';
+import type { Beside, Span } from '#contract/books.ts';
+import { spanBefore, yearBefore } from '#domain/book-spans.ts';
 import { addDays, fromJalali, jalaliYearSpan, toJalali } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
@@ -33,6 +34,14 @@ export async function spanOf(
   const first = from || (await yearStart(ctx, last));
   if (first > last) failFields({ date: ['pattern'] });
   return { from: first, to: last };
+}
+
+/** The span that a book of another one stands beside; null: alone. */
+export function besideOf(span: Span, asked: Beside | undefined): Span | null {
+  if (asked === undefined || asked === 'none') return null;
+  if (asked === 'previous') return spanBefore(span);
+  if (asked === 'year') return yearBefore(span);
+  return { from: asked[0], to: asked[1] };
 }
 
 const MOST_MONTHS = 36;

@@ -1,14 +1,14 @@
-import type { Level, Span, TrialBalance, TrialFigures, TrialRow } from '#contract/books.ts';
+import type { Beside, Level, Span, TrialBalance, TrialFigures, TrialRow } from '#contract/books.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
 import { type AccountTree, type BookAccount, netOf, readTree } from './account-tree.ts';
-import { spanOf, yearStart } from './spans.ts';
+import { besideOf, spanOf, yearStart } from './spans.ts';
 import { type AskedSpan, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
 
 interface Asked {
   date?: [string, string] | undefined;
-  compare?: [string, string] | undefined;
+  compare?: Beside | undefined;
   level?: Level | undefined;
   parent?: number | undefined;
   zeros?: boolean | undefined;
@@ -36,7 +36,8 @@ const NOTHING: TrialFigures = {
  */
 export async function trialBalance(ctx: Context, asked: Asked): Promise<TrialBalance> {
   const span = await withYear(ctx, await spanOf(ctx, asked.date));
-  const beside = asked.compare && (await withYear(ctx, { from: asked.compare[0], to: asked.compare[1] }));
+  const other = besideOf(span, asked.compare);
+  const beside = other && (await withYear(ctx, other));
   const level = asked.level ?? 'total';
   return inSnapshot(ctx.db, async (db) => {
     const tree = await readTree(db);

@@ -22,24 +22,53 @@ import { byMaker, joined, rows } from './queries.ts';
 interface Named {
   /** With all below them. */
   accounts: AccountBelow[];
-  people: number[];
+  /** Of people and of each kind of place. */
+  of: Readonly<Record<Owner, number[]>>;
 }
 
+const OWNERS = {
+  user: 'user_id',
+  cash: 'cash_id',
+  bank: 'bank_id',
+  payment_gateway: 'payment_gateway_id',
+} as const;
+type Owner = keyof typeof OWNERS;
+
 async function named(db: Db, { filters }: ListQuery): Promise<Named> {
-  const ids = (filters.user ?? []) as number[];
-  const people = db.selectFrom('accounts').select('id').where('user_id', '=', anyOf(ids));
+  const ownedBy = async (owner: Owner) => {
+    const ids = filters[owner] as number[] | undefined;
+    if (!ids) return [];
+    const owned = db.selectFrom('accounts').select('id').where(OWNERS[owner], '=', anyOf(ids));
+    return (await owned.execute()).map(({ id }) => id);
+  };
   return {
     accounts: filters.account ? await accountsBelow(db, filters.account as number[]) : [],
-    people: ids.length > 0 ? (await people.execute()).map(({ id }) => id) : [],
+    of: {
+      user: await ownedBy('user'),
+      cash: await ownedBy('cash'),
+      bank: await ownedBy('bank'),
+      payment_gateway: await ownedBy('payment_gateway'),
+    },
   };
 }
+
+/** Documents with a line of these accounts, or found otherwise. */
+const withLines = (accounts: readonly number[], others: RawBuilder<unknown>) => sql<boolean>`d.id in (
+  select p.document_id from postings p where p.account_id = ${anyOf(accounts)} union ${others})`;
+
+/** A receipt that waits, or was cancelled while it did, names its place and has no line. */
+const ofPlace = (column: string, accounts: readonly number[]) => (ids: number[]) =>
+  withLines(
+    accounts,
+    sql`select x.id from documents x where x.financial_year_id is null and x.${sql.ref(column)} = ${anyOf(ids)}`,
+  );
 
 const isFinal = sql`exists (select from book_numbers n where n.document_id = d.id)`;
 /** Final, or in the books without its number there. */
 const standing = (state: string) =>
   state === 'final' ? isFinal : sql`(d.doc_number is not null and not ${isFinal})`;
 
-const listSql = (zone: string, { accounts, people }: Named): ListSql => ({
+const listSql = (zone: string, { accounts, of }: Named): ListSql => ({
   sorts: {
     id: sql`d.id`,
     doc_number: [sql`d.financial_year_id`, sql`d.doc_number`],
@@ -54,9 +83,11 @@ const listSql = (zone: string, { accounts, people }: Named): ListSql => ({
     type: oneOf(sql`d.type`),
     account: () => sql<boolean>`d.id in (select p.document_id from postings p where ${postedTo(accounts)})`,
     // Whomever they name, and whose line they have.
-    user: (ids: number[]) => sql<boolean>`d.id in (
-      select x.id from documents x where x.user_id = ${anyOf(ids)}
-      union select p.document_id from postings p where p.account_id = ${anyOf(people)})`,
+    user: (ids: number[]) =>
+      withLines(of.user, sql`select x.id from documents x where x.user_id = ${anyOf(ids)}`),
+    cash: ofPlace('cash_id', of.cash),
+    bank: ofPlace('bank_id', of.bank),
+    payment_gateway: ofPlace('payment_gateway_id', of.payment_gateway),
     date: within(sql`d.date`),
     price: compares(sql`d.price`),
     status: oneOf(sql`d.status`),
@@ -64,6 +95,7 @@ const listSql = (zone: string, { accounts, people }: Named): ListSql => ({
     book_number: (numbers: number[]) =>
       sql<boolean>`d.id in (select n.document_id from book_numbers n where n.number = any(${numbers}::bigint[]))`,
     book: (states: string[]) => sql<boolean>`(${sql.join(states.map(standing), sql` or `)})`,
+    reference: matches(sql`fa_fold(d.transaction_reference_id)`),
     creator: byMaker,
     description: matches(sql`d.search`),
     created_at: withinDays(sql`d.created_at`, zone),
