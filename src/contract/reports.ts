@@ -36,7 +36,7 @@ export const PART_TITLES: Readonly<Record<ChartPart, Text>> = {
   money: { fa: 'پول رسیده، جا به جا', en: 'Money in, place by place' },
   outcome: { fa: 'وضعیت رزروها، هفته به هفته', en: 'State of reservations, by week' },
   origin: { fa: 'راه رزرو، هفته به هفته', en: 'Origin of reservations, by week' },
-  age: { fa: 'سن بدهی‌ها', en: 'Age of debts' },
+  age: { fa: 'تجزیه‌ی سنی بدهکاران', en: 'Aged debtors' },
 };
 
 const Heat = v.object({

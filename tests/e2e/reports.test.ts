@@ -397,7 +397,7 @@ test('drawings of the club lead to what is behind them, and go on paper with a k
   ]);
   expect(file.suggestedFilename()).toBe('نمودارها.xls');
   await page.goto('/reports/charts/print?date=month');
-  await page.locator('.print-sheet').getByText('سن بدهی‌ها').waitFor();
+  await page.locator('.print-sheet').getByText('تجزیه‌ی سنی بدهکاران').waitFor();
   await page.locator('.print-sheet').getByText('مبلغ‌ها به تومان').waitFor();
 
   const params = { date: 'last_28', group: 'court' };

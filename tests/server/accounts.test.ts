@@ -38,13 +38,13 @@ const post = (account_id: number, amount: number, date = '2026-11-21') =>
 test('codes of 2, 2 and 3 digits are given by the server, and stay taken', async () => {
   const group = await byCode('2');
   const general = await add(group.id, 'وام‌ها');
-  expect(general).toMatchObject({ code: '24', level: 2, kind: 'liability', system: false });
+  expect(general).toMatchObject({ code: '25', level: 2, kind: 'liability', system: false });
   const [first, second] = [await add(general.id, 'وام کوتاه'), await add(general.id, 'وام بلند')];
-  expect([first.code, second.code]).toEqual(['2401', '2402']);
-  expect((await add(first.id, 'قسط یکم')).code).toBe('2401001');
+  expect([first.code, second.code]).toEqual(['2501', '2502']);
+  expect((await add(first.id, 'قسط یکم')).code).toBe('2501001');
   await top.ok(calls.remove, { params: at(second.id) });
-  expect((await add(general.id, 'وام بانک')).code).toBe('2403');
-  const deepest = await byCode('2401001');
+  expect((await add(general.id, 'وام بانک')).code).toBe('2503');
+  const deepest = await byCode('2501001');
   expect(
     await refused(top.call(calls.create, { body: { parent_id: deepest.id, name: 'پایین‌تر' } })),
   ).toMatchObject({
