@@ -22,13 +22,17 @@ export const CancelInput = v.strictObject({
   expected_refund: v.optional(amount),
   /** Required once the slot has begun. */
   reason: v.optional(v.nullable(text(300, 0))),
-  /** Money that goes out at once, from a cash box or a bank (exactly one); needs payment.create. */
+  /**
+   * Money that goes out at once, from a cash box, a bank or a gateway (exactly one): back the way it came (D63). Needs
+   * payment.create.
+   */
   pay_out: v.optional(
     v.nullable(
       v.strictObject({
         price,
         cash_id: v.optional(v.nullable(id)),
         bank_id: v.optional(v.nullable(id)),
+        payment_gateway_id: v.optional(v.nullable(id)),
         transaction_reference_id: v.optional(v.nullable(text(70, 0))),
       }),
     ),

@@ -50,7 +50,9 @@ export const PaymentDocumentInput = v.strictObject({
   ...paidCompany,
   price: madePrice,
   ...outOf,
-  /** Of a payment by bank; it counts once among payments that stand. */
+  /** Or of a gateway: a card reader gives back what it has taken (D63). */
+  payment_gateway_id: v.optional(v.nullable(id)),
+  /** Of a payment by bank or gateway; it counts once among payments that stand. */
   transaction_reference_id: v.optional(v.nullable(text(70, 0))),
   /** Today unless said; not after it. */
   date: v.optional(date),
@@ -65,7 +67,7 @@ export const paymentList = {
   filters: {
     user: 'ids',
     company_id: 'ids',
-    type: ['1', '2'],
+    type: ['1', '2', '3'],
     status: DOCUMENT_STATUSES,
     date: 'dates',
     /** When it was written. */
@@ -73,6 +75,7 @@ export const paymentList = {
     price: 'amount',
     cash: 'ids',
     bank: 'ids',
+    payment_gateway: 'ids',
     reference: 'text',
     creator: 'text',
     description: 'text',
@@ -114,7 +117,7 @@ export const payments = {
     method: 'POST',
     path: '/v1/admin/documents/payment',
     permission: 'payment.create',
-    summary: 'Pays money out to a person, from a cash box or a bank',
+    summary: 'Pays money out to a person, from a cash box, a bank or a gateway',
     body: PaymentDocumentInput,
     answer: one(PaymentDetail),
     status: 201,

@@ -8,8 +8,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { handOver } from '#app/parts/money/hand-over.ts';
-import type { MoneyGoes } from '#app/parts/money/pay-out.tsx';
-import { type PlaceChoice, trackingProblem } from '#app/parts/money/places.ts';
+import { leavesBy, type MoneyGoes, payOutLacks } from '#app/parts/money/pay-out.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { edges } from '#app/parts/visits/slot-edges.ts';
 import { useOffline } from '#app/state/connection.ts';
@@ -93,14 +92,13 @@ export function useCancel({
 
   const pay = usePayOut(draft, figures);
   const started = going.some((slot) => edges(slot, time_zone).start <= serverNow());
-  const problem = pay.out ? trackingProblem(pay.choice) : null;
   const lack = lost
     ? ('slots' as const)
     : !current
       ? ('figures' as const)
       : started && draft.reason.trim() === ''
         ? ('reason' as const)
-        : problem === 'pattern' || (problem && reference_required)
+        : pay.out && payOutLacks(pay.choice, reference_required)
           ? ('tracking' as const)
           : null;
   return {
@@ -159,23 +157,19 @@ function useCancelFigures(asked: VisitCancelPreviewInput, dates: string[]) {
   };
 }
 
-/** Where the money goes that comes back: stays on the account unless a cash box or a bank is chosen that is there. */
+/** Where the money goes that comes back: stays on the account unless a place is chosen that is there. */
 function usePayOut(draft: CancelDraft, figures: VisitCancelPreview | undefined) {
   const can = useCan();
   const sources = usePlaces(can('payment.create'));
   const in_hand = figures ? handOver(figures).in_hand : 0;
   const goes = sources.some((source) => source.type === draft.goes) ? draft.goes : 'account';
-  const choice: PlaceChoice = {
-    type: goes === 'bank' ? 'bank' : 'cash',
-    place_id: draft.place_id,
-    tracking: draft.tracking,
-  };
+  const choice = leavesBy(goes, draft);
   return {
     sources,
     in_hand,
     goes,
     choice,
-    /** It leaves a cash box or a bank now. */
+    /** It leaves a place now. */
     out: goes !== 'account' && in_hand > 0,
   };
 }

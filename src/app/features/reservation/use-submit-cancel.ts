@@ -19,7 +19,7 @@ export function useSubmitCancel(
       else if (lack === 'reason') document.querySelector<HTMLElement>('.sheet textarea')?.focus();
       return;
     }
-    const { payment_gateway_id: _, description: __, ...pay_out } = paymentOf(sources, choice, in_hand);
+    const { description: _, ...pay_out } = paymentOf(sources, choice, in_hand);
     over.current = true;
     const outcome = await cancel.submit({
       body: {

@@ -14,8 +14,8 @@ import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
 import { CancelRefusal } from '#app/parts/money/cancel-refusal.tsx';
 import { type CancelNames, CancelNotes, CancelSums } from '#app/parts/money/cancel-sums.tsx';
 import { handOver } from '#app/parts/money/hand-over.ts';
-import type { MoneyGoes } from '#app/parts/money/pay-out.tsx';
-import { type PlaceChoice, paymentOf, trackingProblem } from '#app/parts/money/places.ts';
+import { leavesBy, type MoneyGoes, payOutLacks } from '#app/parts/money/pay-out.tsx';
+import { paymentOf } from '#app/parts/money/places.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useTarget } from '#app/parts/money/use-target.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -214,26 +214,21 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
   const sources = usePlaces(can('payment.create'));
   const in_hand = sums ? handOver(sums).in_hand : 0;
   const goes = sources.some((source) => source.type === draft.goes) ? draft.goes : 'account';
-  const choice: PlaceChoice = {
-    type: goes === 'bank' ? 'bank' : 'cash',
-    place_id: draft.place_id,
-    tracking: draft.tracking,
-  };
+  const choice = leavesBy(goes, draft);
   const out = goes !== 'account' && in_hand > 0;
-  const problem = out ? trackingProblem(choice) : null;
   const lack = offline
     ? ('offline' as const)
     : !current
       ? ('figures' as const)
       : draft.reason.trim() === ''
         ? ('reason' as const)
-        : problem === 'pattern' || (problem && reference_required)
+        : out && payOutLacks(choice, reference_required)
           ? ('tracking' as const)
           : null;
   const count = figures?.count ?? chosen?.length ?? season.left;
   const send = async (): Promise<boolean> => {
     if (lack || !figures) return false;
-    const { payment_gateway_id: _, description: __, ...pay_out } = paymentOf(sources, choice, in_hand);
+    const { description: _, ...pay_out } = paymentOf(sources, choice, in_hand);
     setOver(true);
     const outcome = await cancel.submit({
       params,

@@ -65,6 +65,17 @@ const places: readonly FilterSpec[] = [
   { name: 'cash', label: 'pay.which_cash', from: cashes.list },
   { name: 'bank', label: 'pay.which_bank', from: banks.list },
 ];
+const title = ({ title }: { title: string }) => title;
+/** A payment leaves a gateway, too. */
+const anyPlaces: readonly FilterSpec[] = [
+  {
+    name: 'type',
+    label: 'treasury.place_kind',
+    options: { 1: 'treasury.place_cash', 2: 'treasury.place_bank', 3: 'treasury.place_gateway' },
+  },
+  ...places.slice(1),
+  { name: 'payment_gateway', label: 'pay.which_gateway', from: paymentGateways.list, named: title },
+];
 const words: readonly FilterSpec[] = [
   { name: 'description', label: 'record.description' },
   creatorFilter,
@@ -109,7 +120,7 @@ export const payments = defineResource<Payment>({
     personFilter,
     companyFilter,
     ...when,
-    ...places,
+    ...anyPlaces,
     { name: 'reference', label: 'record.tracking' },
     ...words,
   ],
@@ -145,8 +156,6 @@ export const costs = defineResource<Cost>({
   useActions: () => useNewDocument('cost'),
   page: '/treasury/cost/$id',
 });
-
-const title = ({ title }: { title: string }) => title;
 
 /** What went from one place of the club to another. */
 export const transfers = defineResource<InternalFund>({

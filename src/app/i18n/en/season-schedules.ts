@@ -130,6 +130,7 @@ export const seasonSchedules: Same<typeof fa> = {
   reason_hurt: 'Injury',
   cancel_account: 'Cancel {n} · {sum} to the account of {name}',
   cancel_cash: 'Cancel {n} and pay {sum} in cash',
+  cancel_gateway: 'Cancel {n} and return {sum} to the card',
   cancel_bank: 'Cancel {n} and pay {sum} by transfer',
   cancel_due: 'Cancel {n} · {sum} stays due',
   cancel_debt: 'Cancel {n} · {sum} stays owed',

@@ -127,6 +127,7 @@ export const seasonSchedules = {
   reason_hurt: 'آسیب‌دیدگی',
   cancel_account: 'لغو {n} جلسه · {sum} به حساب {name}',
   cancel_cash: 'لغو {n} جلسه و پرداخت {sum} نقدی',
+  cancel_gateway: 'لغو {n} جلسه و برگشت {sum} روی کارت',
   cancel_bank: 'لغو {n} جلسه و پرداخت {sum} کارت‌به‌کارت',
   cancel_due: 'لغو {n} جلسه · مانده {sum} می‌شود',
   cancel_debt: 'لغو {n} جلسه · {sum} بدهی می‌ماند',

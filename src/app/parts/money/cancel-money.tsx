@@ -98,7 +98,7 @@ export function CancelMoney({
               pay={pay}
               onGoes={choose}
               onChoice={change}
-              onLater={reference_required ? null : later}
+              onLater={reference_required && pay.goes === 'bank' ? null : later}
               trackingError={fieldErrors['pay_out.transaction_reference_id']}
               box={{ at: at('tracking'), active: target === 'tracking', pad: trackingPad }}
             />

@@ -1,15 +1,31 @@
 import { useWords } from '#app/i18n/words.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { PlaceMark } from './place-mark.tsx';
-import { type PlaceChoice, placeOf, type Source, sourceOf } from './places.ts';
+import { type PlaceChoice, placeOf, type Source, sourceOf, trackingProblem } from './places.ts';
 import type { BoxProps } from './sum-box.tsx';
 import { TrackingBox } from './tracking-box.tsx';
 
 /** Ways for money that a customer gets back, in the order in which they are offered. */
-const MEANS = ['account', 'cash', 'bank'] as const;
+const MEANS = ['account', 'cash', 'gateway', 'bank'] as const;
 
 /** Where it goes: stays theirs on the account, or leaves a place of that kind. */
 export type MoneyGoes = (typeof MEANS)[number];
+
+/** The place that it leaves, as it is chosen. */
+export const leavesBy = (
+  goes: MoneyGoes,
+  { place_id, tracking }: Omit<PlaceChoice, 'type'>,
+): PlaceChoice => ({
+  type: goes === 'account' ? 'cash' : goes,
+  place_id,
+  tracking,
+});
+
+/** What the tracking number of a pay-out lacks: the slip of a card reader may come later, whatever the club wants. */
+export function payOutLacks(choice: PlaceChoice, required: boolean): boolean {
+  const problem = trackingProblem(choice);
+  return problem === 'pattern' || (problem === 'required' && required && choice.type === 'bank');
+}
 
 /** What is chosen of a pay-out, and what may be. */
 export interface PayOutChoice {
@@ -53,7 +69,11 @@ export function PayOut({
       <ChoiceChips
         kind="outlined"
         label={t('pay.with_what')}
-        chips={means.map((value) => ({ value, label: t(`pay.${value}`), on: value === goes }))}
+        chips={means.map((value) => ({
+          value,
+          label: t(value === 'gateway' && sourceOf(sources, value)?.pos ? 'pay.pos' : `pay.${value}`),
+          on: value === goes,
+        }))}
         onPress={onGoes}
       />
       {source && choice.type !== 'cash' && (

@@ -48,6 +48,7 @@ const paymentSql: ListSql = {
     ...filters,
     user: oneOf(sql`d.user_id`),
     company_id: oneOf(sql`d.company_id`),
+    payment_gateway: oneOf(sql`d.payment_gateway_id`),
     reference: matches(sql`fa_fold(d.transaction_reference_id)`),
   } satisfies Record<keyof typeof paymentList.filters, unknown>,
 };

@@ -33,7 +33,7 @@ export async function checkPrice(ctx: Context, price: number, prefix = '', min =
   fail('price_too_low', { fields: { [`${prefix}price`]: ['min'] }, details: { min, currency } });
 }
 
-/** The cash box or bank that money comes out of; who takes it out may see it. */
+/** What money comes out of; who takes it out may see it. */
 async function outOf(ctx: Context, given: Parameters<typeof placeOf>[0]): Promise<Place> {
   const place = placeOf(given);
   requirePermission(ctx, place.show);

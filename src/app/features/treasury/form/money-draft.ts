@@ -75,7 +75,7 @@ export const SIDES: Readonly<
   Record<Kind, { from: readonly SourceType[] | null; to: readonly SourceType[] | null }>
 > = {
   receive: { from: null, to: ['cash', 'bank', 'gateway'] },
-  payment: { from: ['cash', 'bank'], to: null },
+  payment: { from: ['cash', 'bank', 'gateway'], to: null },
   cost: { from: ['cash', 'bank'], to: null },
   transfer: { from: ['bank', 'cash', 'gateway'], to: ['bank', 'cash', 'gateway'] },
 };

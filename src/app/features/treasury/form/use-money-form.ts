@@ -96,7 +96,9 @@ export function useMoneyForm(kind: Kind) {
   const from = chosenPlace(sources.from, draft.from ?? ofCosts);
   const to = chosenPlace(sources.to, draft.to, from);
   const payer = usePerson(draft, kind);
-  const short = shortfall(from, leaving(kind, draft, from));
+  // What a gateway has paid out to the bank already, it gives back all the same.
+  const owes = kind === 'payment' && from?.type === 'gateway';
+  const short = owes ? 0 : shortfall(from, leaving(kind, draft, from));
   const worded = wordedBy(words, kind, { draft, from, to, today });
   const description = draft.description ?? worded;
   const placed = { receive: to, payment: from, cost: null, transfer: null }[kind];
