@@ -10,6 +10,8 @@ import { InvoiceDetail, invoiceList } from './sale-invoices.ts';
 export const RestoreInput = v.strictObject({
   /** Confirms a return over the credit limit of who owes for it again; needs user.set_max_debt (D8). */
   over_debt: v.optional(v.boolean(), false),
+  /** The same of add-ons of which there are not so many by now; needs sale.negative_stock (D67). */
+  over_stock: v.optional(v.boolean(), false),
 });
 export type RestoreInput = v.InferOutput<typeof RestoreInput>;
 

@@ -202,6 +202,8 @@ const bookingEntries = {
   payments,
   /** Confirms a booking over the credit limit; needs user.set_max_debt (D8). */
   over_debt: v.optional(v.boolean(), false),
+  /** Sells more of an add-on than there are; needs sale.negative_stock (D67). */
+  over_stock: v.optional(v.boolean(), false),
   /** What the app showed: another total on the server is 409 price_changed (D27). */
   expected_total: v.optional(amount),
   ...bornOffline,
@@ -238,6 +240,8 @@ export const AddAddonsInput = v.strictObject({
   addons: v.pipe(addons, v.minLength(1, 'required')),
   payments,
   over_debt: v.optional(v.boolean(), false),
+  /** Sells more of an add-on than there are; needs sale.negative_stock (D67). */
+  over_stock: v.optional(v.boolean(), false),
   /** What the app showed of all of them: another sum on the server is 409 price_changed (D27). */
   expected_total: v.optional(amount),
   version: v.optional(version),

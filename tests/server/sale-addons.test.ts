@@ -153,8 +153,25 @@ describe('stock', () => {
       details: { sale_addon_id: addon.id, stock: 2 },
     });
     expect((await top.ok(saleInvoices.get, at(id))).data.addons).toEqual([]);
-    expect((await sell(id, addon.id, 3)).status).toBe(200);
+    // Who may is asked first, too.
+    expect((await sell(id, addon.id, 3)).body.error.code).toBe('out_of_stock');
+    const body = { addons: [{ sale_addon_id: addon.id, count: 3 }], over_stock: true };
+    const forbidden = await (await desk()).call(saleInvoices.addAddons, { ...at(id), body });
+    expect([forbidden.status, forbidden.body.error.details]).toEqual([
+      403,
+      { permission: 'sale.negative_stock' },
+    ]);
+    expect(await left(addon.id)).toBe(2);
+    await top.ok(saleInvoices.addAddons, { ...at(id), body });
     expect(await left(addon.id)).toBe(-1);
+    const logged = await club.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('resource', '=', 'sale-invoices')
+      .where('resource_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(logged.after).toMatchObject({ over_stock: true });
   });
 
   test('what is too much for all slots of a booking together says what is there, whatever the first would have left', async () => {

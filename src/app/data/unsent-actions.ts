@@ -140,6 +140,9 @@ export async function asDiscount(key: string): Promise<Acted> {
 /** Beyond the debt limit. */
 export const overDebt = (key: string): Promise<Acted> => edit(key, { over_debt: true });
 
+/** More of the add-on than there are. */
+export const overStock = (key: string): Promise<Acted> => edit(key, { over_stock: true });
+
 /** Without the add-on that has run out; the others stay. */
 export async function withoutAddon(key: string): Promise<Acted> {
   const item = await (await openOutbox()).find(key);

@@ -246,7 +246,13 @@ function waysOf(item: Item, { author, money }: OutboxWork, { isNeeded }: Known):
     case 'max_debt':
       return [...(can('user.set_max_debt') ? ['over_debt' as const] : []), 'retry', ...dropped];
     case 'out_of_stock':
-      return ['without_addon', 'retry', ...edit, ...dropped];
+      return [
+        'without_addon',
+        ...(can('sale.negative_stock') ? ['over_stock' as const] : []),
+        'retry',
+        ...edit,
+        ...dropped,
+      ];
     case 'locked':
     case 'year_closed':
     case 'date_final':

@@ -41,7 +41,7 @@ export interface UnsentMoney {
  * has one function for each).
  * - `move` to another free slot · `drop` the reservation; its money stays on the account
  * - `link` to the person who has the phone already · `new_price` the server's price · `as_discount` the price that was
- *   promised, the difference as a discount by hand · `over_debt` in spite of the limit
+ *   promised, the difference as a discount by hand · `over_debt`, `over_stock` in spite of the limit, the stock
  * - `without_addon`: what has run out is left out · `post_today` without the date that is closed · `behalf` a manager sends it for its author, with a reason
  * - `take_back` what has not left this device · `edit` what was typed · `retry` the same again · `discard` for good, with a reason
  */
@@ -52,6 +52,7 @@ export type UnsentWay =
   | 'new_price'
   | 'as_discount'
   | 'over_debt'
+  | 'over_stock'
   | 'without_addon'
   | 'post_today'
   | 'behalf'

@@ -5,6 +5,7 @@ import { paidText } from '#app/parts/money/pay-words.ts';
 import { StaysLine } from '#app/parts/money/stays-line.tsx';
 import { Button } from '#ui/button.tsx';
 import { bookText, lackText } from './booking-words.ts';
+import type { Over } from './use-book.ts';
 import type { Booking } from './use-booking.ts';
 
 const Refusal = lazy(async () => ({ default: (await import('./refusal.tsx')).Refusal }));
@@ -20,7 +21,7 @@ export function BookingFoot({
   /** What stands for a slot that was lost. */
   place: string | null;
   primary: Ref<HTMLButtonElement>;
-  onBook: (over?: { over_debt: boolean }) => void;
+  onBook: (over?: Over) => void;
 }) {
   const words = useWords();
   const { t, amount } = words;
@@ -47,7 +48,7 @@ export function BookingFoot({
             slots={loss.slots}
             onReceive={(more) => change({ pay: withAmount(draft.pay, paid + more, sources[0]?.type) })}
             mayReceive={sources.length > 0}
-            onPass={() => onBook({ over_debt: true })}
+            onPass={onBook}
             onDiscount={(discount) => change({ discount })}
             onNewPrice={() => {
               const { amount: typed } = draft.pay;

@@ -4,6 +4,7 @@ import type { CallError } from '#app/data/call-error.ts';
 import { limitOf } from '#app/data/debt-limit.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { OverStock } from '#app/parts/money/over-stock.tsx';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
 import { ChosenCustomer } from '#app/parts/people/chosen-customer.tsx';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
@@ -22,6 +23,7 @@ import { BookingPay } from './booking-pay.tsx';
 import { lackText } from './booking-words.ts';
 import { Extras } from './extras.tsx';
 import { PriceCard } from './price-card.tsx';
+import type { Over } from './use-book.ts';
 import { type Past, usePast } from './use-past.ts';
 
 /** A reservation of a slot that is over and was not recorded (D14): the slot, and the parts of the booking's sheet. */
@@ -35,7 +37,7 @@ export function PastScreen() {
   const target = usePayTarget();
   const page = useLeavePage({ dirty: form.dirty, forget: form.forget });
   const limit = limitOf(past.error);
-  const save = async (over: { over_debt?: boolean } = {}) => {
+  const save = async (over: Over = {}) => {
     const { lack } = form;
     if (lack?.what === 'tracking') return target.go(`tracking.${lack.type}`);
     if (lack?.what === 'amount') return target.go('amount');
@@ -106,6 +108,8 @@ export function PastScreen() {
               )}
               {limit ? (
                 <DebtLimitCard limit={limit} paid={form.paid} onPass={() => void save({ over_debt: true })} />
+              ) : past.error?.code === 'out_of_stock' ? (
+                <OverStock text={past.errorText} onPass={() => void save({ over_stock: true })} />
               ) : (
                 <>
                   <ErrorNotice error={past.error}>

@@ -1,5 +1,6 @@
 import { limitOf } from '#app/data/debt-limit.ts';
 import type { useCall } from '#app/data/use-call.ts';
+import { OverStock } from '#app/parts/money/over-stock.tsx';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { saleInvoices } from '#contract/sale-invoices.ts';
@@ -29,7 +30,7 @@ export function Refusal({
   slots: readonly CalendarTime[];
   mayReceive: boolean;
   onReceive: (more: number) => void;
-  onPass: () => void;
+  onPass: (over: { over_debt: true } | { over_stock: true }) => void;
   onDiscount: (discount: number) => void;
   onNewPrice: () => void;
 }) {
@@ -40,11 +41,13 @@ export function Refusal({
       <DebtLimitCard
         limit={limit}
         paid={paid}
-        onPass={onPass}
+        onPass={() => onPass({ over_debt: true })}
         onReceive={mayReceive ? onReceive : undefined}
       />
     );
   }
+  if (error?.code === 'out_of_stock')
+    return <OverStock text={create.errorText} onPass={() => onPass({ over_stock: true })} />;
   // The card in the place of the lost slot says it.
   if (isLoss(error)) return null;
   const ours = error?.code === 'price_changed' ? error.details.ours : undefined;

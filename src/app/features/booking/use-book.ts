@@ -19,6 +19,12 @@ import { lossOf } from './loss.ts';
 import { useBookedToast } from './use-booked-toast.ts';
 import type { Booking } from './use-booking.ts';
 
+/** What is confirmed in spite of a refusal: the limit of debt, the stock of an add-on. */
+export interface Over {
+  over_debt?: boolean;
+  over_stock?: boolean;
+}
+
 /**
  * A press on the sheet's button: leads to what is lacking, or sends the customer, where they are new, and then the
  * booking. It is told and the form ends, or the form takes the refusal back.
@@ -51,7 +57,7 @@ export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget
     close.finish(() => sheet.open('receive', person.id > 0 ? `user-${person.id}` : undefined));
   };
 
-  return async (over: { over_debt?: boolean } = {}): Promise<void> => {
+  return async (over: Over = {}): Promise<void> => {
     if (booking.busy || booking.instead.unseen) return;
     if (loss.none) return giveUp();
     if (lack) {
@@ -59,8 +65,10 @@ export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget
       if (lack.what === 'amount') return go('amount');
       return lead(lack);
     }
-    if (over.over_debt && offline)
-      return toast({ text: t('booking.over_online'), kind: 'warning', ms: 5000 });
+    if (offline && (over.over_debt || over.over_stock)) {
+      const text = t(over.over_debt ? 'booking.over_online' : 'booking.over_stock_online');
+      return toast({ text, kind: 'warning', ms: 5000 });
+    }
     setSent(asked);
     booking.setOwn(create.ref);
     const one = await sendCustomer();

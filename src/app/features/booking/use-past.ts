@@ -117,7 +117,7 @@ export function usePast() {
     return one;
   };
   /** The reservation that it made; null where it was refused. */
-  const save = async (over: { over_debt?: boolean }) => {
+  const save = async (over: Over) => {
     const { slot } = draft;
     if (!slot || lack || past.busy || createUser.busy) return null;
     const person = await sendCustomer();

@@ -1,5 +1,6 @@
 import { limitOf } from '#app/data/debt-limit.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { OverStock } from '#app/parts/money/over-stock.tsx';
 import { withAmount } from '#app/parts/money/pay-parts.ts';
 import { paidText, payLackText } from '#app/parts/money/pay-words.ts';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
@@ -29,9 +30,11 @@ export function AddonsFoot({
         <DebtLimitCard
           limit={limit}
           paid={paid}
-          onPass={() => void sell(true)}
+          onPass={() => void sell({ over_debt: true })}
           onReceive={sources.length > 0 ? receive : undefined}
         />
+      ) : add.error?.code === 'out_of_stock' ? (
+        <OverStock text={add.errorText} onPass={() => void sell({ over_stock: true })} />
       ) : changed ? (
         <Notice kind="warning">
           {t('booking.price_changed', { ours: amount(ours), yours: amount(yours) })}

@@ -11,6 +11,7 @@ import { dayWithin } from '#app/i18n/day-name.ts';
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { OverStock } from '#app/parts/money/over-stock.tsx';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
 import { AuditCard } from '#app/resource/audit-card.tsx';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
@@ -110,7 +111,7 @@ function Restore({ invoice, onLeaving }: { invoice: InvoiceDetail; onLeaving: (l
   const write = useCall(invoiceTrash.restore, { changes: [{ resource: 'sale-invoices', dates }] });
   const limit = limitOf(write.error);
   const online = useOnline(t('list.trash_online'));
-  const restore = async (over: { over_debt?: boolean } = {}) => {
+  const restore = async (over: { over_debt?: boolean; over_stock?: boolean } = {}) => {
     onLeaving(true);
     const outcome = await write.submit({ params: { id: String(invoice.id) }, body: over });
     if (outcome.state !== 'done') return onLeaving(false);
@@ -121,6 +122,8 @@ function Restore({ invoice, onLeaving }: { invoice: InvoiceDetail; onLeaving: (l
     <div className="flex flex-none flex-col gap-3 border-t border-line bg-surface px-4 py-3 laptop:px-6">
       {limit ? (
         <DebtLimitCard limit={limit} paid={0} onPass={() => void restore({ over_debt: true })} />
+      ) : write.error?.code === 'out_of_stock' ? (
+        <OverStock text={write.errorText} onPass={() => void restore({ over_stock: true })} />
       ) : (
         <ErrorNotice error={write.error}>{write.error && recordRefusal(words, write.error)}</ErrorNotice>
       )}

@@ -73,7 +73,7 @@ export function useAddons(
   const paid = sumPaid(parts);
   const lack = payLack(value.pay, total, reference_required);
 
-  const sell = async (over_debt = false) => {
+  const sell = async (over: { over_debt?: boolean; over_stock?: boolean } = {}) => {
     if (chosen.length === 0 || add.busy) return;
     if (lack) return go(lack.what === 'tracking' ? `tracking.${lack.type}` : 'amount');
     const sent = value.sent ?? invoice.version;
@@ -83,7 +83,7 @@ export function useAddons(
       body: {
         addons: chosen.map((addon) => ({ sale_addon_id: addon.id, count: count(addon.id) })),
         payments: paymentsOf(sources, parts),
-        over_debt,
+        ...over,
         expected_total: total,
         // What was changed after a try that nobody heard of is not sold beside it.
         version: sent,

@@ -34,6 +34,7 @@ const ICONS: Record<UnsentWay, LucideIcon> = {
   new_price: Wallet,
   as_discount: Wallet,
   over_debt: UserCheck,
+  over_stock: PackageMinus,
   without_addon: PackageMinus,
   post_today: RefreshCw,
   behalf: Users,
@@ -126,6 +127,8 @@ function doIt({ key }: UnsentItem, way: UnsentWay, linked: number | null) {
       return actions.asDiscount(key);
     case 'over_debt':
       return actions.overDebt(key);
+    case 'over_stock':
+      return actions.overStock(key);
     case 'without_addon':
       return actions.withoutAddon(key);
     case 'post_today':

@@ -74,6 +74,7 @@ export const booking: Same<typeof fa> = {
   lack_number: 'Write the mobile number',
   lack_phone: 'The number is not right',
   over_online: 'Going over the debt limit is only possible online. This sheet stays open.',
+  over_stock_online: 'Selling beyond the stock is only possible online. This sheet stays open.',
   beyond_window:
     'Online, {group} books up to {n, plural, one {# day} other {# days}} ahead; the desk may book any day.',
   price_as_of: 'Offline: the price is worked out from what was known at {time}.',

@@ -185,6 +185,7 @@ export const logs: Same<typeof fa> = {
   f_notify: 'Message sent',
   f_handed_over: 'Handed over',
   f_over_debt: 'Over the debt limit',
+  f_over_stock: 'Beyond the stock',
   f_made_at: 'Made on the device at',
   f_narrowed: 'Taken from subgroups too',
   f_reservable_time_id: 'Slot of the calendar',

@@ -42,6 +42,7 @@ export const pay: Same<typeof fa> = {
   whole: 'All',
   half: 'Half',
   with_debt: 'With old debt {sum}',
+  over_stock: 'Sell beyond the stock',
   lack_amount: 'Write the amount',
   lack_tracking: 'Write the tracking number',
   lack_tracking_digits: '{n, plural, one {# digit} other {# digits}} of the number missing',

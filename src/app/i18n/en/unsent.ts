@@ -146,6 +146,7 @@ export const unsent: Same<typeof fa> = {
   way_new_price: 'At the new price {sum}',
   way_as_discount: '{sum} as a discount',
   way_over_debt: 'Book with my permission',
+  way_over_stock: 'Sell beyond the stock',
   way_without_addon: 'Without that add-on',
   way_post_today: 'Save with today’s date',
   way_behalf: 'Send on behalf of {name}',

@@ -181,6 +181,7 @@ export const logs = {
   f_notify: 'پیامک',
   f_handed_over: 'تحویل‌شده',
   f_over_debt: 'بیشتر از سقف بدهی',
+  f_over_stock: 'بیش از موجودی',
   f_made_at: 'ثبت‌شده روی دستگاه در',
   f_narrowed: 'از زیرگروه‌ها هم گرفته شد',
   f_reservable_time_id: 'سانس تقویم',

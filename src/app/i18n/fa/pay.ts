@@ -39,6 +39,7 @@ export const pay = {
   whole: 'همه',
   half: 'نصف',
   with_debt: 'با بدهی پیشین {sum}',
+  over_stock: 'فروش بیش از موجودی',
   lack_amount: 'مبلغ را بنویسید',
   lack_tracking: 'شماره‌ی پیگیری را بنویسید',
   lack_tracking_digits: 'پیگیری {n, number} رقم کم دارد',

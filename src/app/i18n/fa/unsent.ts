@@ -149,6 +149,7 @@ export const unsent = {
   way_new_price: 'با قیمت تازه {sum}',
   way_as_discount: '{sum} تخفیف شود',
   way_over_debt: 'با اجازه‌ی من ثبت شود',
+  way_over_stock: 'با وجود کمبود فروخته شود',
   way_without_addon: 'بدون آن افزودنی',
   way_post_today: 'به تاریخ امروز ثبت شود',
   way_behalf: 'ثبت از طرف {name}',

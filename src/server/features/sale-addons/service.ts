@@ -3,7 +3,7 @@ import type { StockChange } from '#contract/sale-addons.ts';
 import { sumOf } from '#domain/money.ts';
 import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
-import { fail, failFields, found } from '../../http/fail.ts';
+import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
 import { saleAddonQueries } from './queries.ts';
 
@@ -62,30 +62,37 @@ export interface HeldAddon {
 /**
  * Takes what reservations are sold, the same for each, from the stock of the add-ons that are counted, in the call's own
  * transaction: their rows are locked by id, after all else. 422 `out_of_stock`, with what is there before any of it, where
- * less would be left than nothing, but for holders of sale.negative_stock, or where the club lets it (`addon_below_zero`);
- * nothing moves with `addon_stock` off.
+ * less would be left than nothing, unless the club lets it (`addon_below_zero`) or a holder of sale.negative_stock has confirmed
+ * it (`over_stock`, D67); nothing moves with `addon_stock` off. Answers whether it was needed, for the audit log.
  */
 export async function takeStock(
   ctx: Context,
   invoice_ids: readonly number[],
   moves: readonly StockMove[],
-): Promise<void> {
+  over_stock: boolean,
+): Promise<boolean> {
   const wanted = new Map<number, { count: number; field: string | undefined }>();
   for (const { sale_addon_id, count, field } of moves) {
     const before = wanted.get(sale_addon_id);
     wanted.set(sale_addon_id, { count: (before?.count ?? 0) + count, field: before?.field ?? field });
   }
   const addons = await lockCounted(ctx, [...wanted.keys()]);
-  const free = addons.length > 0 && (await mayGoBelow(ctx));
+  const free = addons.length > 0 && (await ctx.club()).addon_below_zero;
+  // The server's own work asks nobody.
+  const confirmed = over_stock || ctx.actor.user_id === null;
+  let over = false;
   const moved = addons.flatMap(({ id, name, stock }) => {
     const { count = 0, field } = wanted.get(id) ?? {};
     if (count === 0) return [];
-    if (stock - count * invoice_ids.length < 0 && !free) {
+    const short = stock - count * invoice_ids.length < 0 && !free;
+    if (short && confirmed) requirePermission(ctx, 'sale.negative_stock');
+    if (short && !confirmed) {
       fail('out_of_stock', {
         ...(field ? { fields: { [field]: ['max'] } } : {}),
         details: { sale_addon_id: id, name, stock },
       });
     }
+    over ||= short;
     return invoice_ids.map((invoice_id, before) => ({
       sale_addon_id: id,
       stock: stock - count * (before + 1),
@@ -94,6 +101,7 @@ export async function takeStock(
     }));
   });
   await saveMoved(ctx, 'sold', moved);
+  return over;
 }
 
 /**

@@ -118,13 +118,18 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
     paid: sumOf(input.payments, (payment) => payment.price),
     over_debt: input.over_debt,
   });
+  const over_stock = await takeStock(ctx, [id], soldMoves(sold), input.over_stock);
   ctx.audit({
     resource: 'sale-invoices',
     resource_id: id,
     before: { total_price: invoice.total_price },
-    after: { addons: sold, total_price: invoice.total_price + price, ...(over ? { over_debt: true } : {}) },
+    after: {
+      addons: sold,
+      total_price: invoice.total_price + price,
+      ...(over ? { over_debt: true } : {}),
+      ...(over_stock ? { over_stock } : {}),
+    },
   });
-  await takeStock(ctx, [id], soldMoves(sold));
   tell(ctx, invoice);
   return { data: await getInvoice(ctx, id), receives: await readDocuments(ctx, ids) };
 }

@@ -160,12 +160,16 @@ async function make(
     paid: sumOf(input.payments, (payment) => payment.price),
     over_debt: input.over_debt,
   });
-  await takeStock(
+  const over_stock = await takeStock(
     ctx,
     made.map(({ id }) => id),
     soldMoves(priced.addons),
+    input.over_stock,
   );
-  await announce(ctx, input, facts, made, over);
+  await announce(ctx, input, facts, made, {
+    ...(over && { over_debt: true }),
+    ...(over_stock && { over_stock }),
+  });
   if (!season) await sendBooked(ctx, facts, made);
   return { invoice_ids: made.map((one) => one.id), receive_ids };
 }
@@ -436,9 +440,9 @@ async function announce(
   input: Terms,
   facts: Facts,
   made: readonly Made[],
-  over: boolean,
+  over: { over_debt?: boolean; over_stock?: boolean },
 ): Promise<void> {
-  const { payments: _, expected_total: __, over_debt: ___, ...asked } = input;
+  const { payments: _, expected_total: __, over_debt: ___, over_stock: ____, ...asked } = input;
   const club = await ctx.club();
   const isLate = (slot: Slot) => slotInstant(slot.date, slot.end_time, club.time_zone) <= ctx.now;
   for (const { id, slot, priced } of made) {
@@ -450,7 +454,7 @@ async function announce(
         user_id: facts.id,
         reservable_time_id: slot.id,
         ...priced,
-        ...(over ? { over_debt: true } : {}),
+        ...over,
         // What let it in after its slot's end is in sight of whoever reads the log.
         ...(input.occurred_at && isLate(slot) ? { made_at: input.occurred_at } : {}),
       },

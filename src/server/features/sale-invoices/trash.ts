@@ -75,7 +75,7 @@ export async function removeInvoice(ctx: Context, id: number): Promise<void> {
  * Out of the trash: it has its time again and is posted anew, today, as it was: the shares of its payers, the income that
  * was recognised, the coach's share with the rate of then. Refusals: see the call.
  */
-export async function restoreInvoice(ctx: Context, id: number, { over_debt }: RestoreInput) {
+export async function restoreInvoice(ctx: Context, id: number, { over_debt, over_stock }: RestoreInput) {
   const season = await lockSeasonOf(ctx, id);
   const { invoice: opened, slot } = await openTrashed(ctx, id);
   const invoice = await withCourt(ctx, opened);
@@ -87,14 +87,16 @@ export async function restoreInvoice(ctx: Context, id: number, { over_debt }: Re
   await checkPeople(ctx, shares);
   await putBack(ctx, invoice, slot);
   await postAnew(ctx, invoice, shares);
-  if (invoice.status === 1 && invoice.deleted_at)
-    await takeStock(ctx, [id], await returnedAt(ctx, id, invoice.deleted_at));
+  const beyond =
+    invoice.status === 1 &&
+    invoice.deleted_at !== null &&
+    (await takeStock(ctx, [id], await returnedAt(ctx, id, invoice.deleted_at), over_stock));
   const over = invoice.status === 1 && (await checkRises(ctx, shares, over_debt));
   ctx.audit({
     resource: 'sale-invoices',
     resource_id: id,
     before: { deleted: true },
-    after: { deleted: false, ...(over ? { over_debt: true } : {}) },
+    after: { deleted: false, ...(over ? { over_debt: true } : {}), ...(beyond ? { over_stock: true } : {}) },
   });
   tell(ctx, invoice, shares);
   return getInvoice(ctx, id);

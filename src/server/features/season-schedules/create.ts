@@ -32,7 +32,7 @@ export async function createSeason(ctx: Context, input: SeasonInput, newVisit: (
   const dayOf = new Map(time_ids.map((id, index) => [id, (going[index] as Going).found]));
   let season_id = 0;
   let customer = user_id;
-  const booked = await reserveSeason(ctx, { ...terms, user_id, addons: [] }, time_ids, {
+  const booked = await reserveSeason(ctx, { ...terms, user_id, addons: [], over_stock: false }, time_ids, {
     fixed_price,
     async refuse(locked) {
       const free = locked.filter((slot) => slot.state === 'free' && slot.court_active);

@@ -37,6 +37,7 @@ export async function replaceSession(ctx: Context, id: number, input: SeasonRepl
       user_id: season.user_id,
       coach_id: await stillTeaches(ctx, lost.coach_id),
       addons: [],
+      over_stock: false,
       payments: [],
       action_type: 1,
     },

@@ -1,0 +1,20 @@
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** An add-on of which there are not so many: what there is, and selling them all the same, for whoever may (D67). */
+export function OverStock({ text, onPass }: { text: string | null; onPass: () => void }) {
+  const { t } = useWords();
+  const can = useCan();
+  return (
+    <Notice kind="error">
+      {text}
+      {can('sale.negative_stock') && (
+        <span className="mt-2 flex">
+          <Button onClick={onPass}>{t('pay.over_stock')}</Button>
+        </span>
+      )}
+    </Notice>
+  );
+}
