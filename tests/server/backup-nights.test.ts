@@ -321,3 +321,16 @@ test('a night late in the evening that the server slept through is made in the m
   expect(await made('2027-02-12T20:00:00Z')).toBe('2027-02-12T20:00:00.000Z');
   await (await top()).ok(backups.updateSettings, { body: { at: '03:00' } });
 });
+
+test('a night whose time comes while the one before is still being made waits for it', async () => {
+  const newest = async () => (await list('nightly'))[0]?.id ?? 0;
+  club.clock.set('2027-02-20T23:30:00Z');
+  await club.run(askNightly);
+  const first = await newest();
+  club.clock.set('2027-02-21T23:30:00Z');
+  await club.run(askNightly);
+  expect(await newest()).toBe(first);
+  await workAll(work);
+  await night();
+  expect(await newest()).toBeGreaterThan(first);
+});

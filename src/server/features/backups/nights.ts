@@ -4,7 +4,7 @@ import { keptBackups } from '#domain/kept-backups.ts';
 import type { Context } from '../../context.ts';
 import type { BackupPlace } from '../../services.ts';
 import { backupRows, settingsRow } from './queries.ts';
-import { askForBackup, letGo } from './service.ts';
+import { askForBackup, isAsked, letGo } from './service.ts';
 
 /** A night that failed is tried again so long, so far apart: until the morning. */
 const TRIED_FOR_MS = 5 * HOUR_MS;
@@ -21,6 +21,8 @@ export async function askNightly(ctx: Context): Promise<void> {
   const come = clubTime(ctx.now, time_zone) >= at;
   const due = come ? today : addDays(today, -1);
   if (last_night === null ? !come : last_night >= due) return tryAgain(ctx);
+  // The one of the night before is still being made: this one comes after it.
+  if (await isAsked(ctx, 'nightly')) return;
   await ctx.db.updateTable('backup_settings').set({ last_night: due }).execute();
   await askForBackup(ctx, 'nightly');
 }

@@ -79,18 +79,23 @@ export async function getBackup(ctx: Context, id: number): Promise<Found> {
 const lockRow = async (ctx: Context, id: number) =>
   found(await backupRows(ctx.db).where('id', '=', id).forUpdate().executeTakeFirst());
 
+/** Whether a backup of this kind waits, or is made. */
+export async function isAsked({ db }: Context, reason: 'manual' | 'nightly' | 'before'): Promise<boolean> {
+  const made = db
+    .selectFrom('backups')
+    .select('id')
+    .where('wanted', '=', 'make')
+    .where('reason', '=', reason);
+  return (await made.executeTakeFirst()) !== undefined;
+}
+
 /** Asks for a backup of the club as it is; 409 `in_progress` while one of the same kind waits or is made. */
 export async function askForBackup(
   ctx: Context,
   reason: 'manual' | 'nightly' | 'before',
   source_schema: string | null = null,
 ): Promise<number> {
-  const made = ctx.db
-    .selectFrom('backups')
-    .select('id')
-    .where('wanted', '=', 'make')
-    .where('reason', '=', reason);
-  if (await made.executeTakeFirst()) fail('in_progress', { retry_after: 5 });
+  if (await isAsked(ctx, reason)) fail('in_progress', { retry_after: 5 });
   const { id } = await ctx.db
     .insertInto('backups')
     .values({

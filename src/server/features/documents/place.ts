@@ -48,9 +48,15 @@ export async function checkPlace(ctx: Context, place: Place, prefix = ''): Promi
   if (!(await findPlace(ctx.db, place.ref))) failFields({ [prefix + place.field]: ['unknown'] });
 }
 
-/** The same for numbers of which one may be had: a bank's whichever bank has it, a gateway's at that gateway (D25). */
+/**
+ * The same for numbers of which one may be had: a bank's whichever bank has it, a gateway's at that gateway (D25), whatever the
+ * case of their letters (D67).
+ */
 export const trackingKey = (place: PlaceRef, tracking: string): string =>
-  'payment_gateway_id' in place ? `gateway ${place.payment_gateway_id} ${tracking}` : `bank ${tracking}`;
+  ('payment_gateway_id' in place
+    ? `gateway ${place.payment_gateway_id} ${tracking}`
+    : `bank ${tracking}`
+  ).toUpperCase();
 
 /**
  * The tracking number in the form of its place, null for cash, which has none. A `required` one must be there, and

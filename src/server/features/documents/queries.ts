@@ -273,7 +273,7 @@ export function findTracked(
     .$if('payment_gateway_id' in place, (query) =>
       query.where('d.payment_gateway_id', '=', (place as { payment_gateway_id: number }).payment_gateway_id),
     )
-    .where('d.transaction_reference_id', '=', tracking)
+    .where(sql`upper(d.transaction_reference_id)`, '=', tracking.toUpperCase())
     .where('d.id', 'is distinct from', but)
     .orderBy('d.id')
     .limit(1)
@@ -282,7 +282,9 @@ export function findTracked(
 
 /** Whoever brings the same tracking number at the same moment comes after. */
 export async function lockTracking(db: Db, tracking: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan tracking ${tracking}`}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan tracking ${tracking.toUpperCase()}`}, 0))`.execute(
+    db,
+  );
 }
 
 /** Names of invoices for a description: their slots, or their numbers. */

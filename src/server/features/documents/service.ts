@@ -227,9 +227,10 @@ export function totalReceivesOf(ctx: Context, user_id: number, q: ListQuery) {
   return queries.totalReceives(ctx.db, { ...q, filters: { ...q.filters, user: [user_id] } });
 }
 
-/** Documents as the wire shows them, in the order of their ids. */
-export function readDocuments(ctx: Context, ids: readonly number[]): Promise<queries.Document[]> {
-  return queries.readDocuments(ctx.db, ids);
+/** Documents as the wire shows them, in the order in which they are asked for. */
+export async function readDocuments(ctx: Context, ids: readonly number[]): Promise<queries.Document[]> {
+  const rows = await queries.readDocuments(ctx.db, ids);
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 export type LockedReceive = Selectable<DocumentsTable> & { user_id: number };
@@ -393,14 +394,13 @@ export interface PayOutRequest extends PlaceFields {
 }
 
 /**
- * Checks a pay-out (needs payment.create; from a cash box, or from a bank that the caller may see) and states what it
+ * Checks a pay-out (needs payment.create; from a cash box, or from a bank or a gateway that the caller may see) and states what it
  * posts. Who hands out cash need not see what lies in the box: nothing of that is told.
  */
 export async function preparePayOut(ctx: Context, input: PayOutRequest, prefix = ''): Promise<Draft> {
   requirePermission(ctx, 'payment.create');
   const { user_id, price, description, reference } = input;
   const place = placeOf(input, prefix);
-  if ('payment_gateway_id' in place.ref) failFields({ [`${prefix}payment_gateway_id`]: ['not_allowed'] });
   if (!('cash_id' in place.ref)) requirePermission(ctx, place.show);
   await checkPlace(ctx, place, prefix);
   return {
