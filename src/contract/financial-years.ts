@@ -33,15 +33,27 @@ export const FinancialYear = v.object({
 });
 export type FinancialYear = v.InferOutput<typeof FinancialYear>;
 
-/** What a close asks for; `slots`, `pending`, `shifts`, `ended` and `earlier` keep it back. */
-export const CLOSING_CHECKS = ['slots', 'pending', 'shifts', 'earlier', 'ended', 'balanced', 'next'] as const;
+/**
+ * What a close asks for; `slots`, `pending`, `shifts`, `ended` and `earlier` keep it back. `negative` are days on which cash boxes or
+ * banks that may not go below zero were there (D61).
+ */
+export const CLOSING_CHECKS = [
+  'slots',
+  'pending',
+  'shifts',
+  'earlier',
+  'ended',
+  'balanced',
+  'negative',
+  'next',
+] as const;
 export const ClosingCheck = v.object({
   check: v.picklist(CLOSING_CHECKS),
   ok: v.boolean(),
   blocks: v.boolean(),
   count,
   price: v.nullable(signed),
-  /** The first of what still stands in the way; `id` is the reservation's, the document's, the shift's, the year's. */
+  /** The first of what still stands in the way; `id` is the reservation's, the document's, the shift's, the year's, the account's. */
   items: v.array(v.object({ id, date: v.nullable(date), title: v.string(), price: v.nullable(signed) })),
 });
 export type ClosingCheck = v.InferOutput<typeof ClosingCheck>;

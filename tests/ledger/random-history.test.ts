@@ -894,7 +894,9 @@ class History {
     const time = club.db.selectFrom('reservable_times').select('state').where('id', '=', invoice.time_id);
     // Of what is over no closing takes hold any more: what it is then is what it was.
     const closed = (await time.executeTakeFirst())?.state === 'closed';
-    const restore = club.run((ctx) => restoreInvoice(ctx, invoice.id, { over_debt: false }));
+    const restore = club.run((ctx) =>
+      restoreInvoice(ctx, invoice.id, { over_debt: false, over_stock: false }),
+    );
     if (invoice.active && (instead || taken || closed)) {
       const code = instead ? 'exists' : taken ? 'slot_taken' : 'time_closed';
       await expect(restore).rejects.toMatchObject({ code });

@@ -94,6 +94,9 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(
         `drop statistics "${schema}".sale_invoices_weekday, "${schema}".sale_invoices_outcome`,
       );
+      await client.query(
+        `alter table "${schema}".club drop column cash_watched_from, drop column bank_watched_from`,
+      );
       await client.query(`drop table "${schema}".book_numbers, "${schema}".permanent_lines`);
       await client.query(
         `alter table "${schema}".financial_years drop column numbered_to, drop column numbered_before, drop column last_book`,

@@ -6,6 +6,11 @@ const document = { id: 7, doc_number: 1204, date: '2026-11-23', price: 350_000, 
 test.each([
   ['price_too_low', { min: 50_000, currency: 'IRT' }, 'مبلغ کم است؛ دست‌کم ۵۰٬۰۰۰ تومان لازم است.'],
   ['insufficient_balance', { short: 700 }, 'موجودی کافی نیست؛ ۷۰۰ تومان کم است.'],
+  [
+    'insufficient_balance',
+    { short: 700, date: '2026-11-18' },
+    'موجودی در ۱۴۰۵/۰۸/۲۷ کافی نیست؛ ۷۰۰ تومان کم است.',
+  ],
   ['unbalanced', { difference: -10 }, 'سند تراز نیست؛ ۱۰ تومان اختلاف دارد.'],
   [
     'tracking_used',

@@ -183,13 +183,14 @@ interface Figures {
   own_codes?: unknown;
   most_rows?: unknown;
   paper?: unknown;
+  date?: unknown;
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
 /** The same with its figure, where there is one (seeds §6: the least sum and its currency). */
 const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
   fa: {
-    insufficient_balance: (sum) => `موجودی کافی نیست؛ ${sum} کم است.`,
+    insufficient_balance: (sum, day) => `موجودی ${day ? `در ${day} ` : ''}کافی نیست؛ ${sum} کم است.`,
     price_too_low: (sum) => `مبلغ کم است؛ دست‌کم ${sum} لازم است.`,
     unbalanced: (sum) => `سند تراز نیست؛ ${sum} اختلاف دارد.`,
     tracking_used: (_, document) => `این شماره‌ی پیگیری پیش‌تر ثبت شده است: ${document}.`,
@@ -203,7 +204,8 @@ const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
     too_wide: (_, rows) => rows,
   },
   en: {
-    insufficient_balance: (sum) => `There is not enough balance; it is ${sum} short.`,
+    insufficient_balance: (sum, day) =>
+      `There is not enough balance${day ? ` on ${day}` : ''}; it is ${sum} short.`,
     price_too_low: (sum) => `The amount is too low; at least ${sum} is needed.`,
     unbalanced: (sum) => `The document does not balance; it is ${sum} off.`,
     tracking_used: (_, document) => `This tracking number was recorded before: ${document}.`,
@@ -279,6 +281,10 @@ function trashedText({ trashed }: Figures, locale: 'fa' | 'en'): string | null {
   return quoted.join(locale === 'fa' ? ' و ' : ' and ');
 }
 
+/** The day on which money is short. */
+const dayText = ({ date, short }: Figures, locale: 'fa' | 'en'): string | null =>
+  typeof date === 'string' && short !== undefined ? formatDate(date, locale) : null;
+
 /** How many codes were judged. */
 const codesText = ({ own_codes }: Figures, locale: 'fa' | 'en'): string | null =>
   typeof own_codes === 'number' ? formatNumber(own_codes, locale) : null;
@@ -322,7 +328,8 @@ export function wordsFor(
     trashedText(details, locale) ??
     codesText(details, locale) ??
     rowsText(details, locale) ??
-    placeText(details);
+    placeText(details) ??
+    dayText(details, locale);
   const known = FIGURES.includes(code) ? sum !== undefined : inTheWay !== null;
   if (!tell || !known) return words[locale][code];
   return tell(formatAmount(Math.abs(sum ?? 0), locale, { currency }), inTheWay ?? '');

@@ -28,20 +28,23 @@ const folded = (where: string) => `
     where ${where} group by 1, 2, 3) t
   join accounts a on a.id = t.account_id group by 1, 2, 3`;
 
+/** The highest id of a posting, below which none is to come: whoever is posting now is waited for. */
+export async function lastPosting({ db }: { db: Db }): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${LOCKS.fold})`.execute(db);
+  // All of them: one that is closed may be opened again, and posted to, at this moment.
+  await sql`select from financial_years order by id for no key update`.execute(db);
+  // A statement of its own: its snapshot is taken once the years are held.
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from postings`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
 /**
  * Adds what was posted since the last fold to `account_days`, in two transactions. Ids are given before they commit, so
  * that the highest one seen says nothing of those below it: all who post hold the row of their year from before they take
  * ids until they commit, and the first transaction waits for each of them. Answers how many postings it took.
  */
 export async function foldPostings(db: Db): Promise<number> {
-  const until = await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCKS.fold})`.execute(tx);
-    // All of them: one that is closed may be opened again, and posted to, at this moment.
-    await sql`select from financial_years order by id for no key update`.execute(tx);
-    // A statement of its own: its snapshot is taken once the years are held.
-    const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from postings`.execute(tx);
-    return rows[0]?.id ?? 0;
-  });
+  const until = await db.transaction().execute((tx) => lastPosting({ db: tx }));
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ upto: number }>`select upto from account_days_upto for update`.execute(tx);
     const upto = rows[0]?.upto ?? 0;

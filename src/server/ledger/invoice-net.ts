@@ -68,12 +68,11 @@ export async function earnedEarlier(
   const asked = invoices.filter(({ date }) => years.some((year) => holds(year, date)));
   if (asked.length === 0) return new Set();
   const { rows } = await sql<{ id: number; earlier: boolean }>`
-    select distinct on (p.invoice_id) p.invoice_id as id,
-      a.code = '33' or d.financial_year_id = ${anyOf(years.map(({ id }) => id))} as earlier
+    select p.invoice_id as id, bool_or(d.financial_year_id = ${anyOf(years.map(({ id }) => id))}) as earlier
     from postings p join documents d on d.id = p.document_id join accounts a on a.id = p.account_id
-    where p.invoice_id = ${anyOf(asked.map(({ id }) => id))} and d.type = 'recognition'
-      and a.code in ('33', '41', '42', '44')
-    order by p.invoice_id, p.id desc`.execute(ctx.db);
+    where p.invoice_id = ${anyOf(asked.map(({ id }) => id))} and a.kind = 'income' group by p.invoice_id`.execute(
+    ctx.db,
+  );
   const posted = new Map(rows.map(({ id, earlier }) => [id, earlier]));
   const earned = asked.filter(({ id, recognized_at }) => posted.get(id) ?? recognized_at !== null);
   return new Set(earned.map(({ id }) => id));

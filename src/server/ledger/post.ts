@@ -6,6 +6,7 @@ import { type Context, can } from '../context.ts';
 import { anyOf } from '../db/client.ts';
 import { fail } from '../http/fail.ts';
 import { type LockedAccount, lockAccounts } from './accounts.ts';
+import { refuseOverdrawn } from './overdrawn.ts';
 import { shiftsOf } from './shifts.ts';
 import { beginYear, findYear, openYear, today, whyShut } from './years.ts';
 
@@ -90,7 +91,7 @@ export async function post(ctx: Context, drafts: readonly Draft[]): Promise<(Pos
   );
   const { postings, moved } = run(real, accountOf, await shiftsIn(ctx, real, accountOf));
   await refuseGone(ctx, moved.keys());
-  await refuseOverdrawn(ctx, moved);
+  await refuseOverdrawn(ctx, moved, { today: day, transfers: transfersOut(real, accountOf) });
   const written = await write(ctx, real, postings, [...moved.keys()]);
   ctx.changed(
     'documents',
@@ -125,20 +126,25 @@ function shiftsIn(
   return shiftsOf(ctx, lines);
 }
 
-/** The postings with their running balances, and by how much each account moves. */
+/** What transfers take money out of. */
+const transfersOut = (drafts: readonly Draft[], accountOf: (ref: Line['account']) => LockedAccount) =>
+  new Set(drafts.flatMap(({ type, place }) => (type === 'internal-fund' && place ? [accountOf(place)] : [])));
+
+/** The postings with their running balances, and by how much each account moves on each day. */
 function run(
-  drafts: readonly Draft[],
+  drafts: readonly (Draft & { date: string })[],
   accountOf: (ref: Line['account']) => LockedAccount,
   shiftOf: (cash_id: number) => number | null,
 ) {
-  const moved = new Map<LockedAccount, number>();
+  const moved = new Map<LockedAccount, Map<string, number>>();
   const postings: Posting[] = [];
   for (const [ord, draft] of drafts.entries()) {
     for (const line of draft.lines) {
       const account = accountOf(line.account);
       const change = line.debit - line.credit;
       account.balance += change;
-      moved.set(account, (moved.get(account) ?? 0) + change);
+      const days = moved.get(account) ?? new Map<string, number>();
+      moved.set(account, days.set(draft.date, (days.get(draft.date) ?? 0) + change));
       // No sum of toman comes there: it is a slip of the hand, and nothing of it is kept.
       if (!Number.isSafeInteger(account.balance)) fail('invalid', { fields: { price: ['max'] } });
       postings.push({
@@ -166,22 +172,6 @@ async function refuseGone(ctx: Context, accounts: Iterable<LockedAccount>): Prom
   const people = ctx.db.selectFrom('users').select(['name', 'family']).where('id', '=', anyOf(ids));
   const rows = can(ctx, 'user.show') ? await people.orderBy('id').execute() : [];
   fail('not_active', { details: { trashed: rows.map(({ name, family }) => `${name} ${family}`) } });
-}
-
-/**
- * Money that is not there cannot go out of a cash box or a bank, unless the club allows it; gateways may owe. How much is
- * short tells the balance, so it is told to those alone who may see that.
- */
-async function refuseOverdrawn(ctx: Context, moved: Map<LockedAccount, number>): Promise<void> {
-  for (const [account, change] of moved) {
-    if (change >= 0 || account.balance >= 0) continue;
-    const club = await ctx.club();
-    const cash = account.cash_id !== null && !club.cash_may_go_below_zero;
-    const bank = account.bank_id !== null && !club.bank_may_go_below_zero;
-    if (!cash && !bank) continue;
-    const seen = can(ctx, cash ? 'cash.show' : 'bank.show');
-    fail('insufficient_balance', seen ? { details: { short: -account.balance } } : {});
-  }
 }
 
 const OWNERS = [

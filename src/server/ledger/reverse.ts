@@ -9,6 +9,8 @@ interface ReverseOptions {
   description: string;
   /** Today unless said. */
   date?: string;
+  /** It is of what was earned in a closed year, whichever its own is (D60). */
+  earlier?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface ReverseOptions {
 export async function reversalDraft(
   ctx: Context,
   document_id: number,
-  options: ReverseOptions,
+  { earlier = false, ...options }: ReverseOptions,
 ): Promise<Draft> {
   const document = found(
     await ctx.db
@@ -32,7 +34,7 @@ export async function reversalDraft(
   if (document.reverses !== null || document.status === 'cancel') fail('already_canceled');
   if (document.financial_year_id === null) fail('not_active');
   const year_id = document.financial_year_id;
-  const closed = (await closedYears(ctx)).some(({ id }) => id === year_id);
+  const closed = earlier || (await closedYears(ctx)).some(({ id }) => id === year_id);
   const postings = await ctx.db
     .selectFrom('postings as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')

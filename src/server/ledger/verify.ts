@@ -243,6 +243,27 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
        or a.bank_id is not null and not c.bank_may_go_below_zero)`,
   ],
   [
+    13,
+    'no cash box or bank has been below 0 on a day, since days are watched, unless the club allows it',
+    `select a.id, a.name, e.date, e.balance from (
+       select p.account_id, p.date, sum(sum(p.debit - p.credit)) over days as balance,
+         sum(coalesce(sum(p.debit - p.credit) filter (where p.id <= w.upto), 0)) over days as stood
+       from postings p join (
+         select x.id, case when x.cash_id is not null then c.cash_watched_from else c.bank_watched_from end as upto
+         from accounts x, club c where x.cash_id is not null and not c.cash_may_go_below_zero
+           or x.bank_id is not null and not c.bank_may_go_below_zero) w on w.id = p.account_id
+       group by p.account_id, p.date window days as (partition by p.account_id order by p.date)) e
+     join accounts a on a.id = e.account_id where e.balance < least(e.stood, 0)`,
+  ],
+  [
+    14,
+    'a closed year keeps its result: its close has left nothing on income and expense, and nothing came since',
+    `select f.name, p.account_id, sum(p.debit - p.credit) as left from financial_years f
+     join postings p on p.date between f.start_date and f.end_date join accounts a on a.id = p.account_id
+     where f.status = 'closed' and a.user_id is null and a.kind in ('income', 'expense')
+     group by f.name, p.account_id having sum(p.debit - p.credit) <> 0`,
+  ],
+  [
     10,
     'a person’s balance is what is open less the free credit',
     `select a.user_id, a.balance, coalesce(i.open, 0) as open, coalesce(c.free, 0) as free

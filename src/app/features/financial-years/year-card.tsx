@@ -86,6 +86,8 @@ function wayTo({ check, items }: ClosingCheck, year: FinancialYear) {
   if (check === 'shifts' && first && can('shift.show')) {
     return linkTo('/treasury/shifts/$id', { params: { id: first.id } });
   }
+  if (check === 'negative' && first && can('document.access'))
+    return linkTo('/accountancy/types/$id/transactions', { params: { id: first.id } });
   if (check === 'earlier' && first) return linkTo('/settings/financial-year', { search: { year: first.id } });
   return null;
 }

@@ -199,6 +199,8 @@ export const accountancy = {
   check_ended: 'The year is not over yet',
   check_balanced_ok: 'Debit and credit are equal',
   check_balanced: 'Debit and credit are not equal',
+  check_negative_ok: 'No cash box or bank was below zero on any day',
+  check_negative: '{n, plural, one {# day} other {# days}} on which a cash box or bank was below zero',
   check_next_ok: 'The year after is open',
   check_next: 'The next year opens with the close',
   see: 'See',

@@ -198,6 +198,8 @@ export const accountancy = {
   check_ended: 'سال هنوز به پایان نرسیده',
   check_balanced_ok: 'جمع بدهکار و بستانکار برابر است',
   check_balanced: 'جمع بدهکار و بستانکار برابر نیست',
+  check_negative_ok: 'صندوق و بانک روز منفی ندارند',
+  check_negative: 'روزهای منفی صندوق یا بانک: {n}',
   check_next_ok: 'سال پس از آن باز است',
   check_next: 'سال پس از آن هنگام بستن باز می‌شود',
   see: 'دیدن',

@@ -123,6 +123,9 @@ export interface ClubTable {
   coach_paid_on_no_show: Generated<boolean>;
   cash_may_go_below_zero: Generated<boolean>;
   bank_may_go_below_zero: Generated<boolean>;
+  /** The last posting before the days of cash boxes, and of banks, were watched. */
+  cash_watched_from: Generated<number>;
+  bank_watched_from: Generated<number>;
   shift_limit: Generated<number>;
   shift_required: Generated<boolean>;
   default_action_type: Generated<1 | 2>;

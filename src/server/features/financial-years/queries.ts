@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FinancialYear } from '#contract/financial-years.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { catchUp, KIND_OF, turnovers } from '../../ledger/account-days.ts';
 import { today } from '../../ledger/years.ts';
 
@@ -112,6 +112,28 @@ export const openShifts = async (ctx: Context, { end_date }: Span) => {
       where s.state = 'open' and ${opened} <= ${end_date}::date`,
   );
 };
+
+/**
+ * Days of the year on which a cash box or a bank that may not go below zero was there. Its balance is told to those alone who
+ * may see it.
+ */
+export async function negativeDays(ctx: Context, { start_date, end_date }: Span): Promise<Found> {
+  const { cash_may_go_below_zero: cash, bank_may_go_below_zero: bank } = await ctx.club();
+  const [boxes, banks] = [can(ctx, 'cash.show'), can(ctx, 'bank.show')];
+  const found = await gather(
+    ctx,
+    sql`select a.id, e.date, a.name as title,
+        case when a.cash_id is not null and ${boxes} or a.bank_id is not null and ${banks} then e.balance end as price
+      from (
+        select t.account_id, t.date, (sum(sum(t.debit - t.credit)) over (partition by t.account_id order by t.date))::bigint as balance
+        from (${turnovers}) t where t.date <= ${end_date}::date and t.account_id = any(array(
+          select id from accounts where cash_id is not null and not ${cash}::boolean
+            or bank_id is not null and not ${bank}::boolean))
+        group by t.account_id, t.date) e
+      join accounts a on a.id = e.account_id where e.balance < 0 and e.date >= ${start_date}::date`,
+  );
+  return { ...found, price: null };
+}
 
 /** Years before that are not closed yet. */
 export const earlierYears = (ctx: Context, { start_date }: Span) =>

@@ -100,6 +100,7 @@ export async function closing(ctx: Context, id: number) {
     ...rows,
   });
   const off = await queries.difference(ctx, year);
+  const negative = await queries.negativeDays(ctx, year);
   const checks: ClosingCheck[] = [
     blocking('pending', await queries.pendingReceipts(ctx, year)),
     blocking('shifts', await queries.openShifts(ctx, year)),
@@ -107,6 +108,7 @@ export async function closing(ctx: Context, id: number) {
     blocking('earlier', await queries.earlierYears(ctx, year)),
     { ...none, check: 'ended', blocks: true, ok: year.ended },
     { ...none, check: 'balanced', blocks: true, ok: off === 0, price: off },
+    { check: 'negative', blocks: false, ok: negative.count === 0, ...negative },
     { ...none, check: 'next', blocks: false, ok: later.length > 0 },
   ];
   const closed = year.status === 'closed';

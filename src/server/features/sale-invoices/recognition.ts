@@ -96,9 +96,10 @@ export async function unaccrue(
     .where('d.type', '=', 'coach-share')
     .where('d.reversed_by', 'is', null)
     .executeTakeFirstOrThrow();
+  const earlier = await earnedEarlier(ctx, [invoice]);
   const description = eventText('coachShareUndone', spoken(invoice), (await ctx.club()).locale);
   return {
-    draft: await reversalDraft(ctx, document.id, { description }),
+    draft: await reversalDraft(ctx, document.id, { description, earlier: earlier.has(invoice.id) }),
     taken: { user_id: document.user_id as number, document_id: document.id },
   };
 }

@@ -4,11 +4,12 @@ import type { Club, Context } from '../../context.ts';
 import { once } from '../../db/statement.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { shared } from '../../http/pace.ts';
+import { lastPosting } from '../../ledger/account-days.ts';
 import { shortenSessions } from '../sign-in/sessions.ts';
 import { problemsOf } from './checks.ts';
 import { renameUnit } from './queries.ts';
 
-/** Of the club's row what settings show: neither the epoch, nor the days of the last runs, nor which version was told of. */
+/** Of the club's row what settings show: neither the epoch, nor the days of the last runs, nor what else the server keeps there. */
 function settingsOf({
   id: _id,
   epoch: _,
@@ -16,6 +17,8 @@ function settingsOf({
   times_made_on: ___,
   reminded_for: ____,
   told_version: _____,
+  cash_watched_from: ______,
+  bank_watched_from: _______,
   ...settings
 }: Club): Settings {
   return settings;
@@ -44,6 +47,7 @@ export async function updateSettings(
   const problems = await problemsOf(ctx, { ...input, cost_place }, before);
   if (Object.keys(problems).length > 0) failFields(problems);
   const texts = message_texts && { ...before.message_texts, ...message_texts };
+  const watched = await watchedFrom(ctx, club, input);
   const after = await ctx.db
     .updateTable('club')
     .set((e) => ({
@@ -51,6 +55,7 @@ export async function updateSettings(
       ...(sms ? { sms: JSON.stringify(sms) } : {}),
       ...(cost_place === undefined ? {} : { cost_place: cost_place && JSON.stringify(cost_place) }),
       ...(texts ? { message_texts: JSON.stringify(texts) } : {}),
+      ...watched,
       // Wanted for another span: not made yet.
       ...(input.times_ahead_days === undefined ? {} : { times_made_on: null }),
       version: e('version', '+', 1),
@@ -68,6 +73,21 @@ export async function updateSettings(
   if (input.session_hours !== undefined) await shortenSessions(ctx, input.session_hours);
   ctx.changed('settings', []);
   return settingsOf(after);
+}
+
+/** From now on days are watched, where money could go below zero before (D61). */
+async function watchedFrom(
+  ctx: Context,
+  before: Club,
+  { cash_may_go_below_zero: cash, bank_may_go_below_zero: bank }: SettingsPatch,
+) {
+  const [cashes, banks] = [
+    before.cash_may_go_below_zero && cash === false,
+    before.bank_may_go_below_zero && bank === false,
+  ];
+  if (!cashes && !banks) return {};
+  const upto = await lastPosting(ctx);
+  return { ...(cashes && { cash_watched_from: upto }), ...(banks && { bank_watched_from: upto }) };
 }
 
 /** The club for those who need not say who they are: however many ask at once, the database is asked once. */
