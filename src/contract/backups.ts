@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { at, count, id, idParams, one, page, plain, signed, text, time, version } from './fields.ts';
+import { at, count, id, idParams, one, page, plain, signed, text, time, uuid, version } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { otp } from './sign-in.ts';
 import { Unsent } from './system.ts';
 
 // Backups (docs/backup.md): made while the club works, put back whole or not at all.
@@ -25,6 +26,7 @@ export const BACKUP_WHYS = [
   'newer',
   'not_backup',
   'passphrase',
+  'rights',
   'rows',
   'shape',
 ] as const;
@@ -100,6 +102,10 @@ export const BackupPreview = v.object({
   /** Devices that hold work which the server has not: it stays there, and comes after the next sign-in. */
   unsent: v.array(Unsent),
   warnings: v.array(v.picklist(['other_club', 'older_app', 'books', 'stranger'])),
+  /** Whether the file is one of this club's, as it was made; of another `retrieve` takes a fresh code of one's own phone. */
+  signed: v.boolean(),
+  /** Who would have more rights than now; names of people for those who see people. */
+  gains: v.array(v.object({ kind: v.picklist(['role', 'user']), id, name: v.string() })),
   /** What `retrieve` must name. */
   token: v.string(),
 });
@@ -228,6 +234,7 @@ export const backups = {
     method: 'POST',
     path: '/v1/admin/backups/upload',
     permission: 'backup.retrieve',
+    top: true,
     summary: 'Announces a file of so many bytes; 507 storage_full. Its pieces follow',
     body: v.strictObject({
       size: v.pipe(v.number(), v.safeInteger('type'), v.minValue(1, 'min'), v.maxValue(MOST, 'max')),
@@ -240,6 +247,7 @@ export const backups = {
     method: 'POST',
     path: '/v1/admin/backups/:id/pieces',
     permission: 'backup.retrieve',
+    top: true,
     summary:
       'The next piece of an announced file, at the byte where the last one ended; the last one begins the reading',
     params: idParams,
@@ -254,6 +262,7 @@ export const backups = {
     method: 'POST',
     path: '/v1/admin/backups/:id/preview',
     permission: 'backup.retrieve',
+    top: true,
     summary:
       'Loads a backup beside the club, to be looked at; a sealed one takes its passphrase or recovery key',
     secret: 'body',
@@ -275,10 +284,19 @@ export const backups = {
     method: 'POST',
     path: '/v1/admin/backups/:id/retrieve',
     permission: 'backup.retrieve',
+    top: true,
     summary:
-      'Puts a loaded backup in the place of the club; 409 preview_changed where it would lose more by now',
+      'Puts a loaded backup in the place of the club; 409 preview_changed where it would lose more by now, 422 role_above where somebody would gain rights and `keep_rights` is not said, code_wrong of a file that is not signed',
     params: idParams,
-    body: v.strictObject({ token: text(100), club_name: text(60) }),
+    body: v.strictObject({
+      token: text(100),
+      club_name: text(60),
+      /** Who would gain rights stays with what they have now. */
+      keep_rights: v.optional(v.boolean()),
+      /** Of a file that is not signed: a fresh code of one's own phone (`profile.send-otp`). */
+      code: v.optional(otp),
+      request_id: v.optional(uuid),
+    }),
     answer: one(Backup),
   }),
   undo: defineCall({
@@ -286,6 +304,7 @@ export const backups = {
     method: 'POST',
     path: '/v1/admin/backups/undo',
     permission: 'backup.retrieve',
+    top: true,
     summary: 'Puts the club of before the last restore back; 404 once it is gone',
     body: v.strictObject({ club_name: text(60) }),
     answer: one(Backup),

@@ -12,6 +12,8 @@ export interface Call {
   /** Full path with `:name` parameters: `/v1/admin/users/:id`. */
   readonly path: string;
   readonly permission: Guard;
+  /** Beside the permission only who is of the top role may make it. */
+  readonly top?: true;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

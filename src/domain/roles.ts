@@ -1,6 +1,9 @@
 import { allows, type Held } from './guards.ts';
 import { isRoleBelow, type Permission } from './permissions.ts';
 
+/** The top role holds every permission there is or will be (D19). */
+export const TOP_ROLE = 1;
+
 /** An access group in its tree; the top one holds every permission. */
 export interface RoleNode {
   id: number;

@@ -99,6 +99,7 @@ function make(club: BenchClub, folder: string, rate: number | null) {
       by: 'bench',
       now: new Date().toISOString(),
       seal: null,
+      signing_key: new Uint8Array(32),
       rate,
     },
     () => {},
@@ -171,7 +172,10 @@ async function wayBack(club: BenchClub, folder: string): Promise<boolean> {
   const started = performance.now();
   const file = path.join(folder, `${files - 1}.meydan`);
   const app = String(appLogin(club.config).user);
-  const loaded = await inChild({ kind: 'load', database: club.config, app, file, key: null }, () => {});
+  const loaded = await inChild(
+    { kind: 'load', database: club.config, app, file, key: null, signing_key: null },
+    () => {},
+  );
   figure('loaded beside the club', (performance.now() - started) / 1000, 's');
   let ok = figure('memory of what loads it', memory.stop(), 'MB', { most: MEGABYTES });
   const swapped = performance.now();
@@ -182,6 +186,8 @@ async function wayBack(club: BenchClub, folder: string): Promise<boolean> {
     backup_id: 0,
     session_id: null,
     token: null,
+    signed: true,
+    rights: null,
     call: 'bench',
     now: new Date(),
   });

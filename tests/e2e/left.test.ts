@@ -184,7 +184,7 @@ test('while a run goes its bar stays, and an undo that fails after the bar has g
 
 test('a backup file that fails on its way is told after its page was left', async ({ open, devices }) => {
   devices.expect(/status of 413/);
-  const page = await open(MANAGER);
+  const page = await open({ ...MANAGER, person: 'top' });
   const desk = new Desk(page);
   await page.goto('/backup');
   const go = Promise.withResolvers<void>();

@@ -8,22 +8,13 @@ import { localDigits } from '#domain/digits.ts';
 import { newSeal, sealed } from '#server/backup/seal.ts';
 import { DAY, HOUR } from '../support/club.ts';
 import { STAFF } from '../support/devices.ts';
+import { grant } from '../support/grant.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the page of backups says whether one may rest, and a restore names whose work is still on a device', async ({
   club,
   open,
 }) => {
-  const { role_id } = await club.db
-    .selectFrom('users')
-    .select('role_id')
-    .where('phone_number', '=', STAFF.manager)
-    .executeTakeFirstOrThrow();
-  await club.db
-    .insertInto('role_permissions')
-    .values(['backup.show', 'backup.retrieve'].map((slug) => ({ role_id: role_id ?? 0, slug })))
-    .onConflict((clash) => clash.doNothing())
-    .execute();
   const { epoch } = await club.db.selectFrom('club').select('epoch').executeTakeFirstOrThrow();
   const saved = (reason: 'manual' | 'upload', ago: number) => {
     const at = new Date(club.clock.now().getTime() - ago);
@@ -38,7 +29,7 @@ test('the page of backups says whether one may rest, and a restore names whose w
     } as const;
     return club.db.insertInto('backups').values(made).execute();
   };
-  const page = await open({ person: 'manager' });
+  const page = await open({ person: 'top' });
   const health = async (title: string) => {
     await page.goto('/backup');
     await page.getByRole('heading', { name: title }).waitFor();
@@ -68,6 +59,18 @@ test('the page of backups says whether one may rest, and a restore names whose w
     .filter({ hasText: /: ۳ کار · آخرین خبر / })
     .last()
     .waitFor();
+  // A file that this club has not signed takes a code of one's own phone.
+  await sheet.getByText(/^این فایل امضای این باشگاه را ندارد/).waitFor();
+  await sheet.getByRole('button', { name: 'فرستادن کد' }).tap();
+  await sheet.getByRole('textbox', { name: 'کدی که به همراه شما رفت' }).waitFor();
+
+  // Who only sees and downloads is not offered what is the top role's.
+  await grant(club, 'backup.retrieve');
+  const manager = await open({ person: 'manager' });
+  await manager.goto('/backup');
+  await manager.getByRole('button', { name: 'دریافت فایل' }).first().waitFor();
+  for (const name of ['بازگردانی', 'فرستادن فایل'])
+    expect(await manager.getByRole('button', { name }).count()).toBe(0);
 });
 
 test('backups go on to their end, are narrowed, and their sums are of them all', async ({ club, open }) => {
@@ -129,7 +132,7 @@ test('a sealed backup is downloaded by who has its passphrase, sealed as it is',
     created_at: made_at,
   } as const;
   await club.db.insertInto('backups').values(made).execute();
-  const page = await open({ person: 'manager' });
+  const page = await open({ person: 'top' });
   await page.goto('/backup');
   await page.getByRole('button', { name: 'دریافت فایل' }).first().tap();
   const question = page.getByRole('alertdialog', { name: 'دریافت فایل' });
@@ -153,7 +156,7 @@ test('the plan of backups sends what was changed in it, over what was seen; a nu
   const top = await club.as('top');
   const plan = async () => (await top.ok(backups.settings)).data;
   const { keep } = await plan();
-  const page = await open({ person: 'manager' });
+  const page = await open({ person: 'top' });
   await page.goto('/backup');
   const openSheet = () => page.getByRole('button', { name: /^زمان‌بندی/ }).tap();
   await openSheet();
@@ -195,7 +198,7 @@ test('the recovery key goes with no stray tap, and sealing is not switched off w
 }) => {
   const top = await club.as('top');
   const sealed = async () => (await top.ok(backups.settings)).data.passphrase;
-  const page = await open({ person: 'manager' });
+  const page = await open({ person: 'top' });
   await page.goto('/backup');
   const openSheet = () => page.getByRole('button', { name: /^رمز/ }).tap();
   await openSheet();

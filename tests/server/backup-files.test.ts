@@ -16,7 +16,6 @@ import { users } from '#contract/users.ts';
 import { copyOut, readMigrations, readSequences, readTables } from '#server/backup/catalogue.ts';
 import { ContainerWriter, FORMAT, type Manifest, readContainer } from '#server/backup/container.ts';
 import { loadBackup, sweepStaging } from '#server/backup/load.ts';
-import { opened } from '#server/backup/seal.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { LOCKS } from '#server/db/locks.ts';
 import { bringUp, migrationNames } from '#server/db/migrate.ts';
@@ -24,7 +23,7 @@ import { SCHEMA } from '#server/db/schema-name.ts';
 import { askNightly } from '#server/features/backups/nights.ts';
 import { type BackupWork, workOnBackups } from '#server/features/backups/work.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { backUp, putBack, workAll, workerOf } from '../support/backups.ts';
+import { backUp, ownCode, putBack, type Rewrite, rewritten, workAll, workerOf } from '../support/backups.ts';
 import type { Client } from '../support/client.ts';
 import { ADMIN_PHONE } from '../support/club.ts';
 import { createDatabase, runWith } from '../support/database.ts';
@@ -50,30 +49,6 @@ beforeAll(async () => {
   await top.ok(settings.update, { body: { club_name: NAME } });
 });
 afterAll(() => fs.promises.rm(folder(), { recursive: true, force: true }));
-
-interface Changes {
-  manifest?: (manifest: Manifest) => Manifest;
-  rows?: (table: string, raw: Buffer) => Buffer;
-}
-
-/** A file with its sums in order that holds something else, as somebody who knows the format would write it. */
-async function rewritten(
-  file: string,
-  { manifest = (m) => m, rows = (_, raw) => raw }: Changes,
-): Promise<Buffer> {
-  const writer = new ContainerWriter();
-  const chunks: Buffer[] = [];
-  const reading = (async () => {
-    for await (const chunk of Readable.from(writer.stream)) chunks.push(chunk as Buffer);
-  })();
-  const { totals } = await readContainer(await opened(file, null), {
-    manifest: (found) => writer.manifest(manifest(found)),
-    block: (table, raw) => writer.block(table, rows(table, raw)),
-  });
-  await writer.finish(totals.sequences, totals.problems);
-  await reading;
-  return Buffer.concat(chunks);
-}
 
 const pieceOf = (id: number, content: Uint8Array, offset = 0) => {
   const form = new FormData();
@@ -103,9 +78,9 @@ async function said(content: Buffer): Promise<string | null> {
 test('a file of a newer version, of another shape, or with rows that break a rule is refused in words, and the club stands', async () => {
   const person = await make.customer();
   const file = await fileOf(await backUp(top, work));
-  const changed = (changes: Changes) => rewritten(file, changes).then(said);
+  const changed = (changes: Rewrite) => rewritten(file, changes).then(said);
   expect(await changed({})).toBeNull();
-  expect(await changed({ manifest: (m) => ({ ...m, format: 'meydan-backup/2' }) })).toBe('newer');
+  expect(await changed({ manifest: (m) => ({ ...m, format: 'meydan-backup/3' }) })).toBe('newer');
   expect(
     await changed({ manifest: (m) => ({ ...m, migrations: [...m.migrations, '9999-of-tomorrow'] }) }),
   ).toBe('newer');
@@ -141,7 +116,7 @@ test('how far a file has been loaded is told as it is read', async () => {
   const file = await fileOf(await backUp(top, work));
   const told: number[] = [];
   const { app, owner: database } = work;
-  await loadBackup({ database, app, file, key: null }, (part) => told.push(part));
+  await loadBackup({ database, app, file, key: null, signing_key: null }, (part) => told.push(part));
   await runWith(database, (client) => sweepStaging(client, []));
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(new Set(told.filter((part) => part > 0 && part < 0.5)).size).toBeGreaterThan(0);
@@ -263,9 +238,10 @@ test('a file of an earlier version comes back in this one, and is said to be old
   const id = await send(content);
   await top.ok(backups.load, { ...at(id), body: {} });
   await workAll(work);
-  const { token, warnings } = (await top.ok(backups.preview, at(id))).data;
-  expect(warnings).toContain('older_app');
-  await top.ok(backups.retrieve, { ...at(id), body: { token, club_name: NAME } });
+  const { token, warnings, signed } = (await top.ok(backups.preview, at(id))).data;
+  expect([warnings.includes('older_app'), signed]).toEqual([true, false]);
+  const own = await ownCode(club, top);
+  await top.ok(backups.retrieve, { ...at(id), body: { token, club_name: NAME, ...own } });
   await workAll(work);
   const { rows } = await sql`select name, family, company from users`.execute(club.db);
   expect(rows).toEqual([{ name: 'سارا', family: 'قدیمی', company: 'شرکت دیروز' }]);

@@ -94,10 +94,14 @@ test('the sweep leaves alone what a command loads, from its first table until it
   expect(await staged()).toBe(0);
 
   let seen = 0;
-  await loadBackup({ database: work.owner, app: work.app, file, key: null }, undefined, async () => {
-    await sweepBackups(work);
-    seen = await staged();
-  });
+  await loadBackup(
+    { database: work.owner, app: work.app, file, key: null, signing_key: null },
+    undefined,
+    async () => {
+      await sweepBackups(work);
+      seen = await staged();
+    },
+  );
   expect(seen).toBe(1);
   await sweepBackups(work);
   expect(await staged()).toBe(0);

@@ -6,20 +6,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
 import type { CallBody } from '#contract/call.ts';
 import { documents } from '#contract/documents.ts';
+import { events } from '#contract/events.ts';
 import { operations } from '#contract/operations.ts';
 import { LISTS } from '#contract/resources.ts';
+import { roles } from '#contract/roles.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
+import { PERMISSIONS, type Permission, permissionId } from '#domain/permissions.ts';
 import { keyTo } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import type { BackupWork } from '#server/features/backups/work.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
-import { backUp, describeSchema, putBack, rowsOf, workAll, workerOf } from '../support/backups.ts';
+import {
+  backUp,
+  describeSchema,
+  ownCode,
+  putBack,
+  rewritten,
+  rowsOf,
+  workAll,
+  workerOf,
+} from '../support/backups.ts';
 import { CASH } from '../support/build.ts';
+import type { Client } from '../support/client.ts';
+import { HOUR } from '../support/club.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 
 oneClub();
@@ -28,7 +42,16 @@ const at = (id: number) => ({ params: { id: String(id) } });
 const NAME = 'باشگاه ساحل';
 const KEPT = Object.keys(TABLE_RULES).filter((table) => TABLE_RULES[table] === 'kept');
 /** What a restore itself writes. */
-const TOUCHED = ['audit_log', 'club', 'sessions', 'devices', 'messages', 'operations'];
+const TOUCHED = [
+  'audit_log',
+  'club',
+  'sessions',
+  'devices',
+  'messages',
+  'operations',
+  'events',
+  'event_subscribers',
+];
 
 let work: BackupWork;
 const row = async (id: number): Promise<Backup> => (await top.ok(backups.get, at(id))).data;
@@ -393,3 +416,199 @@ async function upload(content: Buffer, pieces: number): Promise<number> {
   await workAll(work);
   return id;
 }
+
+describe('nobody gains by a restore', () => {
+  type Row = Record<string, string>;
+  /** One table's columns in the file of a backup, and its rows changed one by one. */
+  const edited = (file: string, edits: Record<string, (row: Row) => Row>, epoch?: string) => {
+    let columns: Record<string, string[]> = {};
+    return rewritten(file, {
+      manifest(found) {
+        columns = Object.fromEntries(found.tables.map((t) => [t.name, t.columns.map(({ name }) => name)]));
+        return epoch ? { ...found, club: { ...found.club, epoch } } : found;
+      },
+      rows(table, raw) {
+        const edit = edits[table];
+        if (!edit) return raw;
+        const names = columns[table] ?? [];
+        const lines = raw.toString().slice(0, -1).split('\n');
+        const changed = lines.map((line) => {
+          const cells = line.split('\t');
+          const row = edit(Object.fromEntries(names.map((name, n) => [name, cells[n] ?? ''])));
+          return names.map((name) => row[name]).join('\t');
+        });
+        return Buffer.from(`${changed.join('\n')}\n`);
+      },
+    });
+  };
+  const rights = async (client: Client) =>
+    (await top.ok(users.get, at(client.user_id))).data.role?.id ?? null;
+  const loaded = async (id: number) => {
+    await top.ok(backups.load, { ...at(id), body: {} });
+    await workAll(work);
+    return (await top.ok(backups.preview, at(id))).data;
+  };
+  const retrieve = (id: number, body: object) =>
+    top.call(backups.retrieve, { ...at(id), body: { club_name: NAME, ...body } as never });
+  const told = async () =>
+    (await top.ok(events.received, { query: { per_page: '200' } })).data.filter(
+      ({ subject }) => subject === 'باشگاه به پشتیبان بازگردانده شد',
+    );
+  /** A person of their own: whoever was signed in before a restore is not any more. */
+  const staff = async (permissions: readonly Permission[]) =>
+    club.signIn(await club.person(await club.role(permissions)));
+  const CLERK = ['backup.show', 'backup.create', 'backup.retrieve', 'backup.delete'] as const;
+
+  test('who may have backups downloads them, and neither sends a file, loads one, puts it back nor undoes that', async () => {
+    const clerk = await staff(CLERK);
+    const id = await backUp(clerk, work);
+    const file = await clerk.send('GET', `/v1/admin/backups/${id}/download`);
+    expect(file.status).toBe(200);
+    const all = await staff(PERMISSIONS);
+    for (const client of [clerk, all])
+      for (const [call, request] of [
+        [backups.upload, { body: { size: 100 } }],
+        [backups.load, { ...at(id), body: {} }],
+        [backups.retrieve, { ...at(id), body: { token: 'x', club_name: NAME } }],
+        [backups.undo, { body: { club_name: NAME } }],
+      ] as const) {
+        const reply = await client.call(call, request as never);
+        expect([call.name, reply.status, reply.body.error.details]).toEqual([
+          call.name,
+          403,
+          { permission: 'backup.retrieve', top: true },
+        ]);
+      }
+    const form = new FormData();
+    form.set('file', new Blob(['half']));
+    expect((await all.send('POST', `/v1/admin/backups/${id}/pieces?offset=0`, form)).status).toBe(403);
+  });
+
+  test('this club’s own file, edited: unsigned, so it takes a fresh code; nobody’s rights grow; what the log said is there', async () => {
+    club.clock.advance(2 * HOUR);
+    const clerk = await staff(CLERK);
+    const cashier = await staff(['user.show', 'user.create']);
+    await cashier.ok(users.create, {
+      body: { name: 'نادر', family: 'آزمون', gender: 1, phone_number: club.phone() },
+    });
+    const id = await backUp(top, work);
+    const stolen = await edited(await fileOf(id), {
+      users: (row) => (row.id === String(clerk.user_id) ? { ...row, role_id: '1' } : row),
+      audit_log: (row) =>
+        row.actor_id === String(cashier.user_id) ? { ...row, actor_id: String(clerk.user_id) } : row,
+    });
+    const ofCashier = () =>
+      club.db
+        .selectFrom('audit_log')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('actor_id', '=', cashier.user_id)
+        .executeTakeFirstOrThrow();
+    const [role, logged, before] = [await rights(clerk), (await ofCashier()).n, (await told()).length];
+    expect(logged).toBeGreaterThan(0);
+    const sent = await upload(stolen, 1);
+    const { token, signed, gains, warnings } = await loaded(sent);
+    expect([signed, warnings]).toEqual([false, []]);
+    expect(gains).toMatchObject([{ kind: 'user', id: clerk.user_id }]);
+    const refused = await retrieve(sent, { token });
+    expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+      422,
+      'role_above',
+      { gains },
+    ]);
+    const bare = await retrieve(sent, { token, keep_rights: true });
+    expect([bare.status, bare.body.error.fields]).toEqual([422, { code: ['required'] }]);
+    const own = await ownCode(club, top);
+    const wrong = { ...own, code: own.code === '00000' ? '00001' : '00000' };
+    expect((await retrieve(sent, { token, keep_rights: true, ...wrong })).body.error.code).toBe('code_wrong');
+    expect((await retrieve(sent, { token, keep_rights: true, ...own })).status).toBe(200);
+    await workAll(work);
+    expect(await row(sent)).toMatchObject({ state: 'retrieved' });
+    expect(await rights(clerk)).toBe(role);
+    expect((await ofCashier()).n).toBe(logged);
+    expect(await told()).toHaveLength(before + 1);
+    expect((await told())[0]?.content).toContain('امضای این باشگاه را نداشت');
+  });
+
+  test('the file of a club of somebody’s own: who is known here has no more than here, and the log of here stays', async () => {
+    club.clock.advance(2 * HOUR);
+    const manager = await staff(PERMISSIONS);
+    const id = await backUp(top, work);
+    const phone = await club.db
+      .selectFrom('users')
+      .select('phone_number')
+      .where('id', '=', manager.user_id)
+      .executeTakeFirstOrThrow();
+    // As somebody makes it who has put their own phone in first place of a club of their own.
+    const epoch = randomUUID();
+    const edits = {
+      club: (row: Row) => ({ ...row, epoch }),
+      users: (row: Row) =>
+        row.id === String(manager.user_id)
+          ? { ...row, phone_number: club.phone() }
+          : row.role_id === '1'
+            ? { ...row, phone_number: phone.phone_number ?? '' }
+            : row,
+      audit_log: (row: Row) => ({ ...row, call: 'settings.update' }),
+    };
+    const foreign = await edited(await fileOf(id), edits, epoch);
+    const calls = () =>
+      club.db
+        .selectFrom('audit_log')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('call', '<>', 'settings.update')
+        .executeTakeFirstOrThrow();
+    const { n } = await calls();
+    const sent = await upload(foreign, 1);
+    const { token, signed, gains, warnings } = await loaded(sent);
+    expect([signed, warnings]).toEqual([false, ['other_club', 'stranger']]);
+    expect(gains).toMatchObject([{ kind: 'user' }]);
+    const own = await ownCode(club, top);
+    expect((await retrieve(sent, { token, keep_rights: true, ...own })).status).toBe(200);
+    await workAll(work);
+    // Without them nobody is of the top role there: it does not land.
+    expect(await row(sent)).toMatchObject({ state: 'saved', why: 'rights' });
+    expect((await calls()).n).toBeGreaterThanOrEqual(n);
+  });
+
+  test('whoever has lost rights since does not get them back; the club of before comes back with those that it had', async () => {
+    club.clock.advance(2 * HOUR);
+    const role_id = await club.role(['cash.show', 'backup.show']);
+    const person = await club.person(role_id);
+    const id = await backUp(top, work);
+    await top.ok(roles.update, {
+      params: { id: String(role_id) },
+      body: { permissions: [permissionId('cash.show')] },
+    });
+    const dismissed = await staff(['cash.show', 'user.show', 'bank.show']);
+    const again = await backUp(top, work);
+    await top.ok(users.update, { ...at(dismissed.user_id), body: { role_id: null } });
+    const { token, gains, signed } = await loaded(again);
+    expect(signed).toBe(true);
+    expect(gains).toMatchObject([{ kind: 'user', id: dismissed.user_id }]);
+    expect((await retrieve(again, { token })).body.error.code).toBe('role_above');
+    expect((await retrieve(again, { token, keep_rights: true })).status).toBe(200);
+    await workAll(work);
+    expect(await rights(dismissed)).toBeNull();
+
+    const older = await loaded(id);
+    expect(older.gains).toMatchObject([
+      { kind: 'role', id: role_id },
+      { kind: 'user', id: person },
+    ]);
+    expect((await retrieve(id, { token: older.token, keep_rights: true })).status).toBe(200);
+    await workAll(work);
+    const held = club.db.selectFrom('role_permissions').select('slug').where('role_id', '=', role_id);
+    expect(await held.execute()).toEqual([{ slug: 'cash.show' }]);
+
+    // Made after the file: the restore has taken it, and the way back brings it again.
+    const hired = await staff(['log.show']);
+    const was = await rights(hired);
+    const last = await loaded(again);
+    expect((await retrieve(again, { token: last.token, keep_rights: true })).status).toBe(200);
+    await workAll(work);
+    expect((await top.call(users.get, at(hired.user_id))).status).toBe(404);
+    await top.ok(backups.undo, { body: { club_name: NAME } });
+    await workAll(work);
+    expect(await rights(hired)).toBe(was);
+  });
+});

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type pg from 'pg';
 import pino from 'pino';
 import { backups } from '#contract/backups.ts';
+import { profile } from '#contract/profile.ts';
+import { ContainerWriter, type Manifest, readContainer } from '#server/backup/container.ts';
+import { opened } from '#server/backup/seal.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import { type BackupWork, workOnBackups } from '#server/features/backups/work.ts';
 import type { Client } from './client.ts';
@@ -33,6 +37,13 @@ export async function backUp(by: Client, work: BackupWork): Promise<number> {
   return data.id;
 }
 
+/** A fresh code of somebody's own phone, as a call that asks for one takes it. */
+export async function ownCode(club: TestClub, by: Client): Promise<{ code: string; request_id: string }> {
+  const phone_number = (await by.ok(profile.get)).data.phone_number ?? '';
+  const { request_id } = (await by.ok(profile.sendOtp, { body: { phone_number } })).data;
+  return { code: club.sender.code(phone_number), request_id };
+}
+
 /** Looks at a backup and puts it in the club's place. */
 export async function putBack(by: Client, work: BackupWork, id: number, club_name: string): Promise<void> {
   const params = { id: String(id) };
@@ -41,6 +52,31 @@ export async function putBack(by: Client, work: BackupWork, id: number, club_nam
   const { token } = (await by.ok(backups.preview, { params })).data;
   await by.ok(backups.retrieve, { params, body: { token, club_name } });
   await workAll(work);
+}
+
+/** What somebody who knows the format writes anew. */
+export interface Rewrite {
+  manifest?: (manifest: Manifest) => Manifest;
+  rows?: (table: string, raw: Buffer) => Buffer;
+}
+
+/** A file with its sums in order that holds something else, as somebody who knows the format would write it. */
+export async function rewritten(
+  file: string,
+  { manifest = (m) => m, rows = (_, raw) => raw }: Rewrite,
+): Promise<Buffer> {
+  const writer = new ContainerWriter();
+  const chunks: Buffer[] = [];
+  const reading = (async () => {
+    for await (const chunk of Readable.from(writer.stream)) chunks.push(chunk as Buffer);
+  })();
+  const { totals } = await readContainer(await opened(file, null), {
+    manifest: (found) => writer.manifest(manifest(found)),
+    block: (table, raw) => writer.block(table, rows(table, raw)),
+  });
+  await writer.finish(totals.sequences, totals.problems);
+  await reading;
+  return Buffer.concat(chunks);
 }
 
 /** All that the catalogue says of a schema, and a sum of each table's rows. */

@@ -1548,7 +1548,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'person-seasons-print', address: `/customers/${s.season_user}/season-schedules/print` },
     { name: 'settings', address: '/settings', laptop: true },
     { name: 'settings-club', address: '/settings/club' },
-    { name: 'backup', address: '/backup', laptop: true },
+    { name: 'backup', address: '/backup', person: 'top', laptop: true },
     { name: 'settings-sale', address: '/settings/sale', laptop: true },
     { name: 'settings-store', address: '/settings/store' },
     { name: 'settings-buy', address: '/settings/buy' },

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { allows, type PageGuard } from '#domain/guards.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import { currentSession } from './session.ts';
 
 /** Whether the person signed in passes a guard, as far as the app knows; the server decides. */
@@ -9,6 +10,10 @@ export function can(guard: PageGuard): boolean {
   return session !== null && allows(guard, session.profile?.permissions ?? []);
 }
 
+/** Whether the person signed in is of the top role. */
+export const isTop = (): boolean => currentSession()?.profile?.role.id === TOP_ROLE;
+
 /** Whether it makes sense to send a call. Before the profile is known nothing is held back. */
 export const canCall = (call: Call): boolean =>
-  !currentSession()?.profile || call.permission === 'session' || can(call.permission);
+  !currentSession()?.profile ||
+  ((call.permission === 'session' || can(call.permission)) && (!call.top || isTop()));

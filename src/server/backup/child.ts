@@ -21,9 +21,10 @@ async function work(job: Job): Promise<unknown> {
   if (job.kind === 'make') return makeBackup(job as MakeJob, hear);
   if (job.kind === 'load') return loadBackup(job as LoadJob, hear);
   if (await isSealed(job.file)) return { sealed: true };
-  const { manifest, totals } = await readContainer(await opened(job.file, null), { manifest() {} });
+  const content = await opened(job.file, null);
+  const { manifest, totals, signed } = await readContainer(content, { manifest() {} }, job.signing_key);
   const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0);
-  return { sealed: false, manifest, rows, books: totals.problems === 0 };
+  return { sealed: false, manifest, rows, signed, books: totals.problems === 0 };
 }
 
 const saidOf = (error: Error) => (error instanceof BackupFault ? error.found : error.message);

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, createHmac, type Hash, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -7,10 +7,12 @@ import * as v from 'valibot';
 import { instant } from '#contract/fields.ts';
 import { BackupFault } from './fault.ts';
 
-// The file of a backup (docs/backup.md): a tar of manifest.json · rows/<table>/<000000>.tsv.zst · totals.json, and
-// last totals.sha256, without which it is not whole.
+// The file of a backup (docs/backup.md): a tar of manifest.json · rows/<table>/<000000>.tsv.zst · totals.json ·
+// totals.hmac, and last totals.sha256, without which it is not whole.
 
-export const FORMAT = 'meydan-backup/1';
+export const FORMAT = 'meydan-backup/2';
+/** The first one has no signature. */
+const READABLE = ['meydan-backup/1', FORMAT];
 
 const NAME = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]{0,62}$/));
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -56,6 +58,9 @@ const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel } = zlib.constants;
 const PACKING = { params: { [ZSTD_c_checksumFlag]: 1, [ZSTD_c_compressionLevel]: 3 } };
 
 const sha = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+/** Anybody can add sums up: only who has the club's key can sign what they come to. */
+const signatureOf = (totals: Uint8Array, key: Uint8Array): string =>
+  createHmac('sha256', key).update('meydan-backup totals\n').update(totals).digest('hex');
 const blockName = (table: string, n: number) => `rows/${table}/${String(n).padStart(6, '0')}.tsv.zst`;
 
 /** Writes a file: the manifest, blocks of whole rows table by table, then what they add up to. */
@@ -82,7 +87,12 @@ export class ContainerWriter {
     await this.#entry(blockName(table, total.blocks++), await compress(raw, PACKING));
   }
 
-  async finish(sequences: Record<string, number>, problems: number): Promise<Totals> {
+  /** Without a key it is nobody's, as a stranger would write it. */
+  async finish(
+    sequences: Record<string, number>,
+    problems: number,
+    key: Uint8Array | null = null,
+  ): Promise<Totals> {
     const tables = [...this.#tables].map(([name, { hash, ...total }]) => [
       name,
       { ...total, sha256: hash.digest('hex') },
@@ -95,6 +105,7 @@ export class ContainerWriter {
     };
     const bytes = Buffer.from(JSON.stringify(totals));
     await this.#entry('totals.json', bytes);
+    if (key) await this.#entry('totals.hmac', Buffer.from(signatureOf(bytes, key)));
     await this.#entry('totals.sha256', Buffer.from(sha(bytes)));
     this.stream.finalize();
     return totals;
@@ -126,6 +137,12 @@ export interface Reader {
   tableEnd?(table: string): Promise<void> | void;
 }
 
+export interface ReadFile {
+  manifest: Manifest;
+  totals: Totals;
+  signed: boolean;
+}
+
 const MOST_TEXT = 4_000_000;
 const MOST_PACKED = 48_000_000;
 /** A paper of 5 MB is twice that as text. */
@@ -134,13 +151,14 @@ const BLOCK = /^rows\/([a-z_][a-z0-9_]{0,62})\/(\d{6})\.tsv\.zst$/;
 
 /**
  * Reads a file from its first byte to its last and holds it against its own totals. Nothing in it is believed: names,
- * order and sizes are bounded. A BackupFault says what is wrong with it.
+ * order and sizes are bounded. A BackupFault says what is wrong with it. `signed`: with the key that is given.
  */
 export async function readContainer(
   source: Readable,
   reader: Reader,
-): Promise<{ manifest: Manifest; totals: Totals }> {
-  const state = new Reading(reader);
+  key: Uint8Array | null = null,
+): Promise<ReadFile> {
+  const state = new Reading(reader, key);
   const extract = tar.extract();
   source.on('error', (error) => extract.destroy(error));
   source.pipe(extract);
@@ -179,11 +197,16 @@ class Reading {
   #manifestSha = '';
   #totals: Totals | undefined;
   #totalsSha = '';
+  #signature = '';
+  /** Null until its signature has come. */
+  #signed: boolean | null = null;
   #whole = false;
   #table = '';
+  readonly #key: Uint8Array | null;
 
-  constructor(reader: Reader) {
+  constructor(reader: Reader, key: Uint8Array | null) {
     this.#reader = reader;
+    this.#key = key;
   }
 
   get begun(): boolean {
@@ -199,12 +222,13 @@ class Reading {
     await this.#close();
     this.#totals = parsed(Totals, bytes);
     this.#totalsSha = sha(bytes);
+    if (this.#key) this.#signature = signatureOf(bytes, this.#key);
   }
 
   async #takeManifest(name: string, bytes: Buffer): Promise<void> {
     if (name !== 'manifest.json') throw new BackupFault('not_backup', 'it does not begin with a manifest');
     const manifest = parsed(Manifest, bytes);
-    if (manifest.format !== FORMAT) throw new BackupFault('newer', manifest.format);
+    if (!READABLE.includes(manifest.format)) throw new BackupFault('newer', manifest.format);
     for (const { name: table } of manifest.tables) {
       if (this.#found.has(table)) throw new BackupFault('changed', `${table} twice`);
       this.#found.set(table, { rows: 0, bytes: 0, blocks: 0, sha256: '', hash: createHash('sha256') });
@@ -239,13 +263,19 @@ class Reading {
   }
 
   #takeSeal(name: string, bytes: Buffer): void {
+    if (!this.#whole && this.#signed === null && name === 'totals.hmac') {
+      const expected = Buffer.from(this.#signature);
+      this.#signed =
+        expected.length > 0 && bytes.length === expected.length && timingSafeEqual(bytes, expected);
+      return;
+    }
     if (this.#whole || name !== 'totals.sha256')
       throw new BackupFault('changed', `${name.slice(0, 100)} after the end`);
     if (bytes.toString('latin1') !== this.#totalsSha) throw new BackupFault('changed', 'its totals');
     this.#whole = true;
   }
 
-  end(): { manifest: Manifest; totals: Totals } {
+  end(): ReadFile {
     if (!this.#manifest) throw new BackupFault('not_backup');
     if (!this.#totals || !this.#whole) throw new BackupFault('cut');
     if (this.#totals.manifest !== this.#manifestSha) throw new BackupFault('changed', 'its manifest');
@@ -254,7 +284,7 @@ class Reading {
       if (said?.rows !== found.rows || said.blocks !== found.blocks || said.sha256 !== hash.digest('hex'))
         throw new BackupFault('changed', `rows of ${table}`);
     }
-    return { manifest: this.#manifest, totals: this.#totals };
+    return { manifest: this.#manifest, totals: this.#totals, signed: this.#signed === true };
   }
 }
 

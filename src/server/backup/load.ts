@@ -17,7 +17,7 @@ import {
   type TableShape,
   within,
 } from './catalogue.ts';
-import { type Manifest, readContainer, type Total, type Totals } from './container.ts';
+import { type Manifest, type Reader, readContainer, type Total, type Totals } from './container.ts';
 import { BackupFault } from './fault.ts';
 import { openedWith } from './seal.ts';
 
@@ -28,12 +28,16 @@ export interface LoadJob {
   file: string;
   /** What opens it, where it is sealed (`keyTo`). */
   key: string | null;
+  /** What the club's own files are signed with. */
+  signing_key: Uint8Array | null;
 }
 
 export interface Loaded {
   schema: string;
   manifest: Manifest;
   rows: number;
+  /** Whether it is a file of this club's, as it was made. */
+  signed: boolean;
   /** Whether the books hold, in this version's eyes. */
   books: boolean;
 }
@@ -105,14 +109,15 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
   try {
     const landing = new Landing(client, db, schema);
     const { content, read } = await openedWith(job.file, job.key);
-    const { manifest, totals } = await readContainer(content, {
+    const reader: Reader = {
       manifest: (manifest) => landing.begin(manifest),
       block: async (table, raw) => {
         await landing.block(table, raw);
         hear(READ * read());
       },
       tableEnd: () => landing.endTable(),
-    });
+    };
+    const { manifest, totals, signed } = await readContainer(content, reader, job.signing_key);
     hear(READ);
     await landing.finish(totals);
     hear(0.8);
@@ -121,7 +126,7 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
     await client.query('analyze');
     const problems = await verify(db);
     const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0);
-    return { schema, manifest, rows, books: problems.length === 0 };
+    return { schema, manifest, rows, signed, books: problems.length === 0 };
   } finally {
     await client.end().catch(() => {});
     await db.destroy();

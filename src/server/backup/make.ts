@@ -27,6 +27,8 @@ export interface MakeJob {
   by: string;
   now: string;
   seal: Seal | null;
+  /** What the club signs its files with. */
+  signing_key: Uint8Array;
   /** Bytes of rows a second at most; null: as fast as it goes. */
   rate: number | null;
 }
@@ -137,7 +139,7 @@ async function fill(
   }
   const problems = await verify(onlyClient(client));
   const sequences = await readSequences(client, job.schema);
-  const totals = await writer.finish(sequences, problems.length);
+  const totals = await writer.finish(sequences, problems.length, job.signing_key);
   const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0);
   return { rows, books: problems.length === 0 };
 }

@@ -9,7 +9,7 @@ import type { Made, MakeJob } from './make.ts';
 export type Job =
   | ({ kind: 'make' } & MakeJob)
   | ({ kind: 'load' } & LoadJob)
-  | { kind: 'check'; file: string };
+  | { kind: 'check'; file: string; signing_key: Uint8Array };
 /** What it says. */
 export type Answer =
   | { progress: number }
@@ -17,7 +17,9 @@ export type Answer =
   | { failed: BackupWhy; said: string; disk: 'database' | 'file' };
 
 /** What a file that was sent says of itself. */
-export type Checked = { sealed: true } | { sealed: false; manifest: Manifest; rows: number; books: boolean };
+export type Checked =
+  | { sealed: true }
+  | { sealed: false; manifest: Manifest; rows: number; signed: boolean; books: boolean };
 
 interface Results {
   make: Made;

@@ -7,6 +7,7 @@ import { CHANNEL } from '../unit-of-work.ts';
 import { plainText, quoted, readSequences, within } from './catalogue.ts';
 import { BackupFault } from './fault.ts';
 import { tokenNow } from './losses.ts';
+import { gainsSql, keepRightsSql, type RightsThen, topSql } from './rights.ts';
 import { TABLE_RULES, type TableRule } from './table-rules.ts';
 
 export interface SwapJob {
@@ -21,6 +22,13 @@ export interface SwapJob {
   session_id: number | null;
   /** What it would lose, as whoever asked for it has seen it (`tokenOf`); null: whatever that is. */
   token: string | null;
+  /** Whether its rows are as this club had them: so its file is signed, or it was in place here. */
+  signed: boolean;
+  /**
+   * That nobody gains rights (D68): `keep` leaves who would with what they have, else it is refused; null: by the machine's own
+   * command, which may do anything. `epoch` is that of the file which lands, or which had landed and is undone.
+   */
+  rights: { keep: boolean; since: Date | null; epoch: string | null } | null;
   /** For the log: which call, and what is said of it. */
   call: string;
   now: Date;
@@ -116,6 +124,11 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   const known: boolean = rows[0]?.known === true;
   await continueNumbers(client, schema, known ? 0 : GAP);
   if (known) await keepTold(run, { old, fresh });
+  if (job.rights) {
+    const { keep, since, epoch } = job.rights;
+    const { rowCount } = await run(`select from ${old('backup_settings')} where $1 = any(epochs)`, [epoch]);
+    await keepRights(run, { schema, known: rowCount === 1, since }, keep);
+  }
 
   // A person is who has the phone: ids may be another's in a file of the past.
   const same = (id: string) =>
@@ -155,6 +168,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
     // What was taken back has not come.
     [job.backup_id, job.call === 'backups.undo' ? null : now, before],
   );
+  await keepLog(run, { old, fresh, same }, { known, signed: job.signed });
   await run(
     `insert into ${fresh('audit_log')} (at, actor_id, session_id, call, resource, resource_id, before, after)
      select $1, s.user_id, s.id, $3, 'backups', $4, jsonb_build_object('epoch', o.epoch), jsonb_build_object('epoch', n.epoch)
@@ -206,6 +220,52 @@ async function keepTold(run: Run, { old, fresh }: Pick<Names, 'old' | 'fresh'>):
   await run(
     `update ${fresh('saved_reports')} n set ran_for = greatest(n.ran_for, o.ran_for) from ${old('saved_reports')} o
      where o.id = n.id`,
+  );
+}
+
+/** What is loaded gives nobody more than they have here. */
+async function keepRights(run: Run, then: RightsThen, keep: boolean): Promise<void> {
+  if (keep) for (const statement of keepRightsSql(then)) await run(statement);
+  const gains = await run(gainsSql(then));
+  const top = await run(topSql(then.schema));
+  if (gains.rows.length > 0 || top.rows.length === 0) throw new BackupFault('rights');
+}
+
+/**
+ * The log goes on over a restore: what it says here and not there is carried over, under its number where that is free. Rows
+ * of this club as it was differ by the newest alone; of another file all are looked at.
+ */
+async function keepLog(
+  run: Run,
+  { old, fresh, same }: Names,
+  { known, signed }: { known: boolean; signed: boolean },
+): Promise<void> {
+  const newer = `o.id > (select coalesce(max(id), 0) from ${fresh('audit_log')})`;
+  const other = `n.id is null or (n.at, n.actor_id, n.call, n.resource, n.resource_id, n.reason, n.before, n.after)
+    is distinct from (o.at, o.actor_id, o.call, o.resource, o.resource_id, o.reason, o.before, o.after)`;
+  await run(
+    `with people as (
+       select o.id, o.name || ' ' || o.family as name, coalesce(
+         (select n.id from ${fresh('users')} n where ${known} and n.id = o.id and n.created_at = o.created_at),
+         ${same('o.id')}) as now
+       from ${old('users')} o where o.id in (select actor_id from ${old('audit_log')}))
+     insert into ${fresh('audit_log')} (id, at, actor_id, session_id, device_id, call, resource, resource_id, reason,
+       before, after)
+     overriding system value
+     select case when n.id is null then o.id else nextval(pg_get_serial_sequence($1, 'id')) end, o.at, p.now, s.id, d.id,
+       o.call, o.resource, o.resource_id,
+       -- Whom the club that lands does not know is named by what they did.
+       nullif(concat_ws(' · ', o.reason, case when p.now is null then p.name end), ''), o.before, o.after
+     from ${old('audit_log')} o
+     left join ${fresh('audit_log')} n on n.id = o.id
+     left join people p on p.id = o.actor_id
+     left join ${old('sessions')} os on os.id = o.session_id
+     left join ${fresh('sessions')} s on s.token_hash = os.token_hash
+     left join ${old('devices')} od on od.id = o.device_id
+     left join ${fresh('devices')} d on d.prefix = od.prefix
+     where ${known && signed ? newer : other}
+     order by o.id`,
+    [fresh('audit_log')],
   );
 }
 

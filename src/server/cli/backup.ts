@@ -4,7 +4,7 @@ import { BackupFault, fullDisk } from '../backup/fault.ts';
 import { makeBackup } from '../backup/make.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { SCHEMA } from '../db/schema-name.ts';
-import { sealOf } from '../features/backups/service.ts';
+import { keysOf } from '../features/backups/service.ts';
 import { databaseSize } from '../features/system/disk.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
@@ -18,7 +18,7 @@ const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
 await ownerOfClub(argv, async ({ owner }) => {
   const db = createDb(createPool(owner, () => {}));
   try {
-    const seal = await sealOf(db).catch(async (error) => {
+    const { seal, signing_key } = await keysOf(db).catch(async (error) => {
       throw error instanceof BackupFault ? new Error(await whyText(error), { cause: error }) : error;
     });
     const target = path.resolve(file ?? `meydan-${stamp}.meydan${seal ? '.age' : ''}`);
@@ -30,6 +30,7 @@ await ownerOfClub(argv, async ({ owner }) => {
       by: 'npm run backup',
       now: now.toISOString(),
       seal,
+      signing_key,
       rate: null,
     }).catch(async (error) => {
       const folder = fullDisk(error) === 'file' ? path.dirname(target) : null;

@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<BackupWhy, string>> = {
   newer: 'The file is of a newer version: bring this server up to date first.',
   not_backup: 'The file is no backup of Meydan.',
   passphrase: 'The passphrase or recovery key is wrong, or missing: give it in MEYDAN_PASSPHRASE.',
+  rights: 'Somebody would have more rights than now; nothing was changed.',
   rows: 'A row of the file breaks a rule of the database: it was not made by this product.',
   shape: 'The tables of the file are not those of its version.',
 };

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOrPutBack } from '../features/backups/restore.ts';
+import { keysOf } from '../features/backups/service.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
 
@@ -26,9 +27,10 @@ async function restore(given: string): Promise<void> {
         const key = (await isSealed(source))
           ? await keyTo(source, process.env.MEYDAN_PASSPHRASE ?? '')
           : null;
+        const { signing_key } = await keysOf(db);
         let before: string | null = null;
         const loaded = await loadBackup(
-          { database: owner, app, file: source, key },
+          { database: owner, app, file: source, key, signing_key },
           undefined,
           async (it) => {
             before = await openOrPutBack(db, owner, it, { file: source, now: systemClock.now() });
@@ -37,6 +39,7 @@ async function restore(given: string): Promise<void> {
         console.log(
           `✓ ${loaded.manifest.club.name} as of ${loaded.manifest.taken_at}: ${loaded.rows} rows. Everybody signs in again (npm run admin-link).`,
         );
+        if (!loaded.signed) console.error('  The file is not signed by the club that was here.');
         if (!loaded.books) console.error('✗ The books of the file do not hold (npm run verify).');
         if (before)
           console.log(

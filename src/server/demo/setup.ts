@@ -65,7 +65,7 @@ const ROLES: Record<
 > = {
   manager: {
     name: 'مدیر باشگاه',
-    permissions: PERMISSIONS.filter((p) => !p.endsWith('.forceDelete')),
+    permissions: PERMISSIONS.filter((p) => !p.endsWith('.forceDelete') && p !== 'backup.retrieve'),
   },
   accountant: {
     name: 'حسابدار',

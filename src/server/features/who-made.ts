@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Logged } from '#contract/resources.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import { type FilterSql, namesMatch, oneOf } from '../db/list.ts';
-import { TOP_ROLE } from '../http/session.ts';
 
 // Who has made a record, in lists and answers: the system where nobody has, and where one of the top role has (seeds §6).
 

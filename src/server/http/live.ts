@@ -4,13 +4,14 @@ import type { Logger } from 'pino';
 import type { Hold } from '#contract/holds.ts';
 import type { LiveEvent } from '#contract/stream.ts';
 import type { Permission } from '#domain/permissions.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { Actor } from '../context.ts';
 import { anyOf, type Db } from '../db/client.ts';
 import type { Change } from '../unit-of-work.ts';
 import { Holds, tellHold } from './holds.ts';
 import { type Listener, listen } from './listen.ts';
 import { hears } from './live-permissions.ts';
-import { permissionsOf, TOP_ROLE } from './session.ts';
+import { permissionsOf } from './session.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** How late an expiry may be noticed. */

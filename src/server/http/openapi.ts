@@ -94,7 +94,7 @@ function operationOf(call: Call, components: Json): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [resourceOf(call)],
-    'x-permission': guardText(call.permission),
+    'x-permission': `${guardText(call.permission)}${call.top ? ' of the top role' : ''}`,
     ...(call.offline ? { 'x-offline': call.offline } : {}),
     security: call.permission === 'public' ? [] : [{ session: [] }],
     parameters: [...parametersOf(call, 'path', components), ...query, ...(write ? [KEY] : [])],

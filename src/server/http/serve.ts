@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Call, CallInput } from '#contract/call.ts';
 import { isWrite } from '#contract/call.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { allows, type Guard } from '#domain/guards.ts';
+import { allows } from '#domain/guards.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { readFor } from '../db/gone.ts';
@@ -78,7 +79,8 @@ async function judge(deps: ServeDeps, call: Call, { headers }: Request): Promise
   await lockIdle(deps.db, idle, session, now);
   const { actor } = session;
   const behalf = await readBehalf(deps.db, headers, session, call);
-  return { now, session, actor, behalf, allowed: allows(call.permission, actor.permissions), at };
+  const allowed = allows(call.permission, actor.permissions) && (!call.top || actor.role_id === TOP_ROLE);
+  return { now, session, actor, behalf, allowed, at };
 }
 
 const authorizationOf = (headers: Headers) => headers.get('authorization') ?? undefined;
@@ -95,7 +97,7 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   const keyed = call.permission !== 'public' && isWrite(call) && request.headers.has('idempotency-key');
   const first = await judge(deps, call, request);
   // Without a key there is nothing that may have been done before: nobody's body is read in vain.
-  if (!first.allowed && !keyed) forbid(call.permission, first.actor);
+  if (!first.allowed && !keyed) forbid(call, first.actor);
   if (call.method === 'GET') return serveWhole(deps, route, arrival, first, new Uint8Array());
   const { bytes, said } = call.file
     ? await readFile(request, call.file)
@@ -149,14 +151,14 @@ async function answerWhole(
     : null;
   let input: CallInput<Call>;
   try {
-    if (!allowed) forbid(call.permission, actor);
+    if (!allowed) forbid(call, actor);
     input = {
       params: parse(call.params, arrival.params),
       query: parse(call.query, flatQuery(arrival.url)),
       body: call.raw || call.file ? undefined : parse(call.body, parseJson(raw)),
     } as CallInput<Call>;
     const { trashed } = (input.query ?? {}) as Partial<ListQuery>;
-    if (trashed && !allows(trashed, actor.permissions)) forbid(trashed, actor);
+    if (trashed && !allows(trashed, actor.permissions)) forbid({ permission: trashed }, actor);
   } catch (refusal) {
     // What was done is answered as it was, even where its author may not do it again or the contract has moved on.
     const stored = key && (await findAnswer(deps.db, key));
@@ -229,8 +231,8 @@ async function checkStill(deps: ServeDeps, headers: Headers, { at, actor }: Judg
   for (const held of actor.permissions) if (!permissions.has(held)) fail('unavailable', { retry_after: 1 });
 }
 
-function forbid(permission: Guard, { user_id }: Actor): never {
-  fail('forbidden', { details: { permission }, concerns: user_id });
+function forbid({ permission, top }: Pick<Call, 'permission' | 'top'>, { user_id }: Actor): never {
+  fail('forbidden', { details: { permission, ...(top && { top }) }, concerns: user_id });
 }
 
 function checkAnswer(deps: ServeDeps, call: Call, body: unknown): unknown {

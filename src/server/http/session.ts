@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { Actor, Club } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { statement } from '../db/statement.ts';
@@ -12,8 +13,6 @@ export const idleMs = ({ session_hours }: Pick<Club, 'session_hours'>): number =
 export const SESSION_MAX_MS = 7 * DAY_MS;
 /** The use of a session is written down at most this often. */
 const TOUCH_MS = 5 * MINUTE_MS;
-/** Role 1 is the top role: it holds every permission there is or will be. */
-export const TOP_ROLE = 1;
 
 export interface Session {
   actor: Actor;

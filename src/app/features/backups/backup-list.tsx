@@ -6,7 +6,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Trash from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
-import { can } from '#app/data/access.ts';
+import { can, canCall } from '#app/data/access.ts';
 import type { CallError } from '#app/data/call-error.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -145,14 +145,12 @@ function Row({
       <td className="p-3 text-muted max-laptop:hidden">{row.place}</td>
       <td className="p-2">
         <div className="flex justify-end gap-1">
-          {whole && can('backup.retrieve') && (
-            <>
-              <Button kind="soft" onClick={onRestore}>
-                {t('backups.restore')}
-              </Button>
-              <DownloadButton row={row} onError={onError} />
-            </>
+          {whole && canCall(backups.load) && (
+            <Button kind="soft" onClick={onRestore}>
+              {t('backups.restore')}
+            </Button>
           )}
+          {whole && can('backup.retrieve') && <DownloadButton row={row} onError={onError} />}
           {can('backup.delete') && idle && (
             <IconButton icon={Trash} label={t('backups.remove')} onClick={onRemove} />
           )}

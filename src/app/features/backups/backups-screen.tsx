@@ -4,7 +4,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useRef, useState } from 'react';
-import { can } from '#app/data/access.ts';
+import { can, canCall } from '#app/data/access.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -44,7 +44,7 @@ export function BackupsScreen() {
       <main className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3.5 tablet:p-4">
         <FailedNotice query={asked} title={t('backups.health_missing')} />
         <Health settings={settings} />
-        {settings?.undo_until && can('backup.retrieve') && <UndoCard until={settings.undo_until} />}
+        {settings?.undo_until && canCall(backups.undo) && <UndoCard until={settings.undo_until} />}
         <BackupList {...shown} onRestore={setRestored} />
         {settings && <BackupSetup settings={settings} />}
       </main>
@@ -88,7 +88,7 @@ function Health({ settings }: { settings: BackupSettings | undefined }) {
           </>
         )}
         <div className="flex flex-wrap gap-2">
-          {can('backup.retrieve') && (
+          {canCall(backups.upload) && (
             <>
               <input
                 ref={file}

@@ -9,6 +9,7 @@ import { useClub } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { OwnCode, useOwnCode } from '#app/parts/codes/own-code.tsx';
 import { agentName } from '#app/parts/devices/session-row.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -31,6 +32,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
   const { club_name } = useClub();
   const [name, setName] = useState('');
   const retrieve = useCall(backups.retrieve);
+  const own = useOwnCode();
   const [asked, setAsked] = useState<Asked | null>(null);
   const params = { id: String(row?.id ?? 0) };
   // While it lands there is nothing beside the club to be looked at.
@@ -51,11 +53,19 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
   const put = async () => {
     if (!shown || !row) return;
     const { id, retrieved_at } = row;
-    const outcome = await retrieve.submit({ params, body: { token: shown.token, club_name: name } });
+    const body = {
+      token: shown.token,
+      club_name: name,
+      ...(shown.gains.length > 0 && { keep_rights: true }),
+      ...(shown.signed ? {} : own.given),
+    };
+    const outcome = await retrieve.submit({ params, body });
     if (outcome.state === 'done') {
       setAsked({ id, retrieved_at });
       toast(t('backups.began'));
-    } else if (outcome.error.code === 'preview_changed') await preview.refetch();
+    } else if (outcome.error.code === 'preview_changed' || outcome.error.code === 'role_above')
+      await preview.refetch();
+    else if (outcome.error.code === 'code_wrong') own.setCode('');
   };
   return (
     <Sheet
@@ -75,7 +85,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
               size="large"
               className="flex-1"
               busy={retrieve.busy}
-              notYet={name.trim() !== club_name.trim()}
+              notYet={name.trim() !== club_name.trim() || !(shown.signed || own.given)}
               onClick={() => void put()}
             >
               {t('backups.put_back', { at })}
@@ -103,6 +113,12 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
             <ErrorNotice error={retrieve.error} />
           )}
           <Effect preview={shown} app={row.app ?? ''} />
+          {!shown.signed && (
+            <>
+              <Notice kind="warning">{t('backups.not_signed')}</Notice>
+              <OwnCode of={own} error={retrieve.fieldErrors.code} />
+            </>
+          )}
           <TextField
             autoFocus
             label={t('backups.type_name', { name: club_name })}
@@ -194,6 +210,7 @@ function Effect({ preview, app }: { preview: BackupPreview; app: string }) {
           {t(`backups.warning_${warning}`, { app })}
         </Notice>
       ))}
+      <Gains of={preview.gains} />
       <Lost preview={preview} />
       <ul className="flex flex-col gap-2 text-label">
         {(
@@ -218,6 +235,28 @@ function Effect({ preview, app }: { preview: BackupPreview; app: string }) {
       </ul>
       <p className="sr-only">{t('backups.of', { at: moment(preview.taken_at) })}</p>
     </>
+  );
+}
+
+/** Who had more rights then: they stay with what they have. */
+function Gains({ of }: { of: BackupPreview['gains'] }) {
+  const { t, locale } = useWords();
+  if (of.length === 0) return null;
+  const named = (kind: BackupPreview['gains'][number]['kind']) => {
+    const names = of.filter((one) => one.kind === kind).map(({ name }) => name);
+    if (names.length === 0) return [];
+    const all = names.some((name) => name === '') ? '' : names.join(COMMA[locale]);
+    return [`${t(`backups.gains_${kind}`, { n: names.length })}${all && `: ${all}`}`];
+  };
+  return (
+    <Notice kind="warning">
+      {t('backups.gains')}
+      <ul>
+        {[...named('role'), ...named('user')].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

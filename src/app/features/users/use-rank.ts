@@ -6,6 +6,7 @@ import type { FormRecord } from '#app/resource/form.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import type { UserDetail } from '#contract/users.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 
 /** A role of the tree, with how deep it lies. */
 export interface FlatRole {
@@ -21,8 +22,6 @@ const flatten = (tree: readonly Role[], depth = 0): FlatRole[] =>
     { id, name, parent_id, depth },
     ...flatten(children, depth + 1),
   ]);
-
-const TOP_ROLE = 1;
 
 /** Roles that one may give: those below one's own, and the top one by who holds it. */
 export function givable(all: readonly FlatRole[], mine: number): FlatRole[] {

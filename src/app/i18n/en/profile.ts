@@ -40,6 +40,7 @@ export const profile: Same<typeof fa> = {
   new_number: 'New number',
   send: 'Send a code',
   code: 'The code sent to the new number',
+  own_code: 'The code sent to your phone',
   printed: 'The club has no SMS gateway; codes stand in the server’s window.',
   current: 'The code sent to the present number',
   current_why: 'To be safe, a code went to the present number too.',

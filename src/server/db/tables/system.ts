@@ -195,6 +195,8 @@ export interface BackupsTable {
   before_schema: string | null;
   session_id: number | null;
   swap_token: string | null;
+  signed: boolean | null;
+  keep_rights: Generated<boolean>;
   retrieved_at: Instant | null;
   dropped_at: Instant | null;
   created_at: Instant;
@@ -210,6 +212,8 @@ export interface BackupSettingsTable {
   recipient: string | null;
   salt: string | null;
   epochs: Generated<string[]>;
+  /** What this club's files are signed with; it never leaves the server. */
+  signing_key: Generated<Buffer>;
   last_night: string | null;
   version: Generated<number>;
 }

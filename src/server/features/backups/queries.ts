@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { Backup, BackupPreview, backupList, LOST } from '#contract/backups.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { lostRows } from '../../backup/losses.ts';
+import { type Gain, gainsSql, type RightsThen } from '../../backup/rights.ts';
 import type { Db } from '../../db/client.ts';
 import { filtered, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
 import type { ClubTable } from '../../db/tables/system.ts';
@@ -122,6 +123,11 @@ export async function lostOf(
     ${sql.raw(lostRows(kind, live, loaded))}
     order by l.id desc limit ${SHOWN}`.execute(db);
   return { kind, count: found[0]?.count ?? 0, rows: found.map(({ count: _, ...row }) => row) };
+}
+
+/** Who would have more rights than now. */
+export async function gainsOf(db: Db, then: RightsThen): Promise<Gain[]> {
+  return (await sql.raw<Gain>(gainsSql(then)).execute(db)).rows;
 }
 
 /** How much the log of one schema has written down since that of another. */

@@ -2,12 +2,14 @@ import type pg from 'pg';
 import type { Loaded } from '../../backup/load.ts';
 import { swapIn } from '../../backup/swap.ts';
 import type { Db } from '../../db/client.ts';
+import { asSystem } from '../../unit-of-work.ts';
+import { tellTop } from './tell-top.ts';
 
 /** Puts a loaded club in place from the command line; answers what keeps the club that was there, null for none. */
 export async function openOrPutBack(
   db: Db,
   owner: pg.ClientConfig,
-  { schema, manifest, rows, books }: Loaded,
+  { schema, manifest, rows, signed, books }: Loaded,
   { file, now }: { file: string; now: Date },
 ): Promise<string | null> {
   const { id } = await db
@@ -18,6 +20,7 @@ export async function openOrPutBack(
       creator_name: 'npm run restore',
       file,
       rows,
+      signed,
       books,
       app: manifest.app,
       club_name: manifest.club.name,
@@ -35,8 +38,14 @@ export async function openOrPutBack(
     backup_id: id,
     session_id: null,
     token: null,
+    signed,
+    rights: null,
     call: 'backups.retrieve',
     now,
   });
+  const taken_at = new Date(manifest.taken_at);
+  await asSystem(db, { now, call: 'backups.retrieve' }, (ctx) =>
+    tellTop(ctx, { by: 'backups.retrieve', who: '', signed, taken_at }),
+  );
   return club ? before : null;
 }

@@ -23,6 +23,7 @@ import type { BackupsTable } from '../../db/tables/system.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import type { BackupPlace } from '../../services.ts';
 import { VERSION } from '../../version.ts';
+import { proveOwnPhone } from '../sign-in/own-code.ts';
 import { diskOf } from '../system/disk.ts';
 import { unsentOf } from '../system/unsent.ts';
 import { keyFor } from './file.ts';
@@ -30,6 +31,7 @@ import {
   backupRows,
   figuresOf,
   findBackup,
+  gainsOf,
   hasSchema,
   knowsStaff,
   lastGood,
@@ -252,10 +254,12 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
   const club = await ctx.club();
   const warnings: BackupPreview['warnings'] = [];
   const { epochs } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
-  if (row.epoch !== club.epoch && !epochs.includes(row.epoch ?? '')) warnings.push('other_club');
+  const known = row.epoch === club.epoch || epochs.includes(row.epoch ?? '');
+  if (!known) warnings.push('other_club');
   if (row.app !== VERSION) warnings.push('older_app');
   if (row.books === false) warnings.push('books');
   if (!(await knowsStaff(ctx.db, staging, ctx.actor.user_id))) warnings.push('stranger');
+  const gains = await gainsOf(ctx.db, { schema: staging, known, since: null });
   const unsent = await unsentOf(ctx.db, ctx.actor.session_id);
   const change = (name: keyof typeof now) => ({ now: now[name], after: after[name] });
   // A document speaks of its person in its description.
@@ -275,6 +279,8 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
       ? unsent
       : unsent.map((one) => ({ ...one, user: { ...one.user, name: '', family: '' } })),
     warnings,
+    signed: row.signed === true,
+    gains: gains.map((one) => (one.kind === 'role' || can(ctx, 'user.show') ? one : { ...one, name: '' })),
     token: tokenOf(
       staging,
       lost.map(({ kind, count, rows }) => ({ kind, count, newest: rows[0]?.id ?? null })),
@@ -287,18 +293,25 @@ async function checkName(ctx: Context, club_name: string): Promise<void> {
   if (club_name.trim() !== (await ctx.club()).club_name.trim()) failFields({ club_name: ['not_allowed'] });
 }
 
-/** Asks for the loaded backup to take the club's place; 409 `preview_changed` with the new preview. */
+/**
+ * Asks for the loaded backup to take the club's place; 409 `preview_changed` with the new preview, 422 `role_above` where
+ * somebody would gain rights and may not stay with what they have. A file that this club has not signed takes a fresh code of
+ * the caller's phone.
+ */
 export async function askToRetrieve(
   ctx: Context,
   id: number,
-  { token, club_name }: CallInput<typeof backups.retrieve>['body'],
+  { token, club_name, keep_rights = false, ...own }: CallInput<typeof backups.retrieve>['body'],
 ): Promise<void> {
   const { wanted } = await lockRow(ctx, id);
   if (wanted !== null) fail('in_progress', { retry_after: 2 });
   await checkName(ctx, club_name);
   const preview = await previewOf(ctx, id);
   if (preview.token !== token) fail('preview_changed', { details: { preview } });
-  await ask(ctx, id, 'swap', token);
+  if (preview.gains.length > 0 && !keep_rights)
+    fail('role_above', { fields: { keep_rights: ['required'] }, details: { gains: preview.gains } });
+  if (!preview.signed) await proveOwnPhone(ctx, own);
+  await ask(ctx, id, 'swap', { swap_token: token, keep_rights });
 }
 
 /** Asks for the club of before the last restore. */
@@ -308,7 +321,7 @@ export async function askToUndo(ctx: Context, club_name: string): Promise<number
   const { wanted } = await lockRow(ctx, row.id);
   if (wanted !== null) fail('in_progress', { retry_after: 2 });
   await checkName(ctx, club_name);
-  await ask(ctx, row.id, 'undo');
+  await ask(ctx, row.id, 'undo', { swap_token: null, keep_rights: true });
   return row.id;
 }
 
@@ -316,12 +329,12 @@ async function ask(
   ctx: Context,
   id: number,
   wanted: 'swap' | 'undo',
-  swap_token: string | null = null,
+  how: { swap_token: string | null; keep_rights: boolean },
 ): Promise<void> {
   const { session_id } = ctx.actor;
   await ctx.db
     .updateTable('backups')
-    .set({ wanted, wanted_at: ctx.now, session_id, swap_token, why: null, room: null, progress: 0 })
+    .set({ ...how, wanted, wanted_at: ctx.now, session_id, why: null, room: null, progress: 0 })
     .where('id', '=', id)
     .execute();
   ctx.audit({ resource: 'backups', resource_id: id, after: { wanted } });
@@ -389,11 +402,14 @@ export async function folderOf(ctx: Context, place: Pick<BackupPlace, 'folder'>)
   return folder ?? place.folder;
 }
 
-/** What the club seals its backups with, whoever makes them; null: it does not. Throws `empty` where there is no club. */
-export async function sealOf(db: Db): Promise<Seal | null> {
+/**
+ * What the club signs its backups with, and what it seals them with, whoever makes them (null: it does not). Throws `empty`
+ * where there is no club.
+ */
+export async function keysOf(db: Db): Promise<{ seal: Seal | null; signing_key: Uint8Array }> {
   if (!(await hasSchema(db, SCHEMA))) throw new BackupFault('empty');
-  const { recipient, salt } = await settingsRow(db).executeTakeFirstOrThrow();
-  return recipient !== null && salt !== null ? { recipient, salt } : null;
+  const { recipient, salt, signing_key } = await settingsRow(db).executeTakeFirstOrThrow();
+  return { seal: recipient !== null && salt !== null ? { recipient, salt } : null, signing_key };
 }
 
 export async function getSettings(

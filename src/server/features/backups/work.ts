@@ -9,7 +9,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import { BackupFault, fullDisk, whyOf } from '../../backup/fault.ts';
 import { staleStaging, sweepStaging } from '../../backup/load.ts';
 import { inChild } from '../../backup/runner.ts';
-import { clubsBefore, swapIn } from '../../backup/swap.ts';
+import { clubsBefore, leftAt, swapIn } from '../../backup/swap.ts';
 import type { Context } from '../../context.ts';
 import { grantApp } from '../../db/app-role.ts';
 import { anyOf, createDb, createPool, type Db } from '../../db/client.ts';
@@ -23,7 +23,8 @@ import { tellOnce } from '../events/service.ts';
 import { databaseSize, diskOf } from '../system/disk.ts';
 import { keepSome } from './nights.ts';
 import { backupRows, clubNamed, hasSchema } from './queries.ts';
-import { askForBackup, dropFile, dropOurs, folderOf, isOurs, letGo, sealOf, UNDO_MS } from './service.ts';
+import { askForBackup, dropFile, dropOurs, folderOf, isOurs, keysOf, letGo, UNDO_MS } from './service.ts';
+import { nameOf, tellTop } from './tell-top.ts';
 
 export interface BackupWork {
   db: Db;
@@ -144,6 +145,7 @@ const REST = {
   progress: 0,
   session_id: null,
   swap_token: null,
+  keep_rights: false,
 } as const;
 
 async function failed(
@@ -227,15 +229,15 @@ const DO: Record<
     const now = work.clock.now();
     const schema = row.source_schema ?? SCHEMA;
     // Named before it is begun, so that what a killed server leaves of it is found and dropped.
-    const { file, seal, club } = await as(async (ctx) => {
-      const seal = await sealOf(ctx.db);
+    const { file, seal, signing_key, club } = await as(async (ctx) => {
+      const { seal, signing_key } = await keysOf(ctx.db);
       const club = await clubNamed(ctx.db, schema);
       const stamp = `${clubDay(now, club.time_zone)}-${clubTime(now, club.time_zone)}`.replace(/[-:]/g, '');
       const code = club.club_code.replace(/[^A-Za-z0-9]/g, '') || 'club';
       const name = `meydan-${code}-${stamp}-${row.id}.meydan${seal ? '.age' : ''}`;
       const file = path.join(await folderOf(ctx, work.place), name);
       await ctx.db.updateTable('backups').set({ file }).where('id', '=', row.id).execute();
-      return { file, seal, club };
+      return { file, seal, signing_key, club };
     });
     row.file = file;
     const made = await inChild(
@@ -248,6 +250,7 @@ const DO: Record<
         by: row.creator_name,
         now: now.toISOString(),
         seal,
+        signing_key,
         rate: row.reason === 'nightly' ? null : BY_DAY,
       },
       hear,
@@ -266,7 +269,7 @@ const DO: Record<
           taken_at: now,
           app: VERSION,
         })
-        .set({ sealed: seal !== null, club_name: club.club_name, epoch: club.epoch })
+        .set({ sealed: seal !== null, signed: true, club_name: club.club_name, epoch: club.epoch })
         .where('id', '=', row.id)
         .execute();
       ctx.changed('backups', [row.id]);
@@ -275,10 +278,11 @@ const DO: Record<
   },
 
   async check(work, row, hear, as) {
-    const found = await inChild({ kind: 'check', file: row.file ?? '' }, hear, work.signal);
+    const { signing_key } = await keysOf(work.db);
+    const found = await inChild({ kind: 'check', file: row.file ?? '', signing_key }, hear, work.signal);
     await as(async (ctx) => {
       const said = found.sealed ? {} : saidBy(found.manifest);
-      const books = found.sealed ? {} : { rows: found.rows, books: found.books };
+      const books = found.sealed ? {} : { rows: found.rows, books: found.books, signed: found.signed };
       await ctx.db
         .updateTable('backups')
         .set({
@@ -300,15 +304,18 @@ const DO: Record<
   async load(work, row, hear, as) {
     const key = work.place.secrets.get(row.id) ?? null;
     const { owner: database, app, signal } = work;
-    const loaded = await inChild({ kind: 'load', database, app, file: row.file ?? '', key }, hear, signal);
+    const { signing_key } = await keysOf(work.db);
+    const job = { kind: 'load', database, app, file: row.file ?? '', key, signing_key } as const;
+    const loaded = await inChild(job, hear, signal);
     await as(async (ctx) => {
-      const { schema: staging, manifest, rows, books } = loaded;
+      const { schema: staging, manifest, rows, signed, books } = loaded;
       await ctx.db
         .updateTable('backups')
         .set({
           ...REST,
           ...saidBy(manifest),
           rows,
+          signed,
           books,
           staging,
           staged_at: ctx.now,
@@ -323,10 +330,15 @@ const DO: Record<
   },
 
   swap: (work, row, _hear, as) =>
-    land(work, row, as, { schema: row.staging, epoch: row.epoch, by: 'backups.retrieve' }),
+    land(work, row, as, {
+      schema: row.staging,
+      epoch: row.epoch,
+      by: 'backups.retrieve',
+      signed: row.signed === true,
+    }),
 
   undo: (work, row, _hear, as) =>
-    land(work, row, as, { schema: row.before_schema, epoch: null, by: 'backups.undo' }),
+    land(work, row, as, { schema: row.before_schema, epoch: null, by: 'backups.undo', signed: true }),
 };
 
 const saidBy = ({
@@ -371,11 +383,23 @@ async function land(
   work: BackupWork,
   row: Row,
   as: As,
-  { schema, epoch, by }: { schema: string | null; epoch: string | null; by: string },
+  {
+    schema,
+    epoch,
+    by,
+    signed,
+  }: {
+    schema: string | null;
+    epoch: string | null;
+    by: 'backups.retrieve' | 'backups.undo';
+    signed: boolean;
+  },
 ): Promise<void> {
   const { owner: database, clock } = work;
   const ready = await upToDate(work, schema);
   const now = clock.now();
+  const since = by === 'backups.undo' ? leftAt(ready) : null;
+  const who = await as((ctx) => nameOf(ctx, row.session_id));
   const before = await swapIn({
     database,
     schema: ready,
@@ -383,10 +407,15 @@ async function land(
     backup_id: row.id,
     session_id: row.session_id,
     token: seenOf(row, now),
+    signed,
+    rights: { keep: row.keep_rights, since, epoch: row.epoch },
     call: by,
     now,
   });
-  await as((ctx) => askForBackup(ctx, 'before', before));
+  await as(async (ctx) => {
+    await tellTop(ctx, { by, who, signed, taken_at: row.taken_at });
+    await askForBackup(ctx, 'before', before);
+  });
 }
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Beside, CashBook, Span } from '#contract/books.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { inPersonOrder } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { KIND_OF, KIND_TYPE, turnovers } from '../../ledger/account-days.ts';
 import { today } from '../../ledger/years.ts';
 import { besideOf } from './spans.ts';

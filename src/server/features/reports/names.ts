@@ -4,8 +4,8 @@ import { ACTIONS, SETTLED } from '#contract/columns/sale-invoices.ts';
 import { type Group, OUTCOME_NAMES, type Text } from '#contract/report-spec.ts';
 import { formatDate, weekdayNames } from '#domain/dates.ts';
 import { COMMA, localDigits } from '#domain/digits.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { Outcome } from '#domain/statuses.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import type { Run } from './run.ts';
 
 type Key = string | number | null;

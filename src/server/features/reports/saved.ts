@@ -8,11 +8,11 @@ import type {
   Schedule,
   savedReportList,
 } from '#contract/saved-reports.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { is, type ListSql, listPage, oneOf } from '../../db/list.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { ownId } from '../profile/service.ts';
 import { queryOf, requireReport } from './asked.ts';
 

@@ -18,10 +18,10 @@ import {
   type RolePlan,
   type RoleRefusal,
   refuseRemoval,
+  TOP_ROLE,
 } from '#domain/roles.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import {
   countHolders,
   countServices,

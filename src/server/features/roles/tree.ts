@@ -1,6 +1,6 @@
 import { isRoleBelow } from '#domain/permissions.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { Context } from '../../context.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { lockRole } from './queries.ts';
 
 export function readTree(ctx: Context) {

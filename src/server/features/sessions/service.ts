@@ -1,8 +1,8 @@
 import type { ListQuery } from '#contract/list.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, found } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { readTree, standsBelow } from '../roles/tree.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { findOpen, listOpen, listSignIns } from './queries.ts';

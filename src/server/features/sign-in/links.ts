@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#domain/durations.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import { USER_STATUS } from '#domain/statuses.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
 import { fail } from '../../http/fail.ts';
-import { hashToken, TOP_ROLE } from '../../http/session.ts';
+import { hashToken } from '../../http/session.ts';
 import { noteSignIn } from './log.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { LoginInput } from '#contract/sign-in.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import { networkOf } from '../../address.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
 import { fail, Refusal } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { asSystem, SYSTEM } from '../../unit-of-work.ts';
 import { seeDevice } from '../devices/service.ts';
 import { confirm } from '../users/service.ts';

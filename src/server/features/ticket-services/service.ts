@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TicketService, ticketServiceList } from '#contract/ticket-services.ts';
 import type { Permission } from '#domain/permissions.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { contains, inPersonOrder, is, type ListSql } from '../../db/list.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { standard } from '../crud.ts';
 import { shortList } from '../short-list.ts';
 

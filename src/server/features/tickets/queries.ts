@@ -9,6 +9,7 @@ import type {
 } from '#contract/tickets.ts';
 import { EXCERPT } from '#contract/tickets.ts';
 import { fold } from '#domain/persian.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import {
   ANSWERED_STATUSES,
   ORGANIZATION_STATUSES,
@@ -32,7 +33,6 @@ import {
   personOrder,
   withinDays,
 } from '../../db/list.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { servedBy } from '../ticket-services/service.ts';
 import { saidBy } from '../who-made.ts';
 

@@ -1,11 +1,11 @@
 import { organizationTicketColumns, supportTicketColumns } from '#contract/columns/tickets.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { TicketKind } from '#domain/tickets.ts';
 import { type Context, can } from '../../context.ts';
 import { listed } from '../../export/list-file.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { answerTicket } from './answer.ts';
 import { listMessages } from './messages.ts';
 import {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { OrganizationTicketInput, SupportTicketInput, SupportTicketPatch } from '#contract/tickets.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import { settable, type TicketKind } from '#domain/tickets.ts';
 import type { Context } from '../../context.ts';
 import { inPersonOrder } from '../../db/list.ts';
 import type { TicketChange } from '../../db/tables/tickets.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { attach } from '../attachments/service.ts';
 import { answersNow, holdsNow } from '../ticket-services/service.ts';
 import { findSaid } from './messages.ts';

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { TOP_ROLE } from '#domain/roles.ts';
 import {
   organizationSides,
   type SetStatus,
@@ -12,7 +13,6 @@ import {
 import { type Context, can } from '../../context.ts';
 import type { TicketsTable } from '../../db/tables/tickets.ts';
 import { fail, found } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 
 export type TicketRow = Selectable<TicketsTable>;
 

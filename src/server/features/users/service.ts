@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { UserInput, UserPatch } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import { USER_STATUS } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { TOP_ROLE } from '../../http/session.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';

@@ -1,0 +1,96 @@
+import { PERMISSIONS } from '#domain/permissions.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
+import { SCHEMA } from '../db/schema-name.ts';
+import { within } from './catalogue.ts';
+
+// What a club that lands would give to people and roles beyond what they have now (D68).
+
+/** Who would gain rights. */
+export interface Gain {
+  kind: 'role' | 'user';
+  id: number;
+  name: string;
+}
+
+export interface RightsThen {
+  /** The loaded club. */
+  schema: string;
+  /**
+   * Whether it is this club of an earlier day: its roles and people are those of here by their numbers, too. Of another
+   * club's file only who has the phone of somebody here is known.
+   */
+  known: boolean;
+  /** Of a club that left its place then: only what was changed here since. Who has it there came by it before that. */
+  since: Date | null;
+}
+
+/** What the top role may beside all permissions. */
+const BEYOND = 'top';
+
+/** Who counts: others can do nothing. */
+const present = (u: string) => `${u}.active and ${u}.deleted_at is null and ${u}.merged_into is null`;
+
+/**
+ * Common parts of a statement: `now_held` and `then_held` are what each role may do here and in the loaded club, `people`
+ * the loaded staff with the role that they have here, and `gaining_` who would have more than now.
+ */
+function parts({ schema, known, since }: RightsThen): string {
+  const [old, fresh] = [(t: string) => within(SCHEMA, t), (t: string) => within(schema, t)];
+  const held = (table: string) => `select role_id, slug from ${table} where role_id <> ${TOP_ROLE}
+    union all select ${TOP_ROLE}, unnest('{${[...PERMISSIONS, BEYOND].join(',')}}'::text[])`;
+  const touched = (kind: string, id: string) =>
+    since === null
+      ? 'true'
+      : `exists (select from ${old('audit_log')} l where l.resource = '${kind}' and l.resource_id = ${id}
+          and l.at >= '${since.toISOString()}')`;
+  return `with now_held as (${held(old('role_permissions'))}),
+    then_held as (${held(fresh('role_permissions'))}),
+    people as (
+      select u.id, u.name || ' ' || u.family as name, u.role_id as then_role, o.role_id as now_role
+      from ${fresh('users')} u left join lateral (
+        select k.id, case when ${present('k')} then k.role_id end as role_id from ${old('users')} k
+        where k.phone_number = u.phone_number or (${known} and k.id = u.id and k.created_at = u.created_at)
+        order by k.phone_number is distinct from u.phone_number, k.deleted_at is not null, k.id limit 1) o on true
+      where ${present('u')} and u.role_id is not null and (${known} or o.id is not null)
+        and ${touched('users', 'coalesce(o.id, u.id)')}),
+    gaining_people as (
+      select p.* from people p where exists (
+        select slug from then_held where role_id = p.then_role
+        except select slug from now_held where role_id = p.now_role)),
+    gaining_roles as (
+      select r.id, r.name from ${fresh('roles')} r join ${old('roles')} o on o.id = r.id
+      where ${known} and r.id <> ${TOP_ROLE} and ${touched('roles', 'r.id')} and exists (
+        select slug from then_held where role_id = r.id except select slug from now_held where role_id = r.id))`;
+}
+
+/** Who would have more than now, roles first. */
+export const gainsSql = (then: RightsThen): string => `${parts(then)}
+  select 'role' as kind, id, name from gaining_roles union all select 'user', id, name from gaining_people order by 1, 2`;
+
+/**
+ * Leaves everybody who would gain with what they have now, one statement after the other: a role loses what it has not today;
+ * a person gets today's role where the loaded club has it with no more, else none. Where nobody would be of the top role by
+ * then, who is of it today stays so.
+ */
+export function keepRightsSql(then: RightsThen): readonly string[] {
+  const { schema, known } = then;
+  const [old, fresh] = [(t: string) => within(SCHEMA, t), (t: string) => within(schema, t)];
+  return [
+    `${parts(then)}
+     delete from ${fresh('role_permissions')} p using gaining_roles g
+     where p.role_id = g.id and p.slug not in (select slug from now_held where role_id = g.id)`,
+    `${parts(then)}
+     update ${fresh('users')} u set role_id = case when ${known} and g.now_role in (select id from ${fresh('roles')})
+       and not exists (select slug from then_held where role_id = g.now_role
+         except select slug from now_held where role_id = g.now_role) then g.now_role end
+     from gaining_people g where g.id = u.id`,
+    `update ${fresh('users')} u set role_id = ${TOP_ROLE}
+     where ${present('u')} and u.phone_number in (select o.phone_number from ${old('users')} o
+         where o.role_id = ${TOP_ROLE} and ${present('o')})
+       and not exists (${topSql(schema)})`,
+  ];
+}
+
+/** Whoever is of the top role in a club. */
+export const topSql = (schema: string): string =>
+  `select t.id from ${within(schema, 'users')} t where t.role_id = ${TOP_ROLE} and ${present('t')}`;
