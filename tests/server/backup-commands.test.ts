@@ -22,7 +22,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const NAME = 'باشگاه ساحل';
 const PASSPHRASE = 'یک رمز بلند';
 /** What an import or a restore writes itself. */
-const TOUCHED = ['audit_log', 'club', 'sessions', 'devices', 'messages'];
+const TOUCHED = ['audit_log', 'club', 'sessions', 'devices', 'messages', 'events', 'event_subscribers'];
 const KEPT = Object.keys(TABLE_RULES).filter(
   (name) => TABLE_RULES[name] === 'kept' && !TOUCHED.includes(name),
 );

@@ -35,7 +35,8 @@ test('it is OpenAPI 3.1 with every call once, and no other', () => {
 test('each call states its permission, its answer and its refusals', () => {
   for (const call of calls) {
     const operation = operationOf(call);
-    const permission: string = operation['x-permission'];
+    const [permission = '', top] = (operation['x-permission'] as string).split(/ (?=of the top role$)/);
+    expect([call.name, top !== undefined]).toEqual([call.name, call.top === true]);
     for (const part of permission.split(/ and | or /)) {
       expect(['public', 'session'].includes(part) || isPermission(part), `${call.name}: ${part}`).toBe(true);
     }

@@ -39,8 +39,8 @@ async function restore(given: string): Promise<void> {
         console.log(
           `✓ ${loaded.manifest.club.name} as of ${loaded.manifest.taken_at}: ${loaded.rows} rows. Everybody signs in again (npm run admin-link).`,
         );
-        if (!loaded.signed) console.error('  The file is not signed by the club that was here.');
         if (!loaded.books) console.error('✗ The books of the file do not hold (npm run verify).');
+        if (before && !loaded.signed) console.log('  The file was not signed by the club that was here.');
         if (before)
           console.log(
             `  The club that was here is kept for 7 days as ${before}; the backup page can undo this.`,

@@ -43,9 +43,10 @@ export async function openOrPutBack(
     call: 'backups.retrieve',
     now,
   });
+  if (!club) return null;
   const taken_at = new Date(manifest.taken_at);
   await asSystem(db, { now, call: 'backups.retrieve' }, (ctx) =>
     tellTop(ctx, { by: 'backups.retrieve', who: '', signed, taken_at }),
   );
-  return club ? before : null;
+  return before;
 }
