@@ -13,7 +13,7 @@ for (const [device, budget] of [
     openDesk,
   }) => {
     const desk = await openDesk({ device, person: 'top' });
-    const top = await club.as('top');
+    const top = await club.signIn((await club.as('top')).user_id);
     const work = await workerOf(club);
     const id = await backUp(top, work);
     const name = { name: 'گذرا', family: `پس از ${device === 'tablet' ? 'یک' : 'دو'}` };

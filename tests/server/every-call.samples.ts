@@ -272,6 +272,7 @@ export function samples(club: TestClub): Record<string, Make> {
       file,
       size: 6,
       staging,
+      signed: true,
       staged_at: staging === null ? null : now,
       taken_at: now,
       created_at: now,
