@@ -1,5 +1,6 @@
+import fs from 'node:fs';
 import { expect, it } from 'vitest';
-import { completeLock, fillChecksums, type Lock } from '#tests/tools/complete-lock.ts';
+import { completeLock, dropDevPeers, fillChecksums, type Lock } from '#tests/tools/complete-lock.ts';
 
 it('adds the platforms that a registry left out, beside the parent where the top place holds another version', () => {
   const lock: Lock = {
@@ -61,4 +62,45 @@ it('takes the checksums that the registry serves, and leaves without one what it
   });
   expect(lock.packages['node_modules/known']?.integrity).toBe('sha512-own');
   expect(without).toEqual(['node_modules/tool/node_modules/@tool/darwin-x64', 'node_modules/odd']);
+});
+
+it('leaves a tool of development out of production that a library would like to have, with what the tool brings', () => {
+  const lock: Lock = {
+    packages: {
+      '': { dependencies: { shapes: '1.0.0' }, devDependencies: { compiler: '7.0.0' } },
+      'node_modules/shapes': {
+        version: '1.0.0',
+        dependencies: { small: '1.0.0' },
+        peerDependencies: { compiler: '>=5', base: '1' },
+        peerDependenciesMeta: { compiler: { optional: true } },
+      },
+      'node_modules/small': { version: '1.0.0' },
+      'node_modules/native': { version: '1.0.0', optional: true },
+      'node_modules/image': { version: '1.0.0', optionalDependencies: { native: '1.0.0' } },
+      'node_modules/compiler': {
+        version: '7.0.0',
+        devOptional: true,
+        optionalDependencies: { '@compiler/linux-x64': '7.0.0' },
+      },
+      'node_modules/@compiler/linux-x64': { version: '7.0.0', optional: true },
+    },
+  };
+  expect(dropDevPeers(lock)).toEqual(['node_modules/shapes']);
+  expect(lock.packages['node_modules/shapes']).toEqual({
+    version: '1.0.0',
+    dependencies: { small: '1.0.0' },
+    peerDependencies: { base: '1' },
+  });
+  const dev = Object.keys(lock.packages).filter((place) => lock.packages[place]?.dev);
+  expect(dev).toEqual(['node_modules/compiler', 'node_modules/@compiler/linux-x64']);
+  expect(dropDevPeers(lock)).toEqual([]);
+});
+
+it('of the lock itself production gets no compiler', () => {
+  const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as Lock;
+  const compilers = Object.keys(lock.packages).filter((place) =>
+    /node_modules\/(typescript$|@typescript\/)/.test(place),
+  );
+  expect(compilers.length).toBeGreaterThan(1);
+  for (const place of compilers) expect([place, lock.packages[place]?.dev]).toEqual([place, true]);
 });

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
  * A registry that serves only some platforms' native packages makes `npm install` write a lock without the others,
  * and npm 11 then refuses `npm ci`. This adds what the lock's own `optionalDependencies` name and it lacks, and asks the
  * registry for the checksums that such entries have not: what it does not serve stays without, and `npm ci` installs that
- * unchecked on its platform. With `--verify` it only says whether anything is missing.
+ * unchecked on its platform. It also takes out what makes a tool of development a package of production: that a library
+ * would like to have it beside itself. With `--verify` it only says whether anything is missing.
  */
 
 interface LockedPackage {
@@ -16,10 +17,16 @@ interface LockedPackage {
   link?: boolean;
   cpu?: string[];
   dev?: boolean;
+  /** Npm's word for a tool of development that a library of production would like to have. */
+  devOptional?: boolean;
   license?: string;
   optional?: boolean;
   os?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
 export interface Lock {
@@ -100,6 +107,45 @@ function platformPackage(name: string, version: string, parent: LockedPackage): 
   };
 }
 
+/**
+ * Takes tools of development out of what production installs: `npm ci --omit=dev` brings a tool along that a library names as an
+ * optional peer. Answers whose wishes were struck out.
+ */
+export function dropDevPeers(lock: Lock): string[] {
+  const tools = Object.keys(lock.packages['']?.devDependencies ?? {});
+  const struck: string[] = [];
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    const { peerDependencies: peers, peerDependenciesMeta: meta, dev } = entry;
+    const wishes = tools.filter((tool) => peers?.[tool] !== undefined && meta?.[tool]?.optional);
+    if (place === '' || dev || !peers || !meta || wishes.length === 0) continue;
+    for (const tool of wishes) {
+      delete peers[tool];
+      delete meta[tool];
+    }
+    if (Object.keys(peers).length === 0) delete entry.peerDependencies;
+    if (Object.keys(meta).length === 0) delete entry.peerDependenciesMeta;
+    struck.push(place);
+  }
+  while (markDev(lock)) {}
+  return struck;
+}
+
+/** Marks what nothing of production asks for any more; answers whether there was any. */
+function markDev({ packages }: Lock): boolean {
+  const used = new Set<string>();
+  for (const { dev, dependencies, optionalDependencies } of Object.values(packages))
+    if (!dev) for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) used.add(name);
+  const left = Object.entries(packages).filter(
+    ([place, { dev, devOptional, optional }]) =>
+      !dev && (devOptional || optional) && !used.has(place.slice(place.lastIndexOf('node_modules/') + 13)),
+  );
+  for (const [, entry] of left) {
+    entry.dev = true;
+    delete entry.devOptional;
+  }
+  return left.length > 0;
+}
+
 /** Packages that the lock holds no checksum of. */
 const unchecked = (lock: Lock) =>
   Object.entries(lock.packages).filter(([place, { link, integrity }]) => place && !link && !integrity);
@@ -129,9 +175,17 @@ async function main(verify: boolean): Promise<void> {
   const text = fs.readFileSync('package-lock.json', 'utf8');
   const lock = JSON.parse(text) as Lock;
   const added = completeLock(lock);
+  const struck = dropDevPeers(lock);
   if (verify) {
     if (added.length > 0) {
       console.error(`package-lock.json lacks ${added.length} packages of other platforms: run npm run lock.`);
+      process.exitCode = 1;
+      return;
+    }
+    if (struck.length > 0) {
+      console.error(
+        `package-lock.json has production install tools of development, since ${struck.join(', ')} would like them: run npm run lock.`,
+      );
       process.exitCode = 1;
       return;
     }
@@ -143,6 +197,7 @@ async function main(verify: boolean): Promise<void> {
   const without = await fillChecksums(lock, askRegistry);
   fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`Added ${added.length} packages of other platforms to package-lock.json.`);
+  if (struck.length > 0) console.log(`Production installs no tool of development for ${struck.join(', ')}.`);
   if (without.length > 0)
     console.log(`The registry serves no checksum of ${without.length}:\n  ${without.join('\n  ')}`);
 }
