@@ -26,7 +26,7 @@ afterAll(() => shell.close());
 
 const openShift = async (opening: number): Promise<number> => {
   const manager = await shell.club.as('manager');
-  return (await manager.ok(shifts.open, { body: { cash_id: CASH, opening } })).data.id;
+  return (await manager.ok(shifts.open, { body: { cash_id: CASH, opening, note: 'تحویل' } })).data.id;
 };
 
 /** Takes what somebody owes in cash while the device reaches nobody. */

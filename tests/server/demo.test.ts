@@ -104,6 +104,22 @@ describe('the sample club (D2)', () => {
     expect(seen?.after).toBeGreaterThan(100);
   });
 
+  it('has an office: costs of several kinds, a company that it buys from, a closed till, and no more cash than a day brings', async () => {
+    const [{ db }] = clubs;
+    const [seen] = await rows<Record<string, number>>(
+      db,
+      `select (select count(*) from documents where type = 'cost') as costs,
+        (select count(*) from companies where supplier) as suppliers,
+        (select count(*) from shifts where state = 'closed' and difference = -20000 and stays < 2200000) as tills,
+        (select balance from accounts where cash_id = 4) as cash,
+        (select balance from accounts where payment_gateway_id = 1) as reader`,
+    );
+    expect(seen).toMatchObject({ costs: 7, suppliers: 1, tills: 1 });
+    expect(seen?.cash).toBeGreaterThan(1_000_000);
+    expect(seen?.cash).toBeLessThan(30_000_000);
+    expect(seen?.reader).toBeLessThan(30_000_000);
+  });
+
   it('has books that are right', async () => {
     expect(await verify(clubs[0].db)).toEqual([]);
   });

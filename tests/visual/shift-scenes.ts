@@ -19,7 +19,7 @@ export async function makeShifts(top: Client, user_id: number): Promise<ShiftSub
   const cash_id = 4;
   const till = (await top.ok(shifts.current)).data.find(({ cash }) => cash.id === cash_id);
   const opening = till?.balance ?? 0;
-  const { data } = await top.ok(shifts.open, { body: { cash_id, opening } });
+  const { data } = await top.ok(shifts.open, { body: { cash_id, opening, note: 'تحویل' } });
   const counted = [{ cash_id, price: opening - 20_000 }];
   const note = 'کلید کمدها پیش نگهبان است.';
   const handover = { bank_id: 5, price: 1_000_000 };

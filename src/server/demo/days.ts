@@ -16,9 +16,8 @@ import { markAttendance } from '../features/sale-invoices/complete.ts';
 import { recogniseDay } from '../features/sale-invoices/recognition.ts';
 import type { Random } from './random.ts';
 import { playSeason, seasonsOf } from './seasons.ts';
-import type { DemoEvent, DemoSlot, Stage } from './stage.ts';
+import { CARD_READER, type DemoEvent, type DemoSlot, type Stage } from './stage.ts';
 
-const CARD_READER = 1;
 /** Attendance of older days was not marked by hand: the day's run recognised them. */
 const MARKED_DAYS = 5;
 
@@ -29,7 +28,7 @@ function demand({ start_time, date }: DemoSlot): number {
   return weekday(date) >= 5 ? base + 0.09 : base;
 }
 
-/** Everything that happens on the given slots up to now, in the order in which it happens. */
+/** Everything that happens on the given slots up to now. */
 export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   const days = [...new Set(slots.map((slot) => slot.date))];
   const courtDays = [...Map.groupBy(slots, (slot) => `${slot.date} ${slot.court_id}`).values()];
@@ -44,7 +43,7 @@ export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] 
     ...seasons.flatMap((season) => playSeason(stage, season)),
     ...days.map((day) => endOf(day, stage)),
   ];
-  return events.filter((e) => e.at <= stage.now).sort((a, b) => a.at.getTime() - b.at.getTime());
+  return events.filter((e) => e.at <= stage.now);
 }
 
 /** Which hours of a court's day are booked, each list by one person: one hour, or two in a row. */

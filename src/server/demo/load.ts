@@ -7,10 +7,11 @@ import { calendar } from '../features/reservable-times/service.ts';
 import { generateTimes } from '../features/times/service.ts';
 import { openYear } from '../ledger/years.ts';
 import { asSystem, unitOfWork } from '../unit-of-work.ts';
+import { accountingEvents, setUpAccounting } from './accounting.ts';
 import { playDays } from './days.ts';
 import { Random } from './random.ts';
 import { setUpClub } from './setup.ts';
-import type { DemoEvent } from './stage.ts';
+import { type DemoEvent, inOrder } from './stage.ts';
 import { setUpTickets, ticketEvents } from './tickets.ts';
 
 const SEED = 1405;
@@ -48,15 +49,17 @@ export async function loadDemo(
   const to = addDays(from, 7 * WEEKS - 1);
   // The club opens its books and its calendar a week before its first slot.
   const opening = slotInstant(addDays(from, -7), '08:00', zone);
-  const { club, slots } = await asSystem(db, { now: opening, call: 'demo' }, async (ctx) => {
+  const { club, accounting, slots } = await asSystem(db, { now: opening, call: 'demo' }, async (ctx) => {
     await openYear(ctx, clubDay(opening, zone));
     const club = await setUpClub(ctx, random);
+    const accounting = await setUpAccounting(ctx);
     await setUpTickets(ctx, club.staff);
     await tell(ctx, WELCOME);
     await generateTimes(ctx, { from, to });
     const slots = await calendar(ctx, { date: { from, to } });
     return {
       club,
+      accounting,
       slots: slots.map((slot) => ({ ...slot, court_id: slot.court.id, term_id: slot.term.id })),
     };
   });
@@ -64,7 +67,8 @@ export async function loadDemo(
     `Sample club: ${club.court_ids.length} courts, ${club.customers.length} customers, ${slots.length} times.`,
   );
 
-  const events = playDays({ random, club, zone, now, opening }, slots);
+  const stage = { random, club, zone, now, opening };
+  const events = inOrder([...playDays(stage, slots), ...accountingEvents(stage, accounting)]);
   for (let first = 0; first < events.length; first += BATCH) {
     await play(db, events.slice(first, first + BATCH), club.reception);
     // Plans that were made on empty tables would stay for the whole load.

@@ -3,6 +3,9 @@ import type { Actor, Context } from '../context.ts';
 import type { Random } from './random.ts';
 import type { DemoClub } from './setup.ts';
 
+/** The card reader that a new club has. */
+export const CARD_READER = 1;
+
 /** Something that happened at the sample club's desk, at its own moment. */
 export interface DemoEvent {
   at: Date;
@@ -26,3 +29,7 @@ export interface Stage {
   /** Nothing happens before it. */
   opening: Date;
 }
+
+/** Events in the order in which they happen. */
+export const inOrder = (events: readonly DemoEvent[]): DemoEvent[] =>
+  events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
