@@ -37,9 +37,11 @@ export interface Column<Row> {
   readonly sort?: string;
   /** The field of the list's totals that sums it up. */
   readonly sum?: string;
-  /** How much of the room that is left it takes, where that is not as much as its kind does. */
-  readonly share?: number;
-  /** No narrower than so many px, where its kind would be: a tag with two words. */
+  /** It takes what the others leave, as a sentence does and else the first word of a row. */
+  readonly grows?: true;
+  /** 1 stays however little room there is; of the others the highest leaves first. Left out: by its kind. */
+  readonly priority?: 1 | 2 | 3 | 4;
+  /** It may be cut to so many px, where its kind would not be, or not so far. */
   readonly least?: number;
   /** Not shown until somebody asks for it. */
   readonly hidden?: true;

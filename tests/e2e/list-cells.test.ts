@@ -70,3 +70,82 @@ test('a slot tells what was moved away from it; the refund rules have their pape
   await page.waitForURL('**/refunds/print');
   await page.getByRole('table').waitFor();
 });
+
+test('figures are whole at every width, and a column without room says so and comes back', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const { slot } = await stage.weekly(1);
+  const person = await stage.person();
+  await bookSeason(top, {
+    user_id: person.id,
+    from: slot.date,
+    to: addDays(slot.date, 7),
+    slots: [{ weekday: weekday(slot.date), term_id: slot.term.id, court_id: slot.court.id }],
+  });
+  const page = await open({ person: 'manager' });
+  const heads = () =>
+    page.getByRole('columnheader').evaluateAll((all) => all.map((head) => head.textContent));
+  /** Figures, and heads, that end in dots or go on out of sight. */
+  const cut = () =>
+    page.locator('.tbl-scroll').evaluate((table) => {
+      const { left, right } = table.getBoundingClientRect();
+      return [...table.querySelectorAll('.tbl-cell-number, [role="columnheader"]')].flatMap((cell) => {
+        const inside = cell.querySelector('.ellipsis') ?? cell;
+        const box = cell.getBoundingClientRect();
+        const whole =
+          inside.scrollWidth <= inside.clientWidth && box.left >= left - 1 && box.right <= right + 1;
+        return whole ? [] : [`${cell.textContent} ${getComputedStyle(cell).direction}`];
+      });
+    });
+  await page.goto('/sales/season-schedules');
+  await page.getByRole('row').filter({ hasText: person.name }).first().waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(heads).toContain('مربی');
+  const all = await heads();
+  for (const width of [1180, 960, 800]) {
+    await page.setViewportSize({ width, height: 820 });
+    await expect.poll(cut).toEqual([]);
+    const now = await heads();
+    expect(now).toEqual(all.filter((head) => now.includes(head)));
+    for (const stays of ['مشتری', 'مبلغ (تومان)', 'مانده (تومان)', 'وضعیت', 'پرداخت‌شده (تومان)'])
+      expect(now).toContain(stays);
+  }
+  expect(await heads()).not.toContain('مربی');
+  expect(
+    await page
+      .locator('.tbl-cell-number')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).direction),
+  ).toBe('rtl');
+  await page.getByRole('button', { name: 'کارهای دیگر', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'ستون‌ها' }).tap();
+  const panel = page.getByRole('dialog', { name: 'ستون‌ها' });
+  const coach = panel.getByRole('switch', { name: /^مربی/ });
+  await expect.poll(() => coach.evaluate((box) => box.closest('label')?.textContent)).toContain('جا نشد');
+  expect(await coach.isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(heads).toEqual(all);
+});
+
+test('a table that is wider than its room shows at which side it goes on, and keeps whose row it is', async ({
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/accountancy/books/aged');
+  const table = page.locator('.tbl-scroll');
+  const name = table.locator('.tbl-row .tbl-cell-first').first();
+  await name.waitFor();
+  const frame = page.locator('.tbl-frame');
+  expect(await frame.getAttribute('data-cut-end')).toBeNull();
+  await page.setViewportSize({ width: 780, height: 820 });
+  await expect.poll(() => frame.getAttribute('data-cut-end')).toBe('');
+  expect(await frame.getAttribute('data-cut-start')).toBeNull();
+  const before = await name.boundingBox();
+  await table.evaluate((scroller) => scroller.scrollTo({ left: -scroller.scrollWidth }));
+  await expect.poll(() => frame.getAttribute('data-cut-start')).toBe('');
+  expect(await frame.getAttribute('data-cut-end')).toBeNull();
+  expect((await name.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, 0);
+});

@@ -5,33 +5,53 @@ import type { Column, ColumnKind } from '#contract/columns.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Amount, type AmountTone } from '#ui/amount.tsx';
 import { Phone } from '#ui/phone.tsx';
+import type { Priority } from '#ui/table/fit.ts';
+import type { ColumnRoom } from '#ui/table/use-fit.ts';
 import { Tag } from '#ui/tag.tsx';
 
-const WIDTHS: Record<ColumnKind, { least: number; share: number }> = {
-  text: { least: 96, share: 2 },
-  note: { least: 160, share: 6 },
-  span: { least: 128, share: 1 },
-  number: { least: 88, share: 1 },
-  serial: { least: 88, share: 1 },
-  amount: { least: 104, share: 1 },
-  balance: { least: 156, share: 1 },
-  date: { least: 104, share: 1 },
-  instant: { least: 104, share: 1 },
-  moment: { least: 148, share: 1 },
-  time: { least: 80, share: 1 },
-  digits: { least: 124, share: 1 },
-  flag: { least: 80, share: 1 },
-};
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['number', 'serial', 'amount', 'balance']);
 
 export const isNumber = (kind: ColumnKind): boolean => NUMBERS.has(kind);
-/** The first column names the record. */
-export function widthOf(
-  { kind, share, least }: Pick<Column<never>, 'kind' | 'share' | 'least'>,
-  first: boolean,
-) {
-  const width = first && kind === 'text' ? { least: 156, share: 3 } : WIDTHS[kind];
-  return { least: least ?? width.least, share: share ?? width.share };
+/** What may be cut: a word, and what names the record or says it in a sentence. */
+const LEAST = { word: 96, title: 180 };
+const PRIORITIES: Record<ColumnKind, Priority> = {
+  text: 3,
+  note: 3,
+  span: 2,
+  number: 3,
+  serial: 4,
+  amount: 1,
+  balance: 1,
+  date: 2,
+  instant: 2,
+  moment: 2,
+  time: 2,
+  digits: 3,
+  flag: 3,
+};
+
+type Roomy = Pick<Column<never>, 'kind' | 'tone' | 'least' | 'grows' | 'priority' | 'hidden'>;
+
+/** Of these columns the ones that take what is left: what a description names, sentences, else the first word. */
+export function growing(columns: readonly Roomy[]): ReadonlySet<Roomy> {
+  const sentences = columns.filter(({ grows, kind }) => grows || kind === 'note');
+  if (sentences.length > 0) return new Set(sentences);
+  return new Set(columns.filter(({ kind, tone }) => kind === 'text' && !tone).slice(0, 1));
+}
+
+/** How a column is fitted into its table; `drawn`: as a tag, a link, a picture. */
+export function roomOf(
+  { kind, tone, least, priority, hidden }: Roomy,
+  { first, grows, drawn }: { first: boolean; grows: boolean; drawn: boolean },
+): ColumnRoom {
+  const own = priority ?? (first || grows || tone ? 1 : PRIORITIES[kind]);
+  const isCut = kind === 'note' || (kind === 'text' && !tone && !drawn);
+  return {
+    // What somebody asked for goes after what stands there by itself.
+    priority: hidden && own > 2 ? 2 : own,
+    least: least ?? (grows ? LEAST.title : isCut ? LEAST.word : undefined),
+    grows,
+  };
 }
 
 /** The word of a balance: بدهکار, بستانکار, بی‌حساب. */
@@ -52,10 +72,10 @@ export function SumCell({ value, tone }: { value: number; tone: AmountTone }) {
 /** A person's balance in a row: its word before the sum, so that units stand under units. */
 function BalanceCell({ value, words }: { value: number; words: Words }) {
   return (
-    <>
-      <span className="me-2 text-caption text-muted">{balanceWord(words, value)}</span>
+    <span className="inline-flex items-baseline gap-2 rtl:flex-row-reverse">
+      <span className="text-caption text-muted">{balanceWord(words, value)}</span>
       <SumCell value={value} tone={balanceTone(value)} />
-    </>
+    </span>
   );
 }
 

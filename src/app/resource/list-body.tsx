@@ -1,6 +1,8 @@
+import { useSetAtom } from 'jotai';
 import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { store } from '#app/state/store.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +13,7 @@ import { Cards } from '#ui/table/cards.tsx';
 import { type Selection, Table, type TableColumn, type TableWords } from '#ui/table/table.tsx';
 import type { Tone } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { cellOf, isNumber, widthOf } from './cells.tsx';
+import { cellOf, growing, isNumber, roomOf } from './cells.tsx';
 import { ErrorNotice } from './failed-notice.tsx';
 import type { ChoiceState } from './list-address.ts';
 import { queryOf, sortOf, toggled } from './list-address.ts';
@@ -20,6 +22,7 @@ import type { ListCall, Listed, Resource, Sum, TotalCall } from './resource.ts';
 import { useAnswer } from './use-answer.ts';
 import { useColumns } from './use-columns.ts';
 import { useRows } from './use-rows.ts';
+import { withoutRoomAtom } from './without-room.ts';
 
 export interface ListBodyProps<Row extends Listed> {
   resource: Resource<Row>;
@@ -68,6 +71,9 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   const tell = useEffectEvent((shown: readonly Row[]) => props.onRows?.(shown));
   useEffect(() => tell(list.rows), [list.rows]);
   const columns = useTableColumns(props);
+  const setWithoutRoom = useSetAtom(withoutRoomAtom, { store });
+  const tellFit = (fields: readonly string[]) =>
+    setWithoutRoom((all) => ({ ...all, [resource.name]: fields }));
   const totals = useTotals(
     props.call ? undefined : resource.calls.total,
     {
@@ -155,6 +161,7 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
           onSort={(field) => state.choose((now) => toggled(now, field, resource.spec))}
           words={flagWords}
           gone={props.gone}
+          onFit={props.fields ? undefined : tellFit}
         />
       )}
       {trouble}
@@ -185,6 +192,7 @@ function useTableColumns<Row extends Listed>({ resource, fields, more }: ListBod
   const { settings } = useColumns(resource.name, resource.columns);
   return useMemo((): readonly TableColumn<Row>[] => {
     const shown = fields ?? settings.flatMap(({ field, show }) => (show ? [field] : []));
+    const grow = growing(shown.flatMap((field) => resource.columns[field] ?? []));
     const own = shown.flatMap((field, place): TableColumn<Row>[] => {
       const column = resource.columns[field];
       if (!column) return [];
@@ -194,7 +202,11 @@ function useTableColumns<Row extends Listed>({ resource, fields, more }: ListBod
           field,
           title: words.title(column.title),
           align: isNumber(column.kind) ? 'number' : 'text',
-          width: widthOf(column, place === 0),
+          room: roomOf(column, {
+            first: place === 0,
+            grows: grow.has(column),
+            drawn: drawn !== undefined,
+          }),
           sort: column.sort,
           cell: drawn ? (row) => drawn(row, words) : (row) => cellOf(column, row, words),
         },

@@ -5,8 +5,6 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import type { TableColumn } from '#ui/table/table.tsx';
 import type { Listed, Resource, RowAction } from './resource.ts';
 
-/** A button of the grid, and the room around it. */
-const BUTTON_WIDTH = 52;
 const none = (): null => null;
 
 /** The column of a table in which each row has its menu; none where the list says of no row what can be done with it. */
@@ -24,7 +22,7 @@ export function useRowMenu<Row extends Listed>(
       title: t('list.row_actions'),
       hideTitle: true,
       align: 'action',
-      width: { least: BUTTON_WIDTH, share: 0 },
+      room: { priority: 1 },
       cell: (row) => (
         <RowMenu
           label={t('list.row_actions_of', { name: digits(titleOf(row, words)) })}

@@ -48,8 +48,6 @@ const TRASHED = { trashed: 'true' };
 
 const VERBS = ['restore', 'force'] as const;
 type Verb = (typeof VERBS)[number];
-/** A button of the grid, and the room around it. */
-const BUTTON_WIDTH = 52;
 
 /** What was deleted, in grey: it can be restored, or removed for good, one by one or several at once. */
 function TrashScreen<Row extends Listed>({
@@ -198,7 +196,7 @@ function useVerbColumns<Row extends Listed>(
           title: t(`list.${verb}`),
           hideTitle: true,
           align: 'action',
-          width: { least: BUTTON_WIDTH, share: 0 },
+          room: { priority: 1 },
           cell: (row) => <RecordButton {...{ resource, verb, call, row }} inGrid />,
         },
       ];

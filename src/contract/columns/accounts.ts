@@ -45,6 +45,7 @@ export const ledgerColumns: Columns<LedgerLine> = {
   side: {
     title: { fa: 'تشخیص', en: 'Side' },
     kind: 'text',
+    priority: 2,
     value: ({ balance }, lang) => sideOf(balance, lang),
   },
 };

@@ -24,7 +24,12 @@ export const journalColumns: Columns<JournalLine> = {
     value: ({ account }) => account.code,
     hidden: true,
   },
-  account: { title: { fa: 'حساب', en: 'Account' }, kind: 'text', value: ({ account }) => account.name },
+  account: {
+    title: { fa: 'حساب', en: 'Account' },
+    kind: 'text',
+    priority: 2,
+    value: ({ account }) => account.name,
+  },
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',

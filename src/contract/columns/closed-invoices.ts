@@ -38,7 +38,6 @@ export const closedInvoiceColumns: Columns<ClosedInvoice> = {
   returned: {
     title: { fa: 'برگشتی (تومان)', en: 'Returned (toman)' },
     kind: 'amount',
-    least: 136,
     value: ({ returned }) => returned,
     sort: 'returned',
     sum: 'returned',
@@ -46,13 +45,11 @@ export const closedInvoiceColumns: Columns<ClosedInvoice> = {
   messages_sent: {
     title: { fa: 'پیامک رفته', en: 'Texts sent' },
     kind: 'number',
-    least: 96,
     value: ({ messages }) => messages.sent,
   },
   messages_failed: {
     title: { fa: 'پیامک نرفته', en: 'Texts failed' },
     kind: 'number',
-    least: 104,
     value: ({ messages }) => messages.failed,
   },
   description: {

@@ -22,7 +22,6 @@ export const coachDueColumns: Columns<CoachDue> = {
   classes: {
     title: { fa: 'کلاس از آن پس', en: 'Classes since' },
     kind: 'number',
-    least: 120,
     value: ({ classes }) => classes,
     sort: 'classes',
     sum: 'classes',
@@ -37,8 +36,6 @@ export const coachDueColumns: Columns<CoachDue> = {
   due: {
     title: { fa: 'بستانکار (تومان)', en: 'Due (toman)' },
     kind: 'amount',
-    // Beside it stands the button that pays it.
-    least: 228,
     value: ({ due }) => due,
     sort: 'due',
     sum: 'due',

@@ -8,6 +8,7 @@ export const createdColumn: Column<{ created_at: string }> = {
   kind: 'instant',
   value: ({ created_at }) => created_at,
   sort: 'created_at',
+  priority: 4,
 };
 
 const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
@@ -31,6 +32,7 @@ export const personColumns = {
     kind: 'digits',
     value: ({ phone_number }) => phone_number,
     sort: 'phone_number',
+    priority: 2,
   },
 } as const satisfies Columns<{ name: string; family: string; phone_number: string | null }>;
 
@@ -73,9 +75,13 @@ export const numberColumns = {
     title: { fa: 'شماره‌ی دفتر', en: 'Book no.' },
     kind: 'serial',
     value: ({ book_number }) => book_number,
-    least: 112,
   },
-  doc_number: { title: { fa: 'عطف', en: 'No.' }, kind: 'serial', value: ({ doc_number }) => doc_number },
+  doc_number: {
+    title: { fa: 'عطف', en: 'No.' },
+    kind: 'serial',
+    priority: 3,
+    value: ({ doc_number }) => doc_number,
+  },
 } as const satisfies Columns<Numbered>;
 
 /** The same of a line of the books. */
@@ -89,5 +95,6 @@ export const creatorColumn: Column<{ creator: { name: string; family: string } |
   title: { fa: 'ثبت‌کننده', en: 'Creator' },
   kind: 'text',
   value: ({ creator }, lang) => doerText(creator, lang),
+  priority: 4,
   hidden: true,
 };

@@ -37,8 +37,6 @@ export const courtColumns: Columns<Court> = {
   color: {
     title: { fa: 'رنگ', en: 'Colour' },
     kind: 'text',
-    least: 72,
-    share: 1,
     value: ({ color }, lang) => COURT_COLORS.find(([hex]) => hex === color.toLowerCase())?.[1][lang] ?? null,
   },
   own_prices: {

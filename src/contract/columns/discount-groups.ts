@@ -13,6 +13,7 @@ export const discountGroupColumns: Columns<DiscountGroup> = {
   percent: {
     title: { fa: 'درصد', en: 'Percent' },
     kind: 'number',
+    priority: 2,
     value: ({ percent }) => percent,
     sort: 'percent',
   },

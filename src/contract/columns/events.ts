@@ -41,7 +41,7 @@ const common: Columns<Event> = {
     value: ({ priority }, lang) => EVENT_PRIORITY_WORDS[priority][lang],
     sort: 'priority',
   },
-  created_at: { ...createdColumn, title: { fa: 'زمان', en: 'When' } },
+  created_at: { ...createdColumn, title: { fa: 'زمان', en: 'When' }, priority: 2 },
 };
 
 const creator: Columns<Pick<ReceivedEvent, 'creator'>> = {

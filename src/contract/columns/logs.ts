@@ -175,11 +175,10 @@ export const logColumns: Columns<Log> = {
   actor: {
     title: { fa: 'کاربر', en: 'User' },
     kind: 'text',
-    share: 3,
     value: ({ actor }, lang) => doerText(actor, lang),
   },
-  call: { title: { fa: 'کار', en: 'Action' }, kind: 'text', share: 4, value: callText },
-  record: { title: { fa: 'مورد', en: 'Record' }, kind: 'text', share: 4, value: recordText },
+  call: { title: { fa: 'کار', en: 'Action' }, kind: 'text', value: callText },
+  record: { title: { fa: 'مورد', en: 'Record' }, kind: 'text', value: recordText },
   device: {
     title: { fa: 'دستگاه', en: 'Device' },
     kind: 'text',
@@ -187,5 +186,5 @@ export const logColumns: Columns<Log> = {
     // Few devices have a name.
     hidden: true,
   },
-  reason: { title: { fa: 'دلیل', en: 'Reason' }, kind: 'text', share: 3, value: ({ reason }) => reason },
+  reason: { title: { fa: 'دلیل', en: 'Reason' }, kind: 'text', value: ({ reason }) => reason },
 };

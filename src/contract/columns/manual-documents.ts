@@ -61,6 +61,7 @@ export const documentColumns: Columns<Document> = {
   type: {
     title: { fa: 'نوع', en: 'Kind' },
     kind: 'text',
+    priority: 2,
     value: ({ type }, lang) => DOCUMENT_KINDS[type][lang],
     sort: 'type',
   },
@@ -79,7 +80,6 @@ export const documentColumns: Columns<Document> = {
   status: {
     title: { fa: 'وضعیت', en: 'State' },
     kind: 'text',
-    least: 136,
     value: (row, lang) => documentState(row)[lang],
     tone: ({ status, book_number }) =>
       status === 'cancel' ? 'negative' : book_number === null ? 'neutral' : 'paid',

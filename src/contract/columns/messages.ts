@@ -70,7 +70,7 @@ export const messageColumns: Columns<Message> = {
   fault: {
     title: { fa: 'چرا نرسید', en: 'Why it failed' },
     kind: 'text',
-    least: 200,
+    least: 120,
     value: ({ fault }, lang) => fault && MESSAGE_FAULT_WORDS[fault][lang],
   },
   kind: {
@@ -94,5 +94,5 @@ export const messageColumns: Columns<Message> = {
     sort: 'sent_at',
     hidden: true,
   },
-  created_at: { ...createdColumn, title: { fa: 'زمان', en: 'When' }, kind: 'moment' },
+  created_at: { ...createdColumn, title: { fa: 'زمان', en: 'When' }, kind: 'moment', priority: 2 },
 };

@@ -67,6 +67,7 @@ export const paymentColumns: Columns<Payment> = {
   user: {
     title: { fa: 'به', en: 'To' },
     kind: 'text',
+    priority: 2,
     value: ({ user }) => (user ? `${user.name} ${user.family}` : null),
     sort: 'user',
   },
@@ -102,6 +103,7 @@ export const costColumns: Columns<Cost> = {
   cost_type: {
     title: { fa: 'نوع هزینه', en: 'Cost type' },
     kind: 'text',
+    priority: 2,
     value: ({ cost_type }) => cost_type.name,
     sort: 'cost_type',
   },
@@ -137,6 +139,7 @@ export const internalFundColumns: Columns<InternalFund> = {
   destination: {
     title: { fa: 'به', en: 'Into' },
     kind: 'text',
+    priority: 2,
     value: ({ destination }) => destination?.name ?? null,
   },
   price,
@@ -179,7 +182,7 @@ export const treasuryColumns: Columns<TreasuryTransaction> = {
     kind: 'text',
     value: ({ type }, lang) => TREASURY_KINDS[type][lang],
   },
-  with: { title: { fa: 'طرف', en: 'With' }, kind: 'text', value: withWhom },
+  with: { title: { fa: 'طرف', en: 'With' }, kind: 'text', priority: 2, value: withWhom },
   source: { ...source, title: { fa: 'محل', en: 'Place' } },
   in: {
     title: { fa: 'ورود', en: 'In' },

@@ -53,7 +53,6 @@ const numberColumn = (
 ) => ({
   title,
   kind: 'text' as const,
-  least: 176,
   value: (bank: Bank) => bank[name] || null,
 });
 
@@ -61,7 +60,6 @@ export const bankColumns: Columns<Bank> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
   account_number: {
     ...numberColumn({ fa: 'شماره‌ی حساب', en: 'Account number' }, 'account_number'),
-    least: 128,
     sort: 'account_number',
   },
   card_number: {

@@ -55,14 +55,12 @@ export const bookedColumns = {
     value: ({ reserved_time: { time } }, lang) =>
       localDigits(`${time.start_time} ${TO[lang]} ${time.end_time}`, lang),
     sort: 'start_time',
-    least: 120,
   },
   court: {
     title: { fa: 'زمین', en: 'Court' },
     kind: 'text',
     value: ({ reserved_time }) => reserved_time.court.name,
     sort: 'court',
-    least: 80,
   },
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
@@ -70,11 +68,11 @@ export const bookedColumns = {
     value: displayText,
     tone: (row) => (missed(row) ? 'negative' : TONES[invoiceDisplay(row)]),
     sort: 'status',
-    least: 168,
   },
   user: {
     title: { fa: 'مشتری', en: 'Customer' },
     kind: 'text',
+    grows: true,
     value: ({ user }) => `${user.name} ${user.family}`,
     sort: 'user',
   },

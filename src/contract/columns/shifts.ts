@@ -70,6 +70,5 @@ export const shiftColumns: Columns<Shift> = {
     value: ({ state }, lang) => SHIFT_STATE_WORDS[state][lang],
     tone: ({ state }) => (state === 'waiting' ? 'negative' : state === 'open' ? 'brand' : 'neutral'),
     sort: 'state',
-    least: 130,
   },
 };

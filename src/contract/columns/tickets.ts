@@ -61,6 +61,7 @@ const number: Columns<Ticket> = {
   subject: {
     title: { fa: 'موضوع', en: 'Subject' },
     kind: 'text',
+    grows: true,
     value: (row) => row.subject,
     sort: 'subject',
   },
@@ -69,6 +70,7 @@ const last: Columns<Ticket> = {
   last_message: {
     title: { fa: 'آخرین پیام', en: 'Last message' },
     kind: 'note',
+    priority: 4,
     value: (row) => row.last_message.message,
   },
   last_message_at: {
@@ -80,6 +82,7 @@ const last: Columns<Ticket> = {
   unseen: {
     title: { fa: 'ندیده', en: 'Unseen' },
     kind: 'number',
+    priority: 2,
     value: (row) => row.unseen,
     sum: 'unseen',
   },
@@ -103,6 +106,7 @@ export const supportTicketColumns: Columns<SupportTicket> = {
   user: {
     title: { fa: 'مشتری', en: 'Customer' },
     kind: 'text',
+    priority: 2,
     value: ({ user }) => `${user.name} ${user.family}`,
     sort: 'user',
   },
@@ -129,12 +133,14 @@ export const organizationTicketColumns: Columns<OrganizationTicket> = {
   creator: {
     title: { fa: 'از', en: 'From' },
     kind: 'text',
+    priority: 2,
     value: ({ creator }, lang) => doerText(creator, lang),
     sort: 'creator',
   },
   recipient: {
     title: { fa: 'به', en: 'To' },
     kind: 'text',
+    priority: 2,
     value: ({ recipient }) => `${recipient.name} ${recipient.family}`,
     sort: 'recipient',
   },

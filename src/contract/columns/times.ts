@@ -50,6 +50,7 @@ export const timeColumns: Columns<Time> = {
   who: {
     title: { fa: 'برای', en: 'For' },
     kind: 'text',
+    grows: true,
     value: ({ invoice, closed }) =>
       invoice ? `${invoice.user.name} ${invoice.user.family}` : (closed?.title ?? null),
   },

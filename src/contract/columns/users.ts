@@ -34,6 +34,7 @@ export const userColumns: Columns<User> = {
   max_debt: {
     title: { fa: 'سقف بدهی', en: 'Debt limit' },
     kind: 'amount',
+    priority: 3,
     value: (row) => row.max_debt || null,
     sort: 'max_debt',
   },

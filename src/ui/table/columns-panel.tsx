@@ -1,18 +1,22 @@
 import { ReorderList } from '../reorder-list.tsx';
 import { Switch } from '../switch.tsx';
+import { Tag } from '../tag.tsx';
 import type { ColumnSetting } from './reorder.ts';
 
 /** The columns of a table in their order, each switched on or off. */
 export function ColumnsPanel({
   columns,
   titleOf,
+  without,
   onChange,
   words,
 }: {
   columns: readonly ColumnSetting[];
   titleOf: (field: string) => string;
+  /** Shown ones that the table has no room for now. */
+  without: readonly string[];
   onChange: (columns: ColumnSetting[]) => void;
-  words: { move: string; up: string; down: string };
+  words: { move: string; up: string; down: string; no_room: string };
 }) {
   const shown = columns.filter(({ show }) => show).length;
   return (
@@ -25,7 +29,15 @@ export function ColumnsPanel({
       draw={({ field, show }) => (
         <Switch
           className="min-w-0 flex-1"
-          label={titleOf(field)}
+          label={
+            show && without.includes(field) ? (
+              <span className="flex items-center justify-between gap-2">
+                {titleOf(field)} <Tag>{words.no_room}</Tag>
+              </span>
+            ) : (
+              titleOf(field)
+            )
+          }
           checked={show}
           disabled={show && shown === 1}
           onChange={(next) =>

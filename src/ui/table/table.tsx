@@ -11,7 +11,10 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  useEffect,
+  useEffectEvent,
   useMemo,
+  useRef,
 } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
@@ -21,6 +24,7 @@ import { OwnText } from '../own-text.tsx';
 import { useViewport } from '../use-viewport.ts';
 import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
 import { walk } from './grid-keyboard.ts';
+import { type ColumnRoom, useFit } from './use-fit.ts';
 import { placeOf, useGridFocus } from './use-grid-focus.ts';
 import { useWindow } from './use-window.ts';
 import type { RowWindow } from './window.ts';
@@ -34,8 +38,7 @@ export interface TableColumn<Row> {
   /** The title is read, not drawn: a column of buttons. */
   hideTitle?: boolean | undefined;
   align?: 'text' | 'number' | 'action' | undefined;
-  /** Its least width, and its share of what is left. */
-  width: { least: number; share: number };
+  room: ColumnRoom;
   /** The field that sorts by it. */
   sort?: string | undefined;
   cell(row: Row): ReactNode;
@@ -89,6 +92,8 @@ export interface TableProps<Row> extends RowsProps<Row> {
   words: TableWords;
   /** Records that are gone: drawn in grey. */
   gone?: boolean | undefined;
+  /** Told which columns have no room. */
+  onFit?: ((without: readonly string[]) => void) | undefined;
 }
 
 /** A finger's height, and the line below. */
@@ -120,6 +125,7 @@ export function Table<Row>({
   onWindow,
   words,
   gone,
+  onFit,
 }: TableProps<Row>) {
   const { dir } = useUi();
   const usual = ROW[useViewport()];
@@ -134,7 +140,20 @@ export function Table<Row>({
     onWindow,
   });
   const lead = select ? 2 : 1;
-  const width = columns.length + lead;
+  const frame = useRef<HTMLDivElement>(null);
+  const fit = useFit({
+    grid: scroller,
+    frame,
+    columns,
+    lead: { count: lead, width: INDEX_WIDTH },
+    head: sort && `${sort.field} ${sort.direction}`,
+    rows,
+    drawn: window,
+  });
+  const { shown } = fit;
+  const told = useEffectEvent((without: readonly string[]) => onFit?.(without));
+  useEffect(() => told(fit.gone), [fit.gone]);
+  const width = shown.length + lead;
   const { at, inside, go, ...focus } = useGridFocus({
     grid: scroller,
     rows: rows.length,
@@ -174,96 +193,143 @@ export function Table<Row>({
     else onOpen?.(row);
   };
 
-  const style = useMemo(() => tracksOf(columns, lead, rowHeight), [columns, lead, rowHeight]);
+  const layout = { lead: lead * INDEX_WIDTH, ...fit };
+  const style = styleOf(layout, lead, rowHeight);
+  const stuck = useStuck(layout);
   const drawn = Array.from({ length: window.to - window.from }, (_, n) => window.from + n);
   // The row with the focus stays in the page, wherever it has been scrolled to.
   if (inside && at.row >= 0 && (at.row < window.from || at.row >= window.to)) drawn.push(at.row);
 
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={total === null ? -1 : total + 1}
-      aria-colcount={width}
-      aria-multiselectable={select ? select.multi : undefined}
-      tabIndex={inside ? -1 : 0}
-      className={cx('tbl-scroll', select?.multi && 'multi')}
-      style={style}
-      onKeyDown={onKeyDown}
-      {...focus}
-    >
-      <TableHead columns={columns} lead={lead} sort={sort} onSort={onSort} words={words} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's own */}
+    <div ref={frame} className="tbl-frame" style={style}>
       <div
-        ref={(rows) => {
-          body.current = rows;
-        }}
-        role="rowgroup"
-        className="tbl-body"
-        style={{ height: rows.length * rowHeight }}
-        onClick={onClick}
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total === null ? -1 : total + 1}
+        aria-colcount={width}
+        aria-multiselectable={select ? select.multi : undefined}
+        tabIndex={inside ? -1 : 0}
+        className={cx('tbl-scroll', select?.multi && 'multi')}
+        onKeyDown={onKeyDown}
+        {...focus}
       >
-        {drawn.map((index) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const id = idOf(row);
-          return (
-            <TableRow
-              key={id}
-              row={row as unknown}
-              index={index}
-              top={index * rowHeight}
-              columns={columns as readonly TableColumn<unknown>[]}
-              opens={onOpen !== undefined || select !== undefined}
-              chosen={select?.chosen.has(id)}
-              current={current === id}
-              flag={flagOf?.(row)}
-              words={words}
-              gone={gone}
-              tab={inside && at.row === index ? at.column : undefined}
-            />
-          );
-        })}
+        <TableHead columns={shown} lead={lead} stuck={stuck} sort={sort} onSort={onSort} words={words} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's own */}
+        <div
+          ref={(rows) => {
+            body.current = rows;
+          }}
+          role="rowgroup"
+          className="tbl-body"
+          style={{ height: rows.length * rowHeight }}
+          onClick={onClick}
+        >
+          {drawn.map((index) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = idOf(row);
+            return (
+              <TableRow
+                key={id}
+                row={row as unknown}
+                index={index}
+                top={index * rowHeight}
+                columns={shown as readonly TableColumn<unknown>[]}
+                stuck={stuck}
+                opens={onOpen !== undefined || select !== undefined}
+                chosen={select?.chosen.has(id)}
+                current={current === id}
+                flag={flagOf?.(row)}
+                words={words}
+                gone={gone}
+                tab={inside && at.row === index ? at.column : undefined}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );
 }
 
-function tracksOf<Row>(columns: readonly TableColumn<Row>[], lead: number, rowHeight: number): CSSProperties {
-  const tracks = columns.map(({ width: { least, share } }) => `minmax(${least}px, ${share}fr)`);
-  const least = columns.reduce((sum, { width }) => sum + width.least, lead * INDEX_WIDTH);
+interface Layout {
+  shown: readonly { align?: keyof typeof ALIGN | undefined }[];
+  widths: readonly number[];
+  tracks: readonly string[];
+  scrolls: boolean;
+  /** How wide what stands before the columns is. */
+  lead: number;
+}
+
+/** Where a cell stands that stays in sight however far the others are scrolled. */
+type Stuck = readonly (CSSProperties | undefined)[];
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const isAction = ({ align }: Layout['shown'][number]): boolean => align === 'action';
+
+function styleOf({ shown, widths, tracks, scrolls, lead }: Layout, count: number, rowHeight: number) {
+  const actions = sumOf(widths.filter((_, place) => isAction(shown[place] ?? {})));
+  const before = scrolls ? lead + (widths[0] ?? 0) : 0;
   return {
-    '--tracks': `repeat(${lead}, ${INDEX_WIDTH}px) ${tracks.join(' ')}`,
-    '--least': `${least}px`,
+    '--tracks': `repeat(${count}, ${INDEX_WIDTH}px) ${tracks.join(' ')}`,
+    '--least': `${Math.floor(lead + sumOf(widths))}px`,
     '--row': `${rowHeight}px`,
-    scrollPaddingBlockStart: HEAD,
+    '--before': `${before}px`,
+    '--actions': `${actions}px`,
+    '--head': `${HEAD}px`,
   } as CSSProperties;
 }
 
-/** A column of buttons stays in sight at the end, however far the others are scrolled: those behind it say where. */
-function stuckAt<Row>(columns: readonly TableColumn<Row>[], place: number): CSSProperties | undefined {
-  if (columns[place]?.align !== 'action') return undefined;
-  return { insetInlineEnd: columns.slice(place + 1).reduce((sum, { width }) => sum + width.least, 0) };
+/** A column of buttons stays at the end; where the table scrolls, the first column stays too: it says whose row it is. */
+function useStuck({ shown, widths, scrolls, lead }: Layout): Stuck {
+  const places = shown.map((column, place): string => {
+    if (isAction(column)) return `end ${sumOf(widths.slice(place + 1))}`;
+    return scrolls && place === 0 ? `start ${lead}` : '';
+  });
+  const key = places.join();
+  return useMemo(
+    () =>
+      key.split(',').map((place): CSSProperties | undefined => {
+        const [side, px] = place.split(' ');
+        if (!side) return undefined;
+        return side === 'end' ? { insetInlineEnd: Number(px) } : { insetInlineStart: Number(px) };
+      }),
+    [key],
+  );
 }
 
 const ALIGN = { text: '', number: 'tbl-cell-number', action: 'tbl-cell-action' };
 
+/** The number of the row, and what is chosen, stay with the first column. */
+const leadStyle = (stuck: Stuck, place: number): CSSProperties | undefined =>
+  stuck[0]?.insetInlineStart === undefined ? undefined : { insetInlineStart: place * INDEX_WIDTH };
+const stuckClass = (style: CSSProperties | undefined) => style && 'tbl-cell-stuck';
+
 function TableHead<Row>({
   columns,
   lead,
+  stuck,
   sort,
   onSort,
   words,
 }: Pick<TableProps<Row>, 'columns' | 'sort' | 'onSort' | 'words'> & {
   /** How many columns stand before them: the number of the row, and before it what is chosen. */
   lead: number;
+  stuck: Stuck;
 }) {
   return (
     <div role="rowgroup" className="tbl-head">
       <div role="row" aria-rowindex={1} className="tbl-line" data-row={-1}>
         {lead > 1 && (
-          <div role="columnheader" aria-colindex={1} tabIndex={-1} data-column={0} className="tbl-cell">
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            tabIndex={-1}
+            data-column={0}
+            className={cx('tbl-cell', stuckClass(leadStyle(stuck, 0)))}
+            style={leadStyle(stuck, 0)}
+          >
             <span className="sr-only">{words.select}</span>
           </div>
         )}
@@ -272,7 +338,8 @@ function TableHead<Row>({
           aria-colindex={lead}
           tabIndex={-1}
           data-column={lead - 1}
-          className="tbl-cell"
+          className={cx('tbl-cell', stuckClass(leadStyle(stuck, lead - 1)))}
+          style={leadStyle(stuck, lead - 1)}
         >
           <span className="sr-only">{words.row}</span>
         </div>
@@ -281,7 +348,7 @@ function TableHead<Row>({
             key={column.field}
             column={column}
             place={index + lead}
-            style={stuckAt(columns, index)}
+            style={stuck[index]}
             direction={column.sort !== undefined && sort?.field === column.sort ? sort.direction : null}
             onSort={onSort}
           />
@@ -313,7 +380,7 @@ function HeadCell<Row>({
       tabIndex={-1}
       data-column={place}
       data-field={field}
-      className={cx('tbl-cell', ALIGN[align])}
+      className={cx('tbl-cell', ALIGN[align], stuckClass(style))}
       style={style}
     >
       {sort === undefined ? (
@@ -333,6 +400,7 @@ interface TableRowProps {
   index: number;
   top: number;
   columns: readonly TableColumn<unknown>[];
+  stuck: Stuck;
   opens: boolean;
   chosen: boolean | undefined;
   current: boolean;
@@ -348,6 +416,7 @@ const TableRow = memo(function TableRow({
   index,
   top,
   columns,
+  stuck,
   opens,
   chosen,
   current,
@@ -375,7 +444,8 @@ const TableRow = memo(function TableRow({
           aria-colindex={1}
           tabIndex={tab === 0 ? 0 : -1}
           data-column={0}
-          className="tbl-cell"
+          className={cx('tbl-cell', stuckClass(leadStyle(stuck, 0)))}
+          style={leadStyle(stuck, 0)}
         >
           <span className="check" aria-hidden>
             <Icon of={Check} size={13} />
@@ -387,7 +457,8 @@ const TableRow = memo(function TableRow({
         aria-colindex={lead}
         tabIndex={tab === lead - 1 ? 0 : -1}
         data-column={lead - 1}
-        className="tbl-cell tbl-cell-index"
+        className={cx('tbl-cell tbl-cell-index', stuckClass(leadStyle(stuck, lead - 1)))}
+        style={leadStyle(stuck, lead - 1)}
       >
         {number(index + 1)}
       </div>
@@ -399,8 +470,8 @@ const TableRow = memo(function TableRow({
           // A button of the cell has the focus in its place.
           tabIndex={tab === place + lead && align !== 'action' ? 0 : -1}
           data-column={place + lead}
-          className={cx('tbl-cell', ALIGN[align], place === 0 && 'tbl-cell-first')}
-          style={stuckAt(columns, place)}
+          className={cx('tbl-cell', ALIGN[align], place === 0 && 'tbl-cell-first', stuckClass(stuck[place]))}
+          style={stuck[place]}
         >
           <CellContent align={align} content={cell(row)} />
           {place === 0 && flag && <EditFlagTag flag={flag} words={words} />}

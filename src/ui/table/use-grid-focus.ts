@@ -74,4 +74,6 @@ export function placeOf(target: Element): Place | null {
 function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
   const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`);
   (cell?.querySelector<HTMLElement>('button') ?? cell)?.focus({ preventScroll: row >= 0 });
+  // Rows are brought into sight by the list itself, which knows where those stand that are not drawn.
+  if (row >= 0) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

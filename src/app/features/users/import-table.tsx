@@ -17,20 +17,10 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { fieldName, problemsOf, ROW_FIELDS, type RowField, textIn } from './import-problems.ts';
 import { type ImportedRow, isWrong, type Preview } from './import-rows.ts';
 
-const WIDTHS: Record<RowField, { least: number; share: number }> = {
-  name: { least: 110, share: 1 },
-  family: { least: 130, share: 2 },
-  gender: { least: 72, share: 0 },
-  phone_number: { least: 128, share: 0 },
-  national_code: { least: 112, share: 0 },
-  born_at: { least: 100, share: 0 },
-  email: { least: 150, share: 1 },
-  whatsapp_number: { least: 132, share: 0 },
-  company: { least: 100, share: 1 },
-  character_id: { least: 132, share: 1 },
-};
 /** Who a row is. */
 const NAMES: readonly RowField[] = ['name', 'family'];
+/** What is left is the problem's; a file's columns are never left out, they are what is looked at. */
+const ROOM = { priority: 1, least: 110 } as const;
 const LATIN: ReadonlySet<RowField> = new Set(['phone_number', 'national_code', 'email', 'whatsapp_number']);
 
 /** Names of the groups, as far as one may see them. */
@@ -66,7 +56,7 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
     const field = (name: RowField): TableColumn<ImportedRow> => ({
       field: name,
       title: fieldName(words, name),
-      width: WIDTHS[name],
+      room: LATIN.has(name) ? { priority: 1 } : ROOM,
       cell: (row) => <Value row={row} field={name} text={textIn(words, row, name, groups)} />,
     });
     const given = new Set(preview.rows.flatMap(({ input, fields }) => Object.keys({ ...input, ...fields })));
@@ -75,14 +65,14 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
         field: 'row',
         title: t('importing.file_row'),
         align: 'number',
-        width: { least: 84, share: 0 },
+        room: { priority: 1 },
         cell: ({ row }) => words.number(row),
       },
       ...NAMES.filter((name) => given.has(name)).map(field),
       {
         field: 'problem',
         title: t('importing.problem'),
-        width: { least: 240, share: 3 },
+        room: { priority: 1, least: 240, grows: true },
         cell: (row) =>
           isWrong(row) ? <Problem row={row} /> : <Tag tone="positive">{t('importing.ready')}</Tag>,
       },

@@ -26,8 +26,9 @@ import { Cards } from '#ui/table/cards.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 
-const WIDE = { least: 180, share: 2 };
-const NARROW = { least: 130, share: 1 };
+const NAME = { priority: 1, least: 180, grows: true } as const;
+const WORD = { priority: 3, least: 96 } as const;
+const WHOLE = { priority: 1 } as const;
 const nothing = () => {};
 
 /** Of the days ahead: what comes next is told from what this device keeps of them. */
@@ -148,7 +149,7 @@ export function OfflineUsers({ search, label, error, onRetry, onOpen }: OfflineL
           {
             field: 'name',
             title: t('users.kept_name'),
-            width: WIDE,
+            room: NAME,
             cell: ({ name }) => (
               <span className="flex min-w-0 items-center gap-2.5 font-strong">
                 <Avatar name={name} size="small" />
@@ -159,16 +160,16 @@ export function OfflineUsers({ search, label, error, onRetry, onOpen }: OfflineL
           {
             field: 'phone',
             title: t('users.phone'),
-            width: NARROW,
+            room: { priority: 2 },
             cell: ({ phone }) => phone && <Phone number={phone} />,
           },
-          { field: 'group', title: t('users.character'), width: NARROW, cell: ({ group }) => digits(group) },
-          { field: 'next', title: t('users.kept_next'), width: NARROW, cell: next },
+          { field: 'group', title: t('users.character'), room: WORD, cell: ({ group }) => digits(group) },
+          { field: 'next', title: t('users.kept_next'), room: WORD, cell: next },
           {
             field: 'balance',
             title: t('users.balance'),
             align: 'number',
-            width: NARROW,
+            room: WHOLE,
             cell: ({ balance }) => <PersonBalance value={balance} />,
           },
         ]}

@@ -1,0 +1,183 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Fitted, fitColumns, type Priority } from './fit.ts';
+
+/** What a column asks of the room; how wide its content is the table sees by itself. */
+export interface ColumnRoom {
+  priority: Priority;
+  /** It may be cut to so many px, and ends in an ellipsis; left out: it is never cut. */
+  least?: number | undefined;
+  /** It takes what the others leave. */
+  grows?: boolean | undefined;
+}
+
+interface Fitting {
+  field: string;
+  title: string;
+  room: ColumnRoom;
+}
+
+/** Of a word that may be cut: a sentence that does not grow takes no more. */
+const MOST_WORD = 280;
+/** Until the first row has come. */
+const UNKNOWN = 96;
+
+/** How wide their content is, by field, and the fields that were measured together. */
+interface Known {
+  of: string;
+  wanted: ReadonlyMap<string, number>;
+}
+
+interface Measured {
+  of: string;
+  head: unknown;
+  fields: ReadonlySet<string>;
+  rows: WeakSet<object>;
+}
+
+/**
+ * Which columns stay in the room, and how wide each is. Content is measured as it is drawn, and a column never becomes
+ * narrower while one scrolls; one that left keeps what it asked for, and comes back when there is room for it.
+ */
+export function useFit<Column extends Fitting>({
+  grid,
+  frame,
+  columns,
+  lead,
+  head,
+  rows,
+  drawn,
+}: {
+  grid: RefObject<HTMLElement | null>;
+  /** Told at which of its sides something is out of sight. */
+  frame: RefObject<HTMLElement | null>;
+  columns: readonly Column[];
+  /** What stands before them, and is never cut. */
+  lead: { count: number; width: number };
+  /** Changes with what stands in the head: the column that it is sorted by has an arrow. */
+  head: unknown;
+  rows: readonly unknown[];
+  /** Changes with the rows that are in the page. */
+  drawn: unknown;
+}) {
+  const of = columns.map(({ field, title }) => `${field} ${title}`).join('\n');
+  const [room, setRoom] = useState<number | null>(null);
+  const [known, setKnown] = useState<Known>({ of, wanted: new Map() });
+  const wanted = known.of === of ? known.wanted : null;
+
+  const fitted = useMemo(() => {
+    if (room === null || !wanted) return null;
+    return fitColumns(
+      room - lead.count * lead.width,
+      columns.map(({ field, room: { priority, least, grows = false } }) => {
+        const width = wanted.get(field) ?? least ?? UNKNOWN;
+        const most = least === undefined || grows ? width : Math.min(width, MOST_WORD);
+        return { wanted: most, least: least ?? most, priority, grows };
+      }),
+    );
+  }, [room, wanted, columns, lead.count, lead.width]);
+
+  const shown = useMemo(
+    () => (fitted ? columns.filter((_, place) => fitted.stays[place]) : columns),
+    [columns, fitted],
+  );
+
+  const measured = useRef<Measured | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` tells that other rows have come into the page
+  useLayoutEffect(() => {
+    const outer = grid.current;
+    if (!outer) return;
+    const fields = shown.map(({ field }) => field);
+    const before = measured.current;
+    const same = before?.of === of && fields.every((field) => before.fields.has(field)) ? before : null;
+    const seen = same?.rows ?? new WeakSet();
+    measured.current = { of, head, fields: new Set(fields), rows: seen };
+    const lines = [...outer.querySelectorAll<HTMLElement>('.tbl-line')].filter((line) => {
+      const row = rows[Number(line.dataset.row)];
+      if (typeof row !== 'object' || row === null) return same?.head !== head;
+      return !seen.has(row) && seen.add(row);
+    });
+    if (lines.length === 0) return;
+    const widths = contentOf(lines, fields, lead.count);
+    setKnown((now) => {
+      const old = now.of === of ? now.wanted : new Map<string, number>();
+      const grown = widths.some(([field, width]) => width > (old.get(field) ?? 0));
+      if (now.of === of && !grown) return now;
+      const next = new Map(old);
+      for (const [field, width] of widths) next.set(field, Math.max(width, old.get(field) ?? 0));
+      return { of, wanted: next };
+    });
+  }, [grid, of, head, shown, lead.count, rows, drawn]);
+
+  const edges = useEffectEvent(() => {
+    const [outer, around] = [grid.current, frame.current];
+    if (!outer || !around) return;
+    const hidden = outer.scrollWidth - outer.clientWidth;
+    const passed = Math.abs(outer.scrollLeft);
+    around.toggleAttribute('data-cut-start', hidden > 1 && passed > 1);
+    around.toggleAttribute('data-cut-end', hidden > 1 && passed < hidden - 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another fit has other edges
+  useLayoutEffect(edges, [fitted]);
+  useLayoutEffect(() => {
+    const outer = grid.current;
+    if (outer) setRoom(outer.clientWidth);
+  }, [grid]);
+  useEffect(() => {
+    const outer = grid.current;
+    if (!outer) return;
+    const sized = new ResizeObserver(() => {
+      setRoom(outer.clientWidth);
+      edges();
+    });
+    sized.observe(outer);
+    outer.addEventListener('scroll', edges, { passive: true });
+    // Letters of another font are not as wide.
+    const again = () => {
+      measured.current = null;
+      setKnown({ of: '', wanted: new Map() });
+    };
+    document.fonts.addEventListener('loadingdone', again);
+    return () => {
+      sized.disconnect();
+      outer.removeEventListener('scroll', edges);
+      document.fonts.removeEventListener('loadingdone', again);
+    };
+  }, [grid]);
+
+  return { shown, ...layoutOf(shown, fitted), gone: goneOf(columns, fitted) };
+}
+
+/** The widest content of each column in these lines: they are drawn for a moment as wide as what they hold. */
+function contentOf(
+  lines: readonly HTMLElement[],
+  fields: readonly string[],
+  lead: number,
+): [string, number][] {
+  for (const line of lines) line.dataset.measured = '';
+  const widths = fields.map((field, place): [string, number] => {
+    const cells = lines.map((line) => line.children[place + lead]);
+    // Laid out, not as it is drawn in a dialog that is still growing; one more for what was rounded off.
+    return [field, Math.max(...cells.map((cell) => (cell as HTMLElement | undefined)?.offsetWidth ?? 0)) + 1];
+  });
+  for (const line of lines) delete line.dataset.measured;
+  return widths;
+}
+
+/** The tracks of those that are shown, and how wide each is. */
+function layoutOf(shown: readonly Fitting[], fitted: Fitted | null) {
+  const widths = fitted
+    ? fitted.widths.filter((_, place) => fitted.stays[place])
+    : shown.map(({ room }) => room.least ?? UNKNOWN);
+  const grows = shown.some(({ room }) => room.grows);
+  const tracks = widths.map((width, place) =>
+    shown[place]?.room.grows || !grows ? `minmax(${Math.floor(width)}px, 1fr)` : `${width}px`,
+  );
+  return { widths, tracks, scrolls: fitted?.scrolls === true };
+}
+
+const NONE: readonly string[] = [];
+
+function goneOf(columns: readonly Fitting[], fitted: Fitted | null): readonly string[] {
+  if (!fitted || fitted.stays.every(Boolean)) return NONE;
+  return columns.flatMap(({ field }, place) => (fitted.stays[place] ? [] : [field]));
+}
