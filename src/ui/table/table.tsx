@@ -201,7 +201,7 @@ export function Table<Row>({
   if (inside && at.row >= 0 && (at.row < window.from || at.row >= window.to)) drawn.push(at.row);
 
   return (
-    <div ref={frame} className="tbl-frame" style={style}>
+    <div ref={frame} className="tbl-frame edges" style={style}>
       <div
         ref={scroller}
         role="grid"

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEdges } from '../use-edges.ts';
 import { type Fitted, fitColumns, type Priority } from './fit.ts';
 
 /** What a column asks of the room; how wide its content is the table sees by itself. */
@@ -82,7 +83,8 @@ export function useFit<Column extends Fitting>({
   );
 
   const measured = useRef<Measured | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` tells that other rows have come into the page
+  const [late, setLate] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` and `late` tell that there is more to measure
   useLayoutEffect(() => {
     const outer = grid.current;
     if (!outer) return;
@@ -106,18 +108,23 @@ export function useFit<Column extends Fitting>({
       for (const [field, width] of widths) next.set(field, Math.max(width, old.get(field) ?? 0));
       return { of, wanted: next };
     });
-  }, [grid, of, head, shown, lead.count, rows, drawn]);
+  }, [grid, of, head, shown, lead.count, rows, drawn, late]);
 
-  const edges = useEffectEvent(() => {
-    const [outer, around] = [grid.current, frame.current];
-    if (!outer || !around) return;
-    const hidden = outer.scrollWidth - outer.clientWidth;
-    const passed = Math.abs(outer.scrollLeft);
-    around.toggleAttribute('data-cut-start', hidden > 1 && passed > 1);
-    around.toggleAttribute('data-cut-end', hidden > 1 && passed < hidden - 1);
+  // What a cell fetches by itself comes after its row.
+  const onLate = useEffectEvent((changes: readonly MutationRecord[]) => {
+    const cells = changes.flatMap(({ target }) => {
+      const around = target instanceof Element ? target : target.parentElement;
+      return around?.closest<HTMLElement>('.tbl-cell') ?? [];
+    });
+    if (cells.length === 0) return;
+    for (const cell of cells) {
+      const row = rows[Number(cell.closest<HTMLElement>('.tbl-line')?.dataset.row)];
+      if (typeof row === 'object' && row !== null) measured.current?.rows.delete(row);
+    }
+    setLate((n) => n + 1);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another fit has other edges
-  useLayoutEffect(edges, [fitted]);
+
+  useEdges(grid, frame, fitted);
   useLayoutEffect(() => {
     const outer = grid.current;
     if (outer) setRoom(outer.clientWidth);
@@ -125,12 +132,10 @@ export function useFit<Column extends Fitting>({
   useEffect(() => {
     const outer = grid.current;
     if (!outer) return;
-    const sized = new ResizeObserver(() => {
-      setRoom(outer.clientWidth);
-      edges();
-    });
+    const sized = new ResizeObserver(() => setRoom(outer.clientWidth));
     sized.observe(outer);
-    outer.addEventListener('scroll', edges, { passive: true });
+    const changed = new MutationObserver(onLate);
+    changed.observe(outer, { childList: true, characterData: true, subtree: true });
     // Letters of another font are not as wide.
     const again = () => {
       measured.current = null;
@@ -139,7 +144,7 @@ export function useFit<Column extends Fitting>({
     document.fonts.addEventListener('loadingdone', again);
     return () => {
       sized.disconnect();
-      outer.removeEventListener('scroll', edges);
+      changed.disconnect();
       document.fonts.removeEventListener('loadingdone', again);
     };
   }, [grid]);
