@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 
@@ -9,7 +10,7 @@ export interface Choice {
   label: string;
 }
 
-/** A button that says what is chosen, and the menu of what else there is. */
+/** A button that says what is chosen, and the menu of what else there is; `row`: as a line of a longer list. */
 export function ChoiceButton({
   label,
   shown,
@@ -18,6 +19,8 @@ export function ChoiceButton({
   items,
   chosen,
   onChoose,
+  row = false,
+  className,
 }: {
   label: string;
   shown: string;
@@ -28,28 +31,47 @@ export function ChoiceButton({
   /** The key of the one that is chosen. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
+  row?: boolean;
+  className?: string;
 }) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button
-        ref={anchor}
-        icon={icon}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <span className="flex items-center gap-2 whitespace-nowrap">
-          {muted ? (
-            <span className="font-normal text-muted">{label}</span>
-          ) : (
-            <span className="sr-only">{label}: </span>
-          )}
-          {shown}
+      {row ? (
+        <button
+          ref={anchor}
+          type="button"
+          aria-haspopup="menu"
+          aria-expanded={open}
+          className={cx('line-row press', className)}
+          onClick={() => setOpen(!open)}
+        >
+          {icon && <Icon of={icon} />}
+          <span className="flex-1">{label}</span>
+          <span className="text-label font-normal text-muted">{shown}</span>
           <Icon of={ChevronDown} size={16} />
-        </span>
-      </Button>
+        </button>
+      ) : (
+        <Button
+          ref={anchor}
+          icon={icon}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          className={className}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="flex items-center gap-2 whitespace-nowrap">
+            {muted ? (
+              <span className="font-normal text-muted">{label}</span>
+            ) : (
+              <span className="sr-only">{label}: </span>
+            )}
+            {shown}
+            <Icon of={ChevronDown} size={16} />
+          </span>
+        </Button>
+      )}
       <Menu
         open={open}
         onClose={() => setOpen(false)}

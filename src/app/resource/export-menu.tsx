@@ -4,7 +4,7 @@ import type { ExportFormat } from '#contract/list.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 
 /** The files of a book or a report, from what people ask for first. */
-const FILES: readonly ExportFormat[] = ['pdf', 'xlsx', 'xls'];
+export const FILES: readonly ExportFormat[] = ['pdf', 'xlsx', 'xls'];
 /** The same of a list that nobody takes as paper. */
 export const WORKBOOKS: readonly ExportFormat[] = ['xlsx', 'xls'];
 

@@ -3,6 +3,7 @@ import { heatOf } from '#domain/chart-scale.ts';
 import { PERCENT } from '#domain/digits.ts';
 import { cx } from '../cx.ts';
 import { useUi } from '../locale.tsx';
+import { Sideways } from '../sideways.tsx';
 
 export interface HeatCell {
   /** 0–100; null: nothing was offered. */
@@ -34,8 +35,7 @@ export function HeatTable({ label, corner, mean, columns, rows, whole, number, c
   const { locale } = useUi();
   const text = (value: number | null) => (value === null ? '–' : number(Math.round(value)));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
-    <section className="heat-scroll" tabIndex={0} aria-label={label}>
+    <Sideways label={label}>
       <table className="heat">
         <thead>
           <tr>
@@ -93,6 +93,6 @@ export function HeatTable({ label, corner, mean, columns, rows, whole, number, c
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Sideways>
   );
 }

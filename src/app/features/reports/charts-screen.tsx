@@ -2,7 +2,7 @@ import './reports.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -17,13 +17,14 @@ import type { ReportName } from '#contract/report-list.ts';
 import type { TimeChart } from '#contract/report-spec.ts';
 import { type Charts, hasAmounts, PART_TITLES, reports } from '#contract/reports.ts';
 import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import { PATHS } from './catalogue.ts';
 import { figureText } from './figures.tsx';
 import { Newer } from './newer.tsx';
 import { PaperPage } from './paper-page.tsx';
-import { BesideChoice, LinkButton, PeriodChoice, spanText } from './report-bar.tsx';
+import { BesideChoice, MoreButton, PeriodChoice, ReportMenu, spanText } from './report-bar.tsx';
 import { AxisUnit, Drawing, Heat, outlineOf } from './report-drawing.tsx';
 import { readAsked, searchOf } from './use-report.ts';
 import { cellWay, wayOf } from './ways.ts';
@@ -54,13 +55,18 @@ export function ChartsScreen() {
   const { t } = words;
   const navigate = useNavigate();
   const { asked, change, query, queryKey, data } = useCharts();
+  const phone = useViewport() === 'phone';
+  const [open, setOpen] = useState(false);
   const exporting = useExport(reports.charts, t('reports.charts'));
   // What one sees is what one gets, also where nothing was chosen.
   const file = (type: ExportFormat, part?: Part['part']) =>
     exporting.start(type, { date: PERIOD, compare: BESIDE, ...asked, ...(part && { parts: part }) });
   return (
     <>
-      <TopBar title={t('reports.charts')} />
+      <TopBar
+        title={t('reports.charts')}
+        end={phone ? <MoreButton onPress={() => setOpen(true)} /> : undefined}
+      />
       <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
         <div
@@ -69,22 +75,16 @@ export function ChartsScreen() {
           aria-label={t('reports.charts')}
         >
           <PeriodChoice period={PERIOD} asked={asked} change={change} date={data?.date} />
-          <BesideChoice asked={asked} change={change} standard={BESIDE} />
+          {!phone && <BesideChoice asked={asked} change={change} standard={BESIDE} />}
           {data && <span className="text-label text-muted">{spanText(words, data.date)}</span>}
           <span className="flex-1" />
-          <LinkButton />
-          <IconButton
-            icon={Printer}
-            label={t('common.print')}
-            onClick={() => void navigate(linkAt(`${PATH}/print`, { search: searchOf(asked) }))}
-          />
-          <ExportMenu onExport={(type) => file(type)} />
+          {!phone && <MoreButton onPress={() => setOpen(true)} />}
         </div>
         <ExportBar exporting={exporting} />
         {data ? (
           <>
             <Newer query={query} queryKey={queryKey} offered />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[repeat(2,minmax(0,1fr))]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-flow-dense min-[1024px]:grid-cols-[repeat(2,minmax(0,1fr))]">
               {data.parts.map((part) => (
                 <Drawn key={part.part} part={part} days={data} onExport={(type) => file(type, part.part)} />
               ))}
@@ -94,6 +94,16 @@ export function ChartsScreen() {
           <AnswerMissing query={query} rows={12} />
         )}
       </main>
+      <ReportMenu
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('reports.charts')}
+        choices={phone && <BesideChoice row asked={asked} change={change} standard={BESIDE} />}
+        ways={{
+          onPrint: () => void navigate(linkAt(`${PATH}/print`, { search: searchOf(asked) })),
+          onExport: (type) => file(type),
+        }}
+      />
     </>
   );
 }
@@ -158,7 +168,8 @@ function Drawn({
   const { chart, heat, bars } = part;
   const title = PART_TITLES[part.part][locale];
   return (
-    <Card className="flex min-w-0 flex-col gap-2 break-inside-avoid">
+    // Fifteen hours in half a page would be cut.
+    <Card className={cx('flex min-w-0 flex-col gap-2 break-inside-avoid', heat && 'col-span-full')}>
       <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="font-heavy">{title}</h2>
         <AxisUnit chart={chart} />

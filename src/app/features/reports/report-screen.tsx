@@ -1,11 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useNavigate } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { here, linkTo } from '#app/links.ts';
+import { here, linkAt } from '#app/links.ts';
 import { reportFilters } from '#app/parts/money/slot-filters.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ExportBar } from '#app/resource/export-bar.tsx';
@@ -16,23 +15,24 @@ import type { Listed, Resource } from '#app/resource/resource.ts';
 import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { debtReminders } from '#contract/debt-reminders.ts';
+import type { ExportFormat } from '#contract/list.ts';
 import type { ReportName } from '#contract/report-list.ts';
 import type { ReportAnswer, ReportRow, ReportSpec } from '#contract/report-spec.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import { queryOf, subjectOf } from './asked.ts';
-import { TITLES } from './catalogue.ts';
+import { PATHS, TITLES } from './catalogue.ts';
 import { KeepDialog } from './keep-dialog.tsx';
 import { Newer } from './newer.tsx';
 import { RemindSheet } from './remind-sheet.tsx';
-import { ReportBar } from './report-bar.tsx';
+import { MoreButton, ReportBar, ReportChoices, ReportMenu } from './report-bar.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportFoot } from './report-foot.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { type ReportAddress, useReport, useReportAddress, useReportName } from './use-report.ts';
+import { type ReportAddress, searchOf, useReport, useReportAddress, useReportName } from './use-report.ts';
 
 /** The page of a report. */
 export function ReportScreen() {
@@ -41,10 +41,10 @@ export function ReportScreen() {
 }
 
 function Report({ name }: { name: ReportName }) {
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const address = useReportAddress(name);
   const { query, queryKey, answer, data, waiting } = useReport(address);
-  const [open, setOpen] = useState<'filter' | 'save' | 'keep' | 'remind' | null>(null);
+  const [open, setOpen] = useState<'filter' | 'menu' | 'save' | 'keep' | 'remind' | null>(null);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const about = subjectOf(address);
   const [chosenOf, setChosenOf] = useState(about);
@@ -60,24 +60,30 @@ function Report({ name }: { name: ReportName }) {
   const choosing = reminds
     ? { chosen, onChoose: (row: ReportRow) => setChosen(toggled(chosen, row)) }
     : undefined;
+  const navigate = useNavigate();
+  const phone = useViewport() === 'phone';
+  const { page: _, ...search } = searchOf(address.asked);
+  const ways = {
+    onSave: () => setOpen('save'),
+    onKeep: () => setOpen('keep'),
+    onPrint: () => void navigate(linkAt(`${PATHS[name]}/print`, { search })),
+    onExport: (type: ExportFormat) => exporting.start(type, queryOf(address)),
+  };
   return (
     <>
-      <TopBar title={t(TITLES[name])} />
+      <TopBar
+        title={t(TITLES[name])}
+        end={phone ? <MoreButton onPress={() => setOpen('menu')} /> : undefined}
+      />
       <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
-        <nav aria-label={t('reports.title')} className="flex flex-none items-center gap-1 text-label">
-          <Link {...linkTo('/reports')} className="press flex min-h-11 items-center gap-1 text-brand">
-            {t('reports.all')}
-            <Icon of={ChevronRight} flip size={16} className="text-muted" />
-          </Link>
-          <span className="text-muted">{address.spec.about[locale]}</span>
-        </nav>
         <ReportBar
           address={address}
           data={waiting ? undefined : data}
+          filters={filters.state}
+          filtering={open === 'filter'}
           onFilter={() => setOpen('filter')}
-          onSave={() => setOpen('save')}
-          onKeep={() => setOpen('keep')}
-          onExport={(type) => exporting.start(type, queryOf(address))}
+          onMenu={() => setOpen('menu')}
+          ways={ways}
         />
         <div className="flex flex-none flex-wrap gap-2 empty:hidden">
           <FilterChips resource={filters.resource} state={filters.state} />
@@ -111,6 +117,13 @@ function Report({ name }: { name: ReportName }) {
         state={filters.state}
         fixed={{}}
         onClose={() => setOpen(null)}
+      />
+      <ReportMenu
+        open={open === 'menu'}
+        onClose={() => setOpen(null)}
+        title={t(TITLES[name])}
+        choices={<ReportChoices row address={address} data={waiting ? undefined : data} />}
+        ways={ways}
       />
       {open === 'save' && <SaveDialog address={address} onClose={() => setOpen(null)} />}
       {open === 'keep' && <KeepDialog address={address} onClose={() => setOpen(null)} />}

@@ -12,6 +12,7 @@ import type { Figure, ReportData, ReportRow } from '#contract/report-spec.ts';
 import { cx } from '#ui/cx.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Sideways } from '#ui/sideways.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { Shown } from './columns.ts';
 import { changeText, figureNode, figureText, isGood, isNumeric } from './figures.tsx';
@@ -113,8 +114,7 @@ function WideTable({
   const compared = data.compare !== null && lead !== undefined;
   const beside = rowsBeside(data);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
-    <section className="report-scroll" tabIndex={0} aria-label={label}>
+    <Sideways label={label} className="report-scroll">
       <table className="report">
         <thead>
           <tr>
@@ -232,7 +232,7 @@ function WideTable({
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Sideways>
   );
 }
 

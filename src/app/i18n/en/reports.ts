@@ -3,7 +3,6 @@ import type { Same } from '../keys.ts';
 
 export const reports: Same<typeof fa> = {
   title: 'Reports',
-  all: 'All reports',
   find: 'Search reports',
   none_found: 'No report has this name.',
   group_sales: 'Sales',

@@ -1,6 +1,5 @@
 export const reports = {
   title: 'گزارش‌ها',
-  all: 'همه‌ی گزارش‌ها',
   find: 'جست‌وجو در گزارش‌ها',
   none_found: 'گزارشی با این نام نیست.',
   group_sales: 'فروش',

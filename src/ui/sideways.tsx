@@ -1,0 +1,26 @@
+import { type ReactNode, useRef } from 'react';
+import { cx } from './cx.ts';
+import { useEdges } from './use-edges.ts';
+
+/** What may be wider than its room: it scrolls sideways, by keys too, and a shade says at which side it goes on. */
+export function Sideways({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  useEdges(scroller, frame);
+  return (
+    <div ref={frame} className={cx('edges', className)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too */}
+      <section ref={scroller} className="edges-in" tabIndex={0} aria-label={label}>
+        {children}
+      </section>
+    </div>
+  );
+}
