@@ -94,7 +94,9 @@ function guard(entry: RouteEntry) {
 
 /** Pages of one record, and those on paper, are reached from others. */
 const pages: NavPage[] = routes.flatMap(({ path, title, permission, layout, nav }) =>
-  layout === 'bare' || path.includes('$') ? [] : [{ path, title, permission, section: nav }],
+  layout === 'bare' || permission === 'public' || path.includes('$')
+    ? []
+    : [{ path, title, permission, section: nav }],
 );
 const Frame = lazyScreen<object>(() =>
   import('./first-page-bundle.ts').then(({ firstPage: { Frame, SyncPanel, EventPopups } }) => () => (

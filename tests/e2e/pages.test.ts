@@ -736,25 +736,91 @@ test('a list, what adds to it and its deleted ones are two taps from the desk', 
   }
 });
 
-test('in a low window the navigation scrolls to its last entry', async ({ open }) => {
-  const page = await open({ person: 'manager' });
-  await page.setViewportSize({ width: 1180, height: 420 });
-  await page.goto('/profile');
+test('in a low window the sections scroll, and who is signed in stays in sight', async ({ open }) => {
+  for (const [device, width] of [
+    ['tablet', 1180],
+    ['laptop', 1440],
+  ] as const) {
+    const page = await open({ person: 'manager', device });
+    await page.setViewportSize({ width, height: 420 });
+    await page.goto('/accountancy/documents');
+    const rail = page.getByRole('navigation', { name: 'بخش‌ها' });
+    const last = rail.getByRole('link', { name: 'تنظیمات' });
+    await last.waitFor();
+    const bottomOf = async (of: Locator) => {
+      const box = await of.boundingBox();
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    };
+    expect(await bottomOf(last)).toBeGreaterThan(420);
+    const me = rail.locator('button[aria-haspopup="dialog"]').last();
+    expect(await bottomOf(me)).toBeLessThanOrEqual(420);
+    await rail.hover({ position: { x: 30, y: 200 } });
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => bottomOf(last)).toBeLessThanOrEqual(420);
+    const heights = await rail
+      .locator('a, button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(device === 'tablet' ? 44 : 36);
+  }
+});
+
+test('a laptop lists books as one entry that opens the last used; their pages lead to each other', async ({
+  open,
+}) => {
+  const page = await open({ person: 'manager', device: 'laptop' });
+  await page.goto('/accountancy/documents');
   const rail = page.getByRole('navigation', { name: 'بخش‌ها' });
-  const me = rail.getByRole('button').last();
-  await me.waitFor();
-  const bottom = async () => {
-    const box = await me.boundingBox();
-    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
-  };
-  expect(await bottom()).toBeGreaterThan(420);
-  await rail.hover({ position: { x: 30, y: 200 } });
-  await page.mouse.wheel(0, 2000);
-  await expect.poll(bottom).toBeLessThanOrEqual(420);
-  const heights = await rail
-    .locator('a, button')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await rail.getByRole('link', { name: 'صورت‌های مالی' }).waitFor();
+  // Nothing of the foot is pushed away: the whole of the navigation stands in the window.
+  expect(await page.locator('.nav-list').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  await rail.getByRole('link', { name: 'دفترها' }).click();
+  await page.waitForURL('**/accountancy/books/ledger*');
+  const chips = page.getByRole('navigation', { name: 'دفترها' });
+  await chips.getByRole('link', { name: 'روزنامه', exact: true }).click();
+  await page.waitForURL('**/accountancy/books/journal*');
+  expect(await chips.locator('[aria-current="page"]').textContent()).toBe('روزنامه');
+  expect(await rail.getByRole('link', { name: 'دفترها' }).getAttribute('aria-current')).toBe('page');
+  await rail.getByRole('link', { name: 'اسناد' }).click();
+  await page.waitForURL('**/accountancy/documents*');
+  await rail.getByRole('link', { name: 'دفترها' }).click();
+  await page.waitForURL('**/accountancy/books/journal*');
+
+  // One path to a report, and its section leads to the page of all.
+  await rail.getByRole('link', { name: 'گزارش‌ها' }).click();
+  await page.waitForURL('**/reports');
+  await page.goto('/reports/sale-details');
+  await page.getByRole('heading', { level: 1, name: 'ریز فروش' }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'گزارش‌ها' }).count()).toBe(2);
+});
+
+test('a phone has a tile for each section, and behind it its pages; deleted records only there', async ({
+  open,
+}) => {
+  const page = await open({ person: 'manager', device: 'phone' });
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('button', { name: 'بیشتر' }).tap();
+  const sheet = page.getByRole('dialog');
+  const tiles = sheet.getByRole('button', {
+    name: /^(?:تقویم|مشتریان|رزروها|خزانه|حسابداری|گزارش‌ها|پیام‌ها|تنظیمات)/,
+  });
+  await expect.poll(() => tiles.count()).toBe(8);
+  expect(await sheet.getByText('حذف‌شده‌ها').count()).toBe(0);
+  await sheet.getByRole('button', { name: /^خزانه/ }).tap();
+  await page.waitForURL('**sheet=more.treasury');
+  await sheet.getByRole('button', { name: 'صندوق، بانک، درگاه' }).waitFor();
+  await sheet.getByText('حذف‌شده‌ها').first().waitFor();
+  await sheet.getByRole('button', { name: 'بازگشت' }).tap();
+  await sheet.getByRole('button', { name: /^گزارش‌ها/ }).tap();
+  await page.waitForURL('**/reports');
+});
+
+test('a wrong link leaves one in the club', async ({ open }) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/no/such/page');
+  await page.waitForURL('**/error-404');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('navigation', { name: 'بخش‌ها' }).getByRole('link', { name: 'تنظیمات' }).tap();
+  await page.waitForURL('**/settings');
 });
 
 test('with forced colours what is chosen, on, sold or closed differs by its edge', async ({

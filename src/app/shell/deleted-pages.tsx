@@ -18,7 +18,7 @@ export function DeletedPages({
   const { t } = useWords();
   if (pages.length === 0) return null;
   return (
-    <div className="border-t border-line pt-3">
+    <div className="border-t border-line-strong pt-3">
       <p className="mb-2 text-label text-muted">{t('list.deleted')}</p>
       <div className="flex flex-wrap gap-2">
         {pages.map(({ path, title }) => {

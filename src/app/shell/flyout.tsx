@@ -42,34 +42,31 @@ export function Flyout({
           className="fixed inset-y-0 start-19 z-45 flex w-85 flex-col overflow-y-auto rounded-e-sheet bg-surface p-3 shadow-e3"
         >
           <Dialog.Title className="px-3 py-2 text-title font-heavy">{title}</Dialog.Title>
-          {rows.map(({ page, add }) => {
-            const icon = PAGE_ICONS[page.path];
+          {rows.map(({ page, title, add, pages }) => {
+            const icon = PAGE_ICONS[pages[0]?.path ?? page.path];
+            const current = pages.some(({ path }) => path === here);
             return (
               <div key={page.path} className="flex items-center">
                 <button
                   type="button"
-                  aria-current={page.path === here ? 'page' : undefined}
+                  aria-current={current ? 'page' : undefined}
                   className={cx(
                     'press flex min-h-13.5 flex-1 items-center gap-4 rounded-field px-3 font-semibold',
-                    page.path === here && 'bg-brand-soft text-on-brand-soft',
+                    current && 'bg-brand-soft text-on-brand-soft',
                   )}
                   onClick={() => go(page.path)}
                 >
                   {icon && (
-                    <Icon
-                      of={icon}
-                      flip={FLIPPED.has(icon)}
-                      className={page.path === here ? undefined : 'text-muted'}
-                    />
+                    <Icon of={icon} flip={FLIPPED.has(icon)} className={current ? undefined : 'text-muted'} />
                   )}
-                  {t(page.title)}
+                  {t(title)}
                 </button>
                 {add && <IconButton icon={Plus} label={t(add.title)} onClick={() => go(add.path)} />}
               </div>
             );
           })}
           <div className="mx-2 mt-3">
-            <DeletedPages pages={trash} rows={rows.map(({ page }) => page)} onGo={go} />
+            <DeletedPages pages={trash} rows={rows.flatMap(({ pages }) => pages)} onGo={go} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

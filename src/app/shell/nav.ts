@@ -1,9 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { createContext, useContext } from 'react';
 import type { Area } from '#contract/resources.ts';
 import type { PageGuard } from '#domain/guards.ts';
 import { can } from '../data/access.ts';
 import type { WordKey } from '../i18n/keys.ts';
+import { store } from '../state/store.ts';
+import { familyOf, lastOfFamilyAtom } from './families.ts';
 
 /** Sections of the navigation that list pages. */
 export type NavSection = 'calendar' | Area;
@@ -34,23 +37,50 @@ export function usePage(): NavPage | undefined {
 export const useNavPages = (section: NavSection): NavPage[] =>
   usePages().filter((page) => page.section === section);
 
-/** A section's pages as the navigation lists them: each with the page that adds to it; deleted records at the end. */
+/** An entry of a section: a page, or of a family the one that was open last. */
+export interface SectionRow {
+  page: NavPage;
+  title: WordKey;
+  /** The page that adds to it. */
+  add: NavPage | undefined;
+  /** All that it stands for. */
+  pages: readonly NavPage[];
+}
+
+/** A section's pages as the navigation lists them; deleted records at the end. */
 export interface SectionPages {
-  rows: { page: NavPage; add: NavPage | undefined }[];
+  rows: SectionRow[];
   trash: NavPage[];
 }
 
 /** The page that stands for the section of settings, and lists its pages. */
 export const SETTINGS = '/settings';
+/** Sections whose own page lists what is in them: navigation leads there, and from each of them a way back. */
+export const HUBS = { settings: SETTINGS, reports: '/reports' } as const;
+export type HubSection = keyof typeof HUBS;
 
 const INSERT = '/insert';
 
 export function useSectionPages(section: NavSection): SectionPages {
   const pages = useNavPages(section);
+  const last = useAtomValue(lastOfFamilyAtom, { store });
   const trash = pages.filter(({ path }) => path.endsWith('/trash'));
-  const rows = pages
+  const listed = pages
     .filter((page) => !trash.includes(page))
-    .filter(({ path }) => !pages.some((other) => path === other.path + INSERT))
-    .map((page) => ({ page, add: pages.find(({ path }) => path === page.path + INSERT) }));
+    .filter(({ path }) => !pages.some((other) => path === other.path + INSERT));
+  const rows = listed.flatMap((page): SectionRow[] => {
+    const family = familyOf(page.path);
+    const members = family ? listed.filter(({ path }) => family.paths.includes(path)) : [];
+    const [first, second] = members;
+    if (!family || !first || !second) {
+      const add = pages.find(({ path }) => path === page.path + INSERT);
+      return [{ page, title: page.title, add, pages: [page] }];
+    }
+    // Where the first of them stood.
+    if (page !== first) return [];
+    const open = members.find(({ path }) => path === last[family.title]);
+    const start = members.find(({ path }) => path === family.paths[0]) ?? first;
+    return [{ page: open ?? start, title: family.title, add: undefined, pages: members }];
+  });
   return { rows, trash };
 }

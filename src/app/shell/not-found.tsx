@@ -5,6 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { TopBar } from './top-bar.tsx';
 
 /** What does not exist and what one may not see look the same. */
 export function NotFound() {
@@ -13,23 +14,26 @@ export function NotFound() {
   const calendar = can('calendar.show');
   const start = calendar ? '/sales/calendar' : '/';
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
-      <Empty
-        icon={MapPinOff}
-        title={<h1>{t('errors.not_found')}</h1>}
-        action={
-          <div className="flex gap-2 pt-2">
-            <Button kind="primary" onClick={() => void navigate({ to: start })}>
-              {t(calendar ? 'errors.to_calendar' : 'errors.to_start')}
-            </Button>
-            {can('session') && (
-              <Button onClick={() => void navigate(linkTo(start, { sheet: { kind: 'find' } }))}>
-                {t('errors.to_find')}
+    <>
+      <TopBar star={false} />
+      <main className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-4">
+        <Empty
+          icon={MapPinOff}
+          title={<h1>{t('errors.not_found')}</h1>}
+          action={
+            <div className="flex gap-2 pt-2">
+              <Button kind="primary" onClick={() => void navigate({ to: start })}>
+                {t(calendar ? 'errors.to_calendar' : 'errors.to_start')}
               </Button>
-            )}
-          </div>
-        }
-      />
-    </main>
+              {can('session') && (
+                <Button onClick={() => void navigate(linkTo(start, { sheet: { kind: 'find' } }))}>
+                  {t('errors.to_find')}
+                </Button>
+              )}
+            </div>
+          }
+        />
+      </main>
+    </>
   );
 }

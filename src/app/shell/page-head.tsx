@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { type NavPage, SETTINGS, usePage, usePages } from './nav.ts';
+import { HUBS, type HubSection, type NavPage, usePage, usePages } from './nav.ts';
 import { PageStar } from './page-star.tsx';
 import { useSingleKeys } from './single-keys.ts';
 
@@ -20,10 +20,10 @@ export function PageHead({ title }: { title: string }) {
   const pages = usePages();
   const page = usePage();
   const here = useRouterState({ select: ({ location }) => location.pathname });
-  const way = wayTo(here, pages).filter(({ path }) => path !== SETTINGS);
-  const section = here === SETTINGS ? undefined : page ? page.section : way[0]?.section;
-  // Pages of settings lead back to the page that lists them.
-  const hub = section === 'settings' ? pages.find(({ path }) => path === SETTINGS) : undefined;
+  const way = wayTo(here, pages).filter(({ path }) => !isHub(path));
+  const section = isHub(here) ? undefined : (page?.section ?? way[0]?.section ?? hubSectionOf(here));
+  // Pages of settings, and reports, lead back to the page that lists them.
+  const hub = pages.find(({ path }) => path === HUBS[section as HubSection]);
   const above = page && !hub ? undefined : (way.at(-1) ?? hub);
   return (
     <>
@@ -73,6 +73,11 @@ function BackTo({ page: { path, title } }: { page: NavPage }) {
     </Link>
   );
 }
+
+const isHub = (path: string): boolean => Object.values<string>(HUBS).includes(path);
+/** Of a page that the map does not list: a kept report. */
+const hubSectionOf = (here: string): HubSection | undefined =>
+  (Object.keys(HUBS) as HubSection[]).find((section) => here.startsWith(`${HUBS[section]}/`));
 
 /** The pages above one: `/customers` of `/customers/trash` and of `/customers/12`. */
 const wayTo = (here: string, pages: readonly NavPage[]): NavPage[] =>

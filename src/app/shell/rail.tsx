@@ -1,15 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useAtom, useAtomValue } from 'jotai';
-import BookOpen from 'lucide-react/icons/book-open';
-import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import MessagesSquare from 'lucide-react/icons/messages-square';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import Settings from 'lucide-react/icons/settings';
-import TicketCheck from 'lucide-react/icons/ticket-check';
-import UsersRound from 'lucide-react/icons/users-round';
-import Wallet from 'lucide-react/icons/wallet';
 import { Suspense, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useProfile } from '#app/data/profile.ts';
@@ -19,17 +12,18 @@ import { lazyScreen } from '#app/lazy-screen.ts';
 import { extraWithWords, lazyWithWords } from '#app/lazy-with-words.ts';
 import { navCollapsedAtom } from '#app/state/settings.ts';
 import { waitingTicketAtom } from '#app/state/unread.ts';
-import { AREAS, type Area } from '#contract/resources.ts';
+import type { Area } from '#contract/resources.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
-import type { LucideIcon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 import { CoachNav } from './coach-nav-lazy.ts';
 import { Mark } from './mark.tsx';
-import { type NavPage, SETTINGS, useNavPages, usePage, useSectionPages } from './nav.ts';
+import { HUBS, type HubSection, type SectionRow, useNavPages, usePage, useSectionPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
+import { SECTION_ICONS } from './section-icons.ts';
 import { startsAtDesk } from './start-page.ts';
 import { UnseenBadge } from './unseen-badge.tsx';
 import { useNav } from './use-nav.ts';
@@ -39,17 +33,9 @@ const Flyout = lazyWithWords(() => import('./flyout.tsx').then((m) => m.Flyout))
 const StarredNav = extraWithWords<object>(() => import('./starred-nav.tsx').then((m) => m.StarredNav));
 const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.PersonPanel));
 
-type ListSection = Exclude<Area, 'settings'>;
-const ICONS: Readonly<Record<ListSection, LucideIcon>> = {
-  customers: UsersRound,
-  sales: TicketCheck,
-  treasury: Wallet,
-  accountancy: BookOpen,
-  reports: ChartColumn,
-  messages: MessagesSquare,
-};
-/** Below what the rail shares with the bottom bar, which has the customers; the settings have a page. */
-const SECTIONS = AREAS.filter((area) => area !== 'customers' && area !== 'settings');
+type ListSection = Exclude<Area, HubSection>;
+/** Below what the rail shares with the bottom bar, which has the customers. */
+const SECTIONS = ['sales', 'treasury', 'accountancy'] as const;
 
 /** Sections at the start side: 76 px with icons, on a laptop open with words (and collapsible, remembered). */
 export function Rail({ open: laptop }: { open: boolean }) {
@@ -65,75 +51,102 @@ export function Rail({ open: laptop }: { open: boolean }) {
     <nav
       aria-label={t('shell.sections')}
       className={cx(
-        // In a low window its entries keep a finger's height, and it scrolls.
-        'z-30 flex flex-none flex-col gap-0.5 overflow-y-auto border-e border-nav-line bg-nav text-nav-text [scrollbar-width:thin]',
-        wide
-          ? 'w-59 px-3 py-2.5 [&_.press:not(.btn)]:shrink-0'
-          : 'w-19 px-1 py-2 [&_.press:not(.btn)]:h-15.5 [&_.press:not(.btn)]:min-h-11',
+        'z-30 flex flex-none flex-col border-e border-nav-line bg-nav text-nav-text',
+        wide ? 'w-59 px-3 pt-2.5' : 'w-19 px-1 pt-2',
       )}
     >
       <div
         className={cx(
-          'mb-1 flex h-12 items-center gap-2.5 text-nav-active-text',
+          'mb-1 flex h-12 flex-none items-center gap-2.5 text-nav-active-text',
           wide ? 'px-2' : 'justify-center',
         )}
       >
         <Mark />
         {wide && <span className="ellipsis text-lead font-heavy">{club_name}</span>}
       </div>
-      {onlyTeaches() ? (
-        <Suspense>
-          <CoachNav shape={shape} />
-        </Suspense>
-      ) : (
-        <>
-          {!startsAtDesk(false) && (
-            <NavItem shape={shape} icon={LayoutDashboard} label={t('shell.today')} to="/" active={home} />
-          )}
-          {shared.map(({ key, ...entry }) =>
-            key === 'customers' ? (
-              <Section key={key} section={key} wide={wide} />
-            ) : (
-              <NavItem key={key} shape={shape} {...entry} />
-            ),
-          )}
-        </>
-      )}
-      {SECTIONS.map((section) => (
-        <Section key={section} section={section} wide={wide} />
-      ))}
-      <SettingsItem shape={shape} />
-      {wide && Array.isArray(browser_setting.bookmarks) && (
-        <Suspense>
-          <StarredNav />
-        </Suspense>
-      )}
-      <span className="flex-1" />
-      {laptop && (
-        <NavItem
-          shape={shape}
-          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
-          flip
-          label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
-          onPress={() => setCollapsed(!collapsed)}
-        />
-      )}
-      <Me wide={wide} />
+      {/* In a low window its entries keep a finger's height, and they alone scroll. */}
+      <div
+        className={cx(
+          'nav-list flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto [scrollbar-width:thin]',
+          wide
+            ? '[&_.press:not(.btn)]:shrink-0'
+            : '[&_.press:not(.btn)]:h-15.5 [&_.press:not(.btn)]:min-h-11',
+        )}
+      >
+        {onlyTeaches() ? (
+          <Suspense>
+            <CoachNav shape={shape} />
+          </Suspense>
+        ) : (
+          <>
+            {!startsAtDesk(false) && (
+              <NavItem shape={shape} icon={LayoutDashboard} label={t('shell.today')} to="/" active={home} />
+            )}
+            {shared.map(({ key, ...entry }) =>
+              key === 'customers' ? (
+                <Section key={key} section={key} wide={wide} />
+              ) : (
+                <NavItem key={key} shape={shape} {...entry} />
+              ),
+            )}
+          </>
+        )}
+        {SECTIONS.map((section) => (
+          <Section key={section} section={section} wide={wide} />
+        ))}
+        <HubItem section="reports" shape={shape} />
+        <Section section="messages" wide={wide} />
+        <HubItem section="settings" shape={shape} />
+        {wide && Array.isArray(browser_setting.bookmarks) && (
+          <Suspense>
+            <StarredNav />
+          </Suspense>
+        )}
+      </div>
+      <div
+        className={cx(
+          'flex flex-none border-t border-nav-line py-1.5',
+          wide ? 'items-center gap-1' : 'flex-col',
+        )}
+      >
+        <Me wide={wide} />
+        {laptop && (
+          <button
+            type="button"
+            className="press grid size-11 flex-none place-items-center self-center rounded-field"
+            aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+            title={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+            onClick={() => setCollapsed(!collapsed)}
+          >
+            <Icon of={collapsed ? PanelLeftOpen : PanelLeftClose} flip />
+          </button>
+        )}
+      </div>
     </nav>
   );
 }
 
-/** Its page lists all that is set up. */
-function SettingsItem({ shape }: { shape: 'row' | 'tile' }) {
+/** A section whose own page lists what is in it. */
+function HubItem({ section, shape }: { section: HubSection; shape: 'row' | 'tile' }) {
   const { t } = useWords();
   const here = useRouterState({ select: ({ location }) => location.pathname });
-  const pages = useNavPages('settings');
-  const { section = 'settings' } = usePage() ?? {};
-  if (!pages.some(({ path }) => path === SETTINGS)) return null;
+  const pages = useNavPages(section);
+  const page = usePage();
+  const hub = HUBS[section];
+  if (!pages.some(({ path }) => path === hub)) return null;
   // The financial years are set up, and listed with the books.
   const active =
-    section === 'settings' && pages.some(({ path }) => here === path || here.startsWith(`${path}/`));
-  return <NavItem shape={shape} icon={Settings} label={t('shell.settings')} to={SETTINGS} active={active} />;
+    (page?.section ?? section) === section &&
+    pages.some(({ path }) => here === path || here.startsWith(`${path}/`));
+  return (
+    <NavItem
+      shape={shape}
+      icon={SECTION_ICONS[section]}
+      label={t(`shell.${section}`)}
+      to={hub}
+      active={active}
+    />
+  );
 }
 
 /**
@@ -151,13 +164,10 @@ function Section({ section, wide }: { section: ListSection; wide: boolean }) {
   const [first] = rows;
   if (!first) return null;
   const title = t(`shell.${section}`);
-  const at = nearest(
-    rows.map(({ page }) => page),
-    here,
-  );
+  const at = nearest(rows, here);
   const active = at !== undefined;
   const ticket = section === 'messages' && !active ? waiting : null;
-  const icon = ICONS[section];
+  const icon = SECTION_ICONS[section];
   const badge = section === 'messages' && <UnseenBadge />;
   if (wide) {
     return (
@@ -171,17 +181,17 @@ function Section({ section, wide }: { section: ListSection; wide: boolean }) {
           active={active}
         />
         {active &&
-          rows.map(({ page }) => (
+          rows.map((row) => (
             <Link
-              key={page.path}
-              to={page.path}
-              aria-current={page === at ? 'page' : undefined}
+              key={row.page.path}
+              to={row.page.path}
+              aria-current={row === at ? 'page' : undefined}
               className={cx(
                 'press flex h-9 items-center rounded-field ps-12 text-table',
-                page === at && 'font-bold text-nav-active-text',
+                row === at && 'font-bold text-nav-active-text',
               )}
             >
-              {t(page.title)}
+              {t(row.title)}
             </Link>
           ))}
       </>
@@ -207,10 +217,16 @@ function Section({ section, wide }: { section: ListSection; wide: boolean }) {
 }
 
 /** Of pages that lie within each other the one that lies deepest: `/coaches/active`, not `/coaches`. */
-const nearest = (pages: readonly NavPage[], here: string): NavPage | undefined =>
-  pages
-    .filter(({ path }) => here === path || here.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0];
+function nearest(rows: readonly SectionRow[], here: string): SectionRow | undefined {
+  const depth = ({ pages }: SectionRow) =>
+    Math.max(
+      0,
+      ...pages
+        .filter(({ path }) => here === path || here.startsWith(`${path}/`))
+        .map(({ path }) => path.length),
+    );
+  return rows.filter((row) => depth(row) > 0).toSorted((a, b) => depth(b) - depth(a))[0];
+}
 
 /** Who is signed in, at the foot; a tap opens what is theirs. */
 function Me({ wide }: { wide: boolean }) {
@@ -219,7 +235,7 @@ function Me({ wide }: { wide: boolean }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const name = `${profile.name} ${profile.family}`;
   return (
-    <div className="border-t border-nav-line pt-1.5">
+    <div className="min-w-0 flex-1">
       <button
         ref={anchor}
         type="button"

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Search from 'lucide-react/icons/search';
@@ -11,6 +12,7 @@ import { updateAtom } from '#app/state/update.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
+import { familyOf } from './families.ts';
 import { useSingleKeys } from './single-keys.ts';
 import { SyncPill } from './sync-pill.tsx';
 import { useSheet } from './use-sheet.ts';
@@ -23,6 +25,8 @@ const PageStar = extraWithWords<object>(() => import('./page-star.tsx').then((m)
 const FindBox = extraWithWords<{ onPress: () => void }>(() =>
   import('./page-head.tsx').then((m) => m.FindBox),
 );
+
+const FamilyChips = extraWithWords<object>(() => import('./family-chips.tsx').then((m) => m.FamilyChips));
 
 const UpdatePill = lazyExtra<object>(() => import('#app/pwa/update-pill.tsx').then((m) => m.UpdatePill));
 
@@ -53,6 +57,7 @@ export function TopBar({
   const update = useAtomValue(updateAtom);
   const { not_saved } = useUnsent();
   const keys = useSingleKeys();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <>
       <header className="relative z-10 flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-3">
@@ -100,6 +105,11 @@ export function TopBar({
           </Button>
         )}
       </header>
+      {title && familyOf(here) && (
+        <Suspense fallback={<div className="h-14 flex-none" />}>
+          <FamilyChips />
+        </Suspense>
+      )}
       {not_saved && (
         <Suspense>
           <NotSavedBar />

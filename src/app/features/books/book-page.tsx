@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useWords } from '#app/i18n/words.ts';
@@ -9,10 +9,9 @@ import { ExportMenu } from '#app/resource/export-menu.tsx';
 import { useExport } from '#app/resource/use-export.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import type { Call } from '#contract/call.ts';
-import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** A book with the way to the others, what it is of, and how it leaves the house. */
+/** A book: what it is of, and how it leaves the house. */
 export function BookPage({
   path,
   call,
@@ -32,24 +31,10 @@ export function BookPage({
   const title = t(BOOKS.find(([one]) => one === path)?.[1] ?? 'books.trial');
   const search = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> });
   const exporting = useExport(call, title);
-  // The span stays while one goes from book to book.
-  const shared = { date: search.date, beside: search.beside };
   return (
     <>
       <TopBar title={title} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
-        <nav aria-label={t('books.title')} className="-mx-1 flex flex-none gap-2 overflow-x-auto p-1">
-          {BOOKS.map(([to, word]) => (
-            <Link
-              key={to}
-              {...linkAt(to, { search: shared })}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={cx('chip press flex-none', to === path && 'chip-on')}
-            >
-              {t(word)}
-            </Link>
-          ))}
-        </nav>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
         <div className="flex flex-none flex-wrap items-center gap-2" role="group" aria-label={title}>
           {tools}

@@ -44,7 +44,7 @@ export function SettingsScreen() {
                 <Card className="settings-deleted">
                   <DeletedPages
                     pages={trash}
-                    rows={rows.map(({ page }) => page)}
+                    rows={rows.flatMap(({ pages }) => pages)}
                     onGo={(path) => void navigate({ to: path })}
                   />
                 </Card>

@@ -1,0 +1,48 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
+import { store } from '#app/state/store.ts';
+import { cx } from '#ui/cx.ts';
+import { familyOf, lastOfFamilyAtom } from './families.ts';
+import { usePages } from './nav.ts';
+
+/** The pages beside this one, as chips; where one may see no other of them, nothing. */
+export function FamilyChips() {
+  const { t } = useWords();
+  const { pathname, search } = useRouterState({
+    select: ({ location }) => ({
+      pathname: location.pathname,
+      search: location.search as Record<string, unknown>,
+    }),
+    structuralSharing: true,
+  });
+  const all = usePages();
+  const family = familyOf(pathname);
+  const setLast = useSetAtom(lastOfFamilyAtom, { store });
+  useEffect(() => {
+    if (family) setLast((last) => ({ ...last, [family.title]: pathname }));
+  }, [family, pathname, setLast]);
+  if (!family) return null;
+  const pages = family.paths.flatMap((path) => all.find((page) => page.path === path) ?? []);
+  if (pages.length < 2) return null;
+  const kept = Object.fromEntries((family.keeps ?? []).map((name) => [name, search[name]]));
+  return (
+    <nav
+      aria-label={t(family.title)}
+      className="flex flex-none gap-2 overflow-x-auto px-3 pt-3 tablet:px-4 laptop:px-6"
+    >
+      {pages.map(({ path, title }) => (
+        <Link
+          key={path}
+          {...linkAt(path, { search: kept })}
+          aria-current={path === pathname ? 'page' : undefined}
+          className={cx('chip press flex-none', path === pathname && 'chip-on')}
+        >
+          {t(title)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
