@@ -29,7 +29,7 @@ test('a group is made below another, with what that one may, and not without a p
   await button(page, 'زیرگروه').tap();
   const form = page.getByRole('form', { name: 'گروه تازه' });
   await form.getByRole('textbox', { name: 'نام گروه' }).fill('پذیرش صبح');
-  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await form.getByRole('button', { name: 'ثبت گروه دسترسی' }).tap();
   await form.getByText('دسترسی‌ها را انتخاب کنید').waitFor();
   const people = form.getByRole('group', { name: 'مشتریان و کاربران', exact: true });
   await people.getByRole('checkbox', { name: 'دیدن' }).check();
@@ -41,7 +41,7 @@ test('a group is made below another, with what that one may, and not without a p
       .getByRole('checkbox', { name: 'مشتریان و کاربران' })
       .evaluate((box: HTMLInputElement) => box.indeterminate),
   ).toBe(true);
-  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await form.getByRole('button', { name: 'ثبت گروه دسترسی' }).tap();
   await page.getByRole('status').getByText('پذیرش صبح ساخته شد').waitFor();
   const made = await named(club, 'پذیرش صبح');
   expect(made?.permissions).toEqual([permissionId('user.show')]);
@@ -239,7 +239,7 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   const page = await open({ person: 'manager' });
   await page.goto('/coaches/insert');
   const form = page.getByRole('form', { name: 'مربی تازه' });
-  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await form.getByRole('button', { name: 'ثبت گروه دسترسی' }).tap();
   await form.getByText('شخص را انتخاب کنید').waitFor();
   await form.getByText('مقدار سهم را بنویسید').waitFor();
   // Whoever is not in the books yet is written down over the page.
@@ -261,7 +261,7 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('120');
   await form.getByText('درصد از صفر تا صد است').waitFor();
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('۳۷٫۵');
-  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await form.getByRole('button', { name: 'ثبت گروه دسترسی' }).tap();
   await page.getByRole('status').getByText(`${person.name} ساخته شد`).waitFor();
   const top = await club.as('top');
   const { data } = await top.ok(coaches.list, { query: { name: person.name.split(' ')[1] ?? '' } });

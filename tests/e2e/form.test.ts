@@ -34,7 +34,7 @@ test('says of every field what is wrong, goes to the first, and saves once all a
 }) => {
   const page = await open({ person: 'manager' });
   await page.goto('/customers/insert');
-  await button(page, 'ساختن').tap();
+  await button(page, 'ثبت مشتری').tap();
   for (const text of [
     'نام را بنویسید',
     'نام خانوادگی را بنویسید',
@@ -56,7 +56,7 @@ test('says of every field what is wrong, goes to the first, and saves once all a
 
   await fillPerson(page, { family: 'درست‌کار', phone: '۰۹۳۵۱۱۱۰۰۰۱' });
   await page.getByRole('textbox', { name: 'سقف بدهی' }).fill('250000');
-  await button(page, 'ساختن').tap();
+  await button(page, 'ثبت مشتری').tap();
   await page.getByRole('status').getByText('نگار درست‌کار ساخته شد').waitFor();
   const [made] = await peopleWith(club, '09351110001');
   expect(made).toMatchObject({
@@ -102,7 +102,7 @@ test('shows what the server refuses on its field, with the way to whose it is', 
   const page = await open({ person: 'manager' });
   await page.goto('/customers/insert');
   await fillPerson(page, { family: 'تکراری', phone: data.phone_number ?? '' });
-  await button(page, 'ساختن').tap();
+  await button(page, 'ثبت مشتری').tap();
   const field = page.locator('[data-field=phone_number]');
   await field.getByText(`این شماره برای «${person.name}» ثبت شده.`).waitFor();
   await page.getByRole('status').getByText('برای شخص دیگری ثبت شده').waitFor();
@@ -119,7 +119,7 @@ test('shows what the server refuses on its field, with the way to whose it is', 
   const { data: gone } = await top.ok(users.create, { body });
   await top.ok(users.remove, { params: { id: String(gone.id) } });
   await box(page, 'شماره‌ی همراه').fill('09351110008');
-  await button(page, 'ساختن').tap();
+  await button(page, 'ثبت مشتری').tap();
   await field.getByText('برای «زیبا برکنار» ثبت شده که در حذف‌شده‌هاست').waitFor();
   await button(field, 'دیدن حذف‌شده‌ها').tap();
   await button(page.getByRole('alertdialog'), 'رها کردن نوشته‌ها').tap();
@@ -136,7 +136,7 @@ test('whoever may write people down and not see them ends where they may be', as
   const page = await open({ person: 'accountant' });
   await page.goto('/customers/insert');
   await fillPerson(page, { family: 'بی‌فهرست', phone: '09351110015' });
-  await button(page, 'ساختن').tap();
+  await button(page, 'ثبت مشتری').tap();
   await page.getByRole('status').getByText('نگار بی‌فهرست ساخته شد').waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/');
 });
@@ -151,7 +151,7 @@ test('what was typed is there after a reload, and after a session that was lost'
 
   await club.endSessions(await club.idOf(STAFF.reception));
   // What the page asks for by itself may find out before the tap does.
-  void button(page, 'ساختن')
+  void button(page, 'ثبت مشتری')
     .tap()
     .catch(() => {});
   await page.waitForURL('**/login**');
@@ -160,7 +160,7 @@ test('what was typed is there after a reload, and after a session that was lost'
   await enterByCode(page, STAFF.reception, () => club.sender.code(STAFF.reception));
   await page.waitForURL('**/customers/insert');
   expect(await box(page, 'نام خانوادگی').inputValue()).toBe('نیمه‌کاره');
-  await button(page, 'ساختن').tap();
+  await button(page, 'ثبت مشتری').tap();
   await page.getByRole('status').getByText('ساخته شد').waitFor();
   expect(await peopleWith(club, '09351110002')).toHaveLength(1);
 });
@@ -198,7 +198,7 @@ test('a double tap saves once, and so does Enter pressed twice', async ({ club, 
     await warned;
     await route.continue();
   });
-  await button(sheet, 'ساختن').evaluate((save: HTMLElement) => {
+  await button(sheet, 'ثبت مشتری').evaluate((save: HTMLElement) => {
     save.click();
     save.click();
   });
@@ -282,7 +282,7 @@ test('a new customer is kept on the device without a network, and sent once ther
   const sheet = page.getByRole('dialog', { name: 'مشتری تازه' });
   await fillPerson(sheet, { family: 'دورازشبکه', phone: '09351110006' });
   await page.context().setOffline(true);
-  await button(sheet, 'ساختن').tap();
+  await button(sheet, 'ثبت مشتری').tap();
   await page
     .getByRole('status')
     .getByText(/روی این دستگاه/)

@@ -944,7 +944,7 @@ test('a list of no more than names has all that a list has', async ({ club, open
   });
   await page.goto('/treasury/cost-types/insert');
   await page.getByRole('textbox', { name: 'نام' }).fill('برق');
-  await button(page, 'ساختن').tap();
+  await button(page, 'ثبت نوع هزینه').tap();
   await grid(page).getByRole('row').filter({ hasText: 'برق' }).tap();
   const sheet = page.getByRole('dialog', { name: 'ویرایش برق' });
   await sheet.getByRole('textbox', { name: 'نام' }).fill('آب و برق');

@@ -86,7 +86,7 @@ test('a form asks what the club asks: what is hidden is not there, what is requi
   await arrive();
   await code.waitFor();
   await expect.poll(() => born.count()).toBe(0);
-  await page.getByRole('button', { name: 'ساختن', exact: true }).tap();
+  await page.getByRole('button', { name: 'ثبت مشتری', exact: true }).tap();
   await page.locator('[data-field="national_code"][data-wrong]').waitFor();
   await top.ok(settings.update, { body: { ask_national_code: 'hidden', ask_born_at: 'shown' } });
   await arrive();

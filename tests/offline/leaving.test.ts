@@ -37,7 +37,7 @@ it('Back while it is being saved says so, and drops nothing', async () => {
   const saving = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/v1/admin/users'),
   );
-  await page.getByRole('button', { name: 'ساختن', exact: true }).tap();
+  await page.getByRole('button', { name: 'ثبت مشتری', exact: true }).tap();
   await saving;
   await page.evaluate(() => history.back());
   await page.getByRole('status').getByText('در حال ذخیره است؛ یک لحظه.').waitFor();

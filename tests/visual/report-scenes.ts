@@ -37,8 +37,9 @@ export function reportScenes(snapshot: number): Scene[] {
     {
       name: 'report-save',
       address: `/reports/sale-details?${days}`,
-      go: async ({ page, word }) => {
-        await page.getByRole('button', { name: word('reports', 'save'), exact: true }).click();
+      go: async ({ page, sheet, word }) => {
+        await page.getByRole('button', { name: word('list', 'more'), exact: true }).click();
+        await sheet.getByRole('button', { name: word('reports', 'save'), exact: true }).click();
         await page.getByRole('alertdialog').waitFor();
       },
     },

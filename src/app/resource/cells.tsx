@@ -1,9 +1,11 @@
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { Column, ColumnKind } from '#contract/columns.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Amount, type AmountTone } from '#ui/amount.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Phone } from '#ui/phone.tsx';
 import type { Priority } from '#ui/table/fit.ts';
 import type { ColumnRoom } from '#ui/table/use-fit.ts';
@@ -99,6 +101,13 @@ export function cellOf<Row>({ kind, value, tone }: Column<Row>, row: Row, words:
       return <BalanceCell value={Number(given)} words={words} />;
     case 'digits':
       return <Phone number={String(given)} />;
+    case 'flag':
+      return (
+        <span className={given === true ? 'text-positive' : 'text-muted'}>
+          <span className="sr-only">{textOf(kind, given, words)}</span>
+          <span aria-hidden>{given === true ? <Icon of={Check} size={20} /> : NOUGHT}</span>
+        </span>
+      );
     default:
       return textOf(kind, given, words);
   }

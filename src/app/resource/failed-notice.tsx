@@ -35,7 +35,11 @@ export function ErrorNotice({
       kind={isOffline(found) ? 'offline' : 'error'}
       title={title}
       action={
-        action ?? (onRetry && <Button onClick={() => void onRetry()}>{words.t('common.retry')}</Button>)
+        // What is not there is not there a second time either.
+        action ??
+        (onRetry && found.code !== 'not_found' && (
+          <Button onClick={() => void onRetry()}>{words.t('common.retry')}</Button>
+        ))
       }
     >
       {children ?? (gone && found.code === 'not_found' ? gone : errorText(words, found))}

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { useClubNow } from '#app/data/club.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { store } from '#app/state/store.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -228,6 +229,15 @@ function useTotals(
   )?.data;
 }
 
+/** Whether nobody has chosen more than a page starts with; its order narrows nothing. */
+function isSame(
+  filters: Readonly<Record<string, string>>,
+  { order: _, ...start }: Readonly<Record<string, string>>,
+) {
+  const names = Object.keys(filters);
+  return names.length === Object.keys(start).length && names.every((name) => filters[name] === start[name]);
+}
+
 /** Why there are no rows, and what can be done about it. */
 function LoadView<Row extends Listed>({
   resource,
@@ -238,6 +248,7 @@ function LoadView<Row extends Listed>({
 }: ListBodyProps<Row> & { load: ReturnType<typeof useRows<Row>> }) {
   const words = useWords();
   const { t } = words;
+  const { today } = useClubNow();
   if (load.state === 'first') {
     return (
       <div className="flex-1 p-4">
@@ -253,6 +264,26 @@ function LoadView<Row extends Listed>({
     );
   }
   const on = Object.keys(choice.filters).length;
+  const { starts, words: said } = resource;
+  if (said.nothing_yet && starts && isSame(choice.filters, starts(today))) {
+    return (
+      <div className="grid flex-1 place-content-center">
+        <Empty
+          icon={resource.icon}
+          title={t(said.nothing_yet)}
+          detail={said.nothing_detail && t(said.nothing_detail)}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {keeps && <NewButton resource={resource} quiet />}
+              <Button kind="ghost" onClick={() => choose((now) => ({ ...now, filters: {} }))}>
+                {t('list.show_all')}
+              </Button>
+            </div>
+          }
+        />
+      </div>
+    );
+  }
   if (on > 0) {
     return (
       <div className="grid flex-1 place-content-center">

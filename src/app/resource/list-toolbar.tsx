@@ -17,6 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { hasBulk } from './bulk-bar.tsx';
 import { ColumnsPopover } from './columns-button.tsx';
+import { createText } from './create-text.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { ChoiceState } from './list-address.ts';
 import { ListSearch } from './list-search.tsx';
@@ -238,23 +239,19 @@ export function NewButton<Row extends Listed>({
   /** Beside another one that is filled. */
   quiet?: boolean;
 }) {
-  const { t } = useWords();
+  const words = useWords();
   const can = useCan();
   const openForm = useOpenForm();
   const { create } = resource.calls;
   if (!create || !can(create.permission)) return null;
   const go = () => openForm({ resource: resource.name, path: resource.path });
   const shape = resource.newIcon ?? Plus;
+  const label = resource.words.new ? words.t(resource.words.new) : createText(words, resource.name);
   return icon ? (
-    <IconButton
-      icon={shape}
-      className="text-brand"
-      label={t(resource.words.new ?? 'form.create')}
-      onClick={go}
-    />
+    <IconButton icon={shape} className="text-brand" label={label} onClick={go} />
   ) : (
     <Button kind={quiet ? 'secondary' : 'primary'} icon={shape} onClick={go}>
-      {t(resource.words.new ?? 'form.create')}
+      {label}
     </Button>
   );
 }

@@ -173,6 +173,8 @@ export interface Resource<Row> {
     count: WordKey;
     nothing: WordKey;
     nothing_detail?: WordKey;
+    /** Under the filters that its page starts with, which nobody has chosen. */
+    nothing_yet?: WordKey;
     none?: WordKey;
     /** Of a list that one picks from. */
     pick?: WordKey;

@@ -136,6 +136,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
 
   return {
     name,
+    resource: form.resource,
     values,
     base,
     record,

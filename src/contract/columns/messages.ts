@@ -48,9 +48,11 @@ export const MESSAGE_FAULT_WORDS: Readonly<Record<MessageFault, Words>> = {
 const TONES = { queued: 'neutral', sent: 'paid', failed: 'negative' } as const;
 
 export const messageColumns: Columns<Message> = {
+  text: { title: { fa: 'متن', en: 'Text' }, kind: 'note', value: ({ text }) => text },
   user: {
     title: { fa: 'گیرنده', en: 'To' },
     kind: 'text',
+    priority: 2,
     value: ({ user }) => (user ? `${user.name} ${user.family}` : null),
     sort: 'user',
   },
@@ -59,7 +61,6 @@ export const messageColumns: Columns<Message> = {
     kind: 'digits',
     value: ({ phone_number }) => phone_number,
   },
-  text: { title: { fa: 'متن', en: 'Text' }, kind: 'note', value: ({ text }) => text },
   state: {
     title: { fa: 'وضعیت', en: 'State' },
     kind: 'text',

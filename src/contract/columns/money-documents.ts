@@ -169,7 +169,7 @@ export const TREASURY_KINDS: Record<TreasuryTransaction['type'], Record<Locale, 
 };
 
 /** Whom a movement of money was with: a person, a company, what was bought, or where it went. */
-const withWhom = ({ user, company, cost_type, destination }: TreasuryTransaction): string | null => {
+export const withWhom = ({ user, company, cost_type, destination }: TreasuryTransaction): string | null => {
   if (user) return `${user.name} ${user.family}`;
   return company?.name ?? cost_type?.name ?? destination?.name ?? null;
 };

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { createText } from '#app/resource/create-text.ts';
 import type { FormRecord } from '#app/resource/form.ts';
 import { FormFields, FormNotices } from '#app/resource/form-fields.tsx';
 import { RemoveButton } from '#app/resource/remove-button.tsx';
@@ -28,7 +29,8 @@ export function RoleEditor({
   /** Saved, deleted or left; of what was saved, the id. */
   onDone: (id: number | null) => void;
 }) {
-  const { t, number } = useWords();
+  const words = useWords();
+  const { t, number } = words;
   const phone = useViewport() === 'phone';
   const [start] = useState(() => ({ parent_id: parent, permissions: [] }));
   const state = useForm(roleForm, group as FormRecord | null, start);
@@ -89,7 +91,7 @@ export function RoleEditor({
       >
         {(!group || changes > 0 || state.busy) && (
           <Button type="submit" kind="primary" size="large" className="max-tablet:flex-1" busy={state.busy}>
-            {group ? t('form.save') : t('form.create')}
+            {group ? t('form.save') : createText(words, 'roles')}
             {group && changes > 0 && <span className="sr-only">{number(changes)}</span>}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { createText } from '#app/resource/create-text.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { draftName } from '#app/resource/form-draft.ts';
 import { staleIn } from '#app/resource/form-refusal.ts';
@@ -28,7 +29,8 @@ export function AccountForm({
   /** Saved or left; of what was saved, the id. */
   onDone: (id: number | null) => void;
 }) {
-  const { t, digits } = useWords();
+  const words = useWords();
+  const { t, digits } = words;
   const parents = parentsFor(all, account);
   const place = account?.parent_id ?? under;
   const base = {
@@ -139,7 +141,7 @@ export function AccountForm({
           busy={call.busy}
           notYet={account !== null && Object.keys(changes).length === 0}
         >
-          {account ? t('form.save') : t('form.create')}
+          {account ? t('form.save') : createText(words, 'accounts')}
         </Button>
         <Button size="large" onClick={leave}>
           {t('common.cancel')}

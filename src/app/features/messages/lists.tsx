@@ -5,9 +5,15 @@ import { PersonHead } from '#app/parts/people/person-head.tsx';
 import { defineResource, type FilterSpec, type Resource } from '#app/resource/resource.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
-import { MESSAGE_KIND_WORDS, MESSAGE_STATE_WORDS, messageColumns } from '#contract/columns/messages.ts';
+import {
+  MESSAGE_FAULT_WORDS,
+  MESSAGE_KIND_WORDS,
+  MESSAGE_STATE_WORDS,
+  messageColumns,
+} from '#contract/columns/messages.ts';
 import { messages as calls, type Message, messageList, personMessageList } from '#contract/messages.ts';
 import { BulkResend } from './bulk-resend.tsx';
+import { NoGateway } from './no-gateway.tsx';
 
 const filters: readonly FilterSpec[] = [
   { name: 'state', label: 'messages.state', labels: MESSAGE_STATE_WORDS },
@@ -37,7 +43,11 @@ const common: Omit<Resource<Message>, 'name' | 'path' | 'calls' | 'spec'> = {
   icon: MessageSquareText,
   filters,
   titleOf: ({ text }) => text,
-  cells: { state: ({ state }) => <MessageTag state={state} /> },
+  cells: {
+    state: ({ state }) => <MessageTag state={state} />,
+    // What is the club's is said once, above the list.
+    fault: ({ fault }, { locale }) => fault && fault !== 'no_gateway' && MESSAGE_FAULT_WORDS[fault][locale],
+  },
   card: ({ user, text, state }) => ({
     title: user ? `${user.name} ${user.family}` : '',
     detail: text,
@@ -75,6 +85,7 @@ export const messages = defineResource<Message>({
   calls: { list: calls.list, total: calls.total },
   spec: messageList,
   search: { filter: 'search', label: 'messages.search' },
+  above: NoGateway,
 });
 
 /** The same of one person. */

@@ -1,5 +1,8 @@
 import Inbox from 'lucide-react/icons/inbox';
-import { defineResource } from '#app/resource/resource.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { defineResource, type ListAction } from '#app/resource/resource.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { cashes } from '#contract/cashes.ts';
 import { SHIFT_STATE_WORDS, shiftColumns } from '#contract/columns/shifts.ts';
 import { shifts as calls, type Shift, shiftList } from '#contract/shifts.ts';
@@ -43,5 +46,15 @@ export const shifts = defineResource<Shift>({
       ...(difference < 0 && { tone: 'negative' as const }),
     },
   ],
+  useActions: useOpenShift,
   page: '/treasury/shifts/$id',
 });
+
+/** The way to one's own till: a list that is empty is no dead end. */
+function useOpenShift(): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const { open } = useSheet();
+  if (!can('shift.create')) return [];
+  return [{ key: 'open', icon: Inbox, label: t('shifts.open'), main: true, onPress: () => open('shift') }];
+}

@@ -11,6 +11,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { DocumentLink } from '#app/resource/document-link.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { withWhom } from '#contract/columns/money-documents.ts';
 import { type TreasuryTransaction, treasury } from '#contract/treasury.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -56,6 +57,8 @@ export function TodayCard() {
       <ul>
         {data?.data.map((row) => {
           const { icon, tone } = SIGNS[row.type];
+          const what = digits(documentTextIn(row.description, words.locale));
+          const who = withWhom(row);
           return (
             <li key={row.id}>
               <DocumentLink document={row} className="flex min-h-13 items-center gap-3 py-1">
@@ -63,11 +66,10 @@ export function TodayCard() {
                   <Icon of={icon} size={16} />
                 </span>
                 <span className="min-w-0 flex-1 leading-normal">
-                  <span className="ellipsis block text-table font-medium">
-                    {digits(documentTextIn(row.description, words.locale))}
-                  </span>
+                  <span className="ellipsis block text-table font-medium">{who ? digits(who) : what}</span>
                   <span className="ellipsis block text-caption text-muted">
                     {[
+                      who && what,
                       words.instant(row.occurred_at ?? row.created_at, clubZone(), 'time'),
                       row.source && digits(row.source.name),
                     ]

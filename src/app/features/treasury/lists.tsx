@@ -14,6 +14,7 @@ import {
   paymentColumns,
   TREASURY_KINDS,
   treasuryColumns,
+  withWhom,
 } from '#contract/columns/money-documents.ts';
 import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
@@ -231,18 +232,22 @@ export const transactions = defineResource<TreasuryTransaction>({
   ],
   search,
   titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
-  card: (row, say) => ({
-    title: say.digits(documentTextIn(row.description, say.locale)),
-    detail: [TREASURY_KINDS[row.type][say.locale], say.date(row.date)].join(' · '),
-    end: (
-      <Amount
-        value={inOrOut(row)}
-        sign={row.in > 0 && row.out > 0 ? 'never' : 'always'}
-        tone={row.status !== 'confirm' ? 'muted' : row.in > 0 && row.out === 0 ? 'positive' : undefined}
-        className="font-heavy"
-      />
-    ),
-  }),
+  card: (row, say) => {
+    const what = say.digits(documentTextIn(row.description, say.locale));
+    const who = withWhom(row);
+    return {
+      title: who ? say.digits(who) : what,
+      detail: [who ? what : TREASURY_KINDS[row.type][say.locale], say.date(row.date)].join(' · '),
+      end: (
+        <Amount
+          value={inOrOut(row)}
+          sign={row.in > 0 && row.out > 0 ? 'never' : 'always'}
+          tone={row.status !== 'confirm' ? 'muted' : row.in > 0 && row.out === 0 ? 'positive' : undefined}
+          className="font-heavy"
+        />
+      ),
+    };
+  },
   sums: (totals, { t }) => [
     { label: t('treasury.in'), value: totals.in ?? 0, tone: 'positive' },
     { label: t('treasury.out'), value: totals.out ?? 0 },

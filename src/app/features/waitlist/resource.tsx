@@ -13,7 +13,10 @@ const nameOf = ({ user }: Pick<Waiting, 'user'>): string => `${user.name} ${user
 
 /** Who waits for a slot: on these days, within these hours. */
 export const waitlist = defineResource<Waiting>({
-  ...describedList('waitlist', { nothing_detail: 'waitlist.nothing_detail' }),
+  ...describedList('waitlist', {
+    nothing_yet: 'waitlist.nothing',
+    nothing_detail: 'waitlist.nothing_detail',
+  }),
   calls,
   spec: waitlistList,
   columns: waitlistColumns,

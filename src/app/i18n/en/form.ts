@@ -2,7 +2,7 @@ import type { form as fa } from '../fa/form.ts';
 import type { Same } from '../keys.ts';
 
 export const form: Same<typeof fa> = {
-  create: 'Create',
+  create: 'Add {one}',
   save: 'Save',
   save_changes: 'Save {n, plural, one {# change} other {# changes}}',
   unsaved: 'Not saved',

@@ -43,6 +43,7 @@ export const list: Same<typeof fa> = {
   no_options: 'Nothing found.',
   columns: 'Columns',
   columns_note: 'For this table, on all your devices.',
+  show_all: 'Show all',
   no_room: 'No room',
   columns_reset: 'As at first',
   move: 'Move',

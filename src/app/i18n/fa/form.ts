@@ -1,5 +1,5 @@
 export const form = {
-  create: 'ساختن',
+  create: 'ثبت {one}',
   save: 'ذخیره',
   save_changes: 'ذخیره‌ی {n} تغییر',
   unsaved: 'ذخیره نشده',

@@ -40,6 +40,7 @@ export const list = {
   no_options: 'پیدا نشد.',
   columns: 'ستون‌ها',
   columns_note: 'برای همین جدول، روی همه‌ی دستگاه‌های شما.',
+  show_all: 'نمایش همه',
   no_room: 'جا نشد',
   columns_reset: 'چیدمان نخستین',
   move: 'جابه‌جایی',
