@@ -94,10 +94,10 @@ test('the audit log says who changed what, a row opens what was before and after
   await page.goto('/logs');
   const rows = page.getByRole('grid').locator('.tbl-row');
   const name = `${someone.name} ${someone.family}`;
-  const row = rows.filter({ hasText: 'ویرایش مشتری' }).filter({ hasText: name });
+  const row = rows.filter({ hasText: 'مشتری را ویرایش کرد' }).filter({ hasText: name });
   await row.getByText('۱۴۰۵/۰۸/۳۰').waitFor();
   await row.tap();
-  const sheet = page.getByRole('dialog', { name: 'ویرایش مشتری' });
+  const sheet = page.getByRole('dialog', { name: 'مشتری را ویرایش کرد' });
   await sheet.getByText('۲۵۰٬۰۰۰ تومان').waitFor();
   await sheet.getByText('سپهر').waitFor();
   await sheet.getByRole('button', { name: 'همه‌ی کارهای همین مورد' }).tap();

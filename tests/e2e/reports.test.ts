@@ -147,7 +147,7 @@ test('each report opens for whom its call answers', async ({ open }) => {
   const page = await open({ person: 'manager' });
   for (const name of REPORT_NAMES) {
     await page.goto(`/reports/${name}`);
-    await page.getByText(REPORTS[name].about.fa).waitFor();
+    await page.getByRole('group', { name: REPORTS[name].title.fa }).waitFor();
     await page.locator('table.report, .report-rows, .empty').first().waitFor();
   }
 });

@@ -106,3 +106,18 @@ test('what a change names is called by its name: an account’s parent is no rol
   const one = await top.ok(logs.get, { params: { id: String(row?.id) } });
   expect(one.data.names[`parent_id.${parent_id}`]).toBe(group?.name);
 });
+
+test('a booking is one line, and the document that it made is there for whoever looks for documents', async () => {
+  const top = await club.as('top');
+  const { data: newest } = await top.ok(logs.list, { query: { per_page: '1' } });
+  const since = newest[0]?.id ?? 0;
+  const { id } = await make.booking();
+  const after = async (query: Record<string, string>) =>
+    (await top.ok(logs.list, { query: { ...query, per_page: '50' } })).data
+      .filter((row) => row.id > since && row.call === 'sale-invoices.create')
+      .map((row) => [row.resource, row.resource === 'sale-invoices' ? row.resource_id : null]);
+  expect(await after({})).toEqual([['sale-invoices', id]]);
+  expect(await after({ resource: 'documents' })).toEqual([['documents', null]]);
+  const { total } = (await top.ok(logs.list, { query: { actor: String(top.user_id) } })).pagination;
+  expect(total).toBeGreaterThan(0);
+});

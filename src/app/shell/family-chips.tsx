@@ -11,13 +11,8 @@ import { usePages } from './nav.ts';
 /** The pages beside this one, as chips; where one may see no other of them, nothing. */
 export function FamilyChips() {
   const { t } = useWords();
-  const { pathname, search } = useRouterState({
-    select: ({ location }) => ({
-      pathname: location.pathname,
-      search: location.search as Record<string, unknown>,
-    }),
-    structuralSharing: true,
-  });
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const search = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> });
   const all = usePages();
   const family = familyOf(pathname);
   const setLast = useSetAtom(lastOfFamilyAtom, { store });
@@ -37,7 +32,7 @@ export function FamilyChips() {
         <Link
           key={path}
           {...linkAt(path, { search: kept })}
-          aria-current={path === pathname ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: false }}
           className={cx('chip press flex-none', path === pathname && 'chip-on')}
         >
           {t(title)}

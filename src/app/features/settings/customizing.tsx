@@ -95,13 +95,6 @@ const form = defineForm({
   resource: 'settings-customizing',
   words: { list: 'shell.settings', create: 'settings-customizing.title', edit: 'settings-customizing.title' },
   fields: {
-    club_name: {
-      type: 'text',
-      label: 'settings.club_name',
-      help: 'settings.club_name_help',
-      min: 2,
-      max: 60,
-    },
     club_logo: { type: 'own', label: 'settings-customizing.logo', draw: LogoField },
     theme: {
       type: 'choice',

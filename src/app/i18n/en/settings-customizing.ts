@@ -1,5 +1,5 @@
 export const settingsCustomizing = {
-  title: 'Looks and texts',
+  title: 'Logo and texts',
   logo: 'Logo of the club',
   logo_help: 'JPG or PNG up to {n} KB; it stands on receipts and prints.',
   logo_choose: 'Choose a logo',

@@ -2,7 +2,7 @@ import type { settingsSale as fa } from '../fa/settings-sale.ts';
 import type { Same } from '../keys.ts';
 
 export const settingsSale: Same<typeof fa> = {
-  title: 'Sales',
+  title: 'Booking rules',
   now_by_hand: 'You make the calendar by hand.',
   now_ahead: 'The calendar is always made {n, plural, one {# day} other {# days}} ahead.',
   no_show: 'The coach is paid for a no-show too',

@@ -2,7 +2,7 @@ import type { settingsUsers as fa } from '../fa/settings-users.ts';
 import type { Same } from '../keys.ts';
 
 export const settingsUsers: Same<typeof fa> = {
-  title: 'New customers',
+  title: 'Defaults for new customers',
   now_free: 'Customers have no debt limit.',
   now_limit: 'A customer may owe up to {sum}.',
   state_free: 'No debt limit',

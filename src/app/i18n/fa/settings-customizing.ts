@@ -1,5 +1,5 @@
 export const settingsCustomizing = {
-  title: 'ظاهر و متن‌ها',
+  title: 'نشان و متن‌ها',
   logo: 'نشان باشگاه',
   logo_help: 'عکس تا {n} کیلوبایت؛ بالای رسید و چاپ می‌آید.',
   logo_choose: 'انتخاب نشان',

@@ -1,5 +1,5 @@
 export const settingsUsers = {
-  title: 'مشتریان تازه',
+  title: 'پیش‌فرض مشتری تازه',
   now_free: 'مشتریان سقف بدهی ندارند.',
   now_limit: 'هر مشتری تا {sum} می‌تواند بدهکار شود.',
   state_free: 'بی‌سقف بدهی',

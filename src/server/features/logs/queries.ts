@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import { LOGGED, type Log, type logList } from '#contract/logs.ts';
 import type { Logged } from '#contract/resources.ts';
@@ -207,8 +207,20 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<keyof typeof logList.filters, unknown>,
 });
 
+/** A booking is one line: the documents that it made are told by it, unless somebody looks for them. */
+const besideItsDocuments = sql<SqlBool>`not (l.resource = 'documents'
+  and (l.call like 'sale-invoices.%' or l.call like 'season-schedules.%'))`;
+const LOOKS_FOR: readonly string[] = [
+  'resource',
+  'resource_id',
+  'call',
+  'action',
+] satisfies (keyof typeof logList.filters)[];
+
 export function listLogs(db: Db, q: ListQuery, zone: string) {
-  return listPage(db, rows(db), joined(db).select('l.id'), 'l.id', listSql(zone), q);
+  const keys = joined(db).select('l.id');
+  const all = LOOKS_FOR.some((name) => name in q.filters);
+  return listPage(db, rows(db), all ? keys : keys.where(besideItsDocuments), 'l.id', listSql(zone), q);
 }
 
 export const findChange = (db: Db, id: number) =>
