@@ -212,6 +212,7 @@ export const pages = {
   opening: () => import('./features/opening/opening-screen.tsx').then((m) => m.OpeningScreen),
   'opening-paper': () => import('./features/opening/lists.tsx').then((m) => m.OpeningPaper),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
+  'not-found': () => import('./shell/not-found.tsx').then((m) => m.NotFound),
   access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
   'money-form': () => import('./features/treasury/form/money-screen.tsx').then((m) => m.MoneyScreen),
   'money-document': () =>

@@ -111,12 +111,13 @@ test('a booking is one line, and the document that it made is there for whoever 
   const top = await club.as('top');
   const { data: newest } = await top.ok(logs.list, { query: { per_page: '1' } });
   const since = newest[0]?.id ?? 0;
-  const { id } = await make.booking();
+  const [slot] = await make.slots({ from: '2026-11-27', to: '2026-11-27' });
+  const [booked] = await make.booking({ reservable_time_ids: [slot?.id ?? 0] });
   const after = async (query: Record<string, string>) =>
     (await top.ok(logs.list, { query: { ...query, per_page: '50' } })).data
       .filter((row) => row.id > since && row.call === 'sale-invoices.create')
       .map((row) => [row.resource, row.resource === 'sale-invoices' ? row.resource_id : null]);
-  expect(await after({})).toEqual([['sale-invoices', id]]);
+  expect(await after({})).toEqual([['sale-invoices', booked?.id]]);
   expect(await after({ resource: 'documents' })).toEqual([['documents', null]]);
   const { total } = (await top.ok(logs.list, { query: { actor: String(top.user_id) } })).pagination;
   expect(total).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { lazyPage } from './pages.ts';
 
 export const myClasses = lazyPage('my-classes');
 
-/** What is one's own. */
+/** What is one's own, and where a wrong link leads. */
 export const own: readonly RouteEntry[] = [
   {
     path: '/my-classes',
@@ -32,5 +32,13 @@ export const own: readonly RouteEntry[] = [
     permission: 'session',
     title: 'unsent.title',
     screen: lazyPage('unsent'),
+  },
+  // Within the frame, which asks for a sign-in: a wrong link leaves one in the club.
+  {
+    path: '/error-404',
+    layout: 'frame',
+    permission: 'public',
+    title: 'errors.not_found',
+    screen: lazyPage('not-found'),
   },
 ];
