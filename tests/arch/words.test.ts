@@ -89,7 +89,7 @@ function tooEarly(files: readonly string[], there: readonly string[]): string[] 
 }
 
 it('the sign-in page says only words that are there before anybody is in', () => {
-  const files = loadedBefore(['main.tsx', 'features/login/login-screen.tsx', 'shell/not-found.tsx']);
+  const files = loadedBefore(['main.tsx', 'features/login/login-screen.tsx']);
   expect(files.length).toBeGreaterThan(50);
   expect(tooEarly(files, parts.start)).toEqual([]);
 });
