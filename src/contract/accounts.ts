@@ -37,9 +37,10 @@ export const Account = v.object({
   kind: v.picklist(KINDS),
   /** 1 group گروه, 2 general کل, 3 subsidiary معین, 4 detail تفصیلی. */
   level: count,
-  balance: signed,
-  debit: amount,
-  credit: amount,
+  /** The sums are null while a cash box in them has an open shift that is not counted yet (D69). */
+  balance: v.nullable(signed),
+  debit: v.nullable(amount),
+  credit: v.nullable(amount),
   /** 1 open, 2 locked: a locked one takes no manual line, nor does what is below it. */
   lock: v.picklist([1, 2]),
   /** Documents of events post there: it keeps its place. */
@@ -76,7 +77,8 @@ export const AccountChoice = v.object({
   name: v.string(),
   /** The name of the account above it. */
   parent: v.string(),
-  balance: signed,
+  /** Null of a cash box that is to be counted first. */
+  balance: v.nullable(signed),
 });
 export type AccountChoice = v.InferOutput<typeof AccountChoice>;
 

@@ -6,8 +6,11 @@ import { type ListSpec, PAPERS } from './list.ts';
 export const Cash = v.object({
   id,
   name: v.string(),
-  balance: signed,
+  /** With what came and went today null while its open shift is not counted yet, for whoever must not know (D69). */
+  balance: v.nullable(signed),
   ...moves,
+  in_today: v.nullable(count),
+  out_today: v.nullable(count),
   /** The open shift, by who opened it and since when; null: the system. */
   shift: v.nullable(v.object({ id, by: v.nullable(person), opened_at: at })),
   creator: v.nullable(person),
@@ -38,7 +41,8 @@ export const cashes = crud({
   resource: 'cashes',
   entity: Cash,
   list: cashList,
-  total: v.object({ count, balance: signed }),
+  /** Null where a box that is to be counted is among them. */
+  total: v.object({ count, balance: v.nullable(signed) }),
   input: CashInput,
   example: { name: 'صندوق کافه' },
   patch: patchOf(CashInput),

@@ -27,6 +27,7 @@ const table = {
   year_not_ready: [409, 'needs_attention'],
   shift_open: [409, 'needs_attention'],
   shift_not_open: [409, 'needs_attention'],
+  till_uncounted: [409, 'needs_attention'],
   preview_changed: [409, 'needs_attention'],
   in_progress: [409, 'wait'],
   actor_mismatch: [409, 'needs_sign_in'],

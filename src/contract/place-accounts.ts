@@ -1,8 +1,20 @@
+import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import { defineCall } from './call.ts';
-import { idParams, one, page } from './fields.ts';
+import { amount, count, idParams, one, page, signed } from './fields.ts';
 import { listQuery, totalQuery } from './list.ts';
-import { StatementTotals, UserTransaction, userTransactionList } from './users.ts';
+import { UserTransaction, userTransactionList } from './users.ts';
+
+/** A line of a place's account; `balance` is null of a cash box that is to be counted first (D69), as its sums are. */
+const PlaceTransaction = v.object({ ...UserTransaction.entries, balance: v.nullable(signed) });
+export type PlaceTransaction = v.InferOutput<typeof PlaceTransaction>;
+const PlaceTotals = v.object({
+  count,
+  debit: v.nullable(amount),
+  credit: v.nullable(amount),
+  balance: v.nullable(signed),
+  before: v.nullable(signed),
+});
 
 // Apart from the places themselves, which the desk loads.
 
@@ -17,7 +29,7 @@ function statementOf<const R extends string, const P extends Permission>(resourc
       summary: `The statement of one of ${resource}`,
       params: idParams,
       query: listQuery(userTransactionList),
-      answer: page(UserTransaction),
+      answer: page(PlaceTransaction),
     }),
     totalTransactions: defineCall({
       name: `${resource}.total-transactions`,
@@ -27,7 +39,7 @@ function statementOf<const R extends string, const P extends Permission>(resourc
       summary: 'Sums of the statement; `balance` is debit − credit of the lines that the filters leave',
       params: idParams,
       query: totalQuery(userTransactionList),
-      answer: one(StatementTotals),
+      answer: one(PlaceTotals),
     }),
   };
 }

@@ -22,7 +22,7 @@ export function LineSums({
   line: { price, balance },
   words,
 }: {
-  line: { price: number; balance: number };
+  line: { price: number; balance: number | null };
   words: Words;
 }) {
   return (
@@ -31,7 +31,7 @@ export function LineSums({
       <span className="text-caption text-muted">
         {balance === 0 ? (
           balanceWord(words, balance)
-        ) : (
+        ) : balance === null ? null : (
           <>
             {words.t('account.balance_then')} <Amount value={balance} sign="never" />{' '}
             {balanceWord(words, balance)}
@@ -60,15 +60,17 @@ export function PlaceLineSums({
   line: { price, balance },
   words,
 }: {
-  line: { price: number; balance: number };
+  line: { price: number; balance: number | null };
   words: Words;
 }) {
   return (
     <span className="flex flex-none flex-col items-end leading-normal">
       <PlaceMove price={price} />
-      <span className="text-caption text-muted">
-        {words.t('account.balance_then')} <Amount value={balance} />
-      </span>
+      {balance !== null && (
+        <span className="text-caption text-muted">
+          {words.t('account.balance_then')} <Amount value={balance} />
+        </span>
+      )}
     </span>
   );
 }

@@ -19,7 +19,7 @@ import { ErrorNotice } from './failed-notice.tsx';
 import type { ChoiceState } from './list-address.ts';
 import { queryOf, sortOf, toggled } from './list-address.ts';
 import { NewButton } from './list-toolbar.tsx';
-import type { ListCall, Listed, Resource, Sum, TotalCall } from './resource.ts';
+import { type ListCall, type Listed, type Resource, type Sum, type TotalCall, toldOf } from './resource.ts';
 import { useAnswer } from './use-answer.ts';
 import { useColumns } from './use-columns.ts';
 import { useRows } from './use-rows.ts';
@@ -224,9 +224,10 @@ function useTotals(
   query: Record<string, string>,
   params: Readonly<Record<string, string>> | undefined,
 ): Totals {
-  return (
-    useAnswer(call, { query, ...(params && { params }) }).data as { data: Record<string, number> } | undefined
-  )?.data;
+  const answer = useAnswer(call, { query, ...(params && { params }) }).data as
+    | { data: Record<string, number | null> }
+    | undefined;
+  return answer && toldOf(answer.data);
 }
 
 /** Whether nobody has chosen more than a page starts with; its order narrows nothing. */

@@ -15,7 +15,15 @@ import { isNumber, textOf } from './cells.tsx';
 import { ErrorNotice } from './failed-notice.tsx';
 import { filterText } from './filter-text.ts';
 import { queryOf, readSpan } from './list-address.ts';
-import type { FilterSpec, ListAnswer, ListCall, Listed, Resource, TotalCall } from './resource.ts';
+import {
+  type FilterSpec,
+  type ListAnswer,
+  type ListCall,
+  type Listed,
+  type Resource,
+  type TotalCall,
+  toldOf,
+} from './resource.ts';
 import { useAwaited } from './use-awaited.ts';
 import { useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
@@ -63,7 +71,7 @@ async function readSums(
 ): Promise<Paper<Listed>['sums']> {
   if (!call) return undefined;
   const answer = await request(call, { query, ...(params && { params }) } as CallRequest<TotalCall>);
-  return (answer as { data: Record<string, number> }).data;
+  return toldOf((answer as { data: Record<string, number | null> }).data);
 }
 
 /** So many columns stand on an upright sheet; with more it lies. */
@@ -187,7 +195,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
                   </tr>
                 ))}
               </tbody>
-              {paper.rows.length === paper.total && (
+              {paper.rows.length === paper.total && !account?.untold?.(rows) && (
                 <PaperSums columns={columns} rows={rows} leaves={account?.leaves} sums={paper.sums} />
               )}
             </table>

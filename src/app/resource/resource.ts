@@ -32,6 +32,9 @@ export type ListCall<Row> = Call & {
 export type RecordCall = Call & { readonly params: Schema };
 /** Count and sums of all that the filters leave. */
 export type TotalCall = Call & { readonly query: Schema };
+/** The sums that are told: null is none. */
+export const toldOf = (totals: Readonly<Record<string, number | null>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(totals).filter((sum): sum is [string, number] => sum[1] !== null));
 
 /** Puts records into an order. */
 export type OrderCall = Call & { readonly body: v.GenericSchema<{ ids: number[] }, { ids: number[] }> };
@@ -244,6 +247,8 @@ export interface AccountPaper<Row> {
   before?: (first: Row, words: Words) => Row | null;
   /** Columns whose last value is what the account comes to. */
   leaves: readonly string[];
+  /** Whether lines are of an account whose sums are not told. */
+  untold?: (lines: readonly Row[]) => boolean;
 }
 
 /** A list as this device knows it, in the place of one that cannot be fetched. */

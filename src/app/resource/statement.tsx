@@ -11,28 +11,29 @@ import {
 } from '#contract/columns/statement.ts';
 import type { Columns } from '#contract/columns.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
-import { type UserTransaction, userTransactionList } from '#contract/users.ts';
+import type { PlaceTransaction as Line } from '#contract/place-accounts.ts';
+import { userTransactionList } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
-import { Amount } from '#ui/amount.tsx';
 import { balanceTone, balanceWord } from './cells.tsx';
 import { documentAt } from './document-way.ts';
 import { LineSum, LineSums, PlaceLineSums } from './line-sums.tsx';
 import { type AccountPaper, type CardText, defineResource, type Resource, type Sum } from './resource.ts';
+import { ToldAmount } from './told-amount.tsx';
 
 /** The next lines of an account wait longer than other rows (seeds §9). */
 export const TRANSACTIONS_MS = 500;
 
 /** The statement of somebody's account: the newest line first, on paper as PDF from the oldest on. */
 export function statementOf(
-  of: Pick<Resource<UserTransaction>, 'path' | 'head' | 'calls'> & { name: string },
-): Resource<UserTransaction> {
-  const account: AccountPaper<UserTransaction> = {
+  of: Pick<Resource<Line>, 'path' | 'head' | 'calls'> & { name: string },
+): Resource<Line> {
+  const account: AccountPaper<Line> = {
     order: 'id,asc',
     dateOf,
     before: lineBefore,
     leaves: ['balance', 'side'],
   };
-  const whole = defineResource<UserTransaction>({
+  const whole = defineResource<Line>({
     ...of,
     spec: userTransactionList,
     moreMs: TRANSACTIONS_MS,
@@ -53,7 +54,7 @@ export function statementOf(
       end: <LineSums line={row} words={words} />,
     }),
     cells: {
-      side: ({ balance }, words) => (balance === 0 ? null : balanceWord(words, balance)),
+      side: ({ balance }, words) => (balance ? balanceWord(words, balance) : null),
     },
     sums: (totals, words) => [
       ...lineSums(totals, words),
@@ -73,7 +74,7 @@ export function statementOf(
       cancelPage(row) ?? (row.document.reference_type === 'sale-invoices' ? null : documentAt(row.document)),
   });
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
-  const spanned: Resource<UserTransaction> = {
+  const spanned: Resource<Line> = {
     ...whole,
     account: byDays(account),
     sums: ({ before = 0, ...totals }, words) => [
@@ -81,7 +82,7 @@ export function statementOf(
       ...lineSums(totals, words),
     ],
   };
-  const picked: Resource<UserTransaction> = {
+  const picked: Resource<Line> = {
     ...spanned,
     sums: lineSums,
     columns: lineColumns(pickedColumns),
@@ -93,14 +94,15 @@ export function statementOf(
 }
 
 /** The return of a sale is its cancel (D28): its line opens the document, for whoever may see the books. */
-const cancelPage = ({ document: { id, type } }: UserTransaction): `/${string}` | null =>
+const cancelPage = ({ document: { id, type } }: Line): `/${string}` | null =>
   type === 'cancel' && can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null;
 
 /** The paper of a span: its days say what follows what. */
-const byDays = (account: AccountPaper<UserTransaction>): AccountPaper<UserTransaction> => ({
+const byDays = (account: AccountPaper<Line>): AccountPaper<Line> => ({
   ...account,
   order: 'date,asc',
   run: (lines, before) => {
+    if (untold(lines)) return [...lines];
     let balance = before;
     return lines.map((line) => {
       balance += line.price;
@@ -109,20 +111,23 @@ const byDays = (account: AccountPaper<UserTransaction>): AccountPaper<UserTransa
   },
 });
 
-const dateOf = ({ date }: UserTransaction) => date;
+const dateOf = ({ date }: Line) => date;
+/** What they leave is not told: no sum of them is, either. */
+const untold = (lines: readonly Line[]) => lines.some(({ balance }) => balance === null);
 
 /** The statement of a place of money: what went in and out, and what is in it. */
 export function placeStatementOf(
-  of: Pick<Resource<UserTransaction>, 'path' | 'head' | 'calls'> & { name: string },
-): Resource<UserTransaction> {
-  const account: AccountPaper<UserTransaction> = {
+  of: Pick<Resource<Line>, 'path' | 'head' | 'calls'> & { name: string },
+): Resource<Line> {
+  const account: AccountPaper<Line> = {
     order: 'id,asc',
     dateOf,
     before: lineBefore,
     leaves: ['balance'],
+    untold,
   };
   const person = statementOf(of);
-  const whole: Resource<UserTransaction> = {
+  const whole: Resource<Line> = {
     ...person,
     columns: lineColumns(placeLineColumns),
     filters: [
@@ -131,19 +136,25 @@ export function placeStatementOf(
     ],
     card: (row, words) => ({ ...lineText(row, words), end: <PlaceLineSums line={row} words={words} /> }),
     cells: {
-      balance: ({ balance }) => <Amount value={balance} tone={balance < 0 ? 'negative' : undefined} />,
+      balance: ({ balance }) => (
+        <ToldAmount value={balance} tone={balance !== null && balance < 0 ? 'negative' : undefined} />
+      ),
     },
     sums: (totals, words) => [
       ...placeSums(totals, words),
-      {
-        label: words.t('record.in_place'),
-        value: totals.balance ?? 0,
-        tone: (totals.balance ?? 0) < 0 ? 'negative' : 'positive',
-      },
+      ...(totals.balance === undefined
+        ? []
+        : [
+            {
+              label: words.t('record.in_place'),
+              value: totals.balance,
+              tone: totals.balance < 0 ? ('negative' as const) : ('positive' as const),
+            },
+          ]),
     ],
     account,
   };
-  const spanned: Resource<UserTransaction> = {
+  const spanned: Resource<Line> = {
     ...whole,
     account: byDays(account),
     sums: ({ before = 0, ...totals }, words) => [
@@ -151,12 +162,12 @@ export function placeStatementOf(
       ...placeSums(totals, words),
     ],
   };
-  const picked: Resource<UserTransaction> = {
+  const picked: Resource<Line> = {
     ...spanned,
     sums: placeSums,
     columns: lineColumns(pickedPlaceColumns),
     note: 'record.no_balance',
-    account: { order: 'id,asc', dateOf, leaves: [] },
+    account: { order: 'id,asc', dateOf, leaves: [], untold },
   };
   return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
 }
@@ -168,13 +179,16 @@ const beforeSum = (value: number, word: string, { t }: Words): Sum[] => {
   return [{ label, value: word ? Math.abs(value) : value }];
 };
 
-const placeSums = ({ debit = 0, credit = 0 }: Readonly<Record<string, number>>, { t }: Words): Sum[] => [
-  { label: t('record.sum_in'), value: debit },
-  { label: t('record.sum_out'), value: credit },
-];
+const placeSums = ({ debit, credit }: Readonly<Record<string, number>>, { t }: Words): Sum[] =>
+  debit === undefined || credit === undefined
+    ? []
+    : [
+        { label: t('record.sum_in'), value: debit },
+        { label: t('record.sum_out'), value: credit },
+      ];
 
 /** On screen and paper the side of an account that a line leaves alone is a zero among sums; a file has nothing there. */
-function lineColumns(columns: Columns<UserTransaction>): Columns<UserTransaction> {
+function lineColumns(columns: Columns<Line>): Columns<Line> {
   const { debit, credit } = columns;
   if (!debit || !credit) return columns;
   return {
@@ -184,8 +198,8 @@ function lineColumns(columns: Columns<UserTransaction>): Columns<UserTransaction
   };
 }
 
-function lineBefore(first: UserTransaction, { t }: Words): UserTransaction | null {
-  const balance = first.balance - first.price;
+function lineBefore(first: Line, { t }: Words): Line | null {
+  const balance = first.balance === null ? 0 : first.balance - first.price;
   if (balance === 0) return null;
   const document = { ...first.document, doc_number: null };
   return {
@@ -205,7 +219,7 @@ const lineSums = ({ debit = 0, credit = 0 }: Readonly<Record<string, number>>, {
   { label: t('record.sum_credit'), value: credit },
 ];
 
-function lineText({ date, description }: UserTransaction, words: Words): CardText {
+function lineText({ date, description }: Line, words: Words): CardText {
   const day = words.date(date);
   return {
     // The day stands below: the title keeps its room for the hour.

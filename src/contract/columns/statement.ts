@@ -2,7 +2,7 @@ import type { Locale } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Column, Columns } from '../columns.ts';
-import type { UserTransaction } from '../users.ts';
+import type { PlaceTransaction } from '../place-accounts.ts';
 
 /** Which side of an account a balance stands on; nothing for zero. */
 export function sideOf(balance: number, lang: Locale): string {
@@ -11,8 +11,8 @@ export function sideOf(balance: number, lang: Locale): string {
   return balance > 0 ? 'بد' : 'بس';
 }
 
-/** The lines of an account. */
-export const statementColumns: Columns<UserTransaction> = {
+/** The lines of an account; a balance that is not told is left out. */
+export const statementColumns: Columns<PlaceTransaction> = {
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date, sort: 'date' },
   document: {
     title: { fa: 'سند', en: 'Document' },
@@ -39,25 +39,29 @@ export const statementColumns: Columns<UserTransaction> = {
   balance: {
     title: { fa: 'مانده', en: 'Balance' },
     kind: 'amount',
-    value: (row) => Math.abs(row.balance),
+    value: (row) => (row.balance === null ? null : Math.abs(row.balance)),
   },
-  side: { title: { fa: 'تشخیص', en: 'Side' }, kind: 'text', value: (row, lang) => sideOf(row.balance, lang) },
+  side: {
+    title: { fa: 'تشخیص', en: 'Side' },
+    kind: 'text',
+    value: (row, lang) => sideOf(row.balance ?? 0, lang),
+  },
 };
 
 const { balance: _, side: __, ...lineColumns } = statementColumns;
 /** Lines of which some kinds were picked out: their balances do not follow from each other. */
-export const pickedColumns: Columns<UserTransaction> = lineColumns;
+export const pickedColumns: Columns<PlaceTransaction> = lineColumns;
 
 /** The lines of a place of money: what went in and out, and what was in it then. */
-export const placeLineColumns: Columns<UserTransaction> = {
+export const placeLineColumns: Columns<PlaceTransaction> = {
   ...lineColumns,
-  debit: { ...statementColumns.debit, title: { fa: 'ورود', en: 'In' } } as Column<UserTransaction>,
-  credit: { ...statementColumns.credit, title: { fa: 'خروج', en: 'Out' } } as Column<UserTransaction>,
+  debit: { ...statementColumns.debit, title: { fa: 'ورود', en: 'In' } } as Column<PlaceTransaction>,
+  credit: { ...statementColumns.credit, title: { fa: 'خروج', en: 'Out' } } as Column<PlaceTransaction>,
   balance: { title: { fa: 'موجودی', en: 'Balance' }, kind: 'amount', value: (row) => row.balance },
 };
 
 const { balance: ___, ...pickedPlace } = placeLineColumns;
-export const pickedPlaceColumns: Columns<UserTransaction> = pickedPlace;
+export const pickedPlaceColumns: Columns<PlaceTransaction> = pickedPlace;
 
 /** The kinds of document that stand on the account of a place of money. */
 export const PLACE_TYPES = {

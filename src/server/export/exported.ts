@@ -17,8 +17,8 @@ export interface Exported {
   readonly subject?: (ctx: Context, query: ListQuery) => Promise<string>;
   /** Filters that `subject` tells of. */
   readonly told?: readonly string[];
-  /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. */
-  readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>;
+  /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. Null: nobody can say. */
+  readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number | null>>>;
 }
 
 /** Whose list it is, where that is a person. */

@@ -117,7 +117,7 @@ export async function listPdf(
   const sums = around?.sums;
   const sumOf = ({ sum, kind }: Column<unknown>) => {
     const value = sum === undefined ? undefined : sums?.[sum];
-    if (value === undefined) return '';
+    if (value == null) return '';
     return kind === 'balance' ? balanceText(value, locale) : formatNumber(value, locale);
   };
   const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;

@@ -32,7 +32,11 @@ interface Owner {
   name: string;
   detail: string;
 }
-type OwnerOf = Owner & { kind: Kind };
+type OwnerOf = Owner & {
+  kind: Kind;
+  /** What there is is not told. */
+  untold: boolean;
+};
 
 interface Person {
   name: string;
@@ -80,6 +84,7 @@ const WORDS = {
     only: 'فقط',
     chosen: 'سطرهای انتخاب‌شده',
     picked: 'این برگه مانده ندارد: همه‌ی سطرهای حساب در آن نیست.',
+    uncounted: 'شیفت این صندوق باز است و هنوز شمرده نشده: جمع و موجودی نوشته نمی‌شود.',
     part: 'بخش',
     carried: 'نقل به بخش بعد',
     brought: 'نقل از بخش پیش',
@@ -99,6 +104,7 @@ const WORDS = {
     only: 'Only',
     chosen: 'chosen lines',
     picked: 'This paper states no balance: not all lines of the account are on it.',
+    uncounted: 'The shift of this cash box has not been counted yet: no sums and no balance are stated.',
     part: 'Part',
     carried: 'Carried forward',
     brought: 'Brought forward',
@@ -144,14 +150,18 @@ function pickedOut(query: ListQuery, locale: Locale, kind: Kind): string | null 
   return `${words.only}: ${(parts.length > 0 ? parts : types).join(words.comma)}`;
 }
 
-/** A statement that answers page by page, as a workbook, and as PDF. */
+/** A statement that answers page by page, as a workbook, and as PDF. Where it is `hidden` from the caller, without a balance. */
 export function statementRoute<P>(
   accountOf: (ctx: Context, params: P) => Promise<AccountOwner>,
   ownerOf: (ctx: Context, params: P) => Promise<Owner>,
   kind: Kind = 'person',
+  hidden: (ctx: Context, params: P) => Promise<boolean> = async () => false,
 ) {
-  const list = async (ctx: Context, query: ListQuery, params: P) =>
-    statement(ctx.db, await accountOf(ctx, params), query);
+  const list = async (ctx: Context, query: ListQuery, params: P) => {
+    const page = await statement(ctx.db, await accountOf(ctx, params), query);
+    if (!(await hidden(ctx, params))) return page;
+    return { ...page, data: page.data.map((line) => ({ ...line, balance: null })) };
+  };
   const whose = async (ctx: Context, params: P) => {
     const { name, detail } = await ownerOf(ctx, params);
     return [name, detail].filter(Boolean).join(' · ');
@@ -164,14 +174,15 @@ export function statementRoute<P>(
     raw: RawRequest,
   ): Promise<never> => {
     const query = input.query as ListQuery;
+    const untold = await hidden(ctx, input.params as P);
     if (query.export?.format !== 'pdf') {
       // Somebody who names a column of balances has it.
-      const bare = isPicked(query) && !query.export?.columns;
+      const bare = (untold || isPicked(query)) && !query.export?.columns;
       return (bare ? picked : whole)(ctx, input, raw);
     }
     const params = input.params as P;
     const account = await accountOf(ctx, params);
-    const owner = { ...(await ownerOf(ctx, params)), kind };
+    const owner = { ...(await ownerOf(ctx, params)), kind, untold };
     return (await statementPdf(ctx, query, account, owner, raw.signal())) as unknown as never;
   };
 }
@@ -230,6 +241,7 @@ function inParts(
 ): { club: PaperClub }[] {
   const words = WORDS[locale];
   const number = (n: number) => formatNumber(n, locale);
+  const sum = (n: number) => (data.untold ? '—' : number(n));
   if (data.rows.length <= PART_LINES) return [data];
   const count = Math.ceil(data.rows.length / PART_LINES);
   // A line that tells what was before stands among the rows and not among the lines.
@@ -237,7 +249,7 @@ function inParts(
   let [debit, credit, done] = [0, 0, 0];
   return Array.from({ length: count }, (_, at) => {
     const rows = data.rows.slice(at * PART_LINES, (at + 1) * PART_LINES);
-    const before = { debit: number(debit), credit: number(credit) };
+    const before = { debit: sum(debit), credit: sum(credit) };
     const upto = (at + 1) * PART_LINES - extra;
     for (const line of lines.slice(done, upto)) {
       debit += line.debit;
@@ -256,8 +268,8 @@ function inParts(
       lines: shown.map(({ desc }) => Math.ceil(desc.length / LETTERS[data.whole ? 'whole' : 'picked'])),
       ...(at < count - 1 && {
         sum: words.carried,
-        debit: number(debit),
-        credit: number(credit),
+        debit: sum(debit),
+        credit: sum(credit),
         balance: last?.balance ?? '',
         side: last?.side ?? '',
       }),
@@ -279,7 +291,8 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
   const amount = (n: number) => (n === 0 ? '—' : number(n));
   const day = (date: string) => formatDate(date, locale);
   const only = pickedOut(query, locale, owner.kind);
-  const whole = only === null;
+  const { untold } = owner;
+  const whole = only === null && !untold;
   const before = whole ? standing.before : 0;
   const debit = lines.reduce((sum, line) => sum + line.debit, 0);
   const credit = lines.reduce((sum, line) => sum + line.credit, 0);
@@ -326,7 +339,8 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
     owner: { name: owner.name, detail: owner.detail },
     // Of lines that a filter has picked out nobody can say what they leave.
     whole,
-    only: only && [only, words.picked],
+    only: untold ? [words.uncounted, only ?? ''] : only && [only, words.picked],
+    untold,
     box:
       whole && shown.length > 0
         ? {
@@ -337,8 +351,8 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
     heads: [words.row, ...titles, ...(whole ? [''] : [])],
     rows: shown.map((row, i) => ({ i: number(i + 1), ...row })),
     sum: words.sum,
-    debit: number(debit),
-    credit: number(credit),
+    debit: untold ? '—' : number(debit),
+    credit: untold ? '—' : number(credit),
     balance: balanceText(balance),
     side: sideText(balance),
     part: '',

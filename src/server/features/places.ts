@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { placeAccounts } from '#contract/place-accounts.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { filtered, type ListSql, listPage, shown, withinDays } from '../db/list.ts';
+import { compares, filtered, type ListSql, listPage, shown, withinDays } from '../db/list.ts';
 import { once } from '../db/statement.ts';
 import { statementRoute } from '../export/statement-pdf.ts';
 import { fail } from '../http/fail.ts';
@@ -28,13 +28,20 @@ export interface Made {
 }
 const STILL: Moves = { in_today: 0, out_today: 0, last_date: null };
 
-/** How they are read: `rows` selects what is shown, the account's balance with it, of the table known as `alias`. */
-export function placeQueries<O extends { id: number; balance: number }>(
+type Sums = 'balance' | 'in_today' | 'out_today';
+const HIDDEN = { balance: null, in_today: null, out_today: null } satisfies Record<Sums, null>;
+
+/**
+ * How they are read: `rows` selects what is shown, the account's balance with it, of the table known as `alias`; the account
+ * is `a` there. Of those that are `hidden` from the caller no answer, order, filter or sum tells the balance: it is `No`.
+ */
+export function placeQueries<O extends { id: number; balance: number }, No extends null = never>(
   alias: string,
   owner: 'cash_id' | 'bank_id' | 'payment_gateway_id',
   // biome-ignore lint/suspicious/noExplicitAny: any select of ours
   select: (db: Db) => SelectQueryBuilder<any, any, O>,
   own: ListSql,
+  hidden?: (ctx: Context) => Promise<readonly number[]>,
 ) {
   const creatorId = sql.ref(`${alias}.creator_id`);
   const rows = once((db: Db) =>
@@ -43,19 +50,23 @@ export function placeQueries<O extends { id: number; balance: number }>(
     ),
   );
   const id = `${alias}.id`;
-  const listSql = async (ctx: Context): Promise<ListSql> => {
+  const hiddenFrom = async (ctx: Context) => (await hidden?.(ctx)) ?? [];
+  const listSql = async (ctx: Context, untold: readonly number[]): Promise<ListSql> => {
     const { time_zone } = await ctx.club();
+    const told = sql`case when ${sql.ref(id)} = any(${untold}::bigint[]) then null else a.balance end`;
     return {
       ...own,
+      sorts: { ...own.sorts, ...(untold.length > 0 && { balance: told }) },
       filters: {
         ...own.filters,
+        ...(untold.length > 0 && { balance: compares(told) }),
         creator: madeBy(creatorId),
         created_at: withinDays(sql.ref(`${alias}.created_at`), time_zone),
       },
     };
   };
   /** Each with what moved on its account. */
-  const moved = async <R extends O & Made>(ctx: Context, places: R[]): Promise<(R & Moves)[]> => {
+  const moved = async <R extends O & Made>(ctx: Context, places: R[], untold: readonly number[]) => {
     const day = await today(ctx);
     const ids = places.map((place) => place.id);
     const { rows: known } = await sql<Moves & { id: number }>`
@@ -67,26 +78,34 @@ export function placeQueries<O extends { id: number; balance: number }>(
         from postings p where p.account_id = a.id and p.date = ${day}::date) t on true
       where a.${sql.ref(owner)} = any(${ids}::bigint[])`.execute(ctx.db);
     const byId = new Map(known.map(({ id, ...moves }) => [id, moves]));
-    return places.map((place) => ({ ...place, ...(byId.get(place.id) ?? STILL) }));
+    return places.map((place) => ({
+      ...place,
+      ...(byId.get(place.id) ?? STILL),
+      ...(untold.includes(place.id) && HIDDEN),
+    })) as (Omit<R, Sums> & Omit<Moves, Sums> & Record<Sums, number | No>)[];
   };
   return {
     async list(ctx: Context, q: ListQuery) {
       const listed = shown(rows(ctx.db), alias, q);
-      const page = await listPage(ctx.db, listed, listed, id, await listSql(ctx), q);
-      return { ...page, data: await moved(ctx, page.data) };
+      const untold = await hiddenFrom(ctx);
+      const page = await listPage(ctx.db, listed, listed, id, await listSql(ctx, untold), q);
+      return { ...page, data: await moved(ctx, page.data, untold) };
     },
     async find(ctx: Context, one: number) {
       const row = rows(ctx.db).where(id, '=', one).where(`${alias}.deleted_at`, 'is', null);
       const place = await row.executeTakeFirst();
-      return place && (await moved(ctx, [place as O & Made]))[0];
+      return place && (await moved(ctx, [place as O & Made], await hiddenFrom(ctx)))[0];
     },
     async total(ctx: Context, q: ListQuery) {
       const { db } = ctx;
+      const untold = await hiddenFrom(ctx);
+      // Whoever knows what the others have would know what the hidden one has.
+      const known = sql`bool_or(r.id = any(${untold}::bigint[])) is not true`;
       return db
-        .selectFrom(filtered(shown(rows(db), alias, q), await listSql(ctx), q.filters).as('r'))
+        .selectFrom(filtered(shown(rows(db), alias, q), await listSql(ctx, untold), q.filters).as('r'))
         .select([
           sql<number>`count(*)`.as('count'),
-          sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
+          sql<number | No>`case when ${known} then coalesce(sum(r.balance), 0)::bigint end`.as('balance'),
         ])
         .executeTakeFirstOrThrow();
     },
@@ -110,6 +129,7 @@ export function placeStatement(
   calls: (typeof placeAccounts)[keyof typeof placeAccounts],
   table: 'cashes' | 'banks' | 'payment_gateways',
   owner: (id: number) => AccountOwner,
+  hidden: (ctx: Context, id: number) => Promise<boolean> = async () => false,
 ): Route[] {
   return [
     route(
@@ -121,11 +141,15 @@ export function placeStatement(
         },
         async (ctx, { id }) => ({ name: await nameOf(ctx, table, id), detail: '' }),
         'place',
+        (ctx, { id }) => hidden(ctx, id),
       ),
     ),
     route(calls.totalTransactions, async (ctx, { params: { id }, query }) => {
       await nameOf(ctx, table, id);
-      return { data: await totalStatement(ctx.db, owner(id), query) };
+      const totals = await totalStatement(ctx.db, owner(id), query);
+      // What came less what went is what there is.
+      const untold = { debit: null, credit: null, balance: null, before: null };
+      return { data: (await hidden(ctx, id)) ? { ...totals, ...untold } : totals };
     }),
   ];
 }

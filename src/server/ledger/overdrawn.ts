@@ -4,6 +4,7 @@ import { type Context, can } from '../context.ts';
 import { fail } from '../http/fail.ts';
 import { turnovers } from './account-days.ts';
 import type { LockedAccount } from './accounts.ts';
+import { uncounted } from './uncounted.ts';
 
 /** By how much each account moves on each day of a call. */
 export type Moved = ReadonlyMap<LockedAccount, ReadonlyMap<string, number>>;
@@ -28,9 +29,15 @@ export async function refuseOverdrawn(
   for (const [account, changes] of moved) {
     const show = await guardOf(ctx, account, transfers);
     const worst = show && (await worstDay(ctx, account, changes, today));
-    if (worst) fail('insufficient_balance', can(ctx, show) ? { details: { ...worst } } : {});
+    if (!worst) continue;
+    const told = can(ctx, show) && !(await isUncounted(ctx, account));
+    fail('insufficient_balance', told ? { details: { ...worst } } : {});
   }
 }
+
+/** Of a till that is to be counted first nobody is told how much is short (D69). */
+const isUncounted = async (ctx: Context, { cash_id }: LockedAccount): Promise<boolean> =>
+  cash_id !== null && (await uncounted(ctx)).some((till) => till.cash_id === cash_id);
 
 /** Who may see the balance of an account that may not be below 0; null for the others. */
 async function guardOf(

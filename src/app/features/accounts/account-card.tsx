@@ -46,7 +46,7 @@ export function AccountCard({
   if (editing) {
     return <AccountForm all={all} account={account} under={null} onDone={() => setEditing(false)} />;
   }
-  const side = t(account.balance >= 0 ? 'accountancy.debit' : 'accountancy.credit');
+  const { balance, debit, credit } = account;
   return (
     <>
       <Card className="flex flex-col gap-3">
@@ -57,18 +57,26 @@ export function AccountCard({
           </p>
           <h2 className="text-lead font-heavy">{digits(account.name)}</h2>
         </div>
-        <p className="flex items-baseline gap-2">
-          <Amount value={Math.abs(account.balance)} className="text-[27px] leading-[1.4] font-heavy" />
-          <span className="text-label text-muted">{account.balance !== 0 && side}</span>
-        </p>
-        <h3 className="text-label text-muted">{t('accountancy.turnover')}</h3>
-        {!leaving && <Months account={account} />}
-        <FactList
-          facts={[
-            [t('accountancy.debit'), <Amount key="debit" value={account.debit} />],
-            [t('accountancy.credit'), <Amount key="credit" value={account.credit} />],
-          ]}
-        />
+        {balance === null ? (
+          <p className="text-muted">{t('places.untold')}</p>
+        ) : (
+          <>
+            <p className="flex items-baseline gap-2">
+              <Amount value={Math.abs(balance)} className="text-[27px] leading-[1.4] font-heavy" />
+              <span className="text-label text-muted">
+                {balance !== 0 && t(balance > 0 ? 'accountancy.debit' : 'accountancy.credit')}
+              </span>
+            </p>
+            <h3 className="text-label text-muted">{t('accountancy.turnover')}</h3>
+            {!leaving && <Months account={account} />}
+            <FactList
+              facts={[
+                [t('accountancy.debit'), debit !== null && <Amount value={debit} />],
+                [t('accountancy.credit'), credit !== null && <Amount value={credit} />],
+              ]}
+            />
+          </>
+        )}
         {account.system && <p className="text-label text-muted">{t('accountancy.system_account')}</p>}
         {account.trashed && <p className="text-label text-muted">{t('accountancy.trashed_account')}</p>}
         <div className="flex flex-wrap gap-2">
@@ -86,7 +94,7 @@ export function AccountCard({
         </div>
       </Card>
       {!account.trashed && <LockCard account={account} />}
-      {!leaving && <Recent account={account} />}
+      {!leaving && balance !== null && <Recent account={account} />}
     </>
   );
 }

@@ -10,10 +10,10 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
+import { ToldAmount } from '#app/resource/told-amount.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Account, accounts } from '#contract/accounts.ts';
-import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { TreeView } from '#ui/form/tree-view.tsx';
@@ -200,9 +200,12 @@ function Row({ account }: { account: AccountNode }) {
           {t(people ? 'accountancy.people_count' : 'accountancy.below_count', { n: account.below })}
         </span>
       )}
-      <Amount value={Math.abs(account.balance)} className="flex-none font-strong" />
+      <ToldAmount
+        value={account.balance === null ? null : Math.abs(account.balance)}
+        className="flex-none font-strong"
+      />
       <span className="w-7 flex-none text-caption text-muted">
-        {account.balance === 0
+        {!account.balance
           ? ''
           : t(account.balance > 0 ? 'accountancy.side_debit' : 'accountancy.side_credit')}
       </span>

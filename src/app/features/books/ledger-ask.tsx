@@ -13,6 +13,7 @@ import { here, linkTo } from '#app/links.ts';
 import { KIND_ICONS } from '#app/parts/books/kind-icons.ts';
 import { SidedSum } from '#app/parts/books/ledger-of.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ToldAmount } from '#app/resource/told-amount.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { bookLists, type LedgerChoice } from '#contract/book-lists.ts';
 import { clubDay } from '#domain/dates.ts';
@@ -191,7 +192,11 @@ function Choice({ choice: { kind, name, code, parent, balance, last_at } }: { ch
         <span className="text-caption text-muted">{posted}</span>
       </span>
       <span className="min-w-28 flex-none text-end">
-        <SidedSum value={balance} words={words} className="font-strong" />
+        {balance === null ? (
+          <ToldAmount value={balance} />
+        ) : (
+          <SidedSum value={balance} words={words} className="font-strong" />
+        )}
       </span>
       <Icon of={ChevronRight} flip size={16} className="flex-none text-muted" />
     </>

@@ -13,8 +13,8 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { KIND_ICONS } from '#app/parts/books/kind-icons.ts';
+import { ToldAmount } from '#app/resource/told-amount.tsx';
 import { type AccountChoice, accounts } from '#contract/accounts.ts';
-import { Amount } from '#ui/amount.tsx';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -202,7 +202,7 @@ function Option({
       <span className="flex-none text-caption text-muted">
         {kind === 'account' ? digits(code) : t(`accountancy.kind_${kind}`)}
       </span>
-      <Amount value={Math.abs(balance)} className="flex-none text-label" />
+      <ToldAmount value={balance === null ? null : Math.abs(balance)} className="flex-none text-label" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ToldAmount } from '#app/resource/told-amount.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { PlaceSign } from './place-sign.tsx';
@@ -37,12 +38,17 @@ function Row({ line: { kind, name, path, balance, in_today, out_today } }: { lin
         <span className="min-w-0 flex-1 leading-normal">
           <span className="ellipsis block font-strong">{digits(name)}</span>
           <span className="flex gap-2 text-caption text-muted">
-            {in_today > 0 && <Amount value={in_today} sign="always" />}
-            {out_today > 0 && <Amount value={-out_today} sign="always" />}
-            {in_today + out_today === 0 && t('treasury-home.still')}
+            {balance === null && t('places.untold')}
+            {in_today !== null && in_today > 0 && <Amount value={in_today} sign="always" />}
+            {out_today !== null && out_today > 0 && <Amount value={-out_today} sign="always" />}
+            {in_today === 0 && out_today === 0 && t('treasury-home.still')}
           </span>
         </span>
-        <Amount value={balance} tone={balance < 0 ? 'negative' : undefined} className="font-heavy" />
+        <ToldAmount
+          value={balance}
+          tone={balance !== null && balance < 0 ? 'negative' : undefined}
+          className="font-heavy"
+        />
       </Link>
     </li>
   );

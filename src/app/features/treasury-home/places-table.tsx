@@ -3,12 +3,13 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ToldAmount } from '#app/resource/told-amount.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PlaceSign } from './place-sign.tsx';
-import type { PlaceLine, PlacesOfMoney } from './use-places-of-money.ts';
+import { type PlaceLine, type PlacesOfMoney, together } from './use-places-of-money.ts';
 
 /** Units stand under units in both directions. */
 const SUM = 'px-2 text-end whitespace-nowrap [direction:ltr]';
@@ -53,7 +54,7 @@ export function PlacesTable({ places: { groups, missing } }: { places: PlacesOfM
                 {t(`${key}.title`)}
               </th>
               <td className={SUM}>
-                <Amount value={lines.reduce((sum, { balance }) => sum + balance, 0)} />
+                <ToldAmount value={together(lines)} />
               </td>
               <td />
             </tr>
@@ -68,7 +69,7 @@ export function PlacesTable({ places: { groups, missing } }: { places: PlacesOfM
 }
 
 function Row({ line }: { line: PlaceLine }) {
-  const { digits } = useWords();
+  const { t, digits } = useWords();
   const { kind, name, detail, code, path, balance, in_today, out_today } = line;
   return (
     <tr className="h-16 border-b border-line">
@@ -82,6 +83,7 @@ function Row({ line }: { line: PlaceLine }) {
                 <bdi dir={code ? 'ltr' : undefined}>{digits(detail)}</bdi>
               </span>
             )}
+            {balance === null && <span className="block text-caption text-muted">{t('places.untold')}</span>}
           </span>
         </Link>
       </th>
@@ -89,10 +91,10 @@ function Row({ line }: { line: PlaceLine }) {
         <Moved value={in_today} />
       </td>
       <td className={SUM}>
-        <Moved value={-out_today} />
+        <Moved value={out_today === null ? null : -out_today} />
       </td>
       <td className={`${SUM} font-heavy`}>
-        <Amount value={balance} tone={balance < 0 ? 'negative' : undefined} />
+        <ToldAmount value={balance} tone={balance !== null && balance < 0 ? 'negative' : undefined} />
       </td>
       <td className="px-2">
         <Way line={line} />
@@ -101,8 +103,8 @@ function Row({ line }: { line: PlaceLine }) {
   );
 }
 
-function Moved({ value }: { value: number }) {
-  if (value === 0) return <span className="text-muted">–</span>;
+function Moved({ value }: { value: number | null }) {
+  if (value === null || value === 0) return <span className="text-muted">–</span>;
   return <Amount value={value} sign="always" tone={value < 0 ? 'negative' : 'positive'} />;
 }
 
@@ -113,7 +115,7 @@ function Way({ line: { id, kind, name, path, balance, shift } }: { line: PlaceLi
   const { open } = useSheet();
   const gateway = kind === 'pos' || kind === 'online';
   const of = <span className="sr-only">: {digits(name)}</span>;
-  if (gateway && balance > 0 && can('internal_fund.create') && can('bank.show')) {
+  if (gateway && balance !== null && balance > 0 && can('internal_fund.create') && can('bank.show')) {
     return (
       <Button className="w-full" onClick={() => open('clear-gateway', id)}>
         {t('payment-gateways.clear')}

@@ -8,14 +8,14 @@ import { documents } from '#contract/documents.ts';
 import { payments } from '#contract/payments.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
-import type { PlacesOfMoney } from './use-places-of-money.ts';
+import { type PlacesOfMoney, together } from './use-places-of-money.ts';
 
 /** What there is in all places, and what customers brought and the club spent today: transfers are neither. */
 export function SummaryCard({ places: { groups, missing } }: { places: PlacesOfMoney }) {
   const { t } = useWords();
   const { received, spent } = useToday();
   const whole = useCan()({ all: ['cash.show', 'bank.show', 'payment_gateway.show'] });
-  const all = groups.flatMap(({ lines }) => lines).reduce((sum, { balance }) => sum + balance, 0);
+  const all = together(groups.flatMap(({ lines }) => lines));
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p>
@@ -23,7 +23,10 @@ export function SummaryCard({ places: { groups, missing } }: { places: PlacesOfM
           {t(whole ? 'treasury-home.everywhere' : 'treasury-home.of_seen')}
         </span>
         <span className="block min-h-10 text-[27px] leading-[1.45] font-heavy">
-          {!missing && <Amount value={all} unit tone={all < 0 ? 'negative' : undefined} />}
+          {!missing && all !== null && <Amount value={all} unit tone={all < 0 ? 'negative' : undefined} />}
+          {!missing && all === null && (
+            <span className="text-label font-normal text-muted">{t('places.untold')}</span>
+          )}
         </span>
       </p>
       <p className="flex gap-6">

@@ -23,9 +23,10 @@ export interface PlaceLine {
   code: boolean;
   /** Its page; its statement lies below. */
   path: string;
-  balance: number;
-  in_today: number;
-  out_today: number;
+  /** Null, as what moved today, while its shift is to be counted first (D69). */
+  balance: number | null;
+  in_today: number | null;
+  out_today: number | null;
   /** Of a cash box: its shift is open. */
   shift?: boolean;
 }
@@ -99,6 +100,12 @@ export function usePlacesOfMoney() {
     missing: asked.find((query) => failureOf(query)) ?? asked.find(({ data }) => !data),
   };
 }
+/** What they have together; null where one of them is not told. */
+export const together = (lines: readonly PlaceLine[]): number | null =>
+  lines.reduce<number | null>(
+    (sum, { balance }) => (sum === null || balance === null ? null : sum + balance),
+    0,
+  );
 export type PlacesOfMoney = ReturnType<typeof usePlacesOfMoney>;
 
 const sumsOf = ({ balance, in_today, out_today }: Pick<PlaceLine, 'balance' | 'in_today' | 'out_today'>) => ({

@@ -88,6 +88,7 @@ export const places: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
   },
   places: {
     balance: 'Balance',
+    untold: 'Shown once the shift is counted',
     balance_all: 'Balance of all',
     opening: 'Has an opening balance',
     in_today: 'In today',

@@ -87,6 +87,7 @@ export const places = {
   places: {
     balance: 'موجودی',
     balance_all: 'موجودی همه',
+    untold: 'پس از شمارش شیفت پیداست',
     opening: 'در سند افتتاحیه',
     in_today: 'ورود امروز',
     out_today: 'خروج امروز',

@@ -30,9 +30,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 
 /** What every place of money has. */
 export interface Place extends FormRecord {
-  balance: number;
-  in_today: number;
-  out_today: number;
+  /** Null, as what moved today, while it is to be counted first. */
+  balance: number | null;
+  in_today: number | null;
+  out_today: number | null;
   last_date: string | null;
   creator: { name: string; family: string } | null;
 }
@@ -111,6 +112,7 @@ export function PlaceBody<P extends Place>({
 
 function Figures({ place, icon }: { place: Place; icon: LucideIcon }) {
   const { t, date } = useWords();
+  const { balance, in_today, out_today } = place;
   return (
     <>
       <div className="flex items-center gap-4">
@@ -119,23 +121,29 @@ function Figures({ place, icon }: { place: Place; icon: LucideIcon }) {
         </span>
         <p className="min-w-0">
           <span className="block text-label text-muted">{t('places.balance')}</span>
-          <Amount
-            value={place.balance}
-            unit
-            tone={place.balance < 0 ? 'negative' : undefined}
-            className="text-[25px] leading-[1.45] font-heavy"
-          />
+          {balance === null ? (
+            <span className="block text-muted">{t('places.untold')}</span>
+          ) : (
+            <Amount
+              value={balance}
+              unit
+              tone={balance < 0 ? 'negative' : undefined}
+              className="text-[25px] leading-[1.45] font-heavy"
+            />
+          )}
         </p>
       </div>
       <FactList
         facts={[
           [
             t('places.in_today'),
-            place.in_today > 0 && <Amount value={place.in_today} sign="always" tone="positive" />,
+            in_today !== null && in_today > 0 && <Amount value={in_today} sign="always" tone="positive" />,
           ],
           [
             t('places.out_today'),
-            place.out_today > 0 && <Amount value={-place.out_today} sign="always" tone="negative" />,
+            out_today !== null && out_today > 0 && (
+              <Amount value={-out_today} sign="always" tone="negative" />
+            ),
           ],
           [t('places.last'), place.last_date && date(place.last_date)],
         ]}

@@ -1,19 +1,21 @@
 import type { Words } from '#app/i18n/words.ts';
 import type { Sum } from '#app/resource/resource.ts';
-import { Amount } from '#ui/amount.tsx';
+import { ToldAmount } from '#app/resource/told-amount.tsx';
 
 /** What is in a place of money: below zero danger, otherwise success (seeds §9). */
-export function PlaceBalance({ value }: { value: number }) {
+export function PlaceBalance({ value }: { value: number | null }) {
+  const sign = Math.sign(value ?? 0);
   return (
-    <Amount
+    <ToldAmount
       value={value}
-      tone={value < 0 ? 'negative' : value > 0 ? 'positive' : 'muted'}
+      tone={sign < 0 ? 'negative' : sign > 0 ? 'positive' : 'muted'}
       className="font-strong"
     />
   );
 }
 
-/** The foot of a list of places. */
-export const placeSums = ({ balance = 0 }: Readonly<Record<string, number>>, { t }: Words): Sum[] => [
-  { label: t('places.balance_all'), value: balance, tone: balance < 0 ? 'negative' : 'positive' },
-];
+/** The foot of a list of places; nothing where it would tell what is in a till that is to be counted. */
+export const placeSums = ({ balance }: Readonly<Record<string, number>>, { t }: Words): Sum[] =>
+  balance === undefined
+    ? []
+    : [{ label: t('places.balance_all'), value: balance, tone: balance < 0 ? 'negative' : 'positive' }];

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { PlaceBalance } from './place-figures.tsx';
 
 /** Whose statement it is, with the other pages of the place. */
-export function PlaceHead<P extends { balance: number }>({
+export function PlaceHead<P extends { balance: number | null }>({
   query,
   name,
   own,

@@ -5,6 +5,7 @@ import { fold } from '#domain/persian.ts';
 import { type Context, can } from '../../context.ts';
 import { escapeLike, searchWords } from '../../db/text-search.ts';
 import { HAND_OFF } from '../../ledger/by-hand.ts';
+import { withoutUntold } from '../../ledger/uncounted.ts';
 
 const MOST = 20;
 
@@ -47,5 +48,5 @@ export async function accountChoices(ctx: Context, q: string): Promise<AccountCh
     order by (fa_fold(a.name) like ${`${escapeLike(fold(word))}%`}) desc, a.user_id is not null,
       coalesce(a.code, p.code), a.name collate fa_num, a.id
     limit ${MOST}`.execute(ctx.db);
-  return rows;
+  return withoutUntold(ctx, rows);
 }

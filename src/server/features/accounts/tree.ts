@@ -3,10 +3,13 @@ import type { Account } from '#contract/accounts.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/fail.ts';
 import { catchUp, turnovers } from '../../ledger/account-days.ts';
+import { untoldAccounts } from '../../ledger/uncounted.ts';
 import { findYear, today } from '../../ledger/years.ts';
 
+type Summed = Omit<Account, Sum> & Record<Sum, number>;
+type Sum = 'balance' | 'debit' | 'credit';
 /** `children`: those that are counted and not listed. */
-type Row = Omit<Account, 'level'> & { posted: boolean };
+type Row = Omit<Summed, 'level'> & { posted: boolean };
 
 /**
  * The accounts themselves, each with what was posted to it alone; people are one sum at the account above theirs. One in
@@ -56,16 +59,17 @@ export async function accountTree(ctx: Context, also: number | null = null): Pro
   const rows = await readAccounts(ctx, also);
   const below = new Map<number | null, Row[]>();
   for (const row of rows) below.set(row.parent_id, [...(below.get(row.parent_id) ?? []), row]);
-  const walk = ({ posted, ...row }: Row, level: number): Account[] => {
+  const walk = ({ posted, ...row }: Row, level: number): Summed[] => {
     const children = (below.get(row.id) ?? []).flatMap((child) => walk(child, level + 1));
     if (row.trashed && !posted && children.length === 0) return [];
     const direct = children.filter((child) => child.parent_id === row.id);
-    const sum = (of: 'balance' | 'debit' | 'credit') =>
-      direct.reduce((all, child) => all + child[of], row[of]);
+    const sum = (of: Sum) => direct.reduce((all, child) => all + child[of], row[of]);
     const sums = { balance: sum('balance'), debit: sum('debit'), credit: sum('credit') };
     return [{ ...row, level, children: row.children + direct.length, ...sums }, ...children];
   };
-  return (below.get(null) ?? []).flatMap((row) => walk(row, 1));
+  const tree = (below.get(null) ?? []).flatMap((row) => walk(row, 1));
+  const hidden = await untoldAccounts(ctx);
+  return tree.map((one) => (hidden.has(one.id) ? { ...one, balance: null, debit: null, credit: null } : one));
 }
 
 /** One account with the sums of all that is below it; a person's too. */

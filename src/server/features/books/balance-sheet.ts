@@ -2,6 +2,7 @@ import type { BalanceSheet } from '#contract/books.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { peopleAt } from '../../ledger/people-at.ts';
+import { refuseUncounted } from '../../ledger/uncounted.ts';
 import { today } from '../../ledger/years.ts';
 import { type AccountTree, netOf, readTree } from './account-tree.ts';
 import { besideOf, yearStart } from './spans.ts';
@@ -27,6 +28,7 @@ export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceS
   const at = asked.at ?? (await today(ctx));
   const compare = await dayBeside(ctx, at, asked.compare);
   const days = [at, ...(compare === null ? [] : [compare])];
+  await refuseUncounted(ctx, 'all', days.toSorted().at(-1));
   const years = await Promise.all(days.map((day) => yearStart(ctx, day)));
   return inSnapshot(ctx.db, async (db) => {
     const tree = await readTree(db);

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { inPersonOrder } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
 import { KIND_OF, KIND_TYPE, turnovers } from '../../ledger/account-days.ts';
+import { refuseUncounted } from '../../ledger/uncounted.ts';
 import { today } from '../../ledger/years.ts';
 import { besideOf } from './spans.ts';
 import { inSnapshot } from './turnovers.ts';
@@ -40,6 +41,7 @@ export async function cashBook(ctx: Context, asked: Asked): Promise<CashBook> {
   const beside = besideOf(span, asked.compare);
   return inSnapshot(ctx.db, async (db) => {
     const { ids, account_id, name } = await placeOf(db, asked);
+    await refuseUncounted({ ...ctx, db }, ids, [span.to, beside?.to ?? ''].toSorted().at(-1));
     const own = await flowOf(db, ids, span);
     const other = beside && (await flowOf(db, ids, beside));
     const kinds = byKind(own.moved);

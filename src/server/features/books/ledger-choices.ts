@@ -4,6 +4,7 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import type { Context } from '../../context.ts';
 import { escapeLike, searchWords } from '../../db/text-search.ts';
+import { withoutUntold } from '../../ledger/uncounted.ts';
 import { seen } from '../accounts/choices.ts';
 
 interface Asked {
@@ -78,5 +79,5 @@ export async function ledgerChoices(
               where x.user_id is not null order by p.id desc limit 1) end)) as last
         from down) own
     order by ${word ? named : used} limit ${sql.lit(word ? MOST_FOUND : MOST_LEDGERS)}`.execute(ctx.db);
-  return rows;
+  return withoutUntold(ctx, rows);
 }

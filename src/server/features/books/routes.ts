@@ -17,6 +17,7 @@ import type { Context } from '../../context.ts';
 import { bookFile } from '../../export/book-file.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
+import { refuseUncounted } from '../../ledger/uncounted.ts';
 import { askedAccounts, ledgerSubject, listLedger, totalLedger } from '../accounts/ledger.ts';
 import { aged, agedEnds, agedSubject, totalAged } from './aged.ts';
 import { balanceSheet } from './balance-sheet.ts';
@@ -39,20 +40,35 @@ const spanName = (ctx: Context) => (span: Span) => {
   return span.from === span.to ? day(span.to) : `${day(span.from)} ${BETWEEN[ctx.locale]} ${day(span.to)}`;
 };
 
+const lastDay = ({ filters }: ListQuery) => (filters.date as DateFilter | undefined)?.to;
+
+/** Sums of one account's lines are its balance; those of all lines tell nothing. */
+async function journalTotals(ctx: Context, query: ListQuery) {
+  await refuseUncounted(ctx, (query.filters.account as number[] | undefined) ?? [], lastDay(query));
+  return totalJournal(ctx.db, query);
+}
+
+/** The accounts of a ledger, none of which tells of a till that is to be counted. */
+async function ledgerAccounts(ctx: Context, query: ListQuery): Promise<number[]> {
+  const accounts = await askedAccounts(ctx.db, query);
+  await refuseUncounted(ctx, accounts, lastDay(query));
+  return accounts;
+}
+
 const JOURNAL = {
   title: { fa: 'روزنامه', en: 'Journal' },
   columns: journalColumns as Columns<unknown>,
   carries: ['debit', 'credit'],
-  total: (ctx: Context, query: ListQuery) => totalJournal(ctx.db, query),
+  total: journalTotals,
 };
 const LEDGER = {
   title: { fa: 'دفتر کل و معین', en: 'Ledger' },
   columns: ledgerColumns as Columns<unknown>,
   subject: async (ctx: Context, query: ListQuery) =>
-    ledgerSubject(ctx, await askedAccounts(ctx.db, query), query),
+    ledgerSubject(ctx, await ledgerAccounts(ctx, query), query),
   told: ['account', 'user', 'cash', 'bank', 'payment_gateway'],
-  total: async ({ db }: Context, query: ListQuery) => ({
-    ...(await totalLedger(db, await askedAccounts(db, query), query)),
+  total: async (ctx: Context, query: ListQuery) => ({
+    ...(await totalLedger(ctx.db, await ledgerAccounts(ctx, query), query)),
   }),
 };
 const GENERAL_LEDGER = {
@@ -65,11 +81,7 @@ const AGED = {
   columns: agedColumns as Columns<unknown>,
   subject: agedSubject,
   told: ['end', 'beside'],
-  // Of what nothing stands beside there is no sum.
-  total: async (ctx: Context, query: ListQuery) =>
-    Object.fromEntries(
-      Object.entries(await totalAged(ctx, query)).filter((sum): sum is [string, number] => sum[1] !== null),
-    ),
+  total: async (ctx: Context, query: ListQuery) => ({ ...(await totalAged(ctx, query)) }),
 };
 const agedAlone = listed(AGED, aged);
 const agedCompared = listed({ ...AGED, columns: comparedAgedColumns as Columns<unknown> }, aged);
@@ -96,19 +108,22 @@ export const bookRoutes = [
     listed(JOURNAL, (ctx, query) => journal(ctx.db, query)),
   ),
   route(bookLists.totalJournal, async (ctx, { query }) => ({
-    data: await beside(ctx, query, (asked) => totalJournal(ctx.db, asked)),
+    data: await beside(ctx, query, (asked) => journalTotals(ctx, asked)),
   })),
   route(
     bookLists.ledger,
-    listed(LEDGER, async ({ db }, query) => listLedger(db, await askedAccounts(db, query), query)),
+    listed(LEDGER, async (ctx, query) => listLedger(ctx.db, await ledgerAccounts(ctx, query), query)),
   ),
   route(bookLists.totalLedger, async (ctx, { query }) => {
-    const accounts = await askedAccounts(ctx.db, query);
+    const accounts = await ledgerAccounts(ctx, query);
     return { data: await beside(ctx, query, (asked) => totalLedger(ctx.db, accounts, asked)) };
   }),
   route(
     bookLists.generalLedger,
-    listed(GENERAL_LEDGER, ({ db }, query) => generalLedger(db, query)),
+    listed(GENERAL_LEDGER, async (ctx, query) => {
+      await refuseUncounted(ctx, 'all', lastDay(query));
+      return generalLedger(ctx.db, query);
+    }),
   ),
   route(bookLists.totalGeneralLedger, async (ctx, { query }) => ({
     data: await beside(ctx, query, (asked) => totalGeneralLedger(ctx.db, asked)),

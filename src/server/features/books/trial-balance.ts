@@ -2,6 +2,7 @@ import type { Beside, Level, Span, TrialBalance, TrialFigures, TrialRow } from '
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
+import { refuseUncounted } from '../../ledger/uncounted.ts';
 import { type AccountTree, type BookAccount, netOf, readTree } from './account-tree.ts';
 import { besideOf, spanOf, yearStart } from './spans.ts';
 import { type AskedSpan, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
@@ -39,6 +40,8 @@ export async function trialBalance(ctx: Context, asked: Asked): Promise<TrialBal
   const other = besideOf(span, asked.compare);
   const beside = other && (await withYear(ctx, other));
   const level = asked.level ?? 'total';
+  const last = [span.to, beside?.to ?? ''].toSorted().at(-1);
+  await refuseUncounted(ctx, asked.parent === undefined ? 'all' : [asked.parent], last);
   return inSnapshot(ctx.db, async (db) => {
     const tree = await readTree(db);
     const parent = asked.parent === undefined ? null : (tree.get(asked.parent) ?? null);

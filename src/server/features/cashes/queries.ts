@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Cash, cashList } from '#contract/cashes.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, is, type ListSql } from '../../db/list.ts';
+import { uncounted } from '../../ledger/uncounted.ts';
 import { placeQueries } from '../places.ts';
 
 const rows = (db: Db) =>
@@ -16,6 +18,11 @@ const rows = (db: Db) =>
         from shifts s left join users u on u.id = s.opened_by
         where s.cash_id = c.id and s.state = 'open')`.as('shift'),
     );
+
+type CashRow = InferResult<ReturnType<typeof rows>>[number];
+
+/** Whose balance the caller is not told. */
+export const untoldTills = async (ctx: Context) => (await uncounted(ctx)).map(({ cash_id }) => cash_id);
 
 const listSql: ListSql = {
   sorts: {
@@ -33,7 +40,7 @@ const listSql: ListSql = {
   } satisfies Record<Exclude<keyof typeof cashList.filters, 'creator' | 'created_at'>, unknown>,
 };
 
-export const cashQueries = placeQueries('c', 'cash_id', rows, listSql);
+export const cashQueries = placeQueries<CashRow, null>('c', 'cash_id', rows, listSql, untoldTills);
 
 /** How many shifts of a cash box are open, or wait for approval. */
 export async function countShifts(db: Db, cash_id: number): Promise<number> {

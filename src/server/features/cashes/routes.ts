@@ -3,7 +3,7 @@ import { cashColumns } from '#contract/columns/places.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
 import { crudRoutes } from '../crud.ts';
 import { placeStatement } from '../places.ts';
-import { cashQueries } from './queries.ts';
+import { cashQueries, untoldTills } from './queries.ts';
 import { cashRecords, createCash } from './service.ts';
 
 export const cashRoutes = [
@@ -12,5 +12,10 @@ export const cashRoutes = [
     { ...cashRecords, ...cashQueries, create: (ctx, body) => createCash(ctx, body) },
     { title: { fa: 'صندوق‌ها', en: 'Cash boxes' }, columns: cashColumns, total: cashQueries.total },
   ),
-  ...placeStatement(placeAccounts.cashes, 'cashes', (cash_id) => ({ cash_id })),
+  ...placeStatement(
+    placeAccounts.cashes,
+    'cashes',
+    (cash_id) => ({ cash_id }),
+    async (ctx, id) => (await untoldTills(ctx)).includes(id),
+  ),
 ];

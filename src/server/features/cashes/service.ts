@@ -5,7 +5,7 @@ import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { standard } from '../crud.ts';
-import { cashQueries, countShifts } from './queries.ts';
+import { cashQueries, countShifts, untoldTills } from './queries.ts';
 
 export const cashRecords = standard({
   table: 'cashes',
@@ -18,8 +18,10 @@ export const cashRecords = standard({
     /** Neither with money in it, nor while a shift of it is open or waits: nobody could close that one any more. */
     async remove(ctx, { id }) {
       const balance = await balanceOf(ctx, { cash_id: id });
-      const known = can(ctx, 'cash.show') ? { details: { balance } } : {};
-      if (balance !== 0) fail('has_balance', known);
+      if (balance !== 0) {
+        const told = can(ctx, 'cash.show') && !(await untoldTills(ctx)).includes(id);
+        fail('has_balance', told ? { details: { balance } } : {});
+      }
       const count = await countShifts(ctx.db, id);
       if (count > 0) fail('in_use', { details: { by: [{ resource: 'open-shifts', count }] } });
     },

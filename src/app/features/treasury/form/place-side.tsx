@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { sourceIcon } from '#app/parts/money/place-fields.tsx';
 import { type Place, type Source, type SourceType, sourceOf } from '#app/parts/money/places.ts';
+import { ToldAmount } from '#app/resource/told-amount.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -92,7 +93,7 @@ function OpenSide({
             title: place.name ? words.digits(place.name) : '…',
             detail: isOther(source.type, place.id) ? other?.said : <bdi dir="ltr">{tail(words, place)}</bdi>,
             disabled: isOther(source.type, place.id),
-            end: place.balance !== null && <Amount value={place.balance} />,
+            end: place.name !== '' && <ToldAmount value={place.balance} />,
           }))}
         />
       )}
