@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import {
   all,
@@ -76,6 +77,18 @@ export const ShiftDetail = v.object({
   ...Shift.entries,
   /** Null as `expected` is. */
   lines: v.nullable(v.array(Line)),
+  /** What should have been there when it was opened; null as `expected` is, and where nobody has kept it. */
+  opening_expected: v.nullable(signed),
+  /** What was taken back after its close of what came in or went out in it: it is no part of its sums. */
+  taken_back: v.array(
+    v.object({
+      document: v.object({ id, doc_number: v.nullable(count), type: v.picklist(DOCUMENT_TYPES) }),
+      /** How the box changed by it. */
+      price: signed,
+      at,
+      by: v.nullable(person),
+    }),
+  ),
   /** Each count of it, in their order. */
   counts: v.array(
     v.object({
@@ -99,7 +112,7 @@ export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
 export const Till = v.object({
   cash: named,
   shift: v.nullable(ShiftDetail),
-  /** The balance in the books; null while a shift is open: its count is blind. */
+  /** The balance in the books; null while a shift is open, and for whoever opens one by a count (D69). */
   balance: v.nullable(signed),
   /** A difference above it waits for approval. */
   limit: amount,
@@ -117,7 +130,16 @@ export const Till = v.object({
   /** Work that its shifts were closed with and that has not come: it is among what should be there already. */
   awaited: v.array(uuid),
   last: v.nullable(
-    v.object({ stays: amount, note: v.string(), closed_at: at, closed_by: v.nullable(person) }),
+    v.object({
+      /**
+       * What it has left, with what came and went since without a shift: what should be there now. Null while a shift is open,
+       * and for whoever opens one by a count.
+       */
+      stays: v.nullable(signed),
+      note: v.string(),
+      closed_at: at,
+      closed_by: v.nullable(person),
+    }),
   ),
 });
 export type Till = v.InferOutput<typeof Till>;
@@ -212,7 +234,8 @@ export const shifts = {
     method: 'POST',
     path: '/v1/admin/shifts',
     permission: 'shift.create',
-    summary: 'Opens a shift of a cash box; 409 shift_open. Another sum than the last one left wants a note',
+    summary:
+      'Opens a shift of a cash box by what was counted in it; 409 shift_open. Another sum than the last one left wants a note',
     body: v.strictObject({ cash_id: id, opening: amount, note: note(500) }),
     answer: one(ShiftDetail),
     status: 201,

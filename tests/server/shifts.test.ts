@@ -110,16 +110,22 @@ test('another sum than the last shift left wants a note, and the books say at th
   const first = await open(by, box, 0);
   await take(box, 100_000, by);
   await close(by, first.id, { ...sum(box, 100_000), note: 'پول خرد زیر کشو' });
-  expect((await by.ok(shifts.current)).data.find((one) => one.cash.id === box)).toMatchObject({
+  const seen = async (who: Client) => (await who.ok(shifts.current)).data.find((one) => one.cash.id === box);
+  expect(await seen(await manager())).toMatchObject({
     shift: null,
     balance: 100_000,
     last: { stays: 100_000, note: 'پول خرد زیر کشو' },
   });
+  // Whoever opens it by a count is not told what should be there.
+  expect(await seen(by)).toMatchObject({ balance: null, last: { stays: null, note: 'پول خرد زیر کشو' } });
   const refused = await by.call(shifts.open, { body: { cash_id: box, opening: 90_000 } });
   expect(refused.body.error.fields).toEqual({ note: ['required'] });
   const next = await open(by, box, 90_000, 'ده هزار تومان کم بود');
+  expect(next.opening_expected).toBeNull();
   const { body } = await close(by, next.id, sum(box, 130_000));
   expect(body.data).toMatchObject({ expected: 100_000, difference: 30_000, state: 'closed' });
+  // What was wrong at its beginning is told from what was at its end.
+  expect(body.data).toMatchObject({ opening: 90_000, opening_expected: 100_000 });
   expect(await balance(box)).toBe(130_000);
   await sound();
 });
@@ -231,9 +237,45 @@ test('a shift counted anew and closed by who began it is the one that the box wa
   await boss.ok(shifts.recount, { ...at(first.id), body: { reason: 'دوباره' } });
   club.clock.advance(MINUTE);
   await close(by, first.id, sum(box, 500_000));
-  const till = (await by.ok(shifts.current)).data.find((one) => one.cash.id === box);
+  const till = (await boss.ok(shifts.current)).data.find((one) => one.cash.id === box);
   expect(till?.last?.stays).toBe(500_000);
   expect(await open(by, box, 500_000)).toMatchObject({ opening: 500_000, opening_note: '' });
+  await sound();
+});
+
+test('what is taken back of a closed shift is told on its page, and the next one begins with what is left', async () => {
+  const [by, boss, box] = [await desk(), await manager(), await newBox()];
+  const shift = await open(by, box, 0);
+  const inside = await take(box, 20_000, by);
+  const receipt = await take(box, 50_000, by);
+  await take(box, 310_000, by);
+  await top.ok(documents.deleteReceive, at(inside));
+  const { body } = await close(by, shift.id, sum(box, 360_000));
+  expect(body.data).toMatchObject({ difference: 0, stays: 360_000, taken_back: [] });
+  await top.ok(documents.deleteReceive, at(receipt));
+  // Its figures stay as they were counted.
+  const seen = (await by.ok(shifts.get, at(shift.id))).data;
+  expect(seen).toMatchObject({ expected: 360_000, counted: 360_000, stays: 360_000 });
+  expect(seen.taken_back).toMatchObject([
+    { document: { id: receipt, type: 'receive' }, price: -50_000, by: { id: top.user_id } },
+  ]);
+  const till = async () => (await boss.ok(shifts.current)).data.find((one) => one.cash.id === box);
+  expect(await till()).toMatchObject({ balance: 310_000, last: { stays: 310_000 } });
+  const refused = await by.call(shifts.open, { body: { cash_id: box, opening: 360_000 } });
+  expect([refused.status, refused.body.error.fields]).toEqual([422, { note: ['required'] }]);
+  const next = await open(by, box, 310_000);
+  // Of a receipt that is taken back while the next one is open, that one gives the money; the page of its own tells it, too.
+  const late = seen.lines?.find(({ kind }) => kind === 'receive');
+  expect(late).toMatchObject({ count: 3, price: 380_000 });
+  const other = await take(box, 5_000, by);
+  await close(by, next.id, sum(box, 315_000));
+  const last = await open(by, box, 315_000);
+  await top.ok(documents.deleteReceive, at(other));
+  const of = async (id: number) =>
+    (await boss.ok(shifts.get, at(id))).data.taken_back.map(({ price }) => price);
+  expect([await of(next.id), await of(last.id)]).toEqual([[-5_000], []]);
+  const ended = (await close(by, last.id, sum(box, 310_000))).body.data;
+  expect(ended).toMatchObject({ expected: 310_000, difference: 0 });
   await sound();
 });
 

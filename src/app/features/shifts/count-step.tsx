@@ -25,6 +25,7 @@ export function CountStep({
 }) {
   const { t, amount } = useWords();
   const { by } = value;
+  const sum = countedOf(value);
   const { count_notes } = useDeskRules();
   // What was counted before a note was left out stays in sight.
   const notes = NOTES.filter((note) => count_notes.includes(note) || value.notes[note] != null);
@@ -79,7 +80,11 @@ export function CountStep({
       )}
       <p className="flex items-baseline justify-between border-t border-line-strong pt-2 font-heavy">
         {t('shifts.count_sum')}
-        <span className="num text-title">{amount(countedOf(value) ?? 0)}</span>
+        {sum === null ? (
+          <span className="font-normal text-muted">{t('shifts.nothing_counted')}</span>
+        ) : (
+          <span className="num text-title">{amount(sum)}</span>
+        )}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import EyeOff from 'lucide-react/icons/eye-off';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { type ReactNode, useState } from 'react';
 import { useDraft } from '#app/data/draft.ts';
@@ -11,20 +12,16 @@ import { shifts, type Till } from '#contract/shifts.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { FactList } from '#ui/fact.tsx';
-import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CountStep } from './count-step.tsx';
-import { type Counting, countedOf } from './note-count.ts';
+import { type Counting, countedOf, UNCOUNTED } from './note-count.ts';
 
-interface Typed {
-  opening: number | null;
-  note: string;
-  /** The sum is typed, or what the notes of the drawer come to. */
-  by: Counting['by'];
-  notes: Counting['notes'];
-}
+/** What was counted in the drawer, and why it is another sum than the last shift left. */
+type Typed = Counting & { note: string };
+const NOTHING: Typed = { ...UNCOUNTED, note: '' };
 
 interface OpenShiftProps {
   till: Till;
@@ -35,7 +32,7 @@ interface OpenShiftProps {
   meant: () => boolean;
 }
 
-/** A shift begins with what lies in the drawer and the note of the one before. */
+/** A shift begins with the note of the one before and with a count of what lies in the drawer. */
 export function OpenShift(props: OpenShiftProps) {
   const { cash, last } = props.till;
   // What was counted after one shift is nothing after the next.
@@ -46,15 +43,16 @@ export function OpenShift(props: OpenShiftProps) {
 function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & { name: string }) {
   const { t, amount } = useWords();
   const { cash, last, balance } = till;
-  const offered = last?.stays ?? balance ?? 0;
-  const draft = useDraft<Typed>(name, { opening: offered, note: '', by: 'sum', notes: {} });
+  // Null for whoever is not told: the count is blind at the beginning, too.
+  const offered = last ? last.stays : balance;
+  const draft = useDraft<Typed>(name, NOTHING);
   const offline = useOffline();
   const call = useCall(shifts.open, { keepAs: name });
   const [tried, setTried] = useState(false);
-  const { note, by, notes } = draft.value;
-  const opening = by === 'notes' ? countedOf({ by, notes, sum: null }) : draft.value.opening;
+  const { note, ...counting } = draft.value;
+  const opening = countedOf(counting);
   const [pad, setPad] = useState<HTMLElement | null>(null);
-  const differs = last !== null && opening !== null && opening !== last.stays;
+  const differs = last !== null && offered !== null && opening !== null && opening !== offered;
   const startOver = () => {
     draft.clear();
     call.reset();
@@ -71,8 +69,8 @@ function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & 
     toast(t('shifts.opened', { name: cash.name }));
     onClose();
   };
-  const sumError =
-    call.fieldErrors.opening ?? (tried && opening === null ? t('shifts.sum_needed') : undefined);
+  // Whoever was not told what should be there hears from the server that it is another sum.
+  const refused = call.fieldErrors.note;
   const told = call.error && Object.keys(call.error.fields ?? {}).length === 0 ? call.error : null;
   return (
     <Sheet
@@ -82,21 +80,25 @@ function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & 
       subtitle={cash.name}
       footer={
         <>
-          {by === 'notes' && (
-            <div ref={setPad} className="pay-pad [&_.pad]:gap-1.5 [&_.pad-key]:min-h-11.5" />
+          <div ref={setPad} className="pay-pad [&_.pad]:gap-1.5 [&_.pad-key]:min-h-11.5" />
+          {offered === null && (
+            <p className="flex items-center gap-1.5 text-label text-muted">
+              <Icon of={EyeOff} size={16} />
+              {t('shifts.blind_open')}
+            </p>
           )}
           <Button
             kind="primary"
             size="large"
             block
-            notYet={offline}
+            notYet={offline || opening === null}
             busy={call.busy}
             onClick={() => meant() && void start()}
           >
             {offline
               ? t('shifts.online')
               : opening === null
-                ? t('shifts.open')
+                ? t('shifts.count_first')
                 : t('shifts.open_with', { sum: amount(opening) })}
           </Button>
         </>
@@ -113,47 +115,23 @@ function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & 
       <FactList
         facts={[
           [t('shifts.in_books'), balance !== null && amount(balance)],
-          [t('shifts.last_counted'), last && amount(last.stays)],
+          [t('shifts.last_counted'), last?.stays != null && amount(last.stays)],
         ]}
       />
-      {by === 'notes' ? (
-        <>
-          <CountStep
-            value={{ by, notes, sum: opening }}
-            // Back to the sum it is what was counted.
-            set={(part) =>
-              draft.set({
-                ...part,
-                ...(part.by === 'sum' && { opening: opening ?? draft.value.opening ?? offered }),
-              })
-            }
-            pad={pad}
-          />
-          {sumError && <p className="text-caption text-negative">{sumError}</p>}
-        </>
-      ) : (
-        <>
-          <MoneyField
-            label={t('shifts.in_drawer')}
-            value={opening}
-            error={sumError}
-            onChange={(value) => draft.set({ opening: value })}
-          />
-          <div className="flex flex-wrap gap-2">
-            {offered > 0 && (
-              <Chip on={opening === offered} onClick={() => draft.set({ opening: offered })}>
-                {t('shifts.same_as_last', { sum: amount(offered) })}
-              </Chip>
-            )}
-            <Chip onClick={() => draft.set({ by: 'notes' })}>{t('shifts.by_notes')}</Chip>
-          </div>
-        </>
+      <CountStep value={counting} set={draft.set} pad={pad} />
+      {call.fieldErrors.opening && <p className="text-caption text-negative">{call.fieldErrors.opening}</p>}
+      {offered !== null && offered > 0 && (
+        <div className="flex">
+          <Chip on={opening === offered} onClick={() => draft.set({ by: 'sum', sum: offered })}>
+            {t('shifts.same_as_last', { sum: amount(offered) })}
+          </Chip>
+        </div>
       )}
-      {(differs || note !== '') && (
+      {(differs || refused !== undefined || note !== '') && (
         <TextareaField
           label={t('shifts.why_differs')}
           value={note}
-          error={call.fieldErrors.note ?? (tried && note.trim() === '' ? t('shifts.note_needed') : undefined)}
+          error={note.trim() === '' && (refused !== undefined || tried) ? t('shifts.note_needed') : undefined}
           onChange={(value) => draft.set({ note: value })}
         />
       )}

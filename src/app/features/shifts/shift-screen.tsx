@@ -20,8 +20,10 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { SHIFT_STATE_WORDS } from '#contract/columns/shifts.ts';
+import { PLACE_TYPES } from '#contract/columns/statement.ts';
 import { type ShiftDetail, shifts } from '#contract/shifts.ts';
 import { COMMA } from '#domain/digits.ts';
+import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -72,6 +74,7 @@ function Body({ shift }: { shift: ShiftDetail }) {
   const moment = (at: string | null) => at && instant(at, clubZone(), 'weekday');
   const reason = shiftReasonWord(shift.reason);
   const awaited = awaitedOf(shift);
+  const off = shift.opening_expected === null ? 0 : shift.opening - shift.opening_expected;
   return (
     <>
       {shift.difference !== null && <Difference shift={shift} by={doerText(shift.opened_by, locale)} />}
@@ -87,6 +90,7 @@ function Body({ shift }: { shift: ShiftDetail }) {
             ],
             [t('shifts.opened_at'), moment(shift.opened_at)],
             [t('shifts.in_drawer'), amount(shift.opening)],
+            [t('shifts.opening_off'), off !== 0 && amount(off)],
             [t('shifts.why_differs'), shift.opening_note],
             [t('shifts.closed_at'), moment(shift.closed_at)],
             [t('shifts.awaited'), awaited && t('shifts.arrived', { n: awaited.n, of: awaited.of })],
@@ -108,8 +112,39 @@ function Body({ shift }: { shift: ShiftDetail }) {
           ]}
         />
       </Card>
+      <TakenBack shift={shift} />
       {shift.opened_by && can('shift.show') && <LastShifts user={shift.opened_by} />}
     </>
+  );
+}
+
+/** What was taken back after the close: the sums above stay as they were counted, the box has another one since. */
+function TakenBack({ shift: { taken_back } }: { shift: ShiftDetail }) {
+  const { t, locale, instant } = useWords();
+  if (taken_back.length === 0) return null;
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="font-heavy">{t('shifts.taken_back')}</h2>
+      <ul>
+        {taken_back.map(({ document, price, at, by }) => (
+          <li key={document.id} className="flex items-center gap-3 border-t border-line py-2">
+            <span className="min-w-0 flex-1 leading-normal">
+              <span className="block">
+                {PLACE_TYPES[document.type as keyof typeof PLACE_TYPES]?.[locale]}{' '}
+                {document.doc_number !== null && (
+                  <DocumentLink id={document.id} number={document.doc_number} />
+                )}
+              </span>
+              <span className="block text-caption text-muted">
+                {doerText(by, locale)} · {instant(at, clubZone(), 'weekday')}
+              </span>
+            </span>
+            <Amount value={price} sign="always" className="font-strong" />
+          </li>
+        ))}
+      </ul>
+      <p className="text-label text-muted">{t('shifts.taken_back_help')}</p>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { PlacesList } from './places-list.tsx';
 import { PlacesTable } from './places-table.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { Tiles } from './tiles.tsx';
+import { TillCard } from './till-card.tsx';
 import { TodayCard } from './today-card.tsx';
 import { usePlacesOfMoney } from './use-places-of-money.ts';
 
@@ -23,6 +24,7 @@ export function TreasuryHome() {
         <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3.5">
           <SummaryCard places={places} />
           <Tiles />
+          <TillCard />
           <PendingDoor />
           <PlacesList places={places} />
         </main>
@@ -41,6 +43,7 @@ export function TreasuryHome() {
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <Tiles />
+          <TillCard />
           <PendingCard />
           <TodayCard />
         </div>

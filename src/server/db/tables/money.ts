@@ -230,6 +230,8 @@ export interface ShiftsTable {
   opening: number;
   opening_note: Generated<string>;
   opening_balance: number;
+  /** What should have been in the drawer then; null of shifts that were opened before this was kept. */
+  opening_expected: number | null;
   counts: Json<ShiftCount[], true>;
   closed_by: number | null;
   closed_at: Instant | null;

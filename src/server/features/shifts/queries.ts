@@ -76,11 +76,21 @@ export interface FoundShift extends Omit<ShiftDetail, 'lines'> {
 export async function findShift(db: Db, id: number): Promise<FoundShift | undefined> {
   return rows(db)
     .leftJoin('documents as d', 'd.id', 's.document_id')
-    .select(['s.cash_id', 's.opening_balance'])
+    .select(['s.cash_id', 's.opening_balance', 's.opening_expected'])
     .select([
       sql<ShiftDetail['counts']>`(select coalesce(json_agg(json_build_object('at', x->>'at',
         'price', (x->>'price')::bigint, 'by', x->>'by', 'notes', x->'notes') order by n), '[]')
         from jsonb_array_elements(s.counts) with ordinality as e(x, n))`.as('counts'),
+      // What takes it back stands on no line of this shift: what was taken back in it is among its lines.
+      sql<ShiftDetail['taken_back']>`(select coalesce(json_agg(json_build_object(
+          'document', json_build_object('id', o.id, 'doc_number', o.doc_number, 'type', o.type),
+          'price', p.debit - p.credit, 'at', r.created_at, 'by', ${person('w')}) order by r.id), '[]')
+        from postings q join documents o on o.id = q.document_id and o.type <> 'shift'
+        join documents r on r.reverses = o.id join postings p on p.document_id = r.id and p.account_id = q.account_id
+        left join users w on w.id = r.creator_id
+        where q.shift_id = s.id and p.shift_id is distinct from s.id and o.id is distinct from s.handover_id)`.as(
+        'taken_back',
+      ),
       sql<ShiftDetail['unsent']>`(select coalesce(json_agg(json_build_object('price', u.price,
         'arrived_at', u.arrived_at) order by u.key), '[]') from shift_unsent u
         where u.shift_id = s.id and (u.arrived_at is null or u.arrived_at >= s.closed_at))`.as('unsent'),
@@ -106,19 +116,19 @@ export async function movedBy(db: Db, shift_id: number) {
   return moved;
 }
 
-/** The cash boxes with their open shift's id, their balance and what the last shift left. */
+/** The cash boxes with their open shift's id, their balance and the last shift that was closed. */
 export async function readTills(db: Db) {
   const { rows: tills } = await sql<{
     cash: Till['cash'];
     shift_id: number | null;
     balance: number;
-    last: Till['last'];
+    last: Omit<NonNullable<Till['last']>, 'stays'> | null;
   }>`
     select json_build_object('id', c.id, 'name', c.name) as cash, s.id as shift_id, a.balance, l.last
     from cashes c join accounts a on a.cash_id = c.id
     left join shifts s on s.cash_id = c.id and s.state = 'open'
     left join lateral (
-      select json_build_object('stays', x.stays, 'note', x.note, 'closed_at', x.closed_at, 'closed_by',
+      select json_build_object('note', x.note, 'closed_at', x.closed_at, 'closed_by',
         case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end) as last
       from shifts x left join users u on u.id = x.closed_by
       where x.cash_id = c.id and x.state <> 'open'

@@ -39,14 +39,16 @@ export async function getShift(ctx: Context, id: number): Promise<ShiftDetail> {
   return shown(ctx, shift);
 }
 
+/** Whoever need not count blind. */
+const seesTills = (ctx: Context): boolean => can(ctx, { any: ['shift.show', 'shift.approve'] });
 const seesFigures = (ctx: Context, { opened_by }: Pick<FoundShift, 'opened_by'>): boolean =>
-  opened_by?.id === ctx.actor.user_id || can(ctx, { any: ['shift.show', 'shift.approve'] });
+  opened_by?.id === ctx.actor.user_id || seesTills(ctx);
 
 /** What should be there is told once somebody has counted: the count is blind. */
 async function shown(ctx: Context, found: FoundShift): Promise<ShiftDetail> {
   const { cash_id, opening_balance, ...shift } = found;
   const open = shift.state === 'open';
-  if (open && shift.counts.length === 0) return { ...shift, lines: null };
+  if (open && shift.counts.length === 0) return { ...shift, opening_expected: null, lines: null };
   const unsent = sumOf(shift.unsent, ({ price }) => price);
   const expected = open ? (await inDrawer(ctx, cash_id, shift.id)) + unsent : (shift.expected ?? 0);
   const counted = open ? (shift.counts.at(-1)?.price ?? null) : shift.counted;
@@ -60,7 +62,7 @@ async function shown(ctx: Context, found: FoundShift): Promise<ShiftDetail> {
 }
 
 /** What the books know of a box, and what its other shifts were closed with that has not come yet. */
-async function inDrawer(ctx: Context, cash_id: number, but: number): Promise<number> {
+async function inDrawer(ctx: Context, cash_id: number, but: number | null): Promise<number> {
   const awaited = (await readAwaited(ctx.db, but)).get(cash_id) ?? [];
   return (await balanceOf(ctx, { cash_id })) + sumOf(awaited, ({ price }) => price);
 }
@@ -102,7 +104,16 @@ async function linesOf(
 /** An open shift for who sees no other's: whose it is and since when, without what was counted and what should be there. */
 function withoutFigures({ cash_id: _, opening_balance: __, ...shift }: FoundShift): ShiftDetail {
   const none = { expected: null, counted: null, difference: null, lines: null };
-  return { ...shift, ...none, counts: [], unsent: [], document: null, handover: null };
+  return {
+    ...shift,
+    ...none,
+    opening_expected: null,
+    taken_back: [],
+    counts: [],
+    unsent: [],
+    document: null,
+    handover: null,
+  };
 }
 
 /** Every cash box with its open shift. */
@@ -114,8 +125,20 @@ export async function tills(ctx: Context): Promise<Till[]> {
       const open = shift_id === null ? null : found(await findShift(ctx.db, shift_id));
       const shift = open && (seesFigures(ctx, open) ? await shown(ctx, open) : withoutFigures(open));
       const held = (unsent.get(till.cash.id) ?? []).map(({ cash_id: _, ...one }) => one);
-      const keys = (awaited.get(till.cash.id) ?? []).map(({ key }) => key);
-      return { ...till, limit, shift, unsent: held, awaited: keys, balance: shift ? null : balance };
+      const expected = awaited.get(till.cash.id) ?? [];
+      const told = !shift && seesTills(ctx);
+      return {
+        ...till,
+        limit,
+        shift,
+        unsent: held,
+        awaited: expected.map(({ key }) => key),
+        balance: told ? balance : null,
+        last: till.last && {
+          ...till.last,
+          stays: told ? balance + sumOf(expected, ({ price }) => price) : null,
+        },
+      };
     }),
   );
 }
@@ -146,8 +169,8 @@ const changed = (ctx: Context, id: number) => {
 };
 
 /**
- * Opens a shift of a cash box with what lies in it. 409 `shift_open`; another sum than the last shift has left wants a
- * note (422 `required` on `note`).
+ * Opens a shift of a cash box with what lies in it. 409 `shift_open`; another sum than should be there after the last
+ * shift wants a note (422 `required` on `note`).
  */
 export async function openShift(
   ctx: Context,
@@ -160,12 +183,13 @@ export async function openShift(
     .where('deleted_at', 'is', null);
   if (!(await box.forKeyShare().executeTakeFirst())) failFields({ cash_id: ['unknown'] });
   const balance = (await lockAccounts(ctx, [{ cash_id }]))({ cash_id }).balance;
-  const all = ctx.db.selectFrom('shifts').select(['state', 'stays']).where('cash_id', '=', cash_id);
-  const closed = all.where('state', '<>', 'open').orderBy('closed_at', 'desc').orderBy('id', 'desc');
-  const last = await closed.limit(1).executeTakeFirst();
+  const all = ctx.db.selectFrom('shifts').select('id').where('cash_id', '=', cash_id);
   const open = await all.where('state', '=', sql.lit('open' as const)).executeTakeFirst();
   if (open) fail('shift_open');
-  if (last && last.stays !== opening && !note) failFields({ note: ['required'] });
+  // What the last one left, with what came and went since: nothing of it is of a shift.
+  const opening_expected = await inDrawer(ctx, cash_id, null);
+  const last = await all.limit(1).executeTakeFirst();
+  if (last && opening_expected !== opening && !note) failFields({ note: ['required'] });
   const { id } = await ctx.db
     .insertInto('shifts')
     .values({
@@ -173,6 +197,7 @@ export async function openShift(
       opening,
       opening_note: note ?? '',
       opening_balance: balance,
+      opening_expected,
       opened_by: ctx.actor.user_id,
       opened_at: ctx.now,
     })
