@@ -59,7 +59,8 @@ test('a balanced document is posted with a number, its own words on a line, and 
 });
 
 test('documents are found by the place of their money and by a part of the tracking number, also while they wait', async () => {
-  const found = async (query: object) => (await top.ok(calls.list, { query })).data.map(({ id }) => id);
+  const found = async (query: Record<string, string>) =>
+    (await top.ok(calls.list, { query })).data.map(({ id }) => id);
   const customer = await make.customer();
   const cash = await make.receipt(customer.id, 1_000, { cash_id: CASH });
   await club.db.updateTable('club').set({ bank_receipts_pending: true }).execute();

@@ -19,6 +19,7 @@ import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
 import { type BookingDraft, EMPTY } from './booking-draft.ts';
 import { bookingBody, missing } from './booking-rules.ts';
+import type { Over } from './use-book.ts';
 import { usePrice } from './use-price.ts';
 
 interface PastDraft extends BookingDraft {
