@@ -92,6 +92,8 @@ test('cut into pages of any size, to files and from the end, it is the same book
     const { Sheets, SheetNames } = readWorkbook(Buffer.from(book));
     const sheet = Sheets[SheetNames[0] ?? ''] ?? {};
     const [, ...read] = utils.sheet_to_json<(string | number | null)[]>(sheet, { header: 1, defval: null });
+    const [foot] = read.splice(-1);
+    expect([foot?.[0], foot?.[2], foot?.[4]]).toEqual(['جمع', foot?.[3], null]);
     expect(read).toEqual(
       rows.map(({ account, debit, credit, balance }) => [
         account.code,

@@ -7,6 +7,8 @@ import { type Cell, type SheetColumn, serialDay } from './workbook.ts';
 
 /** A column of a file: what stands above it, and what a record has in it. */
 export interface FileColumn<Row> extends SheetColumn {
+  /** The name of its sum among the list's own. */
+  sum?: string | undefined;
   cell(row: Row): Cell;
 }
 
@@ -53,7 +55,12 @@ export function fileColumns<Row>(
 /** A day takes two columns: as the club reads it, in text that sorts, and as a date that programs reckon with. */
 function columnsOf<Row>(column: Column<Row>, locale: Locale, zone: string): FileColumn<Row>[] {
   const { kind, value } = column;
-  const base = { title: column.title[locale], width: WIDTHS[kind], unique: kind === 'digits' };
+  const base = {
+    title: column.title[locale],
+    width: WIDTHS[kind],
+    unique: kind === 'digits',
+    sum: column.sum,
+  };
   const plain = (row: Row): Cell => {
     const given = value(row, locale);
     return typeof given === 'boolean' ? FLAGS[locale][given ? 1 : 0] : given;

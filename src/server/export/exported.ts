@@ -17,10 +17,23 @@ export interface Exported {
   readonly subject?: (ctx: Context, query: ListQuery) => Promise<string>;
   /** Filters that `subject` tells of. */
   readonly told?: readonly string[];
-  /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. Null: nobody can say. */
+  /**
+   * Sums of all that the filters leave, for the foot of a paper or a workbook: a column's `sum` is the name of its own. Null:
+   * nobody can say.
+   */
   readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number | null>>>;
+  /** What that foot adds up while no state is chosen, where it is not all rows that are shown. */
+  readonly summed?: Readonly<Record<Locale, string>>;
+  /** A workbook of it is read again by an import: no foot stands below its rows. */
+  readonly plain?: true;
 }
 
 /** Whose list it is, where that is a person. */
 export const personCalled = ({ name, family }: { name: string; family: string }): string =>
   `${name} ${family}`;
+
+const SUM = { fa: 'جمع', en: 'Total' } as const;
+
+/** What stands before the sums at the foot. */
+export const footWord = ({ summed }: Exported, { filters }: ListQuery, locale: Locale): string =>
+  (filters.status === undefined ? summed : undefined)?.[locale] ?? SUM[locale];

@@ -6,13 +6,14 @@ import type { Page } from '../db/list.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
 import type { RawRequest } from '../http/route.ts';
-import { fileColumns } from './columns.ts';
-import type { Exported } from './exported.ts';
+import { type FileColumn, fileColumns } from './columns.ts';
+import { type Exported, footWord } from './exported.ts';
 import { fileResponse } from './file-response.ts';
 import { narrowedTo } from './filter-words.ts';
 import { listPdf } from './list-pdf.ts';
 import { madeText } from './made-text.ts';
 import { type List, readRows } from './read-rows.ts';
+import type { Workbook } from './workbook.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
 
@@ -66,9 +67,28 @@ export function listedWhole<Row>(
   });
 }
 
+/** The list's own sums, unless rows were chosen of it. */
+async function footOf(on: Context, query: ListQuery, { total, plain }: Exported) {
+  const { export: file, ...asked } = query;
+  return plain || file?.ids || !total ? null : total(on, asked);
+}
+
+/** Below the rows, each sum in its column; none where no column that is shown has one. */
+function addFoot(
+  file: Workbook,
+  columns: readonly FileColumn<unknown>[],
+  sums: Readonly<Record<string, number | null>>,
+  word: string,
+): void {
+  const sumOf = ({ sum }: FileColumn<unknown>) => (sum === undefined ? undefined : sums[sum]);
+  if (columns.every((column) => sumOf(column) === undefined)) return;
+  const at = columns.findIndex((column) => sumOf(column) === undefined);
+  file.add(columns.map((column, i) => (i === at ? word : (sumOf(column) ?? null))));
+}
+
 /**
- * All that the filters of a list leave, in its order, as a workbook, with a second sheet that says what it was narrowed
- * to: the first stays a plain table, which other programs and the import of people read from its head to its end. The list
+ * All that the filters of a list leave, in its order, as a workbook, with the list's own sums at its foot and a
+ * second sheet that says what it was narrowed to: the first stays a table, which other programs read from its head. The list
  * is read to its end before the first byte goes out: a reader on a slow line keeps no connection, and what fails is told as
  * an error and not as half a file.
  */
@@ -100,9 +120,13 @@ async function sheetFile(
         for (const row of rows) file.add(shown.map((column) => column.cell(row)));
         await file.flush();
       },
-      async (on) => [await exported.subject?.(on, query), ...(await narrowedTo(on, query, exported.told))],
+      async (on) => ({
+        sums: await footOf(on, query, exported),
+        said: [await exported.subject?.(on, query), ...(await narrowedTo(on, query, exported.told))],
+      }),
     );
-    const said = (around ?? []).filter((line): line is string => Boolean(line));
+    if (around?.sums) addFoot(file, shown, around.sums, footWord(exported, query, ctx.locale));
+    const said = (around?.said ?? []).filter((line): line is string => Boolean(line));
     if (said.length > 0) {
       await file.open(SHEET[ctx.locale], [{ title: name, kind: 'text', width: SHEET_WIDTH, unique: true }]);
       for (const line of [...said, madeText(ctx, ctx.now, time_zone)]) file.add([line]);

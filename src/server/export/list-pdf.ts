@@ -7,7 +7,7 @@ import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { balanceText } from './balance-text.ts';
-import type { Exported } from './exported.ts';
+import { type Exported, footWord } from './exported.ts';
 import { fileResponse } from './file-response.ts';
 import { narrowedTo, spanText } from './filter-words.ts';
 import { paperClub } from './paper-club.ts';
@@ -16,7 +16,6 @@ import { type List, readRows } from './read-rows.ts';
 const WORDS = {
   fa: {
     row: 'ردیف',
-    sum: 'جمع',
     rows: 'ردیف',
     printed: 'چاپ',
     page: 'صفحه‌ی',
@@ -29,7 +28,6 @@ const WORDS = {
   },
   en: {
     row: 'No.',
-    sum: 'Total',
     rows: 'rows',
     printed: 'Printed',
     page: 'Page',
@@ -150,7 +148,7 @@ export async function listPdf(
       carried.length > 0 && rows.length > 0
         ? { from: words.brought, to: words.carried, columns: carried.map((at) => at + 1), sums: sumsOf }
         : null,
-    foot: sums ? [words.sum, ...columns.map(sumOf)] : null,
+    foot: sums ? [footWord(exported, query, locale), ...columns.map(sumOf)] : null,
     page: words.page,
     of: words.of,
     printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),

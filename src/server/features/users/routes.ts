@@ -51,6 +51,8 @@ export const userRoutes = [
       ...userRecords,
       get: seenUser,
       list: async (ctx, query) => listUsers(ctx.db, query, (await ctx.club()).time_zone),
+      // It comes back by the import of people.
+      plain: true,
       total: async (ctx, query) => totalUsers(ctx.db, query, (await ctx.club()).time_zone),
       create: createUser,
       update: updateUser,
