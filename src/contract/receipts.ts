@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { ConfirmInput, Receive } from './documents.ts';
-import { date, id, idParams, many, one, price, version } from './fields.ts';
+import { ConfirmInput, PaymentInput, Receive } from './documents.ts';
+import { all, at, count, date, id, idParams, many, one, price, reference, version } from './fields.ts';
 
 // What is done with receipts in the treasury; the desk takes them (`documents`).
 
@@ -42,7 +42,39 @@ export const AllocateInput = v.strictObject({
 });
 export type AllocateInput = v.InferOutput<typeof AllocateInput>;
 
+/** What somebody is about to take from a person. */
+export const AlikeInput = v.strictObject({
+  user_id: reference,
+  payments: v.pipe(v.array(PaymentInput), v.minLength(1, 'required'), v.maxLength(3, 'too_long')),
+});
+export type AlikeInput = v.InferOutput<typeof AlikeInput>;
+
+/** A receipt that looks like one of them, and why: it is told before that is taken, and refuses nothing (D67). */
+export const Alike = v.object({
+  /** The place in `payments`. */
+  index: count,
+  /** The same cash from the same person into the same box within ten minutes; a number with a leading zero more or less. */
+  kind: v.picklist(['cash', 'tracking']),
+  document: v.object({
+    ...Duplicate.entries,
+    transaction_reference_id: v.nullable(v.string()),
+    created_at: at,
+  }),
+});
+export type Alike = v.InferOutput<typeof Alike>;
+
 export const receipts = {
+  alike: defineCall({
+    name: 'documents.alike-receives',
+    method: 'POST',
+    path: '/v1/admin/documents/receive/alike',
+    permission: 'receive.create',
+    summary:
+      'Receipts that look like what is about to be taken: the same cash minutes ago, almost the same tracking number',
+    body: AlikeInput,
+    answer: all(Alike),
+    reads: true,
+  }),
   confirmMany: defineCall({
     name: 'documents.confirm-receives',
     method: 'POST',

@@ -517,6 +517,9 @@ export function samples(club: TestClub): Record<string, Make> {
     'documents.create-receive': async () => ({
       body: { user_id: await customer(), price: 50_000, cash_id: CASH },
     }),
+    'documents.alike-receives': async () => ({
+      body: { user_id: await customer(), payments: [{ price: 50_000, cash_id: CASH }] },
+    }),
     'documents.confirm-receive': async () => ({ params: at(await pending()), body: { status: 'confirm' } }),
     'documents.update-receive': async () => ({
       params: at(await unnumbered()),

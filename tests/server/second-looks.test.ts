@@ -1,10 +1,12 @@
+import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { banks } from '#contract/banks.ts';
 import { documents } from '#contract/documents.ts';
+import { receipts } from '#contract/receipts.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { BANK, CASH } from '../support/build.ts';
-import { make, oneClub, top } from '../support/one-club.ts';
+import { club, make, oneClub, top } from '../support/one-club.ts';
 
 oneClub();
 
@@ -76,4 +78,62 @@ test('no two banks have one card number', async () => {
   expect((await second()).status).toBe(201);
   const back = await top.call(banks.restore, at(first.id));
   expect(back.body.error.fields).toEqual({ card_number: ['exists'] });
+});
+
+test('a file carries the sums of its list; what was taken back is marked, and in none of them', async () => {
+  const { id: user_id } = await make.customer();
+  await make.receipt(user_id, 700);
+  const gone = await make.receipt(user_id, 90);
+  await make.receipt(user_id, 5);
+  await top.ok(documents.deleteReceive, at(gone.id));
+  const path = `/v1/admin/documents/receive?user=${user_id}&export=xlsx&columns=price,status`;
+  const response = await fetch(club.url + path, { headers: { Authorization: `Bearer ${top.token}` } });
+  const book = read(new Uint8Array(await response.arrayBuffer()), { type: 'array' });
+  const sheet = utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0] as never, { header: 1 });
+  expect(sheet.slice(1)).toEqual([
+    [5, 'تأییدشده'],
+    [90, 'برگشتی'],
+    [700, 'تأییدشده'],
+    [705, 'جمع بدون برگشتی‌ها'],
+  ]);
+});
+
+test('the same cash minutes ago, and a number with a zero more or less, are told and not refused', async () => {
+  const { id: user_id } = await make.customer();
+  const first = await make.receipt(user_id, 7000);
+  const card = await make.receipt(user_id, 100, {
+    payment_gateway_id: 1,
+    transaction_reference_id: '0900001',
+  });
+  const alike = async (...payments: object[]) =>
+    (await top.ok(receipts.alike, { body: { user_id, payments } as never })).data;
+  const cash = { price: 7000, cash_id: CASH };
+  expect(await alike(cash)).toMatchObject([
+    { index: 0, kind: 'cash', document: { id: first.id, price: 7000 } },
+  ]);
+  // Another sum, another person, another number.
+  expect(await alike({ ...cash, price: 7001 })).toEqual([]);
+  const other = await make.customer();
+  const asked = await top.ok(receipts.alike, { body: { user_id: other.id, payments: [cash] } });
+  expect(asked.data).toEqual([]);
+  const by = (transaction_reference_id: string) => ({
+    price: 100,
+    payment_gateway_id: 1,
+    transaction_reference_id,
+  });
+  expect(await alike(cash, by('900001'))).toMatchObject([
+    { index: 0, kind: 'cash' },
+    { index: 1, kind: 'tracking', document: { id: card.id } },
+  ]);
+  expect(await alike(by('00900001'))).toMatchObject([{ kind: 'tracking' }]);
+  expect(await alike(by('000900001'))).toEqual([]);
+  // Told alone: both are taken.
+  const again = await make.receipt(user_id, 7000);
+  await make.receipt(user_id, 100, by('900001'));
+  await top.ok(documents.deleteReceive, at(again.id));
+  await top.ok(documents.deleteReceive, at(first.id));
+  expect(await alike(cash)).toEqual([]);
+  await make.receipt(user_id, 7000);
+  club.clock.advance(10 * 60_000);
+  expect(await alike(cash)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { extraWithWords, lazyWithWords } from '#app/lazy-with-words.ts';
+import { AlikeNotice } from '#app/parts/money/alike-notice.tsx';
 import { type Offer, PayRow } from '#app/parts/money/pay-row.tsx';
 import { ReceiveFoot } from '#app/parts/money/receive-foot.tsx';
 import { offers } from '#app/parts/money/receive-sums.ts';
@@ -57,12 +58,15 @@ function ReceiveForm(props: ReceiveSheetProps) {
       className="max-tablet:h-[94%]"
       footer={
         person && (
-          <ReceiveFoot
-            receipts={receipts}
-            payment={payment}
-            balance={payer.balance}
-            onTake={() => void form.take()}
-          />
+          <>
+            <AlikeNotice userId={person.id} payments={form.payments} busy={receipts.busy} />
+            <ReceiveFoot
+              receipts={receipts}
+              payment={payment}
+              balance={payer.balance}
+              onTake={() => void form.take()}
+            />
+          </>
         )
       }
     >

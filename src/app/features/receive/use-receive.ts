@@ -107,6 +107,8 @@ export function useReceive({ open, userId, invoiceId, past, least = 0, onClose }
     invoice_ids,
     receipts,
     payment,
+    /** What would be taken, as bodies carry it. */
+    payments: parts.map((part) => paymentOf(sources, part.choice, part.price)),
     take,
     /** It was opened for slots that are over. */
     past: past !== undefined,

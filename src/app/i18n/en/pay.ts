@@ -43,6 +43,10 @@ export const pay: Same<typeof fa> = {
   half: 'Half',
   with_debt: 'With old debt {sum}',
   over_stock: 'Sell beyond the stock',
+  alike_cash:
+    'The same cash came from this customer into {place} {n, plural, =0 {just now} one {a minute ago} other {# minutes ago}} (document {document}).',
+  alike_tracking:
+    'Tracking number {number} was recorded before; only a leading zero differs (document {document}, {sum}).',
   lack_amount: 'Write the amount',
   lack_tracking: 'Write the tracking number',
   lack_tracking_digits: '{n, plural, one {# digit} other {# digits}} of the number missing',

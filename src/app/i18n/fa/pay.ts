@@ -40,6 +40,10 @@ export const pay = {
   half: 'نصف',
   with_debt: 'با بدهی پیشین {sum}',
   over_stock: 'فروش بیش از موجودی',
+  alike_cash:
+    'همین مبلغ {n, plural, =0 {همین حالا} other {# دقیقه پیش}} نقدی از همین مشتری به {place} آمده است (سند {document}).',
+  alike_tracking:
+    'شماره‌ی پیگیری {number} پیش‌تر ثبت شده است و فقط در صفر اول فرق دارد (سند {document}، {sum}).',
   lack_amount: 'مبلغ را بنویسید',
   lack_tracking: 'شماره‌ی پیگیری را بنویسید',
   lack_tracking_digits: 'پیگیری {n, number} رقم کم دارد',

@@ -16,6 +16,7 @@ import { treasury } from '#contract/treasury.ts';
 import type { Context } from '../../context.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
+import { alikeReceives } from './alike.ts';
 import {
   createCost,
   createInternalFund,
@@ -40,35 +41,44 @@ import { allocateReceive, confirmReceives } from './receipts.ts';
 import { checkLines, confirmReceive, deleteReceive, getReceive, receive, updateReceive } from './service.ts';
 import { listTransactions, totalTransactions } from './treasury.ts';
 
+/** What was taken back stands in the rows, and in no sum. */
+const summed = { fa: 'جمع بدون برگشتی‌ها', en: 'Total without reversed ones' } as const;
+
 const PAYMENTS = {
   title: { fa: 'پرداخت‌ها', en: 'Payments' },
   columns: paymentColumns,
   total: (ctx: Context, query: ListQuery) => totalPayments(ctx.db, query),
+  summed,
 };
 const COSTS = {
   title: { fa: 'هزینه‌ها', en: 'Costs' },
   columns: costColumns,
   total: (ctx: Context, query: ListQuery) => totalCosts(ctx.db, query),
+  summed,
 };
 const TRANSFERS = {
   title: { fa: 'انتقال‌ها', en: 'Transfers' },
   columns: internalFundColumns,
   total: (ctx: Context, query: ListQuery) => totalInternalFunds(ctx.db, query),
+  summed,
 };
 const RECEIPTS = {
   title: { fa: 'دریافت‌ها', en: 'Receipts' },
   columns: clubReceiveColumns,
   total: (ctx: Context, query: ListQuery) => totalReceives(ctx.db, query),
+  summed,
 };
 const TRANSACTIONS = {
   title: { fa: 'تراکنش‌های خزانه', en: 'Treasury transactions' },
   columns: treasuryColumns,
   total: totalTransactions,
+  summed: { fa: 'جمع تأییدشده‌ها', en: 'Total of confirmed ones' } as const,
 };
 const DONE = { data: { done: true } } as const;
 
 export const documentRoutes = [
   // Before those of one receipt: `confirm` stands where they have an id.
+  route(receipts.alike, async (ctx, { body }) => ({ data: await alikeReceives(ctx, body) })),
   route(receipts.confirmMany, async (ctx, { body }) => ({ data: await confirmReceives(ctx, body) })),
   route(receipts.allocate, async (ctx, { params, body }) => ({
     data: await allocateReceive(ctx, params.id, body),

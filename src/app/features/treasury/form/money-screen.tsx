@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
+import { AlikeNotice } from '#app/parts/money/alike-notice.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -114,6 +115,7 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
             )}
             {form.restored && <RestoredLine onFresh={form.forget} />}
             {call.error && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
+            <AlikeNotice userId={draft.person?.id ?? 0} payments={form.payments} busy={call.busy} />
             {phone ? (
               <div className="flex flex-col gap-3">
                 <AmountCard form={form} at={at} pad={pad} />

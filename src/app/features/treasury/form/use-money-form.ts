@@ -10,7 +10,7 @@ import { queryFor } from '#app/data/query.ts';
 import { type Outcome, useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
-import { type Source, sourceOf, trackingProblem } from '#app/parts/money/places.ts';
+import { paymentOf, type Source, sourceOf, trackingProblem } from '#app/parts/money/places.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
@@ -147,6 +147,11 @@ export function useMoneyForm(kind: Kind) {
   return {
     kind,
     draft,
+    /** What a receipt would take, as bodies carry it. */
+    payments:
+      kind === 'receive' && to && draft.price
+        ? [paymentOf(sources.to, trackingOf(to, draft.tracking), draft.price)]
+        : [],
     change,
     set,
     call,

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '#app/data/clock.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useOffline } from '#app/state/connection.ts';
+import type { PaymentInput } from '#contract/documents.ts';
+import { receipts } from '#contract/receipts.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useSettled } from '#ui/use-settled.ts';
+
+const SETTLES_MS = 400;
+
+/**
+ * What was taken minutes ago, or has almost the same tracking number, before it is taken once more (D67). It refuses nothing;
+ * without a network nothing is asked.
+ */
+export function AlikeNotice({
+  userId,
+  payments,
+  busy,
+}: {
+  /** 0: not in the books yet. */
+  userId: number;
+  payments: readonly PaymentInput[];
+  /** It is being taken: what is found from here on is itself. */
+  busy: boolean;
+}) {
+  const { t, digits, amount } = useWords();
+  const offline = useOffline();
+  const asked = payments.filter(
+    ({ price, cash_id, transaction_reference_id }) => price > 0 && (cash_id || transaction_reference_id),
+  );
+  // Not with each key.
+  const text = JSON.stringify(asked);
+  const settled = useSettled(text, SETTLES_MS);
+  const query = useQuery({
+    ...queryFor(receipts.alike, {
+      body: { user_id: userId, payments: JSON.parse(settled) as PaymentInput[] },
+    }),
+    enabled: userId > 0 && asked.length > 0 && settled === text && !offline && !busy,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  if (settled !== text || busy) return null;
+  return (query.data?.data ?? []).map(({ index, kind, document }) => {
+    const { doc_number, created_at, place, price, transaction_reference_id } = document;
+    const minutes = Math.floor((serverNow().getTime() - Date.parse(created_at)) / MINUTE_MS);
+    return (
+      <Notice key={index} kind="warning">
+        {t(`pay.alike_${kind}`, {
+          n: Math.max(0, minutes),
+          place: digits(place),
+          sum: amount(price),
+          document: digits(String(doc_number ?? '—')),
+          number: digits(transaction_reference_id ?? ''),
+        })}
+      </Notice>
+    );
+  });
+}
