@@ -65,7 +65,7 @@ export const REPORTS = {
       discount: cost(amount('تخفیف', 'Discount')),
       received: { ...amount('دریافتی', 'Received'), needs: 'receive.show' },
       balance,
-      first_visit: date('نخستین رزرو', 'First visit'),
+      first_visit: date('اولین رزرو', 'First visit'),
       last_visit: date('آخرین رزرو', 'Last visit'),
       days_since: cost(count('روز از آخرین', 'Days since')),
     }),
@@ -187,7 +187,7 @@ export const REPORTS = {
   }),
   'past-debtors': report({
     title: { fa: 'بدهکاران سانس‌های گذشته', en: 'Debtors of past slots' },
-    about: { fa: 'به کی زنگ بزنیم', en: 'Whom to call' },
+    about: { fa: 'بدهکاران برای تماس', en: 'Whom to call' },
     permission: { all: ['report.show', 'user.show'] },
     bases: ['now'],
     period: null,
@@ -208,7 +208,7 @@ export const REPORTS = {
   }),
   'user-sales': report({
     title: { fa: 'جمع فروش به مشتریان', en: 'Sales to customers' },
-    about: { fa: 'درآمد از کیست', en: 'On whom the club lives' },
+    about: { fa: 'درآمد به تفکیک مشتری', en: 'On whom the club lives' },
     permission: SHOW,
     bases: ['slot'],
     period: 'year',
@@ -226,7 +226,7 @@ export const REPORTS = {
     }),
   }),
   occupancy: report({
-    title: { fa: 'اشغال زمین', en: 'Occupancy' },
+    title: { fa: 'ضریب اشغال', en: 'Occupancy' },
     about: { fa: 'کدام ساعت پر است و کدام خالی', en: 'Which hours are full, which empty' },
     permission: SHOW,
     bases: ['slot'],
@@ -241,7 +241,7 @@ export const REPORTS = {
     order: 'percent,desc',
     columns: columns({
       reserved: { title: { fa: 'ساعت رزرو', en: 'Hours reserved' }, kind: 'minutes' },
-      offered: { title: { fa: 'ساعت عرضه', en: 'Hours offered' }, kind: 'minutes' },
+      offered: { title: { fa: 'ساعت قابل فروش', en: 'Hours offered' }, kind: 'minutes' },
       percent: percent('٪ اشغال', '% occupied'),
     }),
   }),

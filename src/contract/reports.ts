@@ -33,7 +33,7 @@ export const CHARTS_TITLE: Text = { fa: 'نمودارها', en: 'Charts' };
 export const PART_TITLES: Readonly<Record<ChartPart, Text>> = {
   income: { fa: 'درآمد روزها، زمین به زمین', en: 'Income by day, court by court' },
   occupancy: { fa: 'ظرفیت هفته و ساعت', en: 'Capacity by weekday and hour' },
-  money: { fa: 'پول رسیده، جا به جا', en: 'Money in, place by place' },
+  money: { fa: 'دریافت به تفکیک صندوق و بانک', en: 'Money in, place by place' },
   outcome: { fa: 'وضعیت رزروها، هفته به هفته', en: 'State of reservations, by week' },
   origin: { fa: 'راه رزرو، هفته به هفته', en: 'Origin of reservations, by week' },
   age: { fa: 'تجزیه‌ی سنی بدهکاران', en: 'Aged debtors' },

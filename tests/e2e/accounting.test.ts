@@ -366,7 +366,7 @@ test('a new account is written below its own parent; who renames one does not mo
   await below(other);
   expect(await name.inputValue()).toBe('');
   await below(expense);
-  await page.getByText('نوشته‌های پیشین همین جاست').waitFor();
+  await page.getByText('نوشته‌های قبلی همین جاست').waitFor();
   expect(await name.inputValue()).toBe('هزینه‌ی داوری');
   await form.locator('button[type=submit]').click();
   await toast(page, /^حساب .* ساخته شد$/).waitFor();

@@ -147,7 +147,7 @@ test('a court is closed from its head; a change says what it adds, and ends no d
     .waitFor();
   await last.fill('۱۴۰۵/۰۱/۰۱');
   await titleOf(page).focus();
-  await page.getByText('پایان پیش از آغاز است').waitFor();
+  await page.getByText('پایان پیش از شروع است').waitFor();
 });
 
 test('closings come back from the trash one by one, since each asks first for what it meets; several go for good', async ({

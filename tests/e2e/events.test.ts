@@ -28,7 +28,7 @@ test('what one writes is seen as it will look, goes to a group and is listed wit
   await page.goto('/events');
   await page.getByRole('button', only('پیام تازه')).tap();
   await page.waitForURL('**/events/insert');
-  const looks = page.getByRole('region', { name: 'چنین دیده می‌شود' });
+  const looks = page.getByRole('region', { name: 'پیش‌نمایش' });
   const reaches = page.getByText(/^به .* نفر می‌رسد$/);
   const all = await reaches.textContent();
 
@@ -163,7 +163,7 @@ test('from the page of a record its colleagues are told of it, and open it from 
   await page.goto('/events/insert');
   await page.getByRole('textbox', { name: 'متن' }).fill('از ماه پیش مانده است');
   await page.goto(`/customers/${customer.id}`);
-  await page.getByRole('button', only('به همکاران بگو')).tap();
+  await page.getByRole('button', only('خبر به همکاران')).tap();
   await page.waitForURL('**/events/insert');
   await page.locator('[data-field=resource]').getByText(customer.name).waitFor();
   await page.getByRole('textbox', { name: 'موضوع' }).fill('بدهی او را بپرسید');

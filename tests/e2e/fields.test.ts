@@ -218,7 +218,10 @@ test('digits that are corrected in their midst go where they are typed, whicheve
 
   const office = await openDesk({ person: 'manager', device: 'laptop' });
   await office.page.goto('/treasury/transactions/insert');
-  await office.page.getByRole('radiogroup', { name: 'نوع جا' }).getByRole('radio', { name: 'بانک' }).click();
+  await office.page
+    .getByRole('radiogroup', { name: 'نوع حساب' })
+    .getByRole('radio', { name: 'بانک' })
+    .click();
   const number = office.page.getByRole('textbox', { name: /^شماره‌ی پیگیری/ });
   await number.fill('4092');
   expect(await number.inputValue()).toBe('۴۰۹۲');

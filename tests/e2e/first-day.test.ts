@@ -39,7 +39,7 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   await code.pressSequentially(club.sender.code('09123456789'));
 
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await page.getByRole('main').getByRole('status', { name: 'در حال آوردن' }).waitFor();
+  await page.getByRole('main').getByRole('status', { name: 'در حال بارگذاری' }).waitFor();
   held = false;
   for (const answer of asked) answer();
   await page.getByRole('heading', { name: 'باشگاه را در چهار قدم باز کنید' }).waitFor();

@@ -49,7 +49,7 @@ test('says of every field what is wrong, goes to the first, and saves once all a
   await box(page, 'شماره‌ی همراه').fill('۰۹۱۲۳۴');
   await page.getByText('۱۱ رقم است؛ ۵ رقم کم دارد').waitFor();
   await box(page, 'شماره‌ی همراه').fill('08');
-  await page.getByText('با ۰۹ آغاز می‌شود').waitFor();
+  await page.getByText('با ۰۹ شروع می‌شود').waitFor();
   await page.getByRole('textbox', { name: 'کد ملی' }).fill('1234567890');
   await page.getByText('رقم‌های کد ملی به هم نمی‌خوانند').waitFor();
   await page.getByRole('textbox', { name: 'کد ملی' }).fill('');
@@ -146,7 +146,7 @@ test('what was typed is there after a reload, and after a session that was lost'
   await page.goto('/customers/insert');
   await fillPerson(page, { family: 'نیمه‌کاره', phone: '09351110002' });
   await page.reload();
-  await page.getByText('نوشته‌های پیشین همین جاست').waitFor();
+  await page.getByText('نوشته‌های قبلی همین جاست').waitFor();
   expect(await box(page, 'نام خانوادگی').inputValue()).toBe('نیمه‌کاره');
 
   await club.endSessions(await club.idOf(STAFF.reception));

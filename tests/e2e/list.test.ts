@@ -691,7 +691,7 @@ test('without a network a list says that it did not come, and comes by itself af
   devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
   await grid(page).getByRole('columnheader', { name: 'نام' }).getByRole('button').tap();
-  const said = page.getByRole('main').getByRole('status').filter({ hasText: 'فهرست نیامد.' });
+  const said = page.getByRole('main').getByRole('status').filter({ hasText: 'فهرست بارگذاری نشد.' });
   await said.getByText('دستگاه آفلاین است').waitFor();
   // A state, not a failure.
   expect(await said.getAttribute('class')).toContain('tone-warning');
@@ -707,7 +707,7 @@ test('a list that the server could not give is asked for again by a button', asy
   await page.route('**/v1/admin/characters*', (route) => route.fulfill(FAILED));
   await page.goto('/characters');
   const said = page.getByRole('main').getByRole('alert');
-  await said.getByText('فهرست نیامد.').waitFor();
+  await said.getByText('فهرست بارگذاری نشد.').waitFor();
   await page.unroute('**/v1/admin/characters*');
   await button(said, 'تلاش دوباره').tap();
   await row(page, 1).waitFor();
@@ -795,7 +795,7 @@ test('the filters follow the finger and close after 50 px, not before', async ({
   await made.getByRole('textbox', { name: 'از' }).fill('14050820');
   await made.getByRole('textbox', { name: 'تا' }).fill('14050801');
   await made.getByRole('textbox', { name: 'تا' }).blur();
-  await made.getByText('پایان پیش از آغاز است.').waitFor();
+  await made.getByText('پایان پیش از شروع است.').waitFor();
   await drag(dock, -64, 'x');
   await dock.waitFor({ state: 'detached' });
 });

@@ -77,7 +77,7 @@ test('customers come from a file all together: the sample does, wrong rows are n
 
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(sample) });
   await button('افزودن ۲ مشتری').tap();
-  await page.getByText('۲ مشتری افزوده شد').waitFor();
+  await page.getByText('۲ مشتری اضافه شد').waitFor();
   expect(await count()).toBe(before + 3);
   await button('دیدن مشتریان تازه').tap();
   await rows.filter({ hasText: 'رضا اکبری' }).first().waitFor();

@@ -145,7 +145,7 @@ test('a sum written before its means is taken in cash; the old debt comes with o
 }) => {
   const desk = await openDesk();
   const { slot, other } = await upToPaying(desk, stage);
-  await desk.button(`با بدهی پیشین ${sum(slot.price + other.price)}`).tap();
+  await desk.button(`با بدهی قبلی ${sum(slot.price + other.price)}`).tap();
   await desk.button(`رزرو و دریافت ${sum(slot.price + other.price)} نقدی`).waitFor();
   await amount(desk).tap();
   await key(desk, '۹').tap();
@@ -357,7 +357,7 @@ test('a cancel and an add-on that were begun say so when they are opened again, 
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   await stage.book(slot, person.id);
   const desk = await openDesk({ person: 'manager' });
-  const restored = desk.sheet().getByText('نوشته‌های پیشین همین جاست');
+  const restored = desk.sheet().getByText('نوشته‌های قبلی همین جاست');
   const back = desk.sheet().getByRole('button', { name: 'بازگشت' });
   await desk.cell(slot).tap();
   for (const [level, begin, begun] of [

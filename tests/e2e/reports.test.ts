@@ -163,8 +163,8 @@ test('the link of a report is copied over plain http too, where a browser has no
   await page.goto(`/login#phone_number=${phone_number}&token=${token}`);
   await page.getByRole('navigation').waitFor();
   await page.goto('/reports/sale-details');
-  await more(page, 'رونوشت نشانی');
-  await page.getByRole('status').getByText('نشانی گزارش رونوشت شد').waitFor();
+  await more(page, 'کپی نشانی');
+  await page.getByRole('status').getByText('نشانی گزارش کپی شد').waitFor();
   expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
 });
 
@@ -350,7 +350,7 @@ test('what is received from a row of who owes for past slots is for these slots:
   const sheet = page.getByRole('dialog', { name: 'دریافت وجه' });
   await sheet.getByRole('button', { name: `دریافت ${sum(due)}` }).tap();
   await sheet.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'دوباره بساز' }).tap();
+  await page.getByRole('button', { name: 'ساختن دوباره' }).tap();
   await page.getByRole('button', { name: `دریافت از ${row?.name}` }).waitFor({ state: 'detached' });
   expect((await rowsNow()).some(({ key }) => key === id)).toBe(false);
   const left = (await top.ok(users.openItems, { params: { id: String(id) } })).data;
@@ -379,7 +379,7 @@ test('an open report is not made again by itself: it tells that there is newer d
   await builders(stage.club).receipt(id, 10_000);
   await newer.waitFor();
   expect(await row.textContent()).toBe(first);
-  await page.getByRole('button', { name: 'دوباره بساز' }).tap();
+  await page.getByRole('button', { name: 'ساختن دوباره' }).tap();
   await newer.waitFor({ state: 'detached' });
   await expect.poll(() => row.textContent()).not.toBe(first);
 });

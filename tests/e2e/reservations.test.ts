@@ -176,7 +176,7 @@ test('an edit sends what was changed in it; what somebody else has written meanw
   await write({ description: 'از دفتر، دوباره', discount: 20_000 });
   await expect.poll(() => description.inputValue()).toBe('از دفتر، دوباره');
   await page.reload();
-  await page.getByText('نوشته‌های پیشین همین جاست').waitFor();
+  await page.getByText('نوشته‌های قبلی همین جاست').waitFor();
   await button(page, 'ذخیره').click();
   const told = page.locator('.notice').filter({ hasText: 'هم‌زمان جای دیگری عوض شد' });
   await told.getByText(`مربی: شما ${coach?.user.name} ${coach?.user.family}، دیگری`).waitFor();

@@ -66,7 +66,7 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
   await page.getByText('روزی هم‌زمان گرفته شد').waitFor();
   const fresh = days.getByRole('listitem').first();
   await fresh.getByText('تازه گرفته شد').waitFor();
-  await fresh.getByRole('button', { name: 'رد شو' }).tap();
+  await fresh.getByRole('button', { name: 'رد شدن' }).tap();
   await taken.nth(1).getByRole('button', { name: 'یک جلسه به پایان افزوده شود', pressed: true }).waitFor();
   await button(/^رزرو ۳ جلسه و دریافت .* نقدی$/).tap();
   await page.getByText(`${person.name} · ۳ جلسه رزرو شد · دریافت`).waitFor();
@@ -80,7 +80,7 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
 
   // Two of its sessions are cancelled: what comes back is said before, and stays on the account.
   await page.waitForURL(`**/sales/season-schedules/${season.id}`);
-  await button('گزیدن').tap();
+  await button('انتخاب').tap();
   const sessions = page.locator('main li button[aria-pressed]');
   await sessions.nth(1).tap();
   await sessions.nth(2).tap();
@@ -154,7 +154,7 @@ test('the customer of a season is written to about what is ahead of it, or about
   expect(words).toContain(sum(due));
 
   // Of one session alone.
-  await button('گزیدن').tap();
+  await button('انتخاب').tap();
   await page.locator('main li button[aria-pressed]').first().tap();
   await button('پیامک').tap();
   const one = page.getByRole('dialog', { name: 'پیامک درباره‌ی ۱ جلسه‌ی پیش رو' });
@@ -282,10 +282,10 @@ test('what could not be asked is not said to be taken: another slot and its pric
   expect(await sheet.getByText('سانس آزادی نزدیک آن ساعت ندارد').count()).toBe(0);
   await page.unroute(slots);
   await failed('سانس‌های آن روز دیده نشد').getByRole('button').tap();
-  await failed('قیمت نیامد').waitFor();
-  await sheet.getByRole('button', { name: 'قیمت نیامد' }).waitFor();
+  await failed('قیمت بارگذاری نشد').waitFor();
+  await sheet.getByRole('button', { name: 'قیمت بارگذاری نشد' }).waitFor();
   await page.unroute(price);
-  await failed('قیمت نیامد').getByRole('button').tap();
+  await failed('قیمت بارگذاری نشد').getByRole('button').tap();
   // Whether they are told stands as the club's settings have it.
   const tells = sheet.getByRole('switch', { name: 'پیامک برای مشتری فرستاده شود' });
   expect(await tells.isChecked()).toBe(season.notify);

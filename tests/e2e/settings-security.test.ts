@@ -78,7 +78,7 @@ test('the first day of the week that is chosen is the first of the calendars', a
   await page.getByRole('option', { name: 'دوشنبه', exact: true }).tap();
   await page.getByRole('button', { name: /^ذخیره/ }).tap();
   await page.getByRole('status').getByText('ذخیره شد').waitFor();
-  await page.getByText(/هفته از دوشنبه آغاز می‌شود/).waitFor();
+  await page.getByText(/هفته از دوشنبه شروع می‌شود/).waitFor();
   await page.goto('/?view=month');
   const first = page.getByRole('columnheader').first();
   await expect.poll(() => first.textContent()).toMatch(/^د/);

@@ -70,7 +70,7 @@ test('what is typed on a page outlives a reload, is saved by one button, and is 
   await page.getByRole('radio', { name: 'تلفنی' }).check();
   await page.getByText('ذخیره نشده').waitFor();
   await page.reload();
-  await page.getByText('نوشته‌های پیشین همین جاست.').waitFor();
+  await page.getByText('نوشته‌های قبلی همین جاست.').waitFor();
   expect(await minutes().inputValue()).toBe('۲۰');
 
   // What lacks is told on its field, and nothing is saved; more than the most is not even typed.
@@ -121,7 +121,7 @@ test('what has not come is told as neither 0 nor none, and what is chosen stays 
 
   await page.goto('/settings/treasury');
   const box = page.getByLabel('صندوق پیش‌فرض');
-  await page.getByText('فهرست نیامد.').waitFor();
+  await page.getByText('فهرست بارگذاری نشد.').waitFor();
   const shown = () => box.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent);
   expect(await shown()).toBe('همان که انتخاب شده است');
 
@@ -131,12 +131,12 @@ test('what has not come is told as neither 0 nor none, and what is chosen stays 
   expect((await chips.allTextContents()).filter((text) => /[۰-۹]/.test(text))).toEqual([]);
 
   await page.goto('/backup');
-  await page.getByText('وضعیت و تنظیم پشتیبان‌ها نیامد.').waitFor();
+  await page.getByText('وضعیت و تنظیم پشتیبان‌ها بارگذاری نشد.').waitFor();
 
   await page.unroute(failing);
   await page.goto('/tickets/support');
   await chips.filter({ hasText: /^همه [۰-۹]/ }).waitFor();
   await page.goto('/settings/treasury');
   await expect.poll(shown).not.toBe('همان که انتخاب شده است');
-  expect(await shown()).not.toBe('نخستین');
+  expect(await shown()).not.toBe('اولین');
 });

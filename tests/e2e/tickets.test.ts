@@ -290,7 +290,7 @@ test('papers hang on an answer and are looked at; a ready answer is put into the
   // What is no picture and no PDF is refused in words, and what was typed stays.
   const files = page.locator('.composer input[type=file]');
   await files.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>') });
-  await page.getByText('پیوست باید عکس یا فایل پی‌دی‌اف باشد.').waitFor();
+  await page.getByText('پیوست باید عکس یا فایل PDF باشد.').waitFor();
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#0a6a72' } });
   await files.setInputFiles({
     name: 'receipt.png',
@@ -303,7 +303,7 @@ test('papers hang on an answer and are looked at; a ready answer is put into the
   // It is measured as it goes out: without marks, and with the club's name.
   const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
   const fits = MOST_TEXT - smsOfAnswer('', club_name).length;
-  const tooLong = page.getByText('۴۰۱ حرف است؛ دست بالا ۴۰۰ حرف می‌رود.');
+  const tooLong = page.getByText('۴۰۱ حرف است؛ حداکثر ۴۰۰ حرف می‌رود.');
   await field(page).fill('ا'.repeat(fits + 1));
   await tooLong.waitFor();
   await field(page).fill(`**${'ا'.repeat(fits)}**`);

@@ -65,7 +65,7 @@ test('one form for all money: the sum stays from kind to kind, what is short is 
   await expect.poll(() => amount.inputValue()).toBe(sum(999_000_000));
   await amount.fill('600000');
   await page.getByRole('group', { name: 'بابت' }).getByRole('button').first().click();
-  await page.getByRole('radiogroup', { name: 'نوع جا' }).getByRole('radio', { name: 'بانک' }).click();
+  await page.getByRole('radiogroup', { name: 'نوع حساب' }).getByRole('radio', { name: 'بانک' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'افزودن پیوست' }).click();
   await (await chooser).setFiles({ name: 'فاکتور.png', mimeType: 'image/png', buffer: PNG });
@@ -190,7 +190,7 @@ test('an opening that was begun says so, and does not stand after the next shift
   const page = await open({ person: 'reception' });
   const sheet = page.getByRole('dialog');
   const drawer = sheet.getByRole('textbox', { name: `تعداد ${sum(10_000)} تومانی` });
-  const restored = sheet.getByText('نوشته‌های پیشین همین جاست');
+  const restored = sheet.getByText('نوشته‌های قبلی همین جاست');
   await page.goto(`/sales/calendar?sheet=shift.${box.id}`);
   await drawer.fill('9');
   expect(await restored.count()).toBe(0);
@@ -374,9 +374,9 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
   await page.getByRole('button', { name: `تأیید واریز ${sum(950_000)}` }).tap();
   // The next one stands open.
   await page.waitForURL(`**/treasury/receive/${waiting[1]}`);
-  await page.getByRole('button', { name: 'نرسیده؛ رد کن' }).tap();
+  await page.getByRole('button', { name: 'رد دریافت' }).tap();
   await page.getByRole('alertdialog').getByRole('textbox', { name: 'دلیل' }).fill('به حساب نیامده');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'رد کن' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'رد', exact: true }).tap();
   await page.getByText('برگشتی', { exact: true }).first().waitFor();
   const statusOf = async (id = 0) =>
     (await top.ok(documents.receive, { params: { id: String(id) } })).data.status;
@@ -488,7 +488,7 @@ test('in its sheet a waiting receipt is confirmed and refused after a question, 
   await sheet.getByRole('button', { name: 'نرسیده است' }).tap();
   await question.getByRole('textbox', { name: 'دلیل' }).fill('به حساب نیامده');
   expect((await stateOf(lost)).status).toBe('pending');
-  await question.getByRole('button', { name: 'رد کن' }).tap();
+  await question.getByRole('button', { name: 'رد', exact: true }).tap();
   await expect.poll(async () => (await stateOf(lost)).status).toBe('cancel');
   expect((await stateOf(lost)).description).toBe('به حساب نیامده');
 });

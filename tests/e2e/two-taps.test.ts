@@ -50,7 +50,7 @@ async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-const restored = (of: Page | Locator) => of.getByText('نوشته‌های پیشین همین جاست');
+const restored = (of: Page | Locator) => of.getByText('نوشته‌های قبلی همین جاست');
 
 test('the second tap of two on the money marks nobody, nor does that on «آمد» take it back', async ({
   stage,

@@ -20,7 +20,7 @@ test('a slot under one desk’s hand is seen at the other; one that is given bac
     .waitFor({ state: 'attached' });
   await other.cell(held).tap();
   await other.toast('هنوز رزرو نشده').waitFor();
-  await other.button('وقتی آزاد شد خبرم کن', other.page.locator('body')).tap();
+  await other.button('خبر دادن هنگام آزاد شدن', other.page.locator('body')).tap();
   await other.toast('که آزاد شد، همین جا خبرتان می‌کنیم').waitFor();
   await mine.cell(held).tap();
   await mine.sheet().waitFor({ state: 'detached' });
@@ -107,7 +107,7 @@ test('hours of waiting that end before they begin say so where they are written'
   const [from, to] = [sheet.getByLabel('از ساعت'), sheet.getByLabel('تا ساعت')];
   await to.fill('18:00');
   await from.fill('19:00');
-  await sheet.getByText('پایان باید پس از آغاز باشد.').waitFor();
+  await sheet.getByText('پایان باید پس از شروع باشد.').waitFor();
   expect(await to.getAttribute('aria-invalid')).toBe('true');
   await to.fill('20:00');
   await expect.poll(() => to.getAttribute('aria-invalid')).toBe(null);

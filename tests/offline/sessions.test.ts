@@ -140,7 +140,7 @@ it('row 29: signing out with unsent work: send it now, lock, or a file; nothing 
   expect(file).toMatchObject({ format: 'meydan-outbox', items: [{ key: before?.key }] });
   await dialog(page).getByText('فایل ساخته شد').waitFor();
 
-  await choice(page, 'اکنون بفرست').tap();
+  await choice(page, 'فرستادن').tap();
   await dialog(page).getByText('سرور پاسخ نمی‌دهد').waitFor();
   expect(await till.unsent(page)).toMatchObject([{ key: before?.key }]);
   await page.keyboard.press('Escape');
@@ -148,9 +148,9 @@ it('row 29: signing out with unsent work: send it now, lock, or a file; nothing 
   expect(new URL(page.url()).pathname).toBe('/profile');
 
   await signOutButton(page).tap();
-  await choice(page, 'اکنون بفرست').waitFor();
+  await choice(page, 'فرستادن').waitFor();
   await context.setOffline(false);
-  await choice(page, 'اکنون بفرست')
+  await choice(page, 'فرستادن')
     .tap()
     .catch(() => {});
   await page.waitForURL('**/login');

@@ -300,7 +300,7 @@ test('the papers of the books say in their order what the page says, row by row'
   const totals = (await client.ok(bookLists.totalLedger, { query: ledgerQuery })).data;
   expectInOrder(await read('ledger', ledgerQuery), [
     'دفتر کل و معین',
-    `مانده ی آغاز ${formatNumber(Math.abs(totals.opening), 'fa')}`,
+    `مانده ی اول دوره ${formatNumber(Math.abs(totals.opening), 'fa')}`,
     ...lines.slice(0, 5).map(({ balance }) => formatNumber(Math.abs(balance), 'fa')),
     'جمع',
     `${formatNumber(totals.debit, 'fa')} ${formatNumber(totals.credit, 'fa')}`,

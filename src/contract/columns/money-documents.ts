@@ -151,7 +151,7 @@ export const internalFundColumns: Columns<InternalFund> = {
     sum: 'wage',
   },
   payment_type: {
-    title: { fa: 'راه انتقال', en: 'By' },
+    title: { fa: 'روش انتقال', en: 'By' },
     kind: 'text',
     value: ({ payment_type }, lang) => (payment_type ? PAYMENT_TYPE_NAMES[payment_type][lang] : null),
   },

@@ -83,7 +83,7 @@ export const bookedColumns = {
     sort: 'invoice_number',
   },
   action_type: {
-    title: { fa: 'از راه', en: 'Booked by' },
+    title: { fa: 'نحوه‌ی رزرو', en: 'Booked by' },
     kind: 'text',
     value: ({ action_type }, lang) => ACTIONS[action_type][lang],
     hidden: true,

@@ -22,7 +22,7 @@ const WORDS = {
     thousands: 'هزار تومان',
     ones: 'تومان',
     hours: 'ساعت',
-    first: 'نخست مشتریان',
+    first: 'اول مشتریان',
     mean: 'میانگین',
   },
   en: {
@@ -42,7 +42,7 @@ const HEADS = {
   value: { fa: 'مبلغ', en: 'Amount' },
   time: { fa: 'روز و ساعت', en: 'Weekday and hour' },
   reserved: { fa: 'ساعت رزرو', en: 'Hours reserved' },
-  offered: { fa: 'ساعت عرضه', en: 'Hours offered' },
+  offered: { fa: 'ساعت قابل فروش', en: 'Hours offered' },
   full: { fa: 'درصد پر بودن', en: 'Percent full' },
 } as const satisfies Record<string, Text>;
 

@@ -4,7 +4,7 @@ export const account = {
   owing: 'مانده {sum}',
   season: 'فصلی {number} از {count}',
   paid: 'تسویه',
-  added_today: 'امروز {sum} افزوده شد',
+  added_today: 'امروز {sum} اضافه شد',
   pending: '{sum} در انتظار تأیید',
   limit: 'سقف بدهی',
   limit_none: 'بی‌سقف',

@@ -156,7 +156,7 @@ export const accountancy = {
   level_one: 'یک سطح پایین‌تر',
   level_two: 'دو سطح پایین‌تر',
   level_three: 'سه سطح پایین‌تر',
-  opening: 'مانده‌ی آغاز',
+  opening: 'مانده‌ی اول دوره',
   system_account: 'حساب سیستم؛ جایش عوض نمی‌شود.',
   trashed: 'حذف‌شده',
   trashed_account: 'این نوع هزینه حذف شده است؛ گردش آن می‌ماند و هزینه‌ی تازه نمی‌گیرد.',

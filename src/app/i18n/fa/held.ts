@@ -4,7 +4,7 @@ export const held = {
   left: '{time} مانده',
   asked: '{held}؛ هنوز رزرو نشده.',
   book: 'رزرو می‌کنم',
-  tell: 'وقتی آزاد شد خبرم کن',
+  tell: 'خبر دادن هنگام آزاد شدن',
   slot: '{court}، {time}',
   told: '{slot} که آزاد شد، همین جا خبرتان می‌کنیم.',
   freed: '{slot} آزاد شد.',

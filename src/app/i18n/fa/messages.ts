@@ -37,6 +37,6 @@ export const messages = {
   size_of: 'بلندترین {n, number} حرف · {of, number} پیام، {parts, number} پیامک',
   too_long: 'پر که شود {n, number} حرف است؛ بیش از {most, number} حرف فرستاده نمی‌شود.',
   unknown_place: '{places} شناخته نیست؛ از جاهای پایین بردارید.',
-  templates_failed: 'متن‌های آماده نیامد',
+  templates_failed: 'متن‌های آماده بارگذاری نشد',
   offline: 'پیامک فقط آنلاین فرستاده می‌شود. آنچه می‌نویسید می‌ماند.',
 };

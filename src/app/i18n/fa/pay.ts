@@ -38,7 +38,7 @@ export const pay = {
   toman_split: '{sum} تومان، {means}',
   whole: 'همه',
   half: 'نصف',
-  with_debt: 'با بدهی پیشین {sum}',
+  with_debt: 'با بدهی قبلی {sum}',
   over_stock: 'فروش بیش از موجودی',
   alike_cash:
     'همین مبلغ {n, plural, =0 {همین حالا} other {# دقیقه پیش}} نقدی از همین مشتری به {place} آمده است (سند {document}).',

@@ -41,7 +41,7 @@ export const print = {
   out_of: 'از',
   paid_to: 'به',
   cost_type: 'بابت',
-  sent_by: 'راه انتقال',
+  sent_by: 'روش انتقال',
   wage: 'کارمزد',
   by_whom: 'ثبت‌کننده',
   lines: 'سطرهای سند',

@@ -31,7 +31,7 @@ export const record = {
   outcome: 'وضعیت در گزارش‌ها',
   status_2: 'لغوشده',
   financial: 'تسویه',
-  action_type: 'از راه',
+  action_type: 'نحوه‌ی رزرو',
   court: 'زمین',
   term: 'سانس',
   of_season: 'از کدام برنامه‌ی فصلی',

@@ -9,7 +9,7 @@ export const settingsAdvanced = {
   disk_low: 'دیسک رو به پر شدن است: در پوشه‌ی {folder} {free} خالی است و دست‌کم {needed} لازم است.',
   archive: 'همه در یک فایل: پشتیبان',
   check: 'بررسی دفتر',
-  check_now: 'اکنون بررسی کن',
+  check_now: 'بررسی',
   checking: 'در حال بررسی',
   check_never: 'هنوز از اینجا بررسی نشده است.',
   check_right: 'دفتر درست است؛ {when}.',

@@ -8,7 +8,7 @@ export const settingsSale = {
   sms: 'پیامک خودکار به مشتری',
   sms_book: 'پس از رزرو',
   sms_cancel: 'پس از لغو',
-  action_type: 'رزرو تازه از کجا آمده',
+  action_type: 'نحوه‌ی رزروهای تازه',
   action_type_help: 'روی برگه‌ی رزرو عوض می‌شود.',
   present: 'حضوری',
   telephone: 'تلفنی',

@@ -18,7 +18,7 @@ export const settingsTreasury = {
   cash: 'صندوق پیش‌فرض',
   bank: 'بانک پیش‌فرض',
   gateway: 'درگاه پیش‌فرض',
-  first: 'نخستین',
+  first: 'اولین',
   off: '{name} (غیرفعال)',
   notes: 'اسکناس‌های شمارش صندوق',
   state_shift: 'فقط با شیفت',

@@ -11,6 +11,6 @@ export const settingsUsers = {
   window_help: 'مشتری چند روز جلوتر خودش رزرو کند؛ در هر گروه عوض می‌شود.',
   asked: 'از مشتری چه پرسیده شود',
   hidden: 'پنهان',
-  shown: 'نشان بده',
+  shown: 'نمایش',
   required: 'لازم',
 };

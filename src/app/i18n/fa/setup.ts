@@ -32,7 +32,7 @@ export const setup = {
   from: 'از روز',
   to: 'تا روز',
   date_invalid: 'تاریخ درست نیست.',
-  to_before_from: 'پایان باید پس از آغاز باشد.',
+  to_before_from: 'پایان باید پس از شروع باشد.',
   days: '{n} روز',
   which_courts: 'زمین‌ها',
   which_terms: 'سانس‌ها',

@@ -6,7 +6,7 @@ export const terms = {
   print: 'چاپ سانس‌ها',
   count: '{n, number} سانس',
   nothing: 'هنوز سانسی ندارید.',
-  board: 'هفته‌ی سانس‌ها',
+  board: 'برنامه‌ی هفتگی سانس‌ها',
   as_list: 'فهرست',
   in_thousands: 'قیمت به هزار تومان',
   strip: 'سانس‌های {day}',

@@ -22,11 +22,11 @@ export const waitlist = {
   state_offered: 'خبر داده شد',
   state_canceled: 'بسته',
   span: '{from} تا {to}',
-  before_from: 'پایان پیش از آغاز است.',
+  before_from: 'پایان پیش از شروع است.',
   gone_days: 'این روزها گذشته است.',
   of_person: 'در انتظار سانس',
   other_waits: 'مشتری دیگری این سانس را می‌خواهد',
-  add: 'در فهرست انتظار بگذار',
+  add: 'افزودن به فهرست انتظار',
 
   freed: 'سانس {hours} {court} آزاد شد؛ {n} نفر منتظرند',
   freed_day: 'سانس {hours} {court}، {day} آزاد شد؛ {n} نفر منتظرند',

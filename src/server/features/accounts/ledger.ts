@@ -111,13 +111,13 @@ export async function totalLedger(db: Db, roots: readonly number[], q: ListQuery
 }
 
 const WORDS = {
-  fa: { opening: 'مانده‌ی آغاز', comma: '، ' },
+  fa: { opening: 'مانده‌ی اول دوره', comma: '، ' },
   en: { opening: 'Opening', comma: ', ' },
 } as const;
 /** So many names stand on a paper. */
 const MOST_NAMES = 3;
 
-/** Whose ledger a paper is, and the balance that it begins with: «۱۱ صندوق‌ها · مانده‌ی آغاز ۲٬۰۰۰ بد». */
+/** Whose ledger a paper is, and the balance that it begins with: «۱۱ صندوق‌ها · مانده‌ی اول دوره ۲٬۰۰۰ بد». */
 export async function ledgerSubject(
   { db, locale }: Context,
   roots: readonly number[],
