@@ -12,7 +12,7 @@ export const classColumns: Columns<CoachClass> = {
   user,
   status,
   attended: {
-    title: { fa: 'آمد', en: 'Came' },
+    title: { fa: 'آمد', en: 'Attended' },
     kind: 'flag',
     value: ({ attended }) => attended,
   },

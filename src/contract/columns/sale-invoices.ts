@@ -9,11 +9,11 @@ import { createdColumn, creatorColumn } from './common.ts';
 export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
   active: { fa: 'پیش رو', en: 'Upcoming' },
   activePassed: { fa: 'گذشته', en: 'Passed' },
-  confirmed: { fa: 'آمد', en: 'Came' },
+  confirmed: { fa: 'آمد', en: 'Attended' },
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
   canceledBySystem: { fa: 'لغو سیستم', en: 'Cancelled by the system' },
 };
-const NO_SHOW: Record<Locale, string> = { fa: 'نیامد', en: 'Did not come' };
+const NO_SHOW: Record<Locale, string> = { fa: 'نیامد', en: 'No-show' };
 type Told = Parameters<typeof invoiceDisplay>[0] & { attended: boolean | null };
 /** Among those that are confirmed (D14). */
 const missed = ({ attended, status }: Told): boolean =>

@@ -147,7 +147,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   at: titled('زمان', 'When'),
   balance: titled('موجودی', 'Balance', { sum: 'held' }),
   bank: titled('بانک', 'Bank', { from: BANKS }),
-  beside: titled('در برابر', 'Beside'),
+  beside: titled('در برابر', 'Compare with'),
   born_at: titled('تاریخ تولد', 'Date of birth'),
   box: titled('صندوق', 'Box', {
     choices: { received: text('به من', 'To me'), sent: text('از من', 'From me') },

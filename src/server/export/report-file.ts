@@ -59,7 +59,7 @@ const WORDS = {
     page: 'Page',
     of: 'of',
     part: '; ',
-    beside: 'Beside',
+    beside: 'Compared with',
     comparison: 'Comparison',
     before: 'before',
     difference: 'difference',

@@ -13,7 +13,7 @@ export const backups: Same<typeof fa> = {
   send: 'Send a file',
   sending: 'Sending {percent}',
   sent: 'The file is here; it is read and checked.',
-  health_missing: 'How the backups stand, and their settings, did not come.',
+  health_missing: 'The state of the backups and their settings could not be loaded.',
   not_sent: 'The backup file was not sent',
   health_sound: 'The last backup is sound',
   health_sound_what: '{at} · read back and compared',

@@ -54,7 +54,7 @@ export const booking: Same<typeof fa> = {
   book_paid: 'Book and take {paid}',
   stays_to_account: '{sum} goes to the account',
   stays_surplus: '{sum} above the price goes to the account',
-  stays_split: 'It fits',
+  stays_split: 'Adds up',
   stays_old_debt: 'Old debt stays: {sum}',
   stays_debt: 'Will owe {sum}',
   stays_credit: 'Stays in credit {sum}',

@@ -16,7 +16,7 @@ export const coaches: Same<typeof fa> = {
   this_month: 'This month',
   planned: 'Planned',
   done: 'Done',
-  came: 'Came',
+  came: 'Attended',
   stayed_away: 'No-show',
   none_ahead: 'No class ahead.',
   all_classes: 'All classes',

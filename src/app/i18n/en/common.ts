@@ -46,9 +46,9 @@ export const common: Same<typeof fa> = {
   still_saving: 'It is being saved, one moment.',
   restored: 'What was typed before is still here',
   start_over: 'Start over',
-  leave_form: 'What you wrote is not saved.',
+  leave_form: 'Your changes are not saved.',
   stay: 'Stay',
   leave: 'Discard what I wrote',
-  date_invalid: 'This is no date; like {example}.',
+  date_invalid: 'Not a valid date. Example: {example}.',
   date_example: '2026/11/20',
 };

@@ -11,7 +11,7 @@ export const errors: Same<typeof faErrors> = {
   forbidden: 'You have no access to this.',
   unavailable: 'The server is not answering now. Try again in a moment.',
   unknown: 'This was not done; try again.',
-  list: 'The list did not load.',
+  list: 'The list could not be loaded.',
   page_title: 'This page did not open',
   page_detail: 'What you wrote is kept.',
   chunk_title: 'This part did not load',

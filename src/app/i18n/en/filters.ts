@@ -17,7 +17,7 @@ export const filters: Same<typeof fa> = {
   state_pending: 'Awaiting',
   state_settled: 'Paid',
   state_season: 'Season',
-  state_came: 'Came',
+  state_came: 'Attended',
   state_no_show: 'No-show',
   state_unsent: 'Queued',
   state_closed: 'Closed',

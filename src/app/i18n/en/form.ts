@@ -64,7 +64,7 @@ export const form: Same<typeof fa> = {
   too_long: 'At most {n} characters.',
   between: 'From {min} to {max}.',
   time: 'This is no time; like {example}.',
-  date_time: 'This is no date and time.',
+  date_time: 'Not a valid date and time.',
   code: 'The code has 5 digits.',
   one_at_least: 'Choose at least one.',
   preview: 'Preview',

@@ -39,6 +39,6 @@ export const messages = {
     'Longest {n, number} characters · {of, number} texts, counted as {parts, plural, one {# message} other {# messages}}',
   too_long: 'Filled in it comes to {n, number} characters; no more than {most, number} can be sent.',
   unknown_place: 'No such place: {places}. Take one of those below.',
-  templates_failed: 'The templates did not come',
+  templates_failed: 'The templates could not be loaded',
   offline: 'Messages are sent online only. What you write is kept.',
 };

@@ -38,7 +38,7 @@ export const people: Same<typeof fa> = {
   active: 'Active',
   active_help: 'Inactive people cannot sign in; their reservations and account stay.',
   group_name: 'Group name',
-  window: 'How many days ahead they book by themselves',
+  window: 'Days ahead they can book themselves',
   window_help: 'It limits internet reservations only.',
   window_none: 'Off',
   window_7: '7 days',

@@ -41,7 +41,7 @@ export const reports: Same<typeof fa> = {
   period_year_of_books: 'Financial year to date',
   from_to: '{from} to {to}',
   show: 'Show',
-  beside: 'Beside',
+  beside: 'Compare with',
   basis: 'Basis',
   group: 'Group',
   name: 'Name',

@@ -4,11 +4,11 @@ import type { Same } from '../keys.ts';
 export const sales: Same<typeof fa> = {
   deleted: 'Deleted reservations',
   all: 'All reservations',
-  attendance: 'Came or not',
+  attendance: 'Attended or no-show',
   attendance_of: 'Attendance of {n, plural, one {# reservation} other {# reservations}}',
   attendance_help: 'Each is marked by itself; what is still to come is refused and stays chosen.',
   came: 'All came',
-  no_show: 'None came',
+  no_show: 'All no-shows',
   marked: 'Attendance of {n, plural, one {# reservation} other {# reservations}} marked',
   message: 'Text message',
   message_to: 'Text message about {n, plural, one {# reservation} other {# reservations}}',

@@ -152,7 +152,7 @@ export const seasonSchedules: Same<typeof fa> = {
   replace_where: 'Where and when',
   replace_none: 'Nothing near that hour is free on this day; try another.',
   replace_failed: 'The slots of that day could not be seen.',
-  replace_no_price: 'The price did not come',
+  replace_no_price: 'The price could not be loaded',
   replace_pick: 'Choose a slot',
   replace_do: 'Book instead · {sum} on account',
   replaced: 'Booked instead',

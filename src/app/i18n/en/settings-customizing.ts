@@ -23,7 +23,7 @@ export const settingsCustomizing = {
   head_help: 'Below the name of the club.',
   foot: 'Foot of receipts',
   foot_help: 'Opening hours, or the terms of a cancellation.',
-  texts: 'Texts of messages that go out by themselves',
+  texts: 'Texts of automatic messages',
   text_book: 'After booking',
   text_cancel: 'After cancelling',
   text_day_before: 'Reminder the day before',

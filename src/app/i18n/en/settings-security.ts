@@ -8,7 +8,7 @@ export const settingsSecurity = {
   voice: 'Codes may be read out by a call',
   voice_help: 'For when an SMS does not arrive.',
   now_hours: '{n, plural, one {# hour} other {# hours}}',
-  now_open: 'A sign-in stays open for {hours} after its last use; devices do not lock by themselves.',
+  now_open: 'A session stays open for {hours} after its last use; devices do not lock automatically.',
   now_lock:
     'A sign-in stays open for {hours} after its last use; a device locks after {n, plural, one {# minute} other {# minutes}} alone.',
   sessions: 'Who is signed in where',

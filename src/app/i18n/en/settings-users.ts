@@ -11,7 +11,7 @@ export const settingsUsers: Same<typeof fa> = {
   max_debt_help: 'Empty is no limit; each person may have their own.',
   group: 'Group of new customers',
   window: 'Booking window of new groups',
-  window_help: 'How far ahead customers book by themselves; each group may have its own.',
+  window_help: 'How far ahead customers can book online; a group may have its own limit.',
   asked: 'What customers are asked',
   hidden: 'Hidden',
   shown: 'Shown',

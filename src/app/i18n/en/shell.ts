@@ -4,7 +4,7 @@ import type { Same } from '../keys.ts';
 export const shell: Same<typeof fa> = {
   sections: 'Sections',
   calendar: 'Calendar',
-  sales: 'Sales',
+  sales: 'Reservations',
   customers: 'Customers',
   treasury: 'Treasury',
   accountancy: 'Accounting',
