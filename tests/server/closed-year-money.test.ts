@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { financialYears } from '#contract/financial-years.ts';
+import type { ReportData } from '#contract/report-spec.ts';
+import { callOf } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { runDay } from '#server/jobs/day-run.ts';
@@ -127,6 +129,26 @@ test('undone and marked again: as it was; undone and cancelled: what is kept is 
   const body = { mode: 'amount', amount: 250_000, reason: 'ثبت اشتباه' } as const;
   await top.ok(saleInvoices.cancel, { ...params(id), body });
   expect(await moved()).toEqual({ customer: -250_000, 33: 83_333, coach: 166_667 });
+});
+
+test('reports of slots and of coaches differ from the books of either year by what their bridges say', async () => {
+  for (const date of ['2026-03-21_2027-03-20', '2027-03-21_2027-03-25'])
+    for (const [name, group] of [
+      ['sale-details', 'none'],
+      ['coaches', 'coach'],
+    ] as const) {
+      const query = { date, group, bridge: 'true' };
+      const answer = (await top.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown;
+      const { ties, bridge } = (answer as { data: ReportData }).data;
+      const between = (bridge ?? []).map((row) => row.of_other_days - row.on_other_days + row.without);
+      const differences = ties.filter(({ with: of }) => of.length === 2).map(({ difference }) => -difference);
+      expect([name, date, differences.reduce((a, b) => a + b, 0)]).toEqual([
+        name,
+        date,
+        between.reduce((a, b) => a + b, 0),
+      ]);
+      if (date.startsWith('2027-03-21')) expect(ties.map(({ with: of }) => of)).toContain('33');
+    }
 });
 
 test('both years keep their results', async () => {

@@ -3,7 +3,7 @@ import type { Maker } from './maker.ts';
 import { type Adding, groupRows } from './page.ts';
 import type { Run } from './run.ts';
 import { counted, isMeasure, keyOf, type Measure, measured, slotChart } from './slots.ts';
-import { bridgeOf, incomeTies, isWhole, netOf, tie } from './ties.ts';
+import { adjustedTie, bridgeOf, incomeTies, isWhole, netOf, tie } from './ties.ts';
 
 const wanted = (run: Run) =>
   Object.keys(run.spec.columns).filter((name): name is Measure => isMeasure(name) && run.wants(name));
@@ -57,9 +57,10 @@ export const coaches: Maker = {
   ties: async (run, span, { total }) => {
     if (!isWhole(run)) return [];
     const [account] = await netOf(run, ['53'], span);
-    return account ? [tie('53', account.name, total.share, -account.net)] : [];
+    const shares = account ? [tie('53', account.name, total.share, -account.net)] : [];
+    return [...shares, ...(await adjustedTie(run, span, 'shares'))];
   },
-  bridge: (run, span) => bridgeOf(run, span, ['53']),
+  bridge: (run, span) => bridgeOf(run, span, ['33', '53']),
   chart: (run, span) => slotChart(coached(run), span, { by: 'day', measure: 'minutes', of: 'coach' }),
 };
 const HOURLY: Adding = { alone: ['per_hour', 'balance'] };

@@ -52,7 +52,8 @@ export async function netOf(run: Run, codes: readonly string[], { from, to }: Da
  * reservations on other days, found by reservation; never all lines that the accounts ever had.
  */
 export async function bridgeOf(run: Run, span: DaySpan, codes: readonly string[]): Promise<Bridge[]> {
-  const side = codes.includes('53') ? sql`p.debit - p.credit` : sql`p.credit - p.debit`;
+  const shares = codes.includes('53');
+  const side = shares ? sql`p.debit - p.credit` : sql`p.credit - p.debit`;
   const { from, to } = span;
   const here = sql`p.date between ${from}::date and ${to}::date`;
   const { rows } = await sql<Bridge>`
@@ -69,7 +70,8 @@ export async function bridgeOf(run: Run, span: DaySpan, codes: readonly string[]
       select b.top as code, t.net, t.invoice_id, t.here, t.ours
       from told t join below b on b.id = t.account_id
       join documents d on d.id = t.document_id left join documents r on r.id = d.reverses
-      where 'year-close' not in (d.type, coalesce(r.type, '')))
+      where 'year-close' not in (d.type, coalesce(r.type, ''))
+        and (b.top <> '33' or ${OF_SHARE} = ${shares}))
     select g.code as account, g.id as account_id, g.name,
       coalesce(sum(l.net) filter (where l.here and not l.ours and l.invoice_id is not null), 0)::bigint as of_other_days,
       coalesce(sum(l.net) filter (where not l.here and l.ours), 0)::bigint as on_other_days,
@@ -77,6 +79,22 @@ export async function bridgeOf(run: Run, span: DaySpan, codes: readonly string[]
     from accounts g left join lines l on l.code = g.code
     where g.code = any(${[...codes]}) group by g.id order by g.code`.execute(run.db);
   return rows;
+}
+
+/** On 33 stand coaches' shares of closed years as well as their income (D60): which of the two a document `d` is, or takes back (`r`). */
+const OF_SHARE = sql<boolean>`'coach-share' in (d.type, coalesce(r.type, ''))`;
+
+/** What adjustments of earlier years came to in a span, which no column of a report of slots has; none where there is nothing. */
+export async function adjustedTie(run: Run, { from, to }: DaySpan, of: 'income' | 'shares'): Promise<Tie[]> {
+  const side = of === 'shares' ? sql`p.debit - p.credit` : sql`p.credit - p.debit`;
+  const { rows } = await sql<{ name: string; net: number }>`
+    select g.name, coalesce(sum(${side}), 0)::bigint as net from accounts g
+    join postings p on p.account_id in (select below.id from ${belowCodes(ofCodes(['33']))} below)
+      and p.date between ${from}::date and ${to}::date
+    join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+    where g.code = '33' and ${OF_SHARE} = ${of === 'shares'} and 'year-close' not in (d.type, coalesce(r.type, ''))
+    group by g.name having sum(p.credit - p.debit) <> 0`.execute(run.db);
+  return rows.map(({ name, net }) => tie('33', name, 0, net));
 }
 
 /** Nothing but days was asked for: only then the books hold the same. */
@@ -95,6 +113,7 @@ export async function incomeTies(run: Run, span: DaySpan, total: Figures): Promi
     ...accounts.map(({ code, name, net }) =>
       tie(code, name, total[INCOME[Number(code) as keyof typeof INCOME]], net),
     ),
+    ...(await adjustedTie(run, span, 'income')),
     ...rows.map(({ ours, theirs, name }) => tie('21+22', name, ours, theirs)),
   ];
 }
