@@ -943,22 +943,22 @@ test('a list of no more than names has all that a list has', async ({ club, open
     window.print = () => {};
   });
   await page.goto('/treasury/cost-types/insert');
-  await page.getByRole('textbox', { name: 'نام' }).fill('برق');
+  await page.getByRole('textbox', { name: 'نام' }).fill('شارژ');
   await button(page, 'ثبت نوع هزینه').tap();
-  await grid(page).getByRole('row').filter({ hasText: 'برق' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'ویرایش برق' });
-  await sheet.getByRole('textbox', { name: 'نام' }).fill('آب و برق');
+  await grid(page).getByRole('row').filter({ hasText: 'شارژ' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'ویرایش شارژ' });
+  await sheet.getByRole('textbox', { name: 'نام' }).fill('شارژ و نگهبانی');
   await button(sheet, /^ذخیره/).tap();
-  await grid(page).getByRole('row').filter({ hasText: 'آب و برق' }).waitFor();
-  await page.goto('/treasury/cost-types/print?name=آب');
+  await grid(page).getByRole('row').filter({ hasText: 'شارژ و نگهبانی' }).waitFor();
+  await page.goto('/treasury/cost-types/print?name=نگهبانی');
   await page.getByRole('table').waitFor();
-  expect(await page.locator('tbody tr').allTextContents()).toEqual([expect.stringContaining('آب و برق')]);
+  expect(await page.locator('tbody tr').allTextContents()).toEqual([expect.stringContaining('شارژ و نگهبانی')]);
   const top = await club.as('top');
-  const { data } = await top.ok(costTypes.list, {});
+  const { data } = await top.ok(costTypes.list, { query: { name: 'نگهبانی' } });
   await top.ok(costTypes.remove, { params: { id: String(data[0]?.id) } });
   await page.goto('/treasury/cost-types/trash');
-  await button(grid(page).getByRole('row').filter({ hasText: 'آب و برق' }), 'بازگرداندن').tap();
-  await page.getByText('«آب و برق» بازگشت').waitFor();
+  await button(grid(page).getByRole('row').filter({ hasText: 'شارژ و نگهبانی' }), 'بازگرداندن').tap();
+  await page.getByText('«شارژ و نگهبانی» بازگشت').waitFor();
 });
 
 test('an order that cannot be put back says so', async ({ devices, open }) => {
