@@ -1,3 +1,4 @@
+import './sideways.css';
 import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { useEdges } from './use-edges.ts';
