@@ -952,7 +952,9 @@ test('a list of no more than names has all that a list has', async ({ club, open
   await grid(page).getByRole('row').filter({ hasText: 'شارژ و نگهبانی' }).waitFor();
   await page.goto('/treasury/cost-types/print?name=نگهبانی');
   await page.getByRole('table').waitFor();
-  expect(await page.locator('tbody tr').allTextContents()).toEqual([expect.stringContaining('شارژ و نگهبانی')]);
+  expect(await page.locator('tbody tr').allTextContents()).toEqual([
+    expect.stringContaining('شارژ و نگهبانی'),
+  ]);
   const top = await club.as('top');
   const { data } = await top.ok(costTypes.list, { query: { name: 'نگهبانی' } });
   await top.ok(costTypes.remove, { params: { id: String(data[0]?.id) } });
