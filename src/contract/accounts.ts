@@ -72,7 +72,7 @@ export const AccountChoice = v.object({
   /** Of the account, the person or the place: what the line sends as `<kind>_id`. */
   id,
   account_id: id,
-  /** Its own code, or that of the account above it. */
+  /** Its own: of the account, of the person or of the place. */
   code: v.string(),
   name: v.string(),
   /** The name of the account above it. */
@@ -92,7 +92,13 @@ export const LedgerLine = v.object({
     book_number: v.nullable(count),
     type: v.picklist(DOCUMENT_TYPES),
   }),
-  account: v.object({ id, code: v.nullable(v.string()), name: v.string() }),
+  /** `own_code`: of the person or the place that it is of (D66). */
+  account: v.object({
+    id,
+    code: v.nullable(v.string()),
+    name: v.string(),
+    own_code: v.nullable(v.string()),
+  }),
   user: v.nullable(person),
   /** The reservation that it was posted for. */
   invoice: v.nullable(v.object({ id, invoice_number: count })),

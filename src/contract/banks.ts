@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { ACCOUNT_NUMBER, CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, count, id, moves, person, signed, text, trashed, version } from './fields.ts';
+import { at, count, id, moves, ownCode, person, signed, text, trashed, version } from './fields.ts';
 import { type ListSpec, PAPERS } from './list.ts';
 
 /** Numbers are digits only: no dashes in the card's, no IR before the sheba's. */
 export const Bank = v.object({
   id,
+  /** Of its own (D66). */
+  code: v.string(),
   name: v.string(),
   account_number: v.string(),
   card_number: v.string(),
@@ -40,8 +42,9 @@ export const BankInput = v.strictObject({
 });
 
 export const bankList = {
-  sorts: ['id', 'name', 'account_number', 'card_number', 'balance', 'created_at'],
+  sorts: ['id', 'code', 'name', 'account_number', 'card_number', 'balance', 'created_at'],
   filters: {
+    code: 'text',
     name: 'text',
     account_number: 'text',
     card_number: 'text',
@@ -64,5 +67,5 @@ export const banks = crud({
   total: v.object({ count, balance: signed }),
   input: BankInput,
   example: { name: 'بانک ملت' },
-  patch: patchOf(BankInput),
+  patch: patchOf(v.strictObject({ ...BankInput.entries, code: ownCode })),
 });

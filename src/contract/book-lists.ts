@@ -20,7 +20,13 @@ export const JournalLine = v.object({
     reference_type: v.nullable(v.string()),
     reference_id: v.nullable(id),
   }),
-  account: v.object({ id, code: v.nullable(v.string()), name: v.string() }),
+  /** `own_code`: of the person or the place that it is of (D66). */
+  account: v.object({
+    id,
+    code: v.nullable(v.string()),
+    name: v.string(),
+    own_code: v.nullable(v.string()),
+  }),
   description: v.string(),
   debit: amount,
   credit: amount,
@@ -78,6 +84,8 @@ export const GeneralLine = v.object({
   document: v.nullable(LedgerLine.entries.document),
   /** What was posted to: the account itself, or a person, a place or an account below it. */
   detail: v.nullable(v.string()),
+  /** The code that the person or the place has of its own (D66). */
+  detail_code: v.nullable(v.string()),
   description: v.string(),
   debit: amount,
   credit: amount,
@@ -122,7 +130,7 @@ const ages = {
 /** The balance at the end of a month that it stands `beside`, and what it changed by since; null without one. */
 const compared = { beside: v.nullable(signed), change: v.nullable(signed) };
 /** A person's debts by how many days ago they were due; `id` is the person's. */
-export const AgedRow = v.object({ id, user: person, ...ages, ...compared });
+export const AgedRow = v.object({ id, code: v.string(), user: person, ...ages, ...compared });
 export type AgedRow = v.InferOutput<typeof AgedRow>;
 
 /** The end of a month of which the ages were kept. */

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { crud, patchOf } from './crud.ts';
-import { at, count, id, moves, person, signed, text, trashed, version } from './fields.ts';
+import { at, count, id, moves, ownCode, person, signed, text, trashed, version } from './fields.ts';
 import { type ListSpec, PAPERS } from './list.ts';
 
 export const Cash = v.object({
   id,
+  /** Of its own (D66). */
+  code: v.string(),
   name: v.string(),
   /** With what came and went today null while its open shift is not counted yet, for whoever must not know (D69). */
   balance: v.nullable(signed),
@@ -23,8 +25,9 @@ export type Cash = v.InferOutput<typeof Cash>;
 export const CashInput = v.strictObject({ name: text(60, 2) });
 
 export const cashList = {
-  sorts: ['id', 'name', 'balance', 'created_at'],
+  sorts: ['id', 'code', 'name', 'balance', 'created_at'],
   filters: {
+    code: 'text',
     name: 'text',
     balance: 'balance',
     creator: 'text',
@@ -45,5 +48,5 @@ export const cashes = crud({
   total: v.object({ count, balance: v.nullable(signed) }),
   input: CashInput,
   example: { name: 'صندوق کافه' },
-  patch: patchOf(CashInput),
+  patch: patchOf(v.strictObject({ ...CashInput.entries, code: ownCode })),
 });

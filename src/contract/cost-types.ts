@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toLatinDigits } from '#domain/digits.ts';
 import { crud, patchOf } from './crud.ts';
 import { at, count, id, text, trashed, version } from './fields.ts';
 import { type ListSpec, SHEETS } from './list.ts';
@@ -6,6 +7,8 @@ import { type ListSpec, SHEETS } from './list.ts';
 /** What money is spent on: an account below 51. */
 const CostType = v.object({
   id,
+  /** That of its account, below 51. */
+  code: v.string(),
   name: v.string(),
   /** How many costs of the 90 days up to the last one were for it. */
   used: count,
@@ -16,9 +19,17 @@ const CostType = v.object({
 export type CostType = v.InferOutput<typeof CostType>;
 const input = v.strictObject({ name: text(60, 2) });
 
+/** 51 and two digits of its own. */
+const accountCode = v.pipe(
+  v.string(),
+  v.maxLength(40, 'too_long'),
+  v.transform((typed) => toLatinDigits(typed).replace(/[\s-]/g, '')),
+  v.regex(/^51\d\d$/, 'pattern'),
+);
+
 export const costTypeList = {
-  sorts: ['id', 'name', 'used', 'created_at'],
-  filters: { name: 'text', creator: 'text', created_at: 'dates' },
+  sorts: ['id', 'code', 'name', 'used', 'created_at'],
+  filters: { code: 'text', name: 'text', creator: 'text', created_at: 'dates' },
   order: 'name,asc',
   trash: 'cost.delete',
   exports: SHEETS,
@@ -31,5 +42,5 @@ export const costTypes = crud({
   list: costTypeList,
   input,
   example: { name: 'آب و برق' },
-  patch: patchOf(input),
+  patch: patchOf(v.strictObject({ ...input.entries, code: accountCode })),
 });

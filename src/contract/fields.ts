@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toLatinDigits } from '#domain/digits.ts';
 import { PHONE } from '#domain/patterns.ts';
 import { isGroupName, isLatinName, isPersonName, storedName, storedText } from '#domain/persian.ts';
 import { readPhone } from '#domain/typed-numbers.ts';
@@ -32,6 +33,14 @@ export const note = (max = 500) => v.optional(v.nullable(text(max, 0)));
 /** A code typed in any digits but kept as is: at most `max` characters that match the pattern. */
 export const code = (pattern: RegExp, max = 70) =>
   v.pipe(v.string(), v.maxLength(max, 'too_long'), v.regex(pattern, 'pattern'));
+
+/** The code of a person or a place among their kind (D66), typed in any digits; the server gives one to what is made. */
+export const ownCode = v.pipe(
+  v.string(),
+  v.maxLength(40, 'too_long'),
+  v.transform((typed) => toLatinDigits(typed).trim()),
+  v.regex(/^\d{1,12}$/, 'pattern'),
+);
 
 /** A mobile number in any writing of it (D71): 09 and 9 digits. */
 export const phone = v.pipe(

@@ -2,7 +2,20 @@ import * as v from 'valibot';
 import { PROVIDER_NAMES } from '#domain/gateway-providers.ts';
 import { GATEWAY_NAME } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, count, endTime, id, moves, named, person, signed, text, trashed, version } from './fields.ts';
+import {
+  at,
+  count,
+  endTime,
+  id,
+  moves,
+  named,
+  ownCode,
+  person,
+  signed,
+  text,
+  trashed,
+  version,
+} from './fields.ts';
 import { type ListSpec, PAPERS } from './list.ts';
 
 const type = v.picklist(['pos', 'online'], 'not_allowed');
@@ -10,6 +23,8 @@ const type = v.picklist(['pos', 'online'], 'not_allowed');
 /** A card reader or an online gateway: what it takes is cleared to its bank later. */
 export const PaymentGateway = v.object({
   id,
+  /** Of its own (D66). */
+  code: v.string(),
   title: v.string(),
   type,
   bank: named,
@@ -43,8 +58,9 @@ export const PaymentGatewayInput = v.strictObject({
 });
 
 export const paymentGatewayList = {
-  sorts: ['id', 'title', 'type', 'bank', 'status', 'balance', 'created_at'],
+  sorts: ['id', 'code', 'title', 'type', 'bank', 'status', 'balance', 'created_at'],
   filters: {
+    code: 'text',
     title: 'text',
     type: ['pos', 'online'],
     bank: 'ids',
@@ -66,5 +82,5 @@ export const paymentGateways = crud({
   total: v.object({ count, balance: signed }),
   input: PaymentGatewayInput,
   example: { title: 'کارت‌خوان کافه', type: 'pos', bank_id: 1 },
-  patch: patchOf(PaymentGatewayInput),
+  patch: patchOf(v.strictObject({ ...PaymentGatewayInput.entries, code: ownCode })),
 });

@@ -22,6 +22,7 @@ import {
   named,
   note,
   one,
+  ownCode,
   page,
   phone,
   signed,
@@ -58,6 +59,8 @@ export const whatsappNumber = v.pipe(
 /** A person: customer, coach or staff. `balance`: positive is debt, negative is credit (D7). */
 export const User = v.object({
   id,
+  /** Of their own, by which lists are matched with those of another program (D66). */
+  code: v.string(),
   name: v.string(),
   family: v.string(),
   gender,
@@ -204,6 +207,7 @@ export const personPatch = {
 /** The same extra permissions where a value really changes. */
 export const UserPatch = v.strictObject({
   ...personPatch,
+  code: v.optional(ownCode),
   /** Null leaves the name as if it had been typed; another name that is typed takes the link away. */
   company_id: v.optional(v.nullable(id)),
   max_debt: v.optional(amount),
@@ -264,6 +268,7 @@ export type Directory = v.InferOutput<typeof Directory>;
 export const userList = {
   sorts: [
     'id',
+    'code',
     'name',
     'family',
     'phone_number',
@@ -281,7 +286,9 @@ export const userList = {
   ],
   filters: {
     id: 'ids',
-    /** Any part of name, family or phone, in any order. */
+    /** Its beginning; of one who was merged, the one who stayed. */
+    code: 'text',
+    /** Any part of name, family or phone, in any order, or the whole code. */
     search: 'text',
     /** Any part of name and family, and of nothing else. */
     full_name: 'text',

@@ -20,6 +20,12 @@ export const ledgerColumns: Columns<LedgerLine> = {
     kind: 'text',
     value: ({ account }) => account.name,
   },
+  own_code: {
+    title: { fa: 'کد تفصیلی', en: 'Detail code' },
+    kind: 'digits',
+    value: ({ account }) => account.own_code,
+    hidden: true,
+  },
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',

@@ -30,6 +30,12 @@ export const journalColumns: Columns<JournalLine> = {
     priority: 2,
     value: ({ account }) => account.name,
   },
+  own_code: {
+    title: { fa: 'کد تفصیلی', en: 'Detail code' },
+    kind: 'digits',
+    value: ({ account }) => account.own_code,
+    hidden: true,
+  },
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
@@ -62,6 +68,12 @@ export const generalLedgerColumns: Columns<GeneralLine> = {
     title: { fa: 'تفصیلی', en: 'Detail' },
     kind: 'text',
     value: ({ detail }) => detail,
+    hidden: true,
+  },
+  detail_code: {
+    title: { fa: 'کد تفصیلی', en: 'Detail code' },
+    kind: 'digits',
+    value: ({ detail_code }) => detail_code,
     hidden: true,
   },
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date },
@@ -113,6 +125,12 @@ export const agedColumns: Columns<AgedRow> = {
     kind: 'text',
     value: ({ user }) => `${user.name} ${user.family}`,
     sort: 'family',
+  },
+  code: {
+    title: { fa: 'کد', en: 'Code' },
+    kind: 'digits',
+    value: ({ code }) => code,
+    hidden: true,
   },
   not_due: age('not_due', 'سررسید نشده', 'Not yet due'),
   to_30: age('to_30', 'تا ۳۰ روز', 'Up to 30 days'),

@@ -36,6 +36,14 @@ export const personColumns = {
   },
 } as const satisfies Columns<{ name: string; family: string; phone_number: string | null }>;
 
+/** The code of a person, a place or a kind of cost (D66). */
+export const codeColumn: Column<{ code: string }> = {
+  title: { fa: 'کد', en: 'Code' },
+  kind: 'digits',
+  value: ({ code }) => code,
+  sort: 'code',
+};
+
 /** The family alone: what people are sorted by, and what a file is sorted by again. */
 export const familyColumn: Column<{ family: string }> = {
   title: { fa: 'نام خانوادگی', en: 'Family name' },

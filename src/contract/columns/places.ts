@@ -5,7 +5,7 @@ import type { Bank } from '../banks.ts';
 import type { Cash } from '../cashes.ts';
 import type { Columns } from '../columns.ts';
 import type { PaymentGateway } from '../payment-gateways.ts';
-import { createdColumn, creatorColumn, doerText } from './common.ts';
+import { codeColumn, createdColumn, creatorColumn, doerText } from './common.ts';
 
 /** What each place of money shows of its account. */
 const accountColumns = {
@@ -34,9 +34,11 @@ const accountColumns = {
 } as const satisfies Columns<Pick<Cash, 'balance' | 'in_today' | 'out_today' | 'last_date'>>;
 
 const created = { ...createdColumn, hidden: true } as const;
+const code = { ...codeColumn, hidden: true } as const;
 
 export const cashColumns: Columns<Cash> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
+  code,
   ...accountColumns,
   shift: {
     title: { fa: 'شیفت باز', en: 'Open shift' },
@@ -72,6 +74,7 @@ export const bankColumns: Columns<Bank> = {
     value: ({ shaba_number }) => (shaba_number ? `IR${shaba_number}` : null),
     hidden: true,
   },
+  code,
   ...accountColumns,
   creator: creatorColumn,
   created_at: created,
@@ -103,6 +106,7 @@ export const gatewayColumns: Columns<PaymentGateway> = {
     value: ({ status }) => status,
     sort: 'status',
   },
+  code,
   ...accountColumns,
   provider: {
     title: { fa: 'ارائه‌دهنده', en: 'Provider' },

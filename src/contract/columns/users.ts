@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { User } from '../users.ts';
-import { createdColumn, creatorColumn, doerText, familyColumn, personColumns } from './common.ts';
+import { codeColumn, createdColumn, creatorColumn, doerText, familyColumn, personColumns } from './common.ts';
 
 export const GENDERS: Record<User['gender'], Record<Locale, string>> = {
   1: { fa: 'مرد', en: 'Man' },
@@ -60,6 +60,7 @@ export const userColumns: Columns<User> = {
     sort: 'company',
     hidden: true,
   },
+  code: { ...codeColumn, hidden: true },
   national_code: {
     title: { fa: 'کد ملی', en: 'National code' },
     kind: 'digits',

@@ -1,5 +1,6 @@
 import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type AmountFilter, type DateFilter, type ListQuery, WENT } from '#contract/list.ts';
+import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from './client.ts';
 import { plannedForValues } from './prepared.ts';
@@ -66,6 +67,11 @@ export const contains =
   (column: Column): FilterSql =>
   (value: string) =>
     sql<SqlBool>`fa_fold(${column}::text) like all(${patternsOf(value)}::text[])`;
+/** The beginning of a code of digits (D66). */
+export const codeBegins =
+  (column: Column): FilterSql =>
+  (value: string) =>
+    sql<SqlBool>`${column} like ${`${escapeLike(toLatinDigits(value).trim())}%`}`;
 /** Any of the values. They travel as one array: the statement is the same however many there are. */
 export const oneOf =
   (column: Column): FilterSql =>

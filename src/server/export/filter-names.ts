@@ -160,6 +160,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   cash: titled('صندوق', 'Cash box', { from: CASHES }),
   character: titled('گروه مشتریان', 'Customer group', { from: CHARACTERS }),
   closing: titled('تعطیلی', 'Closed day', { from: CLOSINGS }),
+  code: titled('کد', 'Code'),
   coach: titled('مربی', 'Coach', { from: COACHES }),
   coached: titled('با مربی', 'With a coach'),
   company: titled('شرکت', 'Company'),

@@ -32,6 +32,8 @@ interface Standard<T extends Table, Shown> {
   find(ctx: Context, id: number): Promise<Shown | undefined>;
   /** No two live records have one name, however it is typed: 422 `exists` on `name`. */
   named?: true;
+  /** Each has a code of its own in the whole table, that of one in the trash too: 422 `exists` on `code` (D66). */
+  coded?: true;
   /** Which of the table's rows are of the resource, where not all are. */
   among?: RawBuilder<SqlBool>;
   /**
@@ -127,6 +129,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
     const names = Object.keys(changes) as (keyof Row<T>)[];
     if (names.length === 0 && !beside) return changes;
     await refuseName(ctx, changes, common(before).id);
+    if (of.coded) await refuseCode(ctx, table, changes as { code?: string }, common(before).id);
     await rules.update?.(ctx, before, changes);
     await write(ctx, before, changes);
     const old = Object.fromEntries(names.map((name) => [name, before[name]]));
@@ -215,9 +218,13 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
   };
 }
 
+/** Whoever would write the same of a table comes after. */
+const oneByOne = (ctx: Context, what: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`meydan ${what}`}, 0))`.execute(ctx.db);
+
 /** Whoever comes at the same moment with the same name comes after; `id` is the row that may have it. */
 async function refuseTaken(ctx: Context, table: Table, name: string, id: number | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan names of ${table}`}, 0))`.execute(ctx.db);
+  await oneByOne(ctx, `names of ${table}`);
   const other = await ctx.db
     .selectFrom(table as 'characters')
     .select('id')
@@ -226,6 +233,23 @@ async function refuseTaken(ctx: Context, table: Table, name: string, id: number 
     .where(sql<boolean>`fa_fold(name) = fa_fold(${name})`)
     .executeTakeFirst();
   if (other) failFields({ name: ['exists'] });
+}
+
+/** No two rows of a table have one code, those in the trash counted. */
+async function refuseCode(
+  ctx: Context,
+  table: Table,
+  { code }: { code?: string },
+  id: number,
+): Promise<void> {
+  if (code === undefined) return;
+  await oneByOne(ctx, `codes of ${table}`);
+  const same = ctx.db
+    .selectFrom(table as 'cashes')
+    .select('id')
+    .where('code', '=', code);
+  const other = await same.where('id', '<>', id).executeTakeFirst();
+  if (other) failFields({ code: ['exists'] });
 }
 
 /** What the rows of all these tables have; one of them stands for the compiler. */

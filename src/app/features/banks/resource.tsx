@@ -25,6 +25,7 @@ export const banks = defineResource<Bank>({
   search: { filter: 'name', label: 'banks.name' },
   filters: [
     { name: 'name', label: 'banks.name' },
+    { name: 'code', label: 'users.code' },
     { name: 'account_number', label: 'banks.account_number' },
     { name: 'card_number', label: 'banks.card_number' },
     { name: 'shaba_number', label: 'banks.shaba_number' },
@@ -58,6 +59,7 @@ export const bankForm = defineForm({
   columns: bankColumns,
   fields: {
     name: { type: 'text', label: 'banks.name', help: 'banks.name_help', min: 2, max: 60 },
+    code: { type: 'digits', label: 'users.code', help: 'users.code_help', on: 'update', max: 12 },
     account_number: { type: 'account-number', empty: '' },
     card_number: { type: 'own', draw: CardField, kind: () => 'card', empty: '' },
     shaba_number: { type: 'own', draw: ShebaField, kind: () => 'sheba', empty: '' },

@@ -15,6 +15,7 @@ export const cashes = defineResource<Cash>({
   search: { filter: 'name', label: 'cashes.name' },
   filters: [
     { name: 'name', label: 'cashes.name' },
+    { name: 'code', label: 'users.code' },
     { name: 'balance', label: 'places.balance', holding: true },
     creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
@@ -34,5 +35,8 @@ export const cashForm = defineForm({
   page: true,
   create: calls.create,
   title: ({ name }) => name,
-  fields: { name: { type: 'text', label: 'cashes.name', min: 2, max: 60 } },
+  fields: {
+    name: { type: 'text', label: 'cashes.name', min: 2, max: 60 },
+    code: { type: 'digits', label: 'users.code', help: 'users.code_help', on: 'update', max: 12 },
+  },
 });

@@ -14,6 +14,7 @@ export const costTypes = defineResource<CostType>({
   search: { filter: 'name', label: 'cost-types.name' },
   filters: [
     { name: 'name', label: 'cost-types.name' },
+    { name: 'code', label: 'users.code' },
     creatorFilter,
     { name: 'created_at', label: 'users.created_at' },
   ],
@@ -26,5 +27,8 @@ export const costTypeForm = defineForm({
   ...describedForm('cost-types', calls),
   create: calls.create,
   title: ({ name }) => name,
-  fields: { name: { type: 'text', label: 'cost-types.name', min: 2, max: 60 } },
+  fields: {
+    name: { type: 'text', label: 'cost-types.name', min: 2, max: 60 },
+    code: { type: 'digits', label: 'users.code', help: 'cost-types.code_help', on: 'update', max: 4 },
+  },
 });

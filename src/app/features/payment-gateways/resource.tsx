@@ -28,6 +28,7 @@ export const paymentGateways = defineResource<PaymentGateway>({
   search: { filter: 'title', label: 'payment-gateways.name' },
   filters: [
     { name: 'title', label: 'payment-gateways.name' },
+    { name: 'code', label: 'users.code' },
     { name: 'type', label: 'payment-gateways.type', labels: GATEWAY_TYPES },
     { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
     { name: 'status', label: 'people.active' },
@@ -73,6 +74,7 @@ export const gatewayForm = defineForm({
     },
     bank_id: { type: 'own', label: 'payment-gateways.bank', draw: BankField, show: namedIn(banks.list) },
     provider: { type: 'own', draw: ProviderField, empty: '' },
+    code: { type: 'digits', label: 'users.code', help: 'users.code_help', on: 'update', max: 12 },
     terminal_code: { type: 'text', empty: '', max: 50 },
     merchant_code: { type: 'text', empty: '', max: 50 },
     end_time: { type: 'time', help: 'payment-gateways.end_help' },

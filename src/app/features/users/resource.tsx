@@ -33,6 +33,7 @@ export const users = defineResource<User>({
   filters: [
     { name: 'full_name', label: 'users.name', placeholder: 'users.name_part' },
     { name: 'phone_number', label: 'users.phone', placeholder: 'users.phone_part' },
+    { name: 'code', label: 'users.code' },
     { name: 'balance', label: 'users.balance' },
     { name: 'character', label: 'users.character', from: characters.list },
     { name: 'gender', label: 'users.gender', options: { 1: 'users.man', 2: 'users.woman' } },

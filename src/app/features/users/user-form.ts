@@ -94,6 +94,7 @@ export const userForm = defineForm({
       when: asked('born_at'),
       must: ({ context }) => context.born_at_must,
     },
+    code: known({ type: 'digits', label: 'users.code', help: 'users.code_help', on: 'update', max: 12 }),
     email: known(identity.email),
     whatsapp_number: known(identity.whatsapp_number),
     company: known({ type: 'own', draw: CompanyField, label: 'people.company' }),

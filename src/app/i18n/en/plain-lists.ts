@@ -12,6 +12,7 @@ export const plainLists: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     nothing: 'There is no cost type yet.',
     pick: 'Choose a cost type',
     name: 'Name',
+    code_help: 'Four digits that begin with 51',
   },
   'sale-addons': {
     title: 'Add-ons',

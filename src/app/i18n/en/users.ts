@@ -34,6 +34,8 @@ export const users: Same<typeof fa> = {
   gender: 'Gender',
   man: 'Man',
   woman: 'Woman',
+  code: 'Code',
+  code_help: 'To match lists of other accounting software',
   created_at: 'Created',
   creator: 'Creator',
   creator_part: 'A name, or “System”',

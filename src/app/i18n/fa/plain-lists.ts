@@ -10,6 +10,7 @@ export const plainLists = {
     nothing: 'هنوز نوع هزینه‌ای نیست.',
     pick: 'انتخاب نوع هزینه',
     name: 'نام',
+    code_help: 'چهار رقم که با ۵۱ شروع می‌شود',
   },
   'sale-addons': {
     title: 'افزودنی‌ها',

@@ -31,6 +31,8 @@ export const users = {
   gender: 'جنسیت',
   man: 'مرد',
   woman: 'زن',
+  code: 'کد',
+  code_help: 'برای تطبیق با نرم‌افزار حسابداری',
   created_at: 'تاریخ ثبت',
   creator: 'ثبت‌کننده',
   creator_part: 'نام، یا «سیستم»',

@@ -28,6 +28,7 @@ export interface CharactersTable {
 
 export interface UsersTable {
   id: GeneratedAlways<number>;
+  code: Generated<string>;
   client_ref: string | null;
   name: string;
   family: string;

@@ -3,6 +3,7 @@ import type { Instant, Json } from './columns.ts';
 
 export interface CashesTable {
   id: Generated<number>;
+  code: Generated<string>;
   name: string;
   creator_id: number | null;
   created_at: Instant;
@@ -13,6 +14,7 @@ export interface CashesTable {
 
 export interface BanksTable {
   id: Generated<number>;
+  code: Generated<string>;
   name: string;
   account_number: Generated<string>;
   card_number: Generated<string>;
@@ -26,6 +28,7 @@ export interface BanksTable {
 
 export interface PaymentGatewaysTable {
   id: GeneratedAlways<number>;
+  code: Generated<string>;
   title: string;
   type: 'pos' | 'online';
   bank_id: number;

@@ -9,6 +9,9 @@ import { withoutUntold } from '../../ledger/uncounted.ts';
 
 const MOST = 20;
 
+/** The code that a person or a place has of its own (D66); `u`, `k`, `b` and `g` are whose account it is. */
+export const OWN_CODE = sql<string | null>`coalesce(u.code, k.code, b.code, g.code)`;
+
 /** Which accounts the caller may be offered: of people and places those that one may see. */
 export function seen(ctx: Context): RawBuilder<boolean> {
   const parts = [sql<boolean>`a.code is not null`];
@@ -19,10 +22,11 @@ export function seen(ctx: Context): RawBuilder<boolean> {
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** By a part of the code, or by all words of what was typed in the name. */
+/** By the beginning of an account's code or a whole code of an owner's own, or by all words of what was typed in the name. */
 function matching(q: string): RawBuilder<boolean> {
   const digits = toLatinDigits(q).replace(/[\s-]/g, '');
-  if (/^\d+$/.test(digits) && digits.length <= 7) return sql`a.code like ${`${digits}%`}`;
+  if (/^\d+$/.test(digits) && digits.length <= 7)
+    return sql`(a.code like ${`${digits}%`} or ${OWN_CODE} = ${digits})`;
   const words = searchWords(q).map((word) => `%${escapeLike(word)}%`);
   return sql`coalesce(u.search, fa_fold(a.name)) like all(${words}::text[])`;
 }
@@ -39,7 +43,7 @@ export async function accountChoices(ctx: Context, q: string): Promise<AccountCh
         when a.bank_id is not null then 'bank' when a.payment_gateway_id is not null then 'payment_gateway'
         else 'account' end as kind,
       coalesce(a.user_id, a.cash_id, a.bank_id, a.payment_gateway_id, a.id) as id, a.id as account_id,
-      coalesce(a.code, p.code, '') as code, a.name, coalesce(p.name, '') as parent, a.balance
+      coalesce(a.code, ${OWN_CODE}, '') as code, a.name, coalesce(p.name, '') as parent, a.balance
     from accounts a left join accounts p on p.id = a.parent_id left join users u on u.id = a.user_id
       left join cashes k on k.id = a.cash_id left join banks b on b.id = a.bank_id
       left join payment_gateways g on g.id = a.payment_gateway_id

@@ -10,6 +10,7 @@ import { type ListSql, listPage, within } from '../../db/list.ts';
 import { found } from '../../http/fail.ts';
 import { catchUp } from '../../ledger/account-days.ts';
 import { bookNumber } from '../../ledger/book-number.ts';
+import { ownCode } from '../../ledger/own-code.ts';
 import { type AskedLines, askedLines, linesBelow } from './ledger-lines.ts';
 
 /** They say which accounts there are, not which of their lines. */
@@ -75,7 +76,8 @@ export async function listLedger(db: Db, roots: readonly number[], q: ListQuery)
       ),
       sql<
         LedgerLine['account']
-      >`json_build_object('id', a.id, 'code', coalesce(a.code, m.code), 'name', a.name)`.as('account'),
+      >`json_build_object('id', a.id, 'code', coalesce(a.code, m.code), 'name', a.name,
+        'own_code', ${ownCode})`.as('account'),
       sql<LedgerLine['user']>`case when u.id is not null
         then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('user'),
       sql<LedgerLine['invoice']>`case when v.id is not null

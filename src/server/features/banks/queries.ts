@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { bankList } from '#contract/banks.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, is, type ListSql } from '../../db/list.ts';
+import { codeBegins, compares, contains, is, type ListSql } from '../../db/list.ts';
 import { placeQueries } from '../places.ts';
 
 const rows = (db: Db) =>
   db
     .selectFrom('banks as b')
     .innerJoin('accounts as a', 'a.bank_id', 'b.id')
-    .select(['b.id', 'b.name', 'b.account_number', 'b.card_number', 'b.shaba_number'])
+    .select(['b.id', 'b.code', 'b.name', 'b.account_number', 'b.card_number', 'b.shaba_number'])
     .select(['a.balance', 'b.created_at', 'b.version']);
 
 const listSql: ListSql = {
   sorts: {
     id: sql`b.id`,
+    code: sql`b.code collate fa_num`,
     name: sql`b.name collate fa_num`,
     account_number: sql`b.account_number`,
     card_number: sql`b.card_number`,
@@ -21,6 +22,7 @@ const listSql: ListSql = {
     created_at: sql`b.created_at`,
   } satisfies Record<(typeof bankList.sorts)[number], unknown>,
   filters: {
+    code: codeBegins(sql`b.code`),
     name: contains(sql`b.name`),
     account_number: contains(sql`b.account_number`),
     card_number: contains(sql`b.card_number`),

@@ -10,6 +10,7 @@ import { bankQueries, countGateways, countPending } from './queries.ts';
 export const bankRecords = standard({
   table: 'banks',
   resource: 'banks',
+  coded: true,
   find: bankQueries.find,
   rules: {
     async update(ctx, { id }, { name, card_number }) {

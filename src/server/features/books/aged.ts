@@ -95,7 +95,7 @@ export async function aged(ctx: Context, q: ListQuery) {
     const found = comparedPeople(ctx.db, end?.id ?? null, beside.id);
     const rows = found
       .$if(end === null, (now) => now.innerJoinLateral(agesOf(day).as('g'), (on) => on.onTrue()))
-      .select(['u.id', 'a.balance', 'a.beside', change.as('change')])
+      .select(['u.id', 'u.code', 'a.balance', 'a.beside', change.as('change')])
       .select(AGES.map((age) => sql.ref<number>(`${end ? 'a' : 'g'}.${age}`).as(age)))
       .select(shownUser.as('user'));
     return listPage(ctx.db, rows, found.select('u.id'), 'u.id', agedSql, q);
@@ -103,14 +103,14 @@ export async function aged(ctx: Context, q: ListQuery) {
   if (end) {
     const kept = keptPeople(ctx.db, end.id);
     const rows = kept
-      .select(['u.id', 'a.balance', nothing.as('beside'), nothing.as('change')])
+      .select(['u.id', 'u.code', 'a.balance', nothing.as('beside'), nothing.as('change')])
       .select(AGES.map((age) => `a.${age}` as const))
       .select(shownUser.as('user'));
     return listPage(ctx.db, rows, kept.select('u.id'), 'u.id', agedSql, q);
   }
   const rows = people(ctx.db)
     .innerJoinLateral(agesOf(day).as('g'), (on) => on.onTrue())
-    .select(['u.id', 'a.balance', nothing.as('beside'), nothing.as('change')])
+    .select(['u.id', 'u.code', 'a.balance', nothing.as('beside'), nothing.as('change')])
     .select(AGES.map((age) => sql.ref<number>(`g.${age}`).as(age)))
     .select(shownUser.as('user'));
   return listPage(ctx.db, rows, people(ctx.db).select('u.id'), 'u.id', agedSql, q);

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { nextRows, type Page } from '../../db/list.ts';
 import { catchUp, turnovers } from '../../ledger/account-days.ts';
 import { bookNumber } from '../../ledger/book-number.ts';
+import { ownCode } from '../../ledger/own-code.ts';
 import { readTree } from './account-tree.ts';
 
 interface Asked {
@@ -61,7 +62,7 @@ const shown = (found: RawBuilder<unknown>) => sql<GeneralLine>`
   select f.id, json_build_object('id', h.id, 'code', coalesce(h.code, m.code, ''), 'name', h.name) as account,
     f.date, case when d.id is not null then json_build_object('id', d.id, 'doc_number', d.doc_number,
       'book_number', ${bookNumber}, 'type', d.type) end as document,
-    case when a.id <> h.id then a.name end as detail, coalesce(p.description, d.description, '') as description,
+    case when a.id <> h.id then a.name end as detail, ${ownCode} as detail_code, coalesce(p.description, d.description, '') as description,
     f.debit, f.credit, f.balance
   from ${found} f join accounts h on h.id = f.head left join accounts m on m.id = h.parent_id
     left join postings p on p.id = f.id left join accounts a on a.id = p.account_id

@@ -16,6 +16,7 @@ import {
 import { catchUp, isTurnedOver, turnedOver, turnoverSql } from '../../ledger/account-days.ts';
 import { type AccountBelow, accountsBelow, postedTo } from '../../ledger/accounts-below.ts';
 import { bookNumber } from '../../ledger/book-number.ts';
+import { ownCode } from '../../ledger/own-code.ts';
 
 const lines = (db: Db) =>
   db
@@ -78,9 +79,8 @@ export async function journal(db: Db, q: ListQuery) {
         'status', d.status, 'reference_type', d.reference_type, 'reference_id', d.reference_id)`.as(
         'document',
       ),
-      sql<JournalLine['account']>`json_build_object('id', a.id, 'code', a.code, 'name', a.name)`.as(
-        'account',
-      ),
+      sql<JournalLine['account']>`json_build_object('id', a.id, 'code', a.code, 'name', a.name,
+        'own_code', ${ownCode})`.as('account'),
     ]);
   return listPage(db, rows, keysOf(db, q), 'p.id', await sqlOf(db, q), q);
 }

@@ -5,7 +5,7 @@ import { fold } from '#domain/persian.ts';
 import type { Context } from '../../context.ts';
 import { escapeLike, searchWords } from '../../db/text-search.ts';
 import { withoutUntold } from '../../ledger/uncounted.ts';
-import { seen } from '../accounts/choices.ts';
+import { OWN_CODE, seen } from '../accounts/choices.ts';
 
 interface Asked {
   q?: string | undefined;
@@ -30,7 +30,7 @@ function matching(q: string): RawBuilder<boolean> {
   const named = sql<boolean>`coalesce(u.search, fa_fold(a.name)) like all(${words}::text[])`;
   const digits = toLatinDigits(q).replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) return named;
-  return sql`(${named} or a.code like ${`${digits}%`} or b.card_number like ${`%${digits}%`})`;
+  return sql`(${named} or a.code like ${`${digits}%`} or ${OWN_CODE} = ${digits} or b.card_number like ${`%${digits}%`})`;
 }
 
 /** Accounts of the tree and of places, the people of the latest lines, and what the caller opened last. */
@@ -55,7 +55,8 @@ export async function ledgerChoices(
     coalesce(a.code, m.code), a.name collate fa_num, a.id`;
   const used = sql`array_position(${opened}::text[], ${KIND} || '.' || ${OWN_ID}), own.last desc nulls last, a.id`;
   const joined = sql`left join accounts m on m.id = a.parent_id left join users u on u.id = a.user_id
-    left join banks b on b.id = a.bank_id`;
+    left join cashes k on k.id = a.cash_id left join banks b on b.id = a.bank_id
+    left join payment_gateways g on g.id = a.payment_gateway_id`;
   const wanted = sql`select a.* from accounts a ${joined}
     where ${seen(ctx)} and ${kind === undefined ? sql`true` : sql`${KIND} = ${kind}`}
       and ${word ? matching(word) : atHand(opened)} and u.merged_into is null
@@ -63,7 +64,7 @@ export async function ledgerChoices(
     ${word ? sql`order by ${named} limit ${sql.lit(MOST_FOUND)}` : sql``}`;
   // Of the people below it 14 says together what they owe.
   const { rows } = await sql<LedgerChoice>`
-    select ${KIND} as kind, ${OWN_ID} as id, a.id as account_id, coalesce(a.code, m.code, '') as code, a.name,
+    select ${KIND} as kind, ${OWN_ID} as id, a.id as account_id, coalesce(a.code, ${OWN_CODE}, '') as code, a.name,
       coalesce(m.name, '') as parent, own.balance,
       (select d.created_at from postings p join documents d on d.id = p.document_id where p.id = own.last) as last_at
     from (${wanted}) a ${joined}

@@ -2,7 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import type { Cash, cashList } from '#contract/cashes.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, is, type ListSql } from '../../db/list.ts';
+import { codeBegins, compares, contains, is, type ListSql } from '../../db/list.ts';
 import { uncounted } from '../../ledger/uncounted.ts';
 import { placeQueries } from '../places.ts';
 
@@ -10,7 +10,7 @@ const rows = (db: Db) =>
   db
     .selectFrom('cashes as c')
     .innerJoin('accounts as a', 'a.cash_id', 'c.id')
-    .select(['c.id', 'c.name', 'a.balance', 'c.created_at', 'c.version'])
+    .select(['c.id', 'c.code', 'c.name', 'a.balance', 'c.created_at', 'c.version'])
     .select(
       sql<Cash['shift']>`(
         select json_build_object('id', s.id, 'opened_at', s.opened_at, 'by', case when u.id is not null
@@ -27,11 +27,13 @@ export const untoldTills = async (ctx: Context) => (await uncounted(ctx)).map(({
 const listSql: ListSql = {
   sorts: {
     id: sql`c.id`,
+    code: sql`c.code collate fa_num`,
     name: sql`c.name collate fa_num`,
     balance: sql`a.balance`,
     created_at: sql`c.created_at`,
   } satisfies Record<(typeof cashList.sorts)[number], unknown>,
   filters: {
+    code: codeBegins(sql`c.code`),
     name: contains(sql`c.name`),
     balance: compares(sql`a.balance`),
     openingInventory: is(

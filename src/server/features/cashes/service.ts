@@ -10,6 +10,7 @@ import { cashQueries, countShifts, untoldTills } from './queries.ts';
 export const cashRecords = standard({
   table: 'cashes',
   resource: 'cashes',
+  coded: true,
   find: cashQueries.find,
   rules: {
     async update(ctx, { id }, { name }) {

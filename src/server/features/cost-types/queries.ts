@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { costTypeList } from '#contract/cost-types.ts';
 import type { Db } from '../../db/client.ts';
-import { byName, contains, type ListSql, withinDays } from '../../db/list.ts';
+import { byName, codeBegins, contains, type ListSql, withinDays } from '../../db/list.ts';
 import { BELOW_COSTS } from '../../ledger/accounts.ts';
 import { shortList } from '../short-list.ts';
 import { madeByLog } from '../who-made.ts';
@@ -12,15 +12,16 @@ const used = sql<number>`(select count(*) from documents d where d.cost_type_id 
 const rows = (db: Db) =>
   db
     .selectFrom('accounts as a')
-    .select(['a.id', 'a.name', 'a.created_at', 'a.version'])
+    .select(['a.id', sql<string>`a.code`.as('code'), 'a.name', 'a.created_at', 'a.version'])
     .select(used.as('used'))
     .where(BELOW_COSTS);
 const named = byName('a');
 export const types = shortList('a', rows, async (ctx): Promise<ListSql> => {
   const { time_zone } = await ctx.club();
   return {
-    sorts: { ...named.sorts, used },
+    sorts: { ...named.sorts, code: sql`a.code`, used },
     filters: {
+      code: codeBegins(sql`a.code`),
       name: contains(sql`a.name`),
       // In the tree of accounts one is made too.
       creator: madeByLog(['cost-types', 'accounts'], sql`a.id`),

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/call.ts';
 import type { costTypes } from '#contract/cost-types.ts';
 import type { Context } from '../../context.ts';
+import { failFields } from '../../http/fail.ts';
 import { BELOW_COSTS, costAccount } from '../../ledger/accounts.ts';
 import { lockTree, refuseName } from '../accounts/service.ts';
 import { type Row, standard } from '../crud.ts';
@@ -14,8 +15,10 @@ const records = standard({
   resource: 'cost-types',
   find: types.find,
   among: BELOW_COSTS,
+  coded: true,
   rules: {
-    async update(ctx, before, { name }) {
+    async update(ctx, before, { name, code }) {
+      if (code !== undefined && (await hasBelow(ctx, before.id))) failFields({ code: ['not_allowed'] });
       if (name !== undefined) await refuseTaken(ctx, before, name);
       tell(ctx, before);
     },
@@ -32,6 +35,12 @@ const records = standard({
     },
   },
 });
+
+/** Codes of accounts below it begin with its own. */
+async function hasBelow(ctx: Context, id: number): Promise<boolean> {
+  const below = ctx.db.selectFrom('accounts').select('id').where('parent_id', '=', id).limit(1);
+  return (await below.executeTakeFirst()) !== undefined;
+}
 
 const refuseTaken = (ctx: Context, { id, parent_id }: Row<'accounts'>, name: string) =>
   refuseName(ctx, name, parent_id as number, id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { paymentGatewayList } from '#contract/payment-gateways.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, is, type ListSql, oneOf } from '../../db/list.ts';
+import { codeBegins, compares, contains, is, type ListSql, oneOf } from '../../db/list.ts';
 import { placeQueries } from '../places.ts';
 
 const rows = (db: Db) =>
@@ -9,13 +9,23 @@ const rows = (db: Db) =>
     .selectFrom('payment_gateways as g')
     .innerJoin('accounts as a', 'a.payment_gateway_id', 'g.id')
     .innerJoin('banks as b', 'b.id', 'g.bank_id')
-    .select(['g.id', 'g.title', 'g.type', 'g.merchant_code', 'g.terminal_code', 'g.end_time', 'g.status'])
+    .select([
+      'g.id',
+      'g.code',
+      'g.title',
+      'g.type',
+      'g.merchant_code',
+      'g.terminal_code',
+      'g.end_time',
+      'g.status',
+    ])
     .select(['g.provider', 'a.balance', 'g.created_at', 'g.version'])
     .select(sql<{ id: number; name: string }>`json_build_object('id', b.id, 'name', b.name)`.as('bank'));
 
 const listSql: ListSql = {
   sorts: {
     id: sql`g.id`,
+    code: sql`g.code collate fa_num`,
     title: sql`g.title collate fa_num`,
     type: sql`g.type`,
     bank: sql`b.name collate fa_num`,
@@ -24,6 +34,7 @@ const listSql: ListSql = {
     created_at: sql`g.created_at`,
   } satisfies Record<(typeof paymentGatewayList.sorts)[number], unknown>,
   filters: {
+    code: codeBegins(sql`g.code`),
     title: contains(sql`g.title`),
     type: oneOf(sql`g.type`),
     bank: oneOf(sql`g.bank_id`),

@@ -14,6 +14,7 @@ async function checkBank(ctx: Context, bank_id: number): Promise<void> {
 export const gatewayRecords = standard({
   table: 'payment_gateways',
   resource: 'payment-gateways',
+  coded: true,
   find: gatewayQueries.find,
   rules: {
     async update(ctx, { id }, { title, bank_id }) {

@@ -4,6 +4,7 @@ import type { User, userList } from '#contract/users.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import type { Db } from '../../db/client.ts';
 import {
+  codeBegins,
   compares,
   estimable,
   type FilterSql,
@@ -45,7 +46,16 @@ const creator = sql<
 const rows = once((db) =>
   keys(db)
     .leftJoin('users as cr', 'cr.id', 'u.creator_id')
-    .select(['u.id', 'u.name', 'u.family', 'u.gender', 'u.phone_number', 'u.avatar', 'u.national_code'])
+    .select([
+      'u.id',
+      'u.code',
+      'u.name',
+      'u.family',
+      'u.gender',
+      'u.phone_number',
+      'u.avatar',
+      'u.national_code',
+    ])
     .select(['u.email', 'u.born_at', 'u.whatsapp_number', 'u.latin_name'])
     .select(['u.company', 'u.company_id', 'u.status', 'u.active', 'u.max_debt', 'u.created_at', 'u.version'])
     .select(sql<User['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
@@ -91,10 +101,15 @@ const digitsMatch =
   (value: string) =>
     /[^\d\s+-]/.test(toLatinDigits(value)) ? sql`false` : matches(column)(value);
 
+/** Whoever was merged is who stayed. */
+const byCode: FilterSql = (value: string) => sql`(${codeBegins(sql`u.code`)(value)}
+  or u.id in (select x.merged_into from users x where x.code = ${toLatinDigits(value).trim()}))`;
+
 const listSql = (zone: string): ListSql => ({
   large: true,
   sorts: {
     id: sql`u.id`,
+    code: sql`u.code collate fa_num`,
     // Whichever column is asked for.
     name: personOrder('u'),
     family: personOrder('u'),
@@ -113,7 +128,12 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<(typeof userList.sorts)[number], unknown>,
   filters: {
     id: oneOf(sql`u.id`),
-    search: matches(sql`u.search`),
+    code: byCode,
+    search: (value: string) => {
+      const code = toLatinDigits(value).trim();
+      const found = matches(sql`u.search`)(value);
+      return /^\d{1,12}$/.test(code) ? sql<boolean>`(${found} or u.code = ${code})` : found;
+    },
     // Names hold no digits and phones nothing else: the indexed search column serves both.
     full_name: namesMatch(sql`u.search`),
     phone_number: digitsMatch(sql`u.search`),

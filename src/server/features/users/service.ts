@@ -36,6 +36,7 @@ const MAX_SETTINGS = 200_000;
 export const userRecords = standard({
   table: 'users',
   resource: 'users',
+  coded: true,
   find: findDetail,
   authors: true,
   stamp: (ctx) => ({ updated_at: ctx.now }),
