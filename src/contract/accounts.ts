@@ -6,6 +6,7 @@ import {
   amount,
   count,
   date,
+  documentText,
   done,
   id,
   idParams,
@@ -105,7 +106,7 @@ export const LedgerLine = v.object({
   debit: amount,
   credit: amount,
   balance: signed,
-  description: v.string(),
+  description: documentText,
 });
 export type LedgerLine = v.InferOutput<typeof LedgerLine>;
 

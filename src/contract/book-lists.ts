@@ -3,7 +3,20 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { ACCOUNT_OWNERS, AccountChoice, LEDGER_LEVELS, LedgerLine, LedgerTotals } from './accounts.ts';
 import { books } from './books.ts';
 import { defineCall } from './call.ts';
-import { all, amount, at, count, date, id, one, page, person, plain, signed } from './fields.ts';
+import {
+  all,
+  amount,
+  at,
+  count,
+  date,
+  documentText,
+  id,
+  one,
+  page,
+  person,
+  plain,
+  signed,
+} from './fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** A line of the journal: a posting with the document it is of. */
@@ -27,7 +40,7 @@ export const JournalLine = v.object({
     name: v.string(),
     own_code: v.nullable(v.string()),
   }),
-  description: v.string(),
+  description: documentText,
   debit: amount,
   credit: amount,
 });
@@ -86,7 +99,7 @@ export const GeneralLine = v.object({
   detail: v.nullable(v.string()),
   /** The code that the person or the place has of its own (D66). */
   detail_code: v.nullable(v.string()),
-  description: v.string(),
+  description: documentText,
   debit: amount,
   credit: amount,
   /** Debit less credit of the account after it. */

@@ -7,6 +7,7 @@ import {
   bornOffline,
   count,
   date,
+  documentText,
   done,
   id,
   idParams,
@@ -47,7 +48,7 @@ export const Document = v.object({
   price: signed,
   date,
   occurred_at: v.nullable(at),
-  description: v.string(),
+  description: documentText,
   status: v.picklist(DOCUMENT_STATUSES),
   transaction_reference_id: v.nullable(v.string()),
   /** A receipt by bank or gateway that still waits for its tracking number (D30). */
@@ -179,7 +180,7 @@ export const DocumentLine = v.object({
   invoice: v.nullable(v.object({ id, invoice_number: count })),
   debit: signed,
   credit: signed,
-  description: v.string(),
+  description: documentText,
 });
 export type DocumentLine = v.InferOutput<typeof DocumentLine>;
 

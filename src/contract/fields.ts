@@ -34,6 +34,9 @@ export const note = (max = 500) => v.optional(v.nullable(text(max, 0)));
 export const code = (pattern: RegExp, max = 70) =>
   v.pipe(v.string(), v.maxLength(max, 'too_long'), v.regex(pattern, 'pattern'));
 
+/** What a document or its line says: in an answer the product's own sentences are in the reader's language. */
+export const documentText = v.pipe(v.string(), v.metadata({ 'x-document-text': true }));
+
 /** The code of a person or a place among their kind (D66), typed in any digits; the server gives one to what is made. */
 export const ownCode = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
-import { all, amount, date, id, named, plain, signed, time } from './fields.ts';
+import { all, amount, date, documentText, id, named, plain, signed, time } from './fields.ts';
 
 export const SEARCH_KINDS = ['person', 'reservation', 'document'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -26,7 +26,7 @@ export const SearchResult = v.object({
   kind: v.picklist(SEARCH_KINDS),
   id,
   title: v.string(),
-  subtitle: v.string(),
+  subtitle: documentText,
   balance: v.nullable(signed),
   /** Receipts that still wait for the bank; of people only. */
   pending: v.nullable(amount),

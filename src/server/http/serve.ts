@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Call, CallInput } from '#contract/call.ts';
 import { isWrite } from '#contract/call.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { Locale } from '#domain/digits.ts';
 import { allows } from '#domain/guards.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { Actor, Context } from '../context.ts';
@@ -11,6 +12,7 @@ import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
 import type { Allowance } from './allowance.ts';
 import { type Behalf, checkAppVersion, readBehalf } from './author.ts';
 import { ownNumber } from './device-number.ts';
+import { inReadersWords } from './document-texts.ts';
 import { fail, Refusal } from './fail.ts';
 import {
   claimKey,
@@ -174,7 +176,7 @@ async function answerWhole(
     const body = await route.handle(ctx, input, more, prepared);
     return body instanceof Response
       ? { status: body.status, body }
-      : { status: call.status ?? 200, body: checkAnswer(deps, call, body) };
+      : { status: call.status ?? 200, body: checkAnswer(deps, call, body, locale) };
   };
   // A public write (send-otp, login) has no author to bind a key to. It opens transactions of its own: what it
   // counts outlives a refusal, and no connection is held while it hashes.
@@ -235,7 +237,7 @@ function forbid({ permission, top }: Pick<Call, 'permission' | 'top'>, { user_id
   fail('forbidden', { details: { permission, ...(top && { top }) }, concerns: user_id });
 }
 
-function checkAnswer(deps: ServeDeps, call: Call, body: unknown): unknown {
+function checkAnswer(deps: ServeDeps, call: Call, body: unknown, locale: Locale): unknown {
   const result = v.safeParse(call.answer, body);
   if (!result.success) {
     const where = result.issues.map((i) => `${v.getDotPath(i)}: ${i.message}`).join('; ');
@@ -247,7 +249,7 @@ function checkAnswer(deps: ServeDeps, call: Call, body: unknown): unknown {
     const extra = undeclared(body, result.output);
     if (extra) throw new Error(`${call.name} answers an undeclared field: ${extra}`);
   }
-  return result.output;
+  return inReadersWords(call.answer, result.output, locale);
 }
 
 /** The path of the first field that is in `given` and not in `kept`. */
