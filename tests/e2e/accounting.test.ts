@@ -465,3 +465,30 @@ test('a year is closed by its checklist: what keeps it back leads to itself; it 
   expect(years.find((year) => year.id === id)?.closing_document_id).toBeNull();
   await button(page, new RegExp(`^بستن .* و انتقال ${sum(income)}$`)).waitFor();
 });
+
+test('the ledger asks whose it is in its own page and opens it by keys; all ledgers are one book', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const box = (await top.ok(cashes.list)).data[0];
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/accountancy/books/ledger');
+  await page.getByRole('heading', { name: 'گردش کدام حساب؟' }).waitFor();
+  const ask = page.getByRole('combobox', { name: /نام، کد/ });
+  await expect.poll(() => ask.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type(box?.name ?? '');
+  await page.getByRole('option', { name: box?.name ?? '' }).waitFor();
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/ledger?*cash=${box?.id}*`);
+  await page.locator('[data-row="0"]').first().waitFor();
+  // What was opened stands first the next time.
+  await page.goto('/accountancy/books/ledger');
+  await expect.poll(() => page.getByRole('option').first().textContent()).toContain(box?.name);
+  await page.getByRole('main').getByRole('link', { name: 'دفتر کل همه‌ی حساب‌ها' }).click();
+  await page.waitForURL('**/accountancy/books/general-ledger');
+  await page.locator('[data-row="0"]').first().waitFor();
+  expect(await page.locator('[data-row="0"]').first().textContent()).toContain('مانده از قبل');
+});

@@ -99,6 +99,12 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(
         `alter table "${schema}".club drop column cash_watched_from, drop column bank_watched_from`,
       );
+      await client.query(`alter table "${schema}".shifts drop column opening_expected`);
+      for (const table of ['users', 'cashes', 'banks', 'payment_gateways'])
+        await client.query(`alter table "${schema}".${table} drop column code`);
+      for (const codes of ['user_codes', 'cash_codes', 'bank_codes', 'gateway_codes'])
+        await client.query(`drop sequence "${schema}".${codes}`);
+      await client.query(`drop function "${schema}".next_code(regclass, regclass)`);
       await client.query(`drop table "${schema}".book_numbers, "${schema}".permanent_lines`);
       await client.query(
         `alter table "${schema}".financial_years drop column numbered_to, drop column numbered_before, drop column last_book`,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ListQuery } from '#contract/list.ts';
 import { REPORTS } from '#contract/report-list.ts';
 import type { Context } from '#server/context.ts';
+import { generalLedger } from '#server/features/books/general-ledger.ts';
 import { uncleared } from '#server/features/documents/clearings.ts';
 import { runOf } from '#server/features/reports/run.ts';
 import { bridgeOf } from '#server/features/reports/ties.ts';
@@ -85,4 +86,25 @@ test('whether a season goes on is asked of its sessions of today and on', async 
   expect(made).toMatch(/Index Cond: \(.*date >= '2026-11-21'/);
   // Twice for the state that is asked for, once for all sums.
   expect(made.match(/ on sale_invoices/g)).toHaveLength(3);
+});
+
+/** Turnovers that know all lines. */
+const folded = `
+  insert into account_days (account_id, date, kind, debit, credit, postings)
+    select account_id, date, 'recognition', sum(debit), sum(credit), count(*) from postings group by 1, 2;
+  update account_days_upto set upto = (select max(id) from postings)`;
+
+test('a page of the general ledger is made of the lines of its own days, however many there are', async () => {
+  const made = await plan(
+    (client) => client.query(`${lines(`select id from accounts where code = '41'`)}; ${folded}`),
+    async ({ db }) => {
+      const filters = { date: { from: '1990-01-01', to: '2020-01-01' } };
+      const order = [{ field: 'account', direction: 'asc' as const }];
+      const { data } = await generalLedger(db, { page: 100, per_page: 50, filters, order, trashed: null });
+      expect(data).toHaveLength(50);
+    },
+    'near as',
+  );
+  expect(made).toContain('postings_account_date_id');
+  expect(made).not.toContain('Seq Scan on postings');
 });

@@ -216,7 +216,7 @@ describe('the statement of a person as PDF', () => {
     expect([reply.status, reply.body.error.code, reply.body.error.details]).toEqual([
       422,
       'too_wide',
-      { max: 10_000 },
+      { max: 10_000, paper: true },
     ]);
     expect((await top.send('GET', `${at(person.id)}?export=xls`)).status).toBe(200);
   });

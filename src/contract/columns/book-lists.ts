@@ -61,6 +61,7 @@ export const generalLedgerColumns: Columns<GeneralLine> = {
   account: {
     title: { fa: 'حساب', en: 'Account' },
     kind: 'text',
+    priority: 1,
     value: ({ account }) => account.name,
     sort: 'account',
   },

@@ -22,7 +22,7 @@ export async function readRows<A = undefined>(
     const on = { ...ctx, db };
     const { data, pagination } = await list(on, part);
     if (pagination.total > max) {
-      fail('too_wide', { details: { max, most_rows: max, paper: query.export?.format === 'pdf' } });
+      fail('too_wide', { details: { max, paper: query.export?.format === 'pdf' } });
     }
     await take(data);
     if (data.length > 0) return true;

@@ -183,7 +183,7 @@ interface Figures {
   stock?: unknown;
   trashed?: unknown;
   own_codes?: unknown;
-  most_rows?: unknown;
+  max?: unknown;
   paper?: unknown;
   date?: unknown;
 }
@@ -292,14 +292,14 @@ const codesText = ({ own_codes }: Figures, locale: 'fa' | 'en'): string | null =
   typeof own_codes === 'number' ? formatNumber(own_codes, locale) : null;
 
 /** What to do with a list that a file has no room for. */
-function rowsText({ most_rows, paper }: Figures, locale: 'fa' | 'en'): string | null {
-  if (typeof most_rows !== 'number') return null;
-  const most = formatNumber(most_rows, locale);
+function rowsText({ max, paper }: Figures, locale: 'fa' | 'en'): string | null {
+  if (typeof max !== 'number' || typeof paper !== 'boolean') return null;
+  const most = formatNumber(max, locale);
   if (locale === 'fa')
-    return paper === true
+    return paper
       ? `این فهرست بیش از ${most} ردیف دارد و روی کاغذ جا نمی‌شود. بازه‌ی تاریخ یا فیلتری انتخاب کنید، یا فایل اکسل بگیرید.`
       : `این فهرست بیش از ${most} ردیف دارد. بازه‌ی تاریخ یا فیلتری انتخاب کنید.`;
-  return paper === true
+  return paper
     ? `This list has more than ${most} rows, too many for paper. Choose a date range or a filter, or export it to Excel.`
     : `This list has more than ${most} rows. Choose a date range or a filter.`;
 }

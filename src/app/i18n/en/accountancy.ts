@@ -115,7 +115,7 @@ export const accountancy = {
   level_1: 'Group',
   level_2: 'General',
   level_3: 'Subsidiary',
-  level_4: 'All',
+  level_4: 'Detail',
   below_count: '{n, plural, one {# account} other {# accounts}}',
   people_count: '{n, plural, one {# person} other {# people}}',
   side_debit: 'Dr',

@@ -114,7 +114,7 @@ export const accountancy = {
   level_1: 'گروه',
   level_2: 'کل',
   level_3: 'معین',
-  level_4: 'همه',
+  level_4: 'تفصیلی',
   below_count: '{n} زیرحساب',
   people_count: '{n} نفر',
   side_debit: 'بد',

@@ -140,7 +140,7 @@ export async function totalAged(ctx: Context, q: ListQuery): Promise<AgedTotals>
   return withSums(rows[0] as AgedTotals, beside !== null);
 }
 
-type AgedTotals = Omit<AgedRow, 'id' | 'user'> & { count: number; difference: number };
+type AgedTotals = Omit<AgedRow, 'id' | 'code' | 'user'> & { count: number; difference: number };
 
 /** Of nobody the sums are 0 where there is something to stand beside. */
 const withSums = (totals: AgedTotals, beside: boolean): AgedTotals =>
