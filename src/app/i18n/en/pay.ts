@@ -52,4 +52,7 @@ export const pay: Same<typeof fa> = {
   lack_tracking_digits: '{n, plural, one {# digit} other {# digits}} of the number missing',
   lack_tracking_wrong: 'The tracking number is not right',
   letters: 'Keyboard',
+  notes: 'Change for cash',
+  given: '{sum} given',
+  change: '{sum} given → {back} back',
 };

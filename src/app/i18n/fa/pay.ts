@@ -49,4 +49,7 @@ export const pay = {
   lack_tracking_digits: 'پیگیری {n, number} رقم کم دارد',
   lack_tracking_wrong: 'شماره‌ی پیگیری درست نیست',
   letters: 'صفحه‌کلید',
+  notes: 'باقی پول نقد',
+  given: '{sum} گرفتم',
+  change: '{sum} گرفتم ← {back} پس',
 };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   amountOf,
+  notesAbove,
   type PayDraft,
   paidParts,
   payLack,
+  pressedMeans,
   restOf,
   sumPaid,
   sumsOf,
@@ -44,6 +46,16 @@ describe('a payment', () => {
     const three = withPart(withMeans(two, 'bank'), 'gateway', { price: 400_000 });
     expect(sumsOf(three, WHOLE)).toEqual([500_000, 400_000, 210_000]);
     expect(restOf(three)).toBe('bank');
+  });
+
+  it('corrects a wrong means in which nothing was typed; what was typed makes two of them', () => {
+    expect(pressedMeans(by('gateway'), 'cash')).toEqual(by('cash'));
+    expect(pressedMeans(withAmount(by('gateway'), 600_000, 'cash'), 'cash').amount).toBe(600_000);
+    expect(pressedMeans(by('bank'), 'gateway')).toEqual(by('gateway'));
+    const typed = withPart(by('gateway'), 'gateway', { tracking: '123' });
+    expect(pressedMeans(typed, 'cash').parts.map(({ type }) => type)).toEqual(['gateway', 'cash']);
+    expect(pressedMeans(by('cash'), 'gateway')).toEqual(by('cash', 'gateway'));
+    expect(pressedMeans(by('cash', 'gateway'), 'bank')).toEqual(by('cash', 'gateway', 'bank'));
   });
 
   it('never makes a means pay less than nothing', () => {
@@ -106,4 +118,13 @@ describe('what is missing', () => {
   ] as const)('%s', (_, pay, required, lack) => {
     expect(payLack(pay as PayDraft, WHOLE, required)).toEqual(lack);
   });
+});
+
+it('offers notes above what is due, the nearest first', () => {
+  expect(notesAbove(450_000)).toEqual([500_000, 1_000_000]);
+  expect(notesAbove(420_000)).toEqual([450_000, 500_000, 1_000_000]);
+  expect(notesAbove(1_110_000)).toEqual([1_150_000, 1_200_000, 1_500_000]);
+  expect(notesAbove(500_000)).toEqual([1_000_000]);
+  expect(notesAbove(60_000)).toEqual([100_000]);
+  expect(notesAbove(0)).toEqual([]);
 });

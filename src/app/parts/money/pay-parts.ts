@@ -72,6 +72,16 @@ export const withMeans = (pay: PayDraft, type: SourceType): PayDraft => ({
   parts: [...pay.parts, partOf(type)],
 });
 
+/**
+ * Another means is pressed: beside the others it splits. After a single one that wants a number, in which nothing was
+ * typed, it corrects a wrong press and takes its place.
+ */
+export function pressedMeans(pay: PayDraft, type: SourceType): PayDraft {
+  const [only] = pay.parts;
+  const wrong = pay.parts.length === 1 && only && only.type !== 'cash' && only.tracking === '';
+  return wrong && only.price === null ? { ...pay, parts: [partOf(type)] } : withMeans(pay, type);
+}
+
 /** A means less: its sum goes back to the others. */
 export function withoutMeans(pay: PayDraft, type: SourceType): PayDraft {
   const whole = { ...pay, amount: restOf(pay) === null ? amountOf(pay, 0) : pay.amount };
@@ -125,4 +135,19 @@ export function payLack(pay: PayDraft, whole: number, required: boolean): PayLac
     };
   }
   return null;
+}
+
+/** What is given in cash is made of these, in toman. */
+const NOTES = [50_000, 100_000, 500_000, 1_000_000];
+/** Nobody gives so many times what is due. */
+const MOST_TIMES = 2.5;
+const MOST_OFFERED = 3;
+
+/** Round sums of notes above what is due, the nearest first. */
+export function notesAbove(due: number): number[] {
+  const round = NOTES.map((note) => Math.ceil(due / note) * note);
+  return [...new Set(round)]
+    .filter((sum) => sum > due && sum <= due * MOST_TIMES)
+    .sort((a, b) => a - b)
+    .slice(0, MOST_OFFERED);
 }

@@ -6,12 +6,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { PayLine } from './pay-line.tsx';
 import {
   amountOf,
+  notesAbove,
   type PayDraft,
+  pressedMeans,
   restOf,
   sumsOf,
   UNPAID,
   withAmount,
-  withMeans,
   withoutMeans,
   withPart,
 } from './pay-parts.ts';
@@ -154,9 +155,31 @@ export function PayRow({
           )
         );
       })}
+      {!brief && parts.length === 1 && parts[0]?.type === 'cash' && <Change due={sums[0] ?? 0} />}
       {children}
       <div ref={setPad} className="pay-pad" />
     </Frame>
+  );
+}
+
+/** What goes back of the notes that somebody gives: «۵۰۰٬۰۰۰ گرفتم ← ۵۰٬۰۰۰ پس». Nothing of it is kept. */
+function Change({ due }: { due: number }) {
+  const { t, amount } = useWords();
+  const [given, setGiven] = useState<number | null>(null);
+  const notes = notesAbove(due);
+  if (notes.length === 0) return null;
+  return (
+    <ChoiceChips
+      kind="grey"
+      label={t('pay.notes')}
+      className="choices-notes"
+      chips={notes.map((sum) => ({
+        value: String(sum),
+        label: t(sum === given ? 'pay.change' : 'pay.given', { sum: amount(sum), back: amount(sum - due) }),
+        on: sum === given,
+      }))}
+      onPress={(sum) => setGiven(Number(sum) === given ? null : Number(sum))}
+    />
   );
 }
 
@@ -181,8 +204,9 @@ function meansPresses({
       takeOut(means);
     } else {
       // Whoever had the rest is the one to be typed now.
-      const before = restOf(pay) ?? parts.at(-1)?.type;
-      onPay(withMeans(pay, means));
+      const next = pressedMeans(pay, means);
+      const before = next.parts.length > 1 && (restOf(pay) ?? parts.at(-1)?.type);
+      onPay(next);
       if (before) go(`price.${before}`);
       else if (means !== 'cash') go(`tracking.${means}`);
       else if (target !== 'amount') go(null);
