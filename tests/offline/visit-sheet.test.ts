@@ -114,8 +114,10 @@ for (const device of ['tablet', 'phone'] as const) {
     await sheet.getByText(made).waitFor({ timeout: 30_000 });
     await sheet.getByText('آفلاین نمی‌شود').first().waitFor({ state: 'detached' });
     expect(await places(page)).toEqual(before);
-    // What came later stands below it, and what was dead is alive.
-    await sheet.getByText(/^دریافت نقدی، رسید/).waitFor();
+    // What came later stands in its own place, above what can be done, and what was dead is alive.
+    const receipt = await sheet.getByText(/^دریافت نقدی، رسید/).boundingBox();
+    const tiles = await tile(desk, 'افزودنی').boundingBox();
+    expect(receipt?.y).toBeLessThan(tiles?.y ?? 0);
     await tile(desk, 'افزودنی').tap();
     await sheet.getByRole('heading', { name: 'افزودنی' }).waitFor();
   });

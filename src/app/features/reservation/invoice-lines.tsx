@@ -8,30 +8,23 @@ import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { type PriceLine, PriceLines } from '#ui/price-lines.tsx';
 import { addonLines, discountLines, slotLine } from './slot-lines.tsx';
 
-/**
- * What the visit costs, slot by slot, and what paid it. Where its slots stood there before the rest was known, the two
- * stand apart.
- */
+/** What the visit costs, slot by slot, and what paid it. */
 export function InvoiceLines({
   slots,
   part,
 }: {
   slots: readonly InvoiceDetail[];
   /** `price`: what it costs, with its sum, and not what paid it. */
-  part?: 'slots' | 'rest' | 'price' | undefined;
+  part?: 'price' | undefined;
 }) {
   const words = useWords();
   const { today } = useClubNow();
   const { time_zone } = useClub();
   const lines = [
-    ...(part === 'rest' ? [] : slots.map((slot) => slotLine(words, slot, slots))),
-    ...(part === 'slots'
-      ? []
-      : [
-          ...discountLines(words, slots),
-          ...slots.flatMap((slot) => addonLines(words, slot, slots, { today, zone: time_zone })),
-          ...(part === 'price' ? [] : receiptLines(words, slots, today)),
-        ]),
+    ...slots.map((slot) => slotLine(words, slot, slots)),
+    ...discountLines(words, slots),
+    ...slots.flatMap((slot) => addonLines(words, slot, slots, { today, zone: time_zone })),
+    ...(part === 'price' ? [] : receiptLines(words, slots, today)),
   ];
   if (lines.length === 0) return null;
   const total = part === 'price' && {

@@ -44,3 +44,31 @@ export function overpaidOf(slots: readonly Pick<MoneyOf, 'financial_status' | 'o
   if (sum > 0) return sum;
   return slots.some((slot) => slot.financial_status === FINANCIAL_STATUS.overpaid) ? null : 0;
 }
+
+/** What the kept calendar knows of a visit's price beyond its slots, in toman. */
+export interface KeptPrice {
+  /** Of a slot its own price; where it has add-ons with them and what was taken off, of which the sums are not kept. */
+  slots: readonly { id: number; amount: number }[];
+  /** What was taken off; 0 where add-ons hide it. */
+  discount: number;
+  /** What has been paid of one that owes; of a settled one the line above says it. */
+  paid: number;
+  /** How many lines the record will have below its slots, as far as that is known. */
+  lines: number;
+}
+
+export function keptPrice(cells: readonly Pick<CalendarTime, 'id' | 'price' | 'invoice'>[]): KeptPrice {
+  const plain = ({ price, invoice }: (typeof cells)[number]) =>
+    invoice?.addons_count === 0 && (invoice.total_price ?? price) <= price;
+  const total = ({ price, invoice }: (typeof cells)[number]) => invoice?.total_price ?? price;
+  const discount = sumOf(cells.filter(plain), (cell) => cell.price - total(cell));
+  const owes = sumOf(cells, ({ invoice }) => invoice?.due ?? 0) > 0;
+  const paid = owes ? sumOf(cells, ({ invoice }) => invoice?.paid ?? 0) : 0;
+  const addons = sumOf(cells, ({ invoice }) => invoice?.addons_count ?? 0);
+  return {
+    slots: cells.map((cell) => ({ id: cell.id, amount: plain(cell) ? cell.price : total(cell) })),
+    discount,
+    paid,
+    lines: addons + Number(discount > 0) + Number(paid > 0),
+  };
+}

@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
-import { keptMoney } from './kept-money.ts';
+import { keptMoney, keptPrice } from './kept-money.ts';
 import { MoneyCard } from './money-card.tsx';
 
 /** The money of a visit as the kept calendar has it: what is due counts what this device has taken since. */
@@ -19,7 +19,7 @@ export function OfflineMoney({
   return <MoneyCard slots={keptMoney(cells)} facts={facts} />;
 }
 
-/** Each slot with what it costs, and in one line that the rest of the record is not kept. */
+/** What it costs and what is paid of it, in the order of the record, as far as it is kept. */
 export function OfflineSlots({ cells }: { cells: readonly CalendarTime[] }) {
   const words = useWords();
   const named = cells.map(({ court, date, start_time, end_time }) => ({
@@ -28,11 +28,18 @@ export function OfflineSlots({ cells }: { cells: readonly CalendarTime[] }) {
     start_time,
     end_time,
   }));
-  const lines = cells.map(({ id, price, invoice }, at) => ({
-    key: `slot ${id}`,
-    label: slotText(words, named[at] as (typeof named)[number], named),
-    amount: invoice?.total_price ?? price,
-  }));
+  const { slots, discount, paid } = keptPrice(cells);
+  const lines = [
+    ...slots.map(({ id, amount }, at) => ({
+      key: `slot ${id}`,
+      label: slotText(words, named[at] as (typeof named)[number], named),
+      amount,
+    })),
+    ...(discount > 0
+      ? [{ key: 'discount', label: words.t('reservation.kept_discount'), amount: -discount }]
+      : []),
+    ...(paid > 0 ? [{ key: 'paid', label: words.t('reservation.paid'), amount: -paid }] : []),
+  ];
   return <PriceLines className="px-1" lines={lines} />;
 }
 

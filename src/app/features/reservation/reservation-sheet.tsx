@@ -39,6 +39,7 @@ import { Tag, type Tone } from '#ui/tag.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { InvoiceHistory } from './history.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
+import { keptPrice } from './kept-money.ts';
 import { MoneyCard } from './money-card.tsx';
 import { visitDiffers } from './news.ts';
 import { NewsLine } from './news-line.tsx';
@@ -51,6 +52,8 @@ import { askedSlot, leadsTo, NO_FORM, PANELS, type PanelForm, panelTitle } from 
 
 /** So long an answer is waited for before what the calendar knows is shown. */
 const SKELETON_MS = 2500;
+/** A line of what it costs. */
+const LINE_PX = 34;
 const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
   user: { id: 0, name: '', family: '', phone_number: null, balance: null },
   slots: [],
@@ -104,11 +107,11 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
   // record comes after all.
   const waits = useDelayed(!slots && query.fetchStatus === 'fetching', SKELETON_MS);
   const failure = failureOf(query);
-  const [early, setEarly] = useState<number | null>(null);
-  const before = early === invoiceId;
+  const [early, setEarly] = useState<{ id: number; lines: number } | null>(null);
+  const before = early?.id === invoiceId;
   const missing = offline || waits || (failure?.passing ?? false);
   const kept = !slots && facts !== undefined && can('invoice.show') && (before || missing);
-  if (kept && !before) setEarly(invoiceId);
+  if (kept && !before) setEarly({ id: invoiceId, lines: cells.length + keptPrice(cells).lines });
   const actions = facts && {
     facts,
     plan,
@@ -179,8 +182,13 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
           {kept && <OfflineMoney cells={cells} facts={facts} />}
           {slots && facts && <MoneyCard slots={slots} facts={facts} />}
           {slots && facts && <PayersCard slots={slots} facts={facts} />}
-          {kept && <OfflineSlots cells={cells} />}
-          {slots && <InvoiceLines slots={slots} part={before ? 'slots' : undefined} />}
+          {(kept || slots) && (
+            // As high as what was known: what comes after it with the record pushes nothing.
+            <div style={{ minHeight: before ? early.lines * LINE_PX : undefined }}>
+              {kept && <OfflineSlots cells={cells} />}
+              {slots && <InvoiceLines slots={slots} />}
+            </div>
+          )}
           {(slots || kept) && actions && (
             <>
               {coach && (
@@ -194,10 +202,8 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
                 </p>
               ))}
               <SeasonRow slots={slots} cells={cells} />
-              {kept && <NoHistory />}
-              {before && history}
               <VisitActions {...actions} />
-              {before ? slots && <InvoiceLines slots={slots} part="rest" /> : history}
+              {kept ? <NoHistory /> : history}
               {kept && !offline && <FailedNotice query={query} />}
             </>
           )}

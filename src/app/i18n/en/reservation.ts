@@ -282,4 +282,5 @@ export const reservation: Same<typeof fa> = {
   split_undone: '{name} · all with the owner',
   split_look: 'See the rows in red; nothing was stored.',
   removal: 'Deleting a reservation',
+  kept_discount: 'Discount',
 };

@@ -277,4 +277,5 @@ export const reservation = {
   split_undone: '{name} · همه با صاحب رزرو است',
   split_look: 'ردیف‌های سرخ را ببینید؛ چیزی ثبت نشد.',
   removal: 'حذف رزرو',
+  kept_discount: 'تخفیف',
 };
