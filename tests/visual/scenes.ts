@@ -40,6 +40,7 @@ import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scen
 
 /** What the scenes show of the sample club. */
 export interface Subjects {
+  today: string;
   free: number[];
   /** Two free ones of a court, one after the other. */
   pair: number[];
@@ -236,6 +237,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const listed = await oneOfEach(top);
   await quietEvents(club);
   return {
+    today: day,
     free: left.filter(({ state }) => state === 'free').map(({ id }) => id),
     pair: pairOf(left),
     court: far.court.id,
@@ -1490,9 +1492,10 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'closed-invoices', address: '/closed-invoice', laptop: true },
     { name: 'closing', address: desk(`?date=${s.closed}&sheet=closing.${s.listed['closed-invoices']}`) },
     { name: 'closing-page', address: `/closed-invoice/${s.listed['closed-invoices']}`, laptop: true },
+    { name: 'closing-new', address: '/closed-invoice/insert', laptop: true },
     {
       name: 'closing-effect',
-      address: `/closed-invoice/insert?court=${s.court}`,
+      address: `/closed-invoice/insert?date=${s.today}&court=${s.court}`,
       laptop: true,
       async go({ page, word }) {
         await page

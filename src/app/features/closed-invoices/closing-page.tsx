@@ -26,7 +26,7 @@ import { EffectDialog } from './effect-dialog.tsx';
 import { closingForm as form } from './resource.tsx';
 import { spanText } from './texts.ts';
 import { previewIn, useDecision } from './use-decision.ts';
-import { useClosingPreview } from './use-preview.ts';
+import { noneChosen, useClosingPreview } from './use-preview.ts';
 import { useWhich } from './use-which.ts';
 
 /** The pages of a closing that is made or changed: its form, and beside it what it does. */
@@ -40,16 +40,20 @@ export function ClosingPage() {
   );
 }
 
-/** Today, or the day, the court or the term that the address names: where the calendar was left. */
+/**
+ * Nothing is chosen but what the address names: the day on which the calendar was left, with a court from its head, or
+ * with an hour of all courts.
+ */
 function NewClosing() {
   const { today } = useClubNow();
   const { date, court, term } = useSearch({ strict: false }) as Partial<
     Record<'date' | 'court' | 'term', unknown>
   >;
   const start = useMemo(() => {
-    const day = typeof date === 'string' && date >= today ? date : today;
+    const day = typeof date === 'string' && date >= today ? date : '';
     const only = (id: unknown) => (typeof id === 'number' && id > 0 ? [id] : null);
-    return { from: day, to: day, court_ids: only(court), term_ids: only(term) };
+    const term_ids = only(term);
+    return { from: day, to: day, court_ids: only(court) ?? (term_ids ? null : []), term_ids };
   }, [date, court, term, today]);
   return <ClosingForm record={null} start={start} />;
 }
@@ -79,6 +83,7 @@ function ClosingForm({ record, start }: { record: FormRecord | null; start?: Val
   const subtitle = [useWhich(state, 'courts'), spanOf(words, state.values), useWhich(state, 'terms')].join(
     ' · ',
   );
+  const lack = lackText(words, state.values);
   const meets = preview.known?.invoices.length ?? 0;
   const waits = !preview.none && !preview.known && !preview.failed;
 
@@ -120,9 +125,9 @@ function ClosingForm({ record, start }: { record: FormRecord | null; start?: Val
               className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50"
               busy={state.busy || (waits && state.complete && !offline)}
               busyText={state.busy ? undefined : t('common.loading')}
-              notYet={offline}
+              notYet={offline || lack !== null}
             >
-              {saveText(words, state, preview.known, meets)}
+              {lack ?? saveText(words, state, preview.known, meets)}
             </Button>
           )}
           <Button
@@ -151,6 +156,13 @@ function spanOf(words: Words, { from, to }: Values): string {
   return typeof from === 'string' && typeof to === 'string' && from && to
     ? spanText(words, { from, to })
     : '';
+}
+
+/** What has to be chosen before there is an effect. */
+function lackText({ t }: Words, { from, to, court_ids }: Values): string | null {
+  const day = !from || !to;
+  if (noneChosen(court_ids)) return t(day ? 'closed-invoices.lack_both' : 'closed-invoices.lack_court');
+  return day ? t('closed-invoices.lack_day') : null;
 }
 
 /** «دیدن اثر بر ۹ رزرو»; where nobody is met what it does at once: «بستن ۱۲ سانس». */

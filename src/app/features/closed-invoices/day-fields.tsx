@@ -6,7 +6,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Its first day: from today on, or as it was. A last day before it goes along. */
+/** Its first day: from today on, or as it was. A last day before it, or none yet, goes along. */
 export function FromField({ value, set, values, record, ...field }: OwnFieldProps) {
   const { t } = useWords();
   const { today } = useClubNow();
@@ -18,7 +18,7 @@ export function FromField({ value, set, values, record, ...field }: OwnFieldProp
       value={textOf(value)}
       min={was && was < today ? was : today}
       outside={t('closed-invoices.past')}
-      onChange={(from) => set({ from, ...(from && to && to < from && { to: from }) })}
+      onChange={(from) => set({ from, ...(from && to < from && { to: from }) })}
     />
   );
 }

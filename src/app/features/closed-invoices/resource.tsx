@@ -3,7 +3,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { CourtsField, courtNames, TermsField, termNames } from '#app/parts/setup/which-field.tsx';
+import { ChosenCourtsField, courtNames, TermsField, termNames } from '#app/parts/setup/which-field.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
@@ -79,7 +79,13 @@ export const closingForm = defineForm({
     },
     from: { type: 'own', label: 'closed-invoices.from', draw: FromField, kind: () => 'date' },
     to: { type: 'own', label: 'closed-invoices.to', draw: ToField, kind: () => 'date' },
-    court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, show: courtNames, wide: true },
+    court_ids: {
+      type: 'own',
+      label: 'setup.which_courts',
+      draw: ChosenCourtsField,
+      show: courtNames,
+      wide: true,
+    },
     term_ids: { type: 'own', label: 'setup.which_terms', draw: TermsField, show: termNames, wide: true },
     description: {
       type: 'textarea',

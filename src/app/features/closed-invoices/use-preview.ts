@@ -16,10 +16,13 @@ type Span = Partial<Record<(typeof SPAN)[number], unknown>>;
 /** What a preview is asked for: of a new closing all of its span, of a change what differs; null while that is not whole. */
 function spanOf(record: FormRecord | null, { values, changed }: FormState): Span | null {
   const { from, to } = values as { from: string; to: string };
-  if (!from || !to || to < from) return null;
+  if (!from || !to || to < from || noneChosen(values.court_ids)) return null;
   const sent = record ? SPAN.filter((name) => changed.includes(name)) : SPAN;
   return Object.fromEntries(sent.map((name) => [name, values[name] ?? null]));
 }
+
+/** Neither all courts nor some. */
+export const noneChosen = (ids: unknown): boolean => Array.isArray(ids) && ids.length === 0;
 
 /** The effect of a closing as it stands in its form, asked for anew whenever that or the calendar changes. */
 export function useClosingPreview(record: FormRecord | null, state: FormState) {

@@ -28,7 +28,10 @@ export const closedInvoices: Same<typeof fa> = {
   creator: 'Made by',
 
   effect: 'What this closing does',
-  effect_when: 'Set the days right and its effect is shown here.',
+  effect_when: 'Choose the days and the courts to see its effect here.',
+  lack_both: 'Choose the days and the courts',
+  lack_day: 'Choose the days',
+  lack_court: 'Choose the courts',
   effect_same: 'Days, courts and terms are the same; nothing opens or closes.',
   effect_failed: 'Its effect was not shown.',
   offline: 'Closing days needs the network; what you typed stays here.',

@@ -35,11 +35,16 @@ function Each({ list, chosen, onChange }: ChipsProps) {
   ));
 }
 
-/** All of them, or only those that are pressed; none is all. */
+/** All of them, or only those that are pressed; none is all, unless `all` says whether that was chosen. */
 export function AllOrSome({
   missing,
+  all,
+  onAll,
   ...props
 }: ChipsProps & {
+  all?: boolean | undefined;
+  /** All of them was chosen; left out: as if none were. */
+  onAll?: (() => void) | undefined;
   /** In place of those that have not come. */
   missing?: ReactNode;
 }) {
@@ -50,10 +55,11 @@ export function AllOrSome({
     <>
       <div className={ROWS}>
         <Chip
-          pressed={!open && chosen.length === 0}
+          pressed={!open && (all ?? chosen.length === 0)}
           onClick={() => {
             setOpen(false);
-            onChange([]);
+            if (onAll) onAll();
+            else onChange([]);
           }}
         >
           {t('setup.all')}

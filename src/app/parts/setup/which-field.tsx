@@ -22,6 +22,12 @@ export function CourtsField(props: OwnFieldProps) {
   return <All {...props} query={query} list={withNamed(query.data?.data, props.record?.courts)} />;
 }
 
+/** Courts, of which every one is a choice (null) and none is not (an empty list). */
+export function ChosenCourtsField(props: OwnFieldProps) {
+  const query = useQuery(queryFor(courts.list, ALL));
+  return <All {...props} asks query={query} list={withNamed(query.data?.data, props.record?.courts)} />;
+}
+
 /** Terms; null is every one. */
 export function TermsField(props: OwnFieldProps) {
   const query = useQuery(queryFor(terms.list, ALL));
@@ -40,7 +46,13 @@ function All({
   onChange,
   list,
   query,
-}: OwnFieldProps & { list: readonly Named[]; query: ComponentProps<typeof AnswerMissing>['query'] }) {
+  asks = false,
+}: OwnFieldProps & {
+  list: readonly Named[];
+  query: ComponentProps<typeof AnswerMissing>['query'];
+  /** One of both has to be chosen. */
+  asks?: boolean;
+}) {
   const { t } = useWords();
   return (
     <FieldGroup {...{ label, error }}>
@@ -48,7 +60,8 @@ function All({
         list={list}
         missing={query.data ? null : <AnswerMissing query={query} rows={1} title={t('errors.list')} />}
         chosen={(value ?? []) as number[]}
-        onChange={(ids) => onChange(ids.length > 0 ? ids : null)}
+        onChange={(ids) => onChange(ids.length > 0 || asks ? ids : null)}
+        {...(asks && { all: value === null, onAll: () => onChange(null) })}
       />
     </FieldGroup>
   );
