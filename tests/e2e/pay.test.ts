@@ -31,6 +31,8 @@ const outOfSight = (desk: Desk): Promise<string[]> =>
     const body = sheet.querySelector('.sheet-body')?.getBoundingClientRect() ?? new DOMRect();
     const lost: string[] = [];
     for (const one of sheet.querySelectorAll('.pay :is(button, input:not(.native))')) {
+      // A window so low leaves out what is only a help.
+      if (!one.checkVisibility()) continue;
       const { top, bottom, left, right } = one.getBoundingClientRect();
       if (
         top < body.top - 1 ||

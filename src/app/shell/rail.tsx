@@ -4,6 +4,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Suspense, useRef, useState } from 'react';
+import { can } from '#app/data/access.ts';
 import { useClub } from '#app/data/club.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { onlyTeaches } from '#app/data/teaching.ts';
@@ -17,7 +18,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx';
 
 import { CoachNav } from './coach-nav-lazy.ts';
 import { Mark } from './mark.tsx';
@@ -74,7 +75,7 @@ export function Rail({ open: laptop }: { open: boolean }) {
         )}
       >
         {onlyTeaches() ? (
-          <Suspense>
+          <Suspense fallback={<CoachNavSkeleton shape={shape} />}>
             <CoachNav shape={shape} />
           </Suspense>
         ) : (
@@ -123,6 +124,28 @@ export function Rail({ open: laptop }: { open: boolean }) {
         )}
       </div>
     </nav>
+  );
+}
+
+/** What comes below the coach's own places stands where it will stay. */
+function CoachNavSkeleton({ shape }: { shape: 'row' | 'tile' }) {
+  const { t } = useWords();
+  const places = can('calendar.show') ? 3 : 2;
+  return (
+    <div role="status" aria-label={t('common.loading')} className="contents">
+      {Array.from({ length: places }, (_, n) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
+          key={n}
+          className={cx(
+            'grid shrink-0 place-items-center px-3',
+            shape === 'tile' ? 'h-15.5 min-h-11' : 'h-11',
+          )}
+        >
+          <Skeleton />
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -10,8 +10,8 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
 import { addDays } from '#domain/dates.ts';
 import { useViewport } from '#ui/use-viewport.ts';
-import { type CalendarChoice, readDesk } from './address.ts';
-import { isMovable } from './calendar-body.tsx';
+import { type CalendarChoice, DAYS_OF, type DeskView, readDesk } from './address.ts';
+import { GridSkeleton, isMovable } from './calendar-body.tsx';
 import { DayView } from './day-view.tsx';
 import { DaysStrip } from './days-strip.tsx';
 import { DeskBar } from './desk-bar.tsx';
@@ -34,6 +34,10 @@ const Month = lazyWithWords<Pick<ViewProps, 'desk' | 'filter'>>(() =>
   import('./month/month-screen.tsx').then((m) => m.MonthScreen),
 );
 const UndoQuestion = lazy(async () => ({ default: (await import('./undo-question.tsx')).UndoQuestion }));
+
+/** As many hours as most days have, and weeks as most months. */
+const DAY_ROWS = 15;
+const MONTH_ROWS = 5;
 
 /** The calendar: bar, view, what is being moved, keys. */
 export function DeskScreen() {
@@ -109,7 +113,7 @@ export function DeskScreen() {
         {desk.view === 'day' ? (
           <DayView {...view} />
         ) : (
-          <Suspense>
+          <Suspense key={desk.view} fallback={<ViewSkeleton view={desk.view} />}>
             {desk.view === 'month' ? (
               <Month desk={view.desk} filter={filter} />
             ) : desk.view === 'days' && desk.alone !== undefined ? (
@@ -138,6 +142,19 @@ export function DeskScreen() {
         {undo && <UndoQuestion undo={undo} />}
       </Suspense>
     </>
+  );
+}
+
+/** Until the code of a view has come: as many columns as it will have. */
+function ViewSkeleton({ view }: { view: DeskView }) {
+  const { t } = useWords();
+  const month = view === 'month';
+  return (
+    <GridSkeleton
+      columns={month ? DAYS_OF.week : DAYS_OF[view]}
+      rows={month ? MONTH_ROWS : DAY_ROWS}
+      label={t('common.loading')}
+    />
   );
 }
 

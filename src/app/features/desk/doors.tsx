@@ -4,6 +4,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { useDesk } from './search.ts';
 
 type Desk = ReturnType<typeof useDesk>;
@@ -29,7 +30,13 @@ export function Doors({ desk }: { desk: Desk }) {
         onClick={() => setOpen(!open)}
       />
       <LazyPopover open={open} onClose={close} anchor={anchor} label={t('desk.more')} align="end">
-        <Suspense fallback={<div className="min-h-44 min-w-56" />}>
+        <Suspense
+          fallback={
+            <div className="min-w-56 p-4">
+              <SkeletonRows rows={5} />
+            </div>
+          }
+        >
           <DoorsList desk={desk} onClose={close} />
         </Suspense>
       </LazyPopover>
