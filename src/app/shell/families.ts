@@ -17,6 +17,7 @@ export const FAMILIES: readonly Family[] = [
     title: 'shell.books',
     paths: [
       '/accountancy/books/ledger',
+      '/accountancy/books/general-ledger',
       '/accountancy/books/journal',
       '/accountancy/books/journal-days',
       '/accountancy/books/cash-book',
