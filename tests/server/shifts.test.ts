@@ -435,7 +435,7 @@ test('what does not stay goes to a bank with the closing: one transfer, told apa
     wage: 0,
   });
   // The next one begins with what stayed, without a note.
-  expect((await by.ok(shifts.current)).data.find((one) => one.cash.id === box)?.last?.stays).toBe(100_000);
+  expect((await top.ok(shifts.current)).data.find((one) => one.cash.id === box)?.last?.stays).toBe(100_000);
   await close(by, (await open(by, box, 100_000)).id, sum(box, 100_000));
   await top.ok(internalFunds.remove, at(body.data.handover?.id ?? 0));
   expect((await by.ok(shifts.get, at(shift.id))).data.handover?.canceled).toBe(true);
