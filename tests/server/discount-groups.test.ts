@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { reports } from '#contract/reports.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
 import { users } from '#contract/users.ts';
+import { addDays, weekday } from '#domain/dates.ts';
 import type { Permission } from '#domain/permissions.ts';
+import { TODAY } from '../support/build.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 
 oneClub();
@@ -144,7 +147,7 @@ test('a group is kept with a slot that costs nothing, and counts where it is mov
   const made = await create({ name: 'یک‌سوم', percent, user_ids: [customer.id] });
   expect(made.status).toBe(201);
   const [free] = await make.slots({ price: 0 });
-  const [dear] = await make.slots({ hours: ['10:00-11:30'], price: 1_000_000 });
+  const [dear] = await make.slots({ price: 1_000_000 });
   const reservable_time_ids = [free?.id as number];
   const [invoice] = (
     await top.ok(saleInvoices.create, { body: { user_id: customer.id, reservable_time_ids } })
@@ -156,6 +159,29 @@ test('a group is kept with a slot that costs nothing, and counts where it is mov
     body: { reservable_time_id: dear?.id as number },
   });
   expect(data).toMatchObject({ discount: 333_333, total_price: 666_667 });
+});
+
+test('so do the free sessions of a season that goes to dearer slots', async () => {
+  const customer = await make.customer();
+  await create({ name: 'یک‌سوم فصل', percent: 33.3333, user_ids: [customer.id] });
+  const days = { from: addDays(TODAY, 1), to: addDays(TODAY, 8) };
+  const slotOf = async (price: number) => {
+    const [time] = await make.slots({ ...days, price });
+    return {
+      weekday: weekday(days.from),
+      term_id: time?.term.id as number,
+      court_id: time?.court.id as number,
+    };
+  };
+  const body = { user_id: customer.id, ...days, slots: [await slotOf(0)] };
+  const { data: season } = await top.ok(seasonSchedules.create, { body });
+  expect(season.total_price).toBe(0);
+  const changes = [{ slot: 0, ...(await slotOf(1_000_000)) }];
+  const { data } = await top.ok(seasonSchedules.change, {
+    params: { id: String(season.id) },
+    body: { changes },
+  });
+  expect(data.total_price).toBe(1_333_334);
 });
 
 test('bad input names its field, and it takes discount_group.create', async () => {
