@@ -4,6 +4,7 @@ import { type Subjects, scenesOf } from '../visual/scenes.ts';
 
 /** Ids do not matter: what counts is which page an address leads to. */
 const ANYBODY: Subjects = {
+  today: '2026-12-01',
   far: { date: '2026-12-01', court: { id: 1 } } as never,
   long: 1,
   free: [1, 2],
