@@ -12,6 +12,7 @@ import { linkTo } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { keysShownAtom } from '#app/state/keys-shown.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import type { SlotState } from './filter/filter.ts';
 import type { useDesk } from './search.ts';
 
@@ -22,13 +23,17 @@ export function DoorsList({ desk, onClose }: { desk: ReturnType<typeof useDesk>;
   const sheet = useSheet();
   const showKeys = useSetAtom(keysShownAtom);
   const list = useRef<HTMLDivElement>(null);
+  const phone = useViewport() === 'phone';
   const { date, court, kind, roof, state, coach } = desk;
   const print = (view: 'day' | 'week') =>
     void navigate(
       linkTo('/sales/calendar/print', { search: { date, view, court, kind, roof, state, coach } }),
     );
   const rows = [
-    { label: t('board.title'), icon: LayoutGrid, go: () => void navigate(linkTo('/sales/board')) },
+    // Elsewhere it is a view beside the others.
+    ...(desk.court !== undefined || phone
+      ? [{ label: t('board.title'), icon: LayoutGrid, go: () => void navigate(linkTo('/sales/board')) }]
+      : []),
     { label: t('free.title'), icon: CalendarSearch, go: () => sheet.open('free') },
     { label: t('paper.print_day'), icon: Printer, go: () => print('day') },
     { label: t('paper.print_week'), icon: Printer, go: () => print('week') },

@@ -1,22 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { Segments } from '#ui/segments.tsx';
 import type { DeskView } from './address.ts';
 import type { useDesk } from './search.ts';
 
-/** A day, a week or a month; of a court that is shown alone three days too. */
-export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {
+type Shown = DeskView | 'now';
+
+/**
+ * A day, a week, a month, or what plays now, which is a page of its own; of a court that is shown alone three days
+ * instead, since that page is of all.
+ */
+export function ViewSegments({
+  desk,
+  now = false,
+  className = 'flex-none *:min-w-15 *:flex-auto',
+}: {
+  desk: Pick<ReturnType<typeof useDesk>, 'view' | 'alone' | 'court' | 'setView'>;
+  /** It stands on that page. */
+  now?: boolean;
+  className?: string;
+}) {
   const { t } = useWords();
+  const navigate = useNavigate();
+  const show = (view: Shown) => {
+    if (view === 'now') void navigate(linkTo('/sales/board'));
+    else if (now) void navigate(linkTo('/sales/calendar', { search: view === 'day' ? {} : { view } }));
+    else desk.setView(view);
+  };
+  const alone = !now && desk.alone !== undefined;
   return (
-    <Segments<DeskView>
+    <Segments<Shown>
       label={t('desk.view')}
-      className="flex-none *:min-w-15 *:flex-auto"
-      value={desk.view}
-      onChange={(view) => desk.setView(view)}
+      className={className}
+      value={now ? 'now' : desk.view}
+      onChange={show}
       options={[
         { value: 'day', label: t('desk.day_view') },
-        ...(desk.alone === undefined ? [] : [{ value: 'days', label: t('desk.days_view') } as const]),
+        ...(alone ? [{ value: 'days', label: t('desk.days_view') } as const] : []),
         { value: 'week', label: t('desk.week_view') },
         { value: 'month', label: t('desk.month_view') },
+        ...(alone && desk.court !== undefined ? [] : [{ value: 'now', label: t('desk.now_view') } as const]),
       ]}
     />
   );

@@ -6,6 +6,7 @@ export const desk: Same<typeof fa> = {
   day_view: 'Day',
   week_view: 'Week',
   month_view: 'Month',
+  now_view: 'Now',
   days_view: '3 days',
   view: 'View of the calendar',
   previous_day: 'Previous day',

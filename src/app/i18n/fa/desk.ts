@@ -3,6 +3,7 @@ export const desk = {
   day_view: 'روز',
   week_view: 'هفته',
   month_view: 'ماه',
+  now_view: 'اکنون',
   days_view: '۳ روز',
   view: 'نمای تقویم',
   previous_day: 'روز قبل',

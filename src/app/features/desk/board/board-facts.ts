@@ -66,11 +66,7 @@ function onBoard({ times }: Visit, { unsent, asOf, payments, owed }: Queued, peo
     facts,
     due: facts ? Math.max(0, facts.due - facts.pending) : 0,
     debt: known === null || !user ? null : known + unsent.balance(user.id, asOf),
-    // Whoever came to a part of it has come.
-    attended: marks.includes(true)
-      ? true
-      : marks.length > 0 && marks.every((mark) => mark === false)
-        ? false
-        : null,
+    // While a slot of it waits for a mark nothing is said: the buttons for it stand below.
+    attended: marks.length === 0 || marks.includes(null) ? null : marks.includes(true),
   };
 }

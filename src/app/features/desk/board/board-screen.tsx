@@ -16,6 +16,7 @@ import { NoAnswer } from '../no-answer.tsx';
 import { NoTimes } from '../no-times.tsx';
 import { useDesk } from '../search.ts';
 import { useCourts, useDay } from '../use-calendar.ts';
+import { ViewSegments } from '../view-segments.tsx';
 import { visitsOf } from '../visit.ts';
 import { ArrivalsCard, FreeCard } from './arrivals-card.tsx';
 import { type OnBoard, useOnBoard } from './board-facts.ts';
@@ -35,6 +36,7 @@ export function BoardScreen() {
   const cells = useUnsentCells(data, queryKey);
   const times = useMemo(() => data && overlayOutbox(data, cells), [data, cells]);
   const error = failureOf(answer);
+  const phone = useViewport() === 'phone';
   if (times && times.length > 0)
     return (
       <Board times={times} queryKey={queryKey}>
@@ -45,9 +47,11 @@ export function BoardScreen() {
     <>
       <TopBar>
         <Title />
+        {!phone && <Views />}
         <Freed />
       </TopBar>
       <main className="board-page">
+        {phone && <Views wide />}
         {times ? (
           <NoDay />
         ) : error ? (
@@ -68,6 +72,12 @@ export function BoardScreen() {
       </main>
     </>
   );
+}
+
+/** The other views of the calendar. */
+function Views({ wide = false }: { wide?: boolean }) {
+  const desk = useDesk();
+  return <ViewSegments desk={desk} now {...(wide && { className: 'mb-2 flex-none' })} />;
 }
 
 function NoDay() {
@@ -116,10 +126,12 @@ function Board({
     <>
       <TopBar>
         <Title />
+        {!phone && <Views />}
         {!phone && <Counts now={now} onBoard={onBoard} />}
         <Freed />
       </TopBar>
       <main className="board-page">
+        {phone && <Views wide />}
         {children}
         {phone && (
           <div className="flex px-1">
