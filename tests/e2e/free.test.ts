@@ -12,6 +12,7 @@ test('a free run that is found is booked; what the calendar is narrowed to hides
   await page.getByRole('button', { name: 'کارهای تقویم' }).tap();
   await page.getByRole('menuitem', { name: 'سانس آزاد' }).tap();
   const sheet = page.getByRole('dialog', { name: 'سانس آزاد' });
+  await sheet.getByRole('button', { name: 'روز و زمین' }).tap();
   await sheet.getByRole('textbox', { name: 'از ساعت' }).fill(first.start_time);
   await sheet.getByRole('group', { name: 'چند سانس پشت هم' }).getByRole('button').last().tap();
   await sheet.getByRole('switch').waitFor();
@@ -45,6 +46,7 @@ test('what is free is looked for on one court alone', async ({ stage, openDesk }
   await page.getByRole('button', { name: 'کارهای تقویم' }).tap();
   await page.getByRole('menuitem', { name: 'سانس آزاد' }).tap();
   const sheet = page.getByRole('dialog', { name: 'سانس آزاد' });
+  await sheet.getByRole('button', { name: 'روز و زمین' }).tap();
   await sheet.getByRole('radio', { name: 'همان روز' }).tap();
   const span = { date: `${slot.date}_${slot.date}`, slots: '1' };
   const { data: all } = await top.ok(freeRuns.list, { query: span });
@@ -65,4 +67,19 @@ test('what is free is looked for on one court alone', async ({ stage, openDesk }
   await expect.poll(() => runs.count()).not.toBe(own.length);
   await which.getByRole('button').first().tap();
   await expect.poll(() => runs.count()).toBe(all.length);
+});
+
+test('answers stand in sight before anything is chosen; what is asked for most is one tap', async ({
+  openDesk,
+}) => {
+  const { page } = await openDesk();
+  await page.getByRole('button', { name: 'کارهای تقویم' }).tap();
+  await page.getByRole('menuitem', { name: 'سانس آزاد' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'سانس آزاد' });
+  const first = sheet.locator('section button.card').first();
+  await first.waitFor();
+  expect((await first.boundingBox())?.y).toBeLessThan(400);
+  await sheet.getByRole('button', { name: 'فردا عصر' }).tap();
+  await sheet.getByRole('heading', { name: /^فردا/ }).waitFor();
+  await expect.poll(() => sheet.getByRole('heading', { level: 3 }).count()).toBe(1);
 });

@@ -18,4 +18,10 @@ export const free: Same<typeof fa> = {
   none: 'No such slot is free in these days.',
   cut: 'The first {n}; choose a shorter span.',
   and_then: '{before}, then {name}',
+  when: 'When',
+  now: 'Now',
+  evening: 'This evening',
+  tomorrow_evening: 'Tomorrow evening',
+  friday: 'Friday',
+  more: 'Day and court',
 };

@@ -14,4 +14,10 @@ export const free = {
   none: 'در این بازه چنین سانس آزادی نیست.',
   cut: '{n} پیشنهاد اول؛ بازه را کوتاه‌تر کنید.',
   and_then: '{before}، سپس {name}',
+  when: 'چه وقت',
+  now: 'الان',
+  evening: 'عصر',
+  tomorrow_evening: 'فردا عصر',
+  friday: 'جمعه',
+  more: 'روز و زمین',
 };

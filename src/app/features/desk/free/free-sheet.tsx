@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useDeskRules } from '#app/data/desk-rules.ts';
@@ -19,6 +20,7 @@ import { type FreeRun, freeRuns, MAX_RUNS, MAX_SLOTS } from '#contract/free-runs
 import { addDays, eachDay } from '#domain/dates.ts';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { Chip } from '#ui/chip.tsx';
+import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,7 +30,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { readDesk } from '../address.ts';
 import { useCourts } from '../use-calendar.ts';
-import { lastDay, queryOf, runsAmong, type Wish } from './wish.ts';
+import { lastDay, queryOf, runsAmong, SHORTCUTS, type Shortcut, shortcutOf, type Wish } from './wish.ts';
 
 const SPANS = ['1', '7', '14', '31'] as const;
 
@@ -50,11 +52,58 @@ export function FreeSheet({ open, onClose }: SheetScreenProps) {
       same_court: true,
     };
   });
+  const change = (part: Partial<Wish>) => setWish((old) => ({ ...old, ...part }));
+  const [unfolded, setUnfolded] = useState(false);
   return (
     <Sheet open={open} onCloseRequest={onClose} title={t('free.title')}>
-      <WishFields wish={wish} onChange={(part) => setWish((old) => ({ ...old, ...part }))} />
+      <Shortcuts wish={wish} onChange={change} unfolded={unfolded} onFold={() => setUnfolded(!unfolded)} />
+      {unfolded && <WishFields wish={wish} onChange={change} />}
       <Found wish={wish} />
     </Sheet>
+  );
+}
+
+/** When, in one tap, and how many; what is asked for less stands folded. */
+function Shortcuts({
+  wish,
+  onChange,
+  unfolded,
+  onFold,
+}: {
+  wish: Wish;
+  onChange: (part: Partial<Wish>) => void;
+  unfolded: boolean;
+  onFold: () => void;
+}) {
+  const { t } = useWords();
+  const now = useClubNow();
+  const isOn = (shortcut: Shortcut) => {
+    const { date, days, from, to } = shortcutOf(shortcut, now);
+    return wish.date === date && wish.days === days && wish.from === from && wish.to === to;
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <ChoiceChips
+        kind="outlined"
+        label={t('free.when')}
+        chips={SHORTCUTS.map((value) => ({ value, label: t(`free.${value}`), on: isOn(value) }))}
+        onPress={(shortcut) => onChange(shortcutOf(shortcut, now))}
+      />
+      <div className="flex items-center gap-3">
+        <span className="text-label font-semibold">{t('free.slots')}</span>
+        <Stepper
+          label={t('free.slots')}
+          value={wish.slots}
+          onChange={(slots) => onChange({ slots })}
+          min={1}
+          max={MAX_SLOTS}
+        />
+        <span className="flex-1" />
+        <Chip icon={SlidersHorizontal} on={unfolded} aria-expanded={unfolded} onClick={onFold}>
+          {t('free.more')}
+        </Chip>
+      </div>
+    </div>
   );
 }
 
@@ -69,27 +118,17 @@ function WishFields({ wish, onChange }: { wish: Wish; onChange: (part: Partial<W
   const time = { invalid: t('free.bad_time'), tight: true };
   return (
     <div className="flex flex-col gap-3">
+      <DateField
+        label={t('free.from_day')}
+        value={wish.date}
+        onChange={(date) => date && onChange({ date })}
+        min={today}
+        today={today}
+        invalid={t('list.bad_date')}
+        outside={t('slots.no_past')}
+        tight
+      />
       <div className="grid grid-cols-2 gap-3">
-        <DateField
-          label={t('free.from_day')}
-          value={wish.date}
-          onChange={(date) => date && onChange({ date })}
-          min={today}
-          today={today}
-          invalid={t('list.bad_date')}
-          outside={t('slots.no_past')}
-          tight
-        />
-        <div className="flex flex-col gap-1.5">
-          <span className="text-label font-semibold">{t('free.slots')}</span>
-          <Stepper
-            label={t('free.slots')}
-            value={wish.slots}
-            onChange={(slots) => onChange({ slots })}
-            min={1}
-            max={MAX_SLOTS}
-          />
-        </div>
         <TimeField
           {...time}
           label={t('free.from')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { slot } from '../sample-times.ts';
-import { queryOf, runsAmong, type Wish } from './wish.ts';
+import { queryOf, runsAmong, shortcutOf, type Wish } from './wish.ts';
 
 const wish: Wish = {
   date: '2026-11-20',
@@ -61,4 +61,15 @@ it('of chosen courts shows those alone, known here or not', () => {
   expect(found({ courts: [1] })).toEqual(found({}));
   expect(found({ courts: [2] })).toEqual([]);
   expect(found({ courts: [1] }, [])).toEqual(found({}));
+});
+
+it('knows what is asked for most', () => {
+  // A Friday.
+  const at = { today: '2026-11-20', time: '15:30' };
+  expect(shortcutOf('now', at)).toEqual({ date: '2026-11-20', days: 1, from: '', to: '18:00' });
+  expect(shortcutOf('now', { ...at, time: '22:05' }).to).toBe('');
+  expect(shortcutOf('evening', at)).toEqual({ date: '2026-11-20', days: 1, from: '16:00', to: '' });
+  expect(shortcutOf('tomorrow_evening', at)).toMatchObject({ date: '2026-11-21', from: '16:00' });
+  expect(shortcutOf('friday', at).date).toBe('2026-11-20');
+  expect(shortcutOf('friday', { ...at, today: '2026-11-21' }).date).toBe('2026-11-27');
 });

@@ -1,6 +1,6 @@
 import type { FreeRun } from '#contract/free-runs.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, FRIDAY, weekday } from '#domain/dates.ts';
 import { type FreeSlot, runsOf } from '#domain/free-runs.ts';
 import { isOffered } from '#domain/sold-until.ts';
 
@@ -64,4 +64,28 @@ export function runsAmong(
       fits(slot.court.id),
   );
   return runsOf<FreeSlot>(free, wish);
+}
+
+/** What is asked for most, in one tap. */
+export const SHORTCUTS = ['now', 'evening', 'tomorrow_evening', 'friday'] as const;
+export type Shortcut = (typeof SHORTCUTS)[number];
+
+const EVENING = '16:00';
+/** «الان» is what ends within so many hours. */
+const NOW_HOURS = 3;
+
+/** When a shortcut means, at a time of a day. */
+export function shortcutOf(
+  shortcut: Shortcut,
+  { today, time }: { today: string; time: string },
+): Pick<Wish, 'date' | 'days' | 'from' | 'to'> {
+  if (shortcut === 'friday') {
+    const ahead = (FRIDAY - weekday(today) + 7) % 7;
+    return { date: addDays(today, ahead), days: 1, from: '', to: '' };
+  }
+  if (shortcut === 'now') {
+    const until = Number(time.slice(0, 2)) + NOW_HOURS;
+    return { date: today, days: 1, from: '', to: until < 24 ? `${String(until).padStart(2, '0')}:00` : '' };
+  }
+  return { date: addDays(today, shortcut === 'evening' ? 0 : 1), days: 1, from: EVENING, to: '' };
 }
