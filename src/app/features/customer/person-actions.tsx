@@ -13,9 +13,14 @@ import { personOfUser, rememberPerson } from '#app/parts/people/picked-person.ts
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
 import type { UserDetail } from '#contract/users.ts';
-import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
+import { ActionRow } from '#ui/action-row.tsx';
+import { ActionTile, type ActionTileProps, ActionTiles } from '#ui/action-tile.tsx';
+import { useAskedDebt } from './person-buttons.tsx';
 
-/** All that can be done for a person; what one may not do is absent. `onStatement` shows it in place. */
+/** In a line (look.md §8). */
+const TILES = 4;
+
+/** All that can be done for a person, four tiles and then rows; what one may not do is absent. `onStatement` shows it in place. */
 export function PersonActions({
   user,
   onStatement,
@@ -43,43 +48,44 @@ export function PersonActions({
     toast({ text: t('account.book_hint', { name: person.name }), kind: 'info', ms: 5000 });
   };
 
+  const debt = useAskedDebt(user);
+  const actions: (Pick<ActionTileProps, 'icon' | 'label'> & { go: () => void })[] = [];
+  if (can('invoice.create') && can('calendar.show'))
+    actions.push({ icon: CalendarPlus, label: t('account.book'), go: book });
+  const statement = onStatement ?? go(`${own}/transactions`);
+  actions.push({ icon: ScrollText, label: t('account.statement'), go: statement });
+  if (can('invoice.show'))
+    actions.push({ icon: TicketCheck, label: t('account.invoices'), go: go(`${own}/invoices`) });
+  if (can('season_scheduler.show'))
+    actions.push({ icon: Repeat, label: t('account.seasons'), go: go(`${own}/season-schedules`) });
+  // A debt has a button of its own.
+  if (can('receive.create') && debt <= 0) {
+    const receive = () => sheet.open('receive', `user-${user.id}`);
+    actions.push({ icon: HandCoins, label: t('account.receive_any'), go: receive });
+  }
+  if (user.active_addons.length > 0) {
+    const addons = go(`${own}/active-sale-addons`);
+    actions.push({ icon: PackagePlus, label: t('account.addons_short'), go: addons });
+  }
+  if (user.coach_id !== null && can('coach.show')) {
+    const classes = go(`/coaches/${user.coach_id}/classes`);
+    actions.push({ icon: GraduationCap, label: t('account.classes'), go: classes });
+  }
+  const rest = actions.slice(TILES);
   return (
-    <ActionTiles>
-      {can('invoice.create') && can('calendar.show') && (
-        <ActionTile icon={CalendarPlus} label={t('account.book')} onClick={book} />
+    <>
+      <ActionTiles>
+        {actions.slice(0, TILES).map(({ go: act, ...tile }) => (
+          <ActionTile key={tile.label} {...tile} onClick={act} />
+        ))}
+      </ActionTiles>
+      {rest.length > 0 && (
+        <div className="action-rows">
+          {rest.map(({ go: act, ...row }) => (
+            <ActionRow key={row.label} {...row} onClick={act} />
+          ))}
+        </div>
       )}
-      <ActionTile
-        icon={ScrollText}
-        label={t('account.statement')}
-        onClick={onStatement ?? go(`${own}/transactions`)}
-      />
-      {can('invoice.show') && (
-        <ActionTile icon={TicketCheck} label={t('account.invoices')} onClick={go(`${own}/invoices`)} />
-      )}
-      {can('season_scheduler.show') && (
-        <ActionTile icon={Repeat} label={t('account.seasons')} onClick={go(`${own}/season-schedules`)} />
-      )}
-      {user.active_addons.length > 0 && (
-        <ActionTile
-          icon={PackagePlus}
-          label={t('account.addons_short')}
-          onClick={go(`${own}/active-sale-addons`)}
-        />
-      )}
-      {user.coach_id !== null && can('coach.show') && (
-        <ActionTile
-          icon={GraduationCap}
-          label={t('account.classes')}
-          onClick={go(`/coaches/${user.coach_id}/classes`)}
-        />
-      )}
-      {can('receive.create') && (
-        <ActionTile
-          icon={HandCoins}
-          label={t('account.receive_any')}
-          onClick={() => sheet.open('receive', `user-${user.id}`)}
-        />
-      )}
-    </ActionTiles>
+    </>
   );
 }

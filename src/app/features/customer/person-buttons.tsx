@@ -25,13 +25,18 @@ export function EditPerson({ user: { id, changeable } }: { user: UserDetail }) {
   );
 }
 
+/** What a person owes that is not on its way already, in toman. */
+export function useAskedDebt(user: UserDetail | undefined): number {
+  const queued = useQueuedBalance(user?.id ?? 0);
+  return user ? askedDebt(user.balance, user.pending, queued) : 0;
+}
+
 /** Takes the debt of a person, where there is one that is not on its way already. */
 export function useReceiveDebt(user: UserDetail | undefined) {
   const { t, amount } = useWords();
   const can = useCan();
   const sheet = useSheet();
-  const queued = useQueuedBalance(user?.id ?? 0);
-  const debt = user ? askedDebt(user.balance, user.pending, queued) : 0;
+  const debt = useAskedDebt(user);
   if (!user || debt <= 0 || !can('receive.create')) return null;
   return (
     <Button

@@ -37,6 +37,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
+import { useViewport } from '#ui/use-viewport.ts';
 import { InvoiceHistory } from './history.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { keptPrice } from './kept-money.ts';
@@ -279,16 +280,20 @@ function HeadButtons({ id, ...actions }: ActionsProps & { id: number }) {
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
+  // A phone's title has no room beside three of them.
+  const phone = useViewport() === 'phone';
+  const page = can('invoice.show') && {
+    icon: Maximize2,
+    label: t('account.whole_page'),
+    go: () => void navigate(linkTo('/sales/invoices/$id', { params: { id } })),
+  };
   return (
     <>
-      {can('invoice.show') && (
-        <IconButton
-          icon={Maximize2}
-          label={t('account.whole_page')}
-          onClick={() => void navigate(linkTo('/sales/invoices/$id', { params: { id } }))}
-        />
-      )}
-      <VisitMenu {...actions} />
+      {page && !phone && <IconButton icon={page.icon} label={page.label} onClick={page.go} />}
+      <VisitMenu
+        {...actions}
+        first={page && phone ? [{ key: 'page', icon: page.icon, label: page.label, onSelect: page.go }] : []}
+      />
     </>
   );
 }

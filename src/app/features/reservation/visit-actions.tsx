@@ -175,8 +175,8 @@ function cancelNote(words: Words, { slots }: VisitFacts, cancel: readonly number
   return span ? t('reservation.only', { slot: span }) : null;
 }
 
-/** Behind ⋮: what has no room as a tile, and one slot of the visit alone. */
-export function VisitMenu(props: ActionsProps) {
+/** Behind ⋮: what has no room as a tile, and one slot of the visit alone; before them what has none in the head. */
+export function VisitMenu({ first = [], ...props }: ActionsProps & { first?: readonly MenuItem[] }) {
   const words = useWords();
   const { t } = words;
   const { facts, plan, attendance } = props;
@@ -185,18 +185,21 @@ export function VisitMenu(props: ActionsProps) {
   const can = useCan();
   const { open } = useSheet();
   const all = facts.slots.map(namedSlot);
-  const items: MenuItem[] = plan.more.map((action) => ({
-    key: action,
-    icon: ICONS[action],
-    label: [
-      t(actionKey(action, plan, facts)),
-      action === 'no_show' && missedDays(words, props, today),
-      props.offline && !OFFLINE.has(action) && t('reservation.not_offline'),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    onSelect: () => act(action),
-  }));
+  const items: MenuItem[] = [
+    ...first,
+    ...plan.more.map((action) => ({
+      key: action,
+      icon: ICONS[action],
+      label: [
+        t(actionKey(action, plan, facts)),
+        action === 'no_show' && missedDays(words, props, today),
+        props.offline && !OFFLINE.has(action) && t('reservation.not_offline'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      onSelect: () => act(action),
+    })),
+  ];
   const alone = (key: Action | 'cancel', id: number, icon: LucideIcon, onSelect: () => void) => {
     const slot = facts.slots.find((one) => one.id === id);
     if (!slot) return;

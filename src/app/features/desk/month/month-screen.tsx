@@ -320,29 +320,39 @@ function Foot({ day, words, today }: { day: MonthDay; words: Words; today: strin
   const { t, amount, number } = words;
   const { date, received, sold, owing, booked, total, closed, closed_title } = day;
   const sum = date <= today ? (received ?? sold) : sold;
-  const label =
+  const more =
     closed > 0
       ? [t('desk.closed'), closed_title].filter(Boolean).join(' · ')
       : owing
         ? t('month.owing', { n: owing })
-        : sum === null || (total === 0 && sum === 0)
-          ? ''
-          : t(date <= today && received !== null ? 'month.in' : 'month.sold');
+        : null;
+  // What a sum is of stands beside it, whatever else is told of the day.
+  const word =
+    sum === null || (total === 0 && sum === 0)
+      ? ''
+      : t(date <= today && received !== null ? 'month.in' : 'month.sold');
   return (
-    <span className="month-foot" aria-hidden>
-      <b className="num">
-        {sum === null
-          ? total > 0
-            ? t('desk.taken_of', { n: booked, open: total - closed })
-            : ''
-          : sum === 0
+    <>
+      {more && (
+        <span className="month-more ellipsis" aria-hidden>
+          {more}
+        </span>
+      )}
+      <span className="month-foot" aria-hidden>
+        <b className="num">
+          {sum === null
             ? total > 0
-              ? number(0)
+              ? t('desk.taken_of', { n: booked, open: total - closed })
               : ''
-            : amount(sum)}
-      </b>
-      <span className="ellipsis">{label}</span>
-    </span>
+            : sum === 0
+              ? total > 0
+                ? number(0)
+                : ''
+              : amount(sum)}
+        </b>
+        <span className="ellipsis">{word}</span>
+      </span>
+    </>
   );
 }
 
