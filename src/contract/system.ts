@@ -49,6 +49,8 @@ export const SystemStatus = v.object({
   size: count,
   /** Of the disk that backups are kept on, and how much of it should be free; null where the server cannot tell. */
   disk: v.nullable(v.object({ folder: v.string(), free: count, total: count, needed: count })),
+  /** Where the server's clock stands before the newest entry of the log: when that was made. */
+  clock: v.object({ now: at, newest: v.nullable(at) }),
   check: v.nullable(BookCheck),
   sms: v.object({
     gateway: v.picklist(['console', 'kavenegar', 'smsir']),

@@ -10,6 +10,7 @@ import { diskOf, scarceBelow } from '#server/features/system/disk.ts';
 import { dayFailed, runDay } from '#server/jobs/day-run.ts';
 import { watchDisk } from '#server/jobs/disk.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
+import { watchClock } from '#server/jobs/server-clock.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, MINUTE, openClub, SECOND, type TestClub } from '../support/club.ts';
 import { openTransactions } from '../support/database.ts';
@@ -209,6 +210,35 @@ test('a disk that is nearly full is told of once until there is room again', asy
   await look(4 * GB);
   expect(await times(subject)).toBe(2);
   expect((await diskOf('/nowhere/at/all'))?.total).toBe((await diskOf('/'))?.total);
+});
+
+test('a clock that stands before what the club has logged is told of once, until it is right again', async () => {
+  const subject = 'ساعت سرور درست نیست';
+  const look = () => watchClock({ db: club.db, clock: club.clock });
+  await look();
+  expect((await status()).clock.newest).toBeNull();
+  // Two machines that are a minute apart are no news.
+  club.clock.advance(-MINUTE);
+  await look();
+  expect(await times(subject)).toBe(0);
+  const newest = (await club.db.selectFrom('audit_log').select('at').orderBy('at', 'desc').executeTakeFirst())
+    ?.at;
+  club.clock.advance(-9 * MINUTE);
+  await look();
+  await look();
+  expect(await times(subject)).toBe(1);
+  expect((await status()).clock).toEqual({
+    now: club.clock.now().toISOString(),
+    newest: newest?.toISOString(),
+  });
+  club.clock.advance(10 * MINUTE);
+  await look();
+  club.clock.advance(-10 * MINUTE);
+  await look();
+  expect(await times(subject)).toBe(2);
+  club.clock.advance(10 * MINUTE);
+  await look();
+  expect((await status()).clock.newest).toBeNull();
 });
 
 test('a folder for backups that the club has chosen has its own disk looked at, and shown', async () => {

@@ -19,6 +19,7 @@ import { watchDisk } from './disk.ts';
 import { sendMessages } from './messages.ts';
 import { runReminders } from './reminders.ts';
 import { runReports } from './reports.ts';
+import { watchClock } from './server-clock.ts';
 import { runTimesAhead } from './times-ahead.ts';
 
 export interface JobOptions {
@@ -66,6 +67,7 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       lock: LOCKS.reportsJob,
       run: () => runReports({ db, reports, clock }),
     },
+    { name: 'clock', every: 10 * MINUTE_MS, run: () => watchClock({ db, clock, log }) },
     { name: 'reminders', every: MINUTE_MS, run: () => runReminders({ db, clock }) },
     {
       name: 'purge',

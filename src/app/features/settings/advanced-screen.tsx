@@ -39,7 +39,7 @@ export function AdvancedScreen() {
             <Check check={status.check} />
             <Sms sms={status.sms} />
             <Address address={status.address} />
-            <Day day={status.day} />
+            <Day day={status.day} clock={status.clock} />
             <Unsent unsent={status.unsent} />
           </div>
         )}
@@ -219,7 +219,7 @@ function Address({ address }: { address: SystemStatus['address'] }) {
   );
 }
 
-function Day({ day: { last, failed_at, next, waiting } }: { day: SystemStatus['day'] }) {
+function Day({ day: { last, failed_at, next, waiting }, clock }: Pick<SystemStatus, 'day' | 'clock'>) {
   const { t, instant } = useWords();
   const when = (at: string) => instant(at, clubZone(), 'weekday');
   return (
@@ -228,8 +228,14 @@ function Day({ day: { last, failed_at, next, waiting } }: { day: SystemStatus['d
         facts={[
           [t('settings-advanced.day_last'), last ? when(last) : t('settings-advanced.day_never')],
           [t('settings-advanced.day_next'), when(next)],
+          [t('settings-advanced.clock'), when(clock.now)],
         ]}
       />
+      {clock.newest && (
+        <Notice kind="error">
+          {t('settings-advanced.clock_behind', { now: when(clock.now), newest: when(clock.newest) })}
+        </Notice>
+      )}
       {failed_at && (
         <Notice kind="error">{t('settings-advanced.day_failed', { when: when(failed_at) })}</Notice>
       )}

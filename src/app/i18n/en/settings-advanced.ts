@@ -36,6 +36,9 @@ export const settingsAdvanced = {
   day: 'Run of the day',
   day_last: 'Last',
   day_next: 'Next',
+  clock: 'Clock of the server',
+  clock_behind:
+    'The server says {now}, but the club has entries up to {newest}. Set the date and time of the server.',
   day_never: 'Not yet',
   day_failed: 'It failed, {when}; it is tried again every minute.',
   day_waiting: '{n, plural, one {# day gone by is} other {# days gone by are}} not in the books yet.',

@@ -35,6 +35,8 @@ export const settingsAdvanced = {
   day: 'کار شبانه',
   day_last: 'آخرین بار',
   day_next: 'بعدی',
+  clock: 'ساعت سرور',
+  clock_behind: 'ساعت سرور {now} است، ولی باشگاه تا {newest} ثبت دارد. ساعت و تاریخ سرور را درست کنید.',
   day_never: 'هنوز نه',
   day_failed: 'انجام نشد، {when}؛ هر دقیقه دوباره می‌کوشد.',
   day_waiting: '{n} روز گذشته هنوز در دفتر نیست.',

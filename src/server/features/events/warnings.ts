@@ -46,6 +46,19 @@ const WARNINGS = {
         `“${name}” was not made at its time: ${reason}. Until it is made again you will not be told again.`,
     },
   },
+  clock: {
+    holding: 'setting.show',
+    fa: {
+      subject: 'ساعت سرور درست نیست',
+      content: ([now, newest]: readonly string[]) =>
+        `ساعت سرور ${now} است، ولی باشگاه تا ${newest} ثبت دارد. ساعت و تاریخ سرور را درست کنید؛ تا آن وقت سندها تاریخ نادرست می‌گیرند.`,
+    },
+    en: {
+      subject: 'The clock of the server is wrong',
+      content: ([now, newest]: readonly string[]) =>
+        `The server says ${now}, but the club has entries up to ${newest}. Set the date and time of the server: until then documents get wrong dates.`,
+    },
+  },
   disk: {
     holding: 'setting.show',
     fa: {

@@ -10,6 +10,7 @@ import { endWarning, numberSaid, warn } from '../events/warnings.ts';
 import { unrecognisedDays } from '../sale-invoices/recognition.ts';
 import { readCheck } from './checks.ts';
 import { databaseSize, diskOf, scarceBelow } from './disk.ts';
+import { clockBehind } from './server-clock.ts';
 import { unsentOf } from './unsent.ts';
 
 /** How the server stands (settings, advanced). `request` is the call itself, which tells by which way it came. */
@@ -31,6 +32,7 @@ export async function readStatus(
     epoch,
     size: await databaseSize(db),
     disk: await roomOf(await folderOf(ctx, backups)),
+    clock: { now, newest: await clockBehind(db, now) },
     check: await readCheck(db),
     sms: {
       gateway: sender.name,

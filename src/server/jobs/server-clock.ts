@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
+import type { Locale } from '#domain/digits.ts';
+import type { Clock } from '../adapters/clock.ts';
+import type { Db } from '../db/client.ts';
+import { endWarning, warn } from '../features/events/warnings.ts';
+import { clockBehind } from '../features/system/server-clock.ts';
+import { asSystem } from '../unit-of-work.ts';
+
+/**
+ * Warns, once while it lasts, of a server whose clock stands before what the club has logged already: it ran backwards, or was
+ * ahead before. Documents would get days that are over, and a year that was closed ahead of its time stays shut.
+ */
+export async function watchClock({ db, clock, log }: { db: Db; clock: Clock; log?: Logger }): Promise<void> {
+  await asSystem(db, { now: clock.now(), call: 'job.clock' }, async (ctx) => {
+    const newest = await clockBehind(ctx.db, ctx.now);
+    if (!newest) return endWarning(ctx, 'clock');
+    const { time_zone } = await ctx.club();
+    const said = (locale: Locale) =>
+      [ctx.now, newest].map(
+        (at) =>
+          `${formatDate(clubDay(at, time_zone), locale)} ${formatInstant(at, locale, time_zone, 'time')}`,
+      );
+    const fresh = await warn(ctx, 'clock', { said });
+    if (fresh)
+      log?.warn(
+        { now: ctx.now, newest },
+        'the clock of the server stands before the newest entry of the log',
+      );
+  });
+}
