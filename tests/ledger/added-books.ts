@@ -290,7 +290,7 @@ export async function expectAges(client: Client, db: Db, today: string): Promise
     }
     for (const credit of credits.filter(({ user_id }) => user_id === row.id))
       added.credit += credit.price - credit.allocated;
-    const { id, user, balance, beside, change, ...shown } = row;
+    const { id, code: _, user, balance, beside, change, ...shown } = row;
     expect([beside, change]).toEqual([null, null]);
     expect(shown, `${user.family} ${id}`).toEqual(added);
     expect(balance).toBe(ages.reduce((sum, age) => sum + row[age], 0) - row.credit);
