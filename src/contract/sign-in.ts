@@ -37,7 +37,7 @@ export const SentOtp = one(
   }),
 );
 
-/** By code (without `request_id`: the phone's newest live code), or by the link's token with `super_admin`. */
+/** By the code of a request, or by the link's token with `super_admin`. */
 export const LoginInput = v.pipe(
   v.strictObject({
     phone_number: phone,
@@ -50,6 +50,11 @@ export const LoginInput = v.pipe(
   v.forward(
     v.check((b) => b.super_admin === true || b.code !== undefined, 'required'),
     ['code'],
+  ),
+  // A code counts with the request that it was asked by: whoever talks one out of somebody has no use for it.
+  v.forward(
+    v.check((b) => b.super_admin === true || b.request_id !== undefined, 'required'),
+    ['request_id'],
   ),
   v.forward(
     v.check((b) => b.super_admin !== true || b.token !== undefined, 'required'),

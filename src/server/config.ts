@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { PHONE } from '#domain/patterns.ts';
@@ -24,6 +25,8 @@ export interface Config {
   corsOrigins: string[];
   /** Addresses and networks of proxies in front of us; without them no `X-Forwarded-For` is believed. */
   trustedProxies?: string[] | undefined;
+  /** Within which folders backups may be kept beside the standard one; undefined: in any that is fit for it. */
+  backupFolders?: string[] | undefined;
   /** The first super-admin's phone. */
   adminPhone?: string | undefined;
   sms: SmsConfig;
@@ -90,6 +93,16 @@ const environment = v.object({
       ),
     ),
   ),
+  BACKUP_FOLDERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.check(
+        (folders) => folders.every((folder) => path.isAbsolute(folder)),
+        'must be full paths of folders such as /media/backups, with commas between',
+      ),
+    ),
+  ),
   ADMIN_PHONE: v.optional(
     v.pipe(v.string(), v.transform(toLatinDigits), v.regex(PHONE, 'must be 09 and nine digits')),
   ),
@@ -134,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     metricsToken: values.METRICS_TOKEN,
     corsOrigins: values.CORS_ORIGINS ?? [],
     trustedProxies: values.TRUSTED_PROXIES,
+    backupFolders: values.BACKUP_FOLDERS,
     sms: smsConfig(values),
     logLevel: values.LOG_LEVEL,
   };

@@ -29,8 +29,9 @@ export interface ServerOptions {
    * where that is another; both are one unless said.
    */
   owner?: { config: pg.ClientConfig; app: string | null };
-  /** Where backups are kept. */
+  /** Where backups are kept, and within which folders else they may be. */
   backups?: string;
+  backupFolders?: readonly string[] | undefined;
   config: Pick<Config, 'publicUrl' | 'metricsToken' | 'corsOrigins' | 'trustedProxies' | 'host' | 'port'>;
   clock: Clock;
   sender: Sender;
@@ -74,6 +75,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const place: BackupPlace = {
     folder: path.resolve(options.backups ?? 'backups'),
     database: options.databaseFolder ?? null,
+    served: [options.dist ?? [], options.keptAssets ?? []].flat(),
+    allowed: options.backupFolders ?? null,
     place: hostname(),
     process: randomUUID(),
     secrets: new Map(),

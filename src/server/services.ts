@@ -11,6 +11,10 @@ export interface BackupPlace {
   folder: string;
   /** The folder of the embedded database; null: it is another machine's, or another's to say. */
   database: string | null;
+  /** Folders whose files everybody gets: the app's, and what is kept of earlier builds. */
+  served: readonly string[];
+  /** Within which folders backups may be kept beside the standard one, as the operator says; null: in any that is fit for it. */
+  allowed: readonly string[] | null;
   /** The machine's name. */
   place: string;
   /** This process, among several on one database. */

@@ -173,7 +173,7 @@ async function wayBack(club: BenchClub, folder: string): Promise<boolean> {
   const file = path.join(folder, `${files - 1}.meydan`);
   const app = String(appLogin(club.config).user);
   const loaded = await inChild(
-    { kind: 'load', database: club.config, app, file, key: null, signing_key: null },
+    { kind: 'load', database: club.config, app, file, key: null, signing_key: null, room: null },
     () => {},
   );
   figure('loaded beside the club', (performance.now() - started) / 1000, 's');

@@ -116,7 +116,9 @@ test('how far a file has been loaded is told as it is read', async () => {
   const file = await fileOf(await backUp(top, work));
   const told: number[] = [];
   const { app, owner: database } = work;
-  await loadBackup({ database, app, file, key: null, signing_key: null }, (part) => told.push(part));
+  await loadBackup({ database, app, file, key: null, signing_key: null, room: null }, (part) =>
+    told.push(part),
+  );
   await runWith(database, (client) => sweepStaging(client, []));
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(new Set(told.filter((part) => part > 0 && part < 0.5)).size).toBeGreaterThan(0);
@@ -252,6 +254,26 @@ test('a file of an earlier version comes back in this one, and is said to be old
   expect((await top.ok(settings.get)).data.club_name).toBe(NAME);
   // Its own backups are sound again, as if the other club's had never come.
   expect((await top.ok(backups.settings)).data.last).not.toBeNull();
+});
+
+test('a file that unfolds beyond the room of the database is refused before its rows are there, and leaves nothing', async () => {
+  const file = await fileOf(await backUp(top, work));
+  const { owner: database, app } = work;
+  const job = { database, app, file, key: null, signing_key: null };
+  const staged = () =>
+    runWith(
+      work.owner,
+      async (client) =>
+        (await client.query(`select nspname from pg_namespace where nspname like 'meydan_staging%'`))
+          .rowCount,
+    );
+  const before = await staged();
+  await expect(loadBackup({ ...job, room: 1000 })).rejects.toMatchObject({
+    why: 'disk_full',
+    disk: 'database',
+  });
+  expect(await staged()).toBeLessThanOrEqual(before ?? 0);
+  await loadBackup({ ...job, room: 1e12 });
 });
 
 test('SQL in a text comes back as the text that it is', async () => {

@@ -90,6 +90,8 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(`alter table "${schema}".backups drop column dropped_at, drop column swap_token,
         drop column signed, drop column keep_rights`);
       await client.query(`alter table "${schema}".backup_settings drop column signing_key`);
+      await client.query(`drop table "${schema}".passphrase_guesses`);
+      await client.query(`alter table "${schema}".sign_in_codes drop column asked_by`);
       await client.query(`alter table "${schema}".waitlist drop column offered_freed`);
       await client.query(`alter table "${schema}".reservable_times drop column removed_by_hand`);
       await client.query(`drop statistics "${schema}".open_items_owed`);

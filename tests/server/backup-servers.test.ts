@@ -95,7 +95,7 @@ test('the sweep leaves alone what a command loads, from its first table until it
 
   let seen = 0;
   await loadBackup(
-    { database: work.owner, app: work.app, file, key: null, signing_key: null },
+    { database: work.owner, app: work.app, file, key: null, signing_key: null, room: null },
     undefined,
     async () => {
       await sweepBackups(work);

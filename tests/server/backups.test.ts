@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
@@ -21,6 +23,7 @@ import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import type { BackupWork } from '#server/features/backups/work.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
+import type { BackupPlace } from '#server/services.ts';
 import {
   backUp,
   describeSchema,
@@ -360,6 +363,88 @@ describe('a file', () => {
     expect((await row(id)).staged).toBe(true);
     expect(await keyTo(await fileOf(id), recovery_key ?? '')).toBe(recovery_key);
   });
+});
+
+test('twenty wrong passphrases: five are judged, and the server answers others meanwhile', async () => {
+  await top.ok(backups.passphrase, { body: { passphrase: 'یک رمز بلند' } });
+  const id = await backUp(top, work);
+  await top.ok(backups.passphrase, { body: { passphrase: null } });
+  club.clock.advance(HOUR);
+  const open = async (client: Client, typed: string) =>
+    (
+      await fetch(`${club.url}/v1/admin/backups/${id}/download`, {
+        headers: { Authorization: `Bearer ${client.token}`, 'X-Passphrase': encodeURIComponent(typed) },
+      })
+    ).status;
+  const wrong = () => open(top, 'یک رمز دیگر');
+  let going = true;
+  const all = Promise.all(Array.from({ length: 20 }, wrong)).finally(() => {
+    going = false;
+  });
+  let worst = 0;
+  while (going) {
+    const asked = performance.now();
+    await club.nobody.ok(system.health);
+    worst = Math.max(worst, performance.now() - asked);
+    await sleep(50);
+  }
+  const statuses = await all;
+  for (let n = 0; n < 6; n++) statuses.push(await wrong());
+  expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(21);
+  expect(worst).toBeLessThan(1000);
+  // Five of a file by whomever, and five of a person with whatever file.
+  const another = await club.as({ permissions: ['backup.retrieve'] });
+  expect(await open(another, 'یک رمز بلند')).toBe(429);
+  club.clock.advance(HOUR);
+  expect(await open(another, 'یک رمز بلند')).toBe(200);
+  for (let n = 0; n < 6; n++) expect(await open(another, 'یک رمز بلند')).toBe(200);
+});
+
+test('backups are kept in folders that are fit for it, and nowhere where files are served, run or the machine’s own', async () => {
+  const place = club.backups as BackupPlace;
+  const { served, database, allowed } = place;
+  const base = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'meydan-own-'));
+  const fit = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'meydan-fit-'));
+  const [dist, db, link] = [path.join(base, 'dist'), path.join(base, 'db'), path.join(fit, 'link')];
+  for (const folder of [path.join(dist, 'assets'), path.join(db, 'base'), path.join(fit, 'inner')])
+    await fs.promises.mkdir(folder, { recursive: true });
+  await fs.promises.symlink(path.join(dist, 'assets'), link);
+  Object.assign(place, { served: [dist], database: db });
+  const set = async (folder: string) => {
+    const reply = await top.call(backups.updateSettings, { body: { folder } });
+    return reply.status === 422 ? reply.body.error.fields : reply.status;
+  };
+  try {
+    const root = path.join(import.meta.dirname, '../..');
+    const own = [dist, path.join(dist, 'assets'), db, path.join(db, 'base'), base, link];
+    for (const folder of [
+      ...own,
+      '/',
+      '/etc',
+      '/usr',
+      path.join(root, 'src'),
+      path.join(root, 'src/app'),
+      root,
+    ])
+      expect([folder, await set(folder)]).toEqual([folder, { folder: ['not_allowed'] }]);
+    expect(await set(fit)).toBe(200);
+    Object.assign(place, { allowed: [path.join(fit, 'inner')] });
+    expect(await set(fit)).toEqual({ folder: ['not_allowed'] });
+    expect(await set(path.join(fit, 'inner'))).toBe(200);
+    // Linked elsewhere after it was chosen.
+    Object.assign(place, { allowed: null });
+    await fs.promises.rmdir(path.join(fit, 'inner'));
+    await fs.promises.symlink(dist, path.join(fit, 'inner'));
+    expect(await row(await backUp(top, work))).toMatchObject({ state: 'failed', why: 'folder' });
+    const sent = await top.call(backups.upload, { body: { size: 100 } });
+    expect(sent.body.error.fields).toEqual({ folder: ['not_allowed'] });
+    expect(await fs.promises.readdir(dist)).toEqual(['assets']);
+  } finally {
+    Object.assign(place, { served, database, allowed });
+    await top.ok(backups.updateSettings, { body: { folder: null } });
+    for (const folder of [base, fit]) await fs.promises.rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('neither a recovery key nor a hash of a passphrase stays under the key of its call, and those of before go', async () => {

@@ -238,6 +238,10 @@ test('what is sent, seen and taken back on one server is so on the other, and to
   const there = createClient(elsewhere, here);
   const stream = await listenTo(here, elsewhere);
   const streams = [stream, await listenTo(late, elsewhere)];
+  const stranger = await listenTo(
+    await club.signIn(await club.person(await club.role(['cash.show']))),
+    elsewhere,
+  );
   const told = (id: number) => stream.of('events').filter(({ ids }) => ids.length === 0 || ids.includes(id));
   const popup = async (reader: typeof here) =>
     (await reader.ok(events.mine, { query: { seen: 'false' } })).data.map(({ id }) => id);
@@ -257,6 +261,9 @@ test('what is sent, seen and taken back on one server is so on the other, and to
   await createClient(elsewhere, sender).ok(events.remove, { params: { id: String(sent.id) } });
   expect([await popup(late), await popup(lateThere)]).toEqual([[], []]);
   await vi.waitFor(() => expect(streams[1]?.of('events').length).toBeGreaterThan(1));
+  // It is told to whom it concerns, and nobody else learns that there is one.
+  expect(stranger.of('events')).toEqual([]);
+  await stranger.close();
   // Who has seen it keeps it, on both.
   expect((await there.ok(events.mine)).data.map(({ id }) => id)).toEqual([sent.id]);
   await Promise.all(streams.map((one) => one.close()));

@@ -155,7 +155,7 @@ describe('the address that limits count by', () => {
     const guess = (forwarded: string) =>
       club.nobody.call(
         signIn.login,
-        { body: { phone_number: club.phone(), code: '12345' } },
+        { body: { phone_number: club.phone(), code: '12345', request_id: randomUUID() } },
         { headers: { 'X-Forwarded-For': forwarded } },
       );
     for (const call of [ask, guess]) {
@@ -171,7 +171,7 @@ describe('the address that limits count by', () => {
     const guess = (n: number) =>
       club.nobody.call(
         signIn.login,
-        { body: { phone_number: club.phone(), code: '12345' } },
+        { body: { phone_number: club.phone(), code: '12345', request_id: randomUUID() } },
         { headers: { 'X-Forwarded-For': `10.1.${n >> 8}.${n & 255}` } },
       );
     const created_at = club.clock.now();
@@ -348,7 +348,7 @@ describe('what is denied', () => {
     await gone.call(users.list);
     expect(last()).toMatchObject({ code: 'session_ended', user_id: nobody.user_id });
     const headers = { 'X-Forwarded-For': '1.2.3.10' };
-    const wrong = { phone_number: club.phone(), code: '12345' };
+    const wrong = { phone_number: club.phone(), code: '12345', request_id: randomUUID() };
     await club.nobody.call(signIn.login, { body: wrong }, { headers });
     expect(last()).toMatchObject({ code: 'code_wrong', call: 'sign-in.login', address: '1.2.3.10' });
     const link = { super_admin: true, phone_number: club.phone(), token: 'x'.repeat(43) } as const;

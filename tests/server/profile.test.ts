@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profile } from '#contract/profile.ts';
@@ -217,7 +218,9 @@ it('lets nobody use up what the owner of a phone proves it with', async () => {
     );
   }
   for (let n = 0; n < 6; n++) {
-    await club.nobody.call(signIn.login, { body: { phone_number: own, code: '12345' } });
+    await club.nobody.call(signIn.login, {
+      body: { phone_number: own, code: '12345', request_id: randomUUID() },
+    });
   }
   club.clock.advance(MINUTE);
   const phone_number = club.phone();
@@ -231,6 +234,21 @@ it('lets nobody use up what the owner of a phone proves it with', async () => {
     current_request_id: now.request_id,
   };
   expect((await me.ok(profile.update, { body })).data.phone_number).toBe(phone_number);
+});
+
+it('sends three codes an hour to phones that are not one’s own, and those of one’s own beside them', async () => {
+  const me = await someone();
+  const own = (await me.ok(profile.get)).data.phone_number as string;
+  const send = async (phone_number: string) =>
+    (await me.call(profile.sendOtp, { body: { phone_number } })).status;
+  const others = [];
+  for (let n = 0; n < 4; n++) others.push(await send(club.phone()));
+  expect(others).toEqual([200, 200, 200, 429]);
+  expect(await send(own)).toBe(200);
+  const another = await someone();
+  expect((await another.call(profile.sendOtp, { body: { phone_number: club.phone() } })).status).toBe(200);
+  club.clock.advance(60 * MINUTE);
+  expect(await send(club.phone())).toBe(200);
 });
 
 it('merges settings of the app key by key', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
+import { devices } from '#contract/devices.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -255,6 +256,12 @@ describe('booking', () => {
         .where('resource_id', '=', made.body.data[0]?.id as number)
         .executeTakeFirstOrThrow();
       expect(row.after).toMatchObject({ made_at: BORN });
+    });
+
+    test('is no more than a claim from a device that was not there yet', async () => {
+      const { prefix } = (await desk.ok(devices.create, { body: {} })).data;
+      const device_no = `${prefix}-000001`;
+      expect(refusal(await book(desk, await wish({ device_no })))).toEqual([422, 'passed']);
     });
 
     test('is no more than a claim without a key, a number or a device of one’s own', async () => {

@@ -74,9 +74,10 @@ it('takes the phone from the body too, digits of any kind, and asks that the two
     body: { phone_number: club.phone() },
   });
   expect(both.body.error.fields).toEqual({ phone_number: ['conflict'] });
-  // Without request_id the phone's newest live code is meant.
   const code = club.sender.code(phone_number);
-  expect((await login({ phone_number: persian, code })).status).toBe(200);
+  expect((await login({ phone_number: persian, code, request_id: sent.body.data.request_id })).status).toBe(
+    200,
+  );
 });
 
 it('kills a code at its use', async () => {
@@ -238,7 +239,8 @@ it('looks at fifteen wrong guesses in thirty days', async () => {
   const { phone_number } = await staff();
   const tries: number[] = [];
   for (let day = 0; day < 4; day++) {
-    for (let n = 0; n < 5; n++) tries.push((await login({ phone_number, code: '12345' })).status);
+    for (let n = 0; n < 5; n++)
+      tries.push((await login({ phone_number, code: '12345', request_id: randomUUID() })).status);
     club.clock.advance(DAY + HOUR);
   }
   expect(tries.filter((s) => s === 422)).toHaveLength(15);
@@ -256,8 +258,9 @@ it('gives a known device a budget of its own, so that strangers lock nobody out'
     device_key,
   };
   expect((await login(body)).status).toBe(200);
-  for (let n = 0; n < 6; n++) await login({ phone_number, code: '12345', device_key: deviceKey() });
-  expect((await login({ phone_number, code: '12345' })).status).toBe(429);
+  for (let n = 0; n < 6; n++)
+    await login({ phone_number, code: '12345', request_id: randomUUID(), device_key: deviceKey() });
+  expect((await login({ phone_number, code: '12345', request_id: randomUUID() })).status).toBe(429);
 
   club.clock.advance(MINUTE);
   const again = await send(phone_number, { device_key });
@@ -458,12 +461,25 @@ it('opens no session for somebody who is made inactive while they sign in', asyn
 
 it('wants a code or a token', async () => {
   const phone_number = club.phone();
-  expect((await login({ phone_number })).body.error.fields).toEqual({ code: ['required'] });
+  expect((await login({ phone_number })).body.error.fields).toEqual({
+    code: ['required'],
+    request_id: ['required'],
+  });
+  // A code counts with the request that it was asked by, and with no other.
+  const known = await staff();
+  await send(known.phone_number);
+  const talked = { phone_number: known.phone_number, code: club.sender.code(known.phone_number) };
+  expect((await login(talked)).body.error.fields).toEqual({ request_id: ['required'] });
+  expect((await login({ ...talked, request_id: randomUUID() })).body.error.code).toBe('code_wrong');
   expect((await login({ phone_number, super_admin: true })).body.error.fields).toEqual({
     token: ['required'],
   });
-  expect((await login({ phone_number, code: '1234' })).body.error.fields).toEqual({ code: ['pattern'] });
-  expect((await login({ phone_number: '0912', code: '12345' })).body.error.fields).toEqual({
+  expect((await login({ phone_number, code: '1234', request_id: randomUUID() })).body.error.fields).toEqual({
+    code: ['pattern'],
+  });
+  expect(
+    (await login({ phone_number: '0912', code: '12345', request_id: randomUUID() })).body.error.fields,
+  ).toEqual({
     phone_number: ['pattern'],
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { events } from '#contract/events.ts';
 import { settings } from '#contract/settings.ts';
@@ -7,10 +8,12 @@ import { SenderError } from '#server/adapters/sms/sender.ts';
 import { queueMessage } from '#server/features/messages/service.ts';
 import { runCheck } from '#server/features/system/checks.ts';
 import { diskOf, scarceBelow } from '#server/features/system/disk.ts';
+import { hashToken } from '#server/http/session.ts';
 import { dayFailed, runDay } from '#server/jobs/day-run.ts';
 import { watchDisk } from '#server/jobs/disk.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import { watchClock } from '#server/jobs/server-clock.ts';
+import { CASH } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, MINUTE, openClub, SECOND, type TestClub } from '../support/club.ts';
 import { openTransactions } from '../support/database.ts';
@@ -290,6 +293,19 @@ test('in English the system warns in English', async () => {
   expect(told).toMatchObject({ subject: 'The disk of the server is nearly full', priority: 4 });
   expect(told?.content).toContain('/nowhere has 1.5 MB free, and 1 GB are needed');
   await top.ok(settings.update, { body: { locale: 'fa' } });
+});
+
+test('who may take no cash has none for anybody’s till', async () => {
+  const held = async (client: Client) => {
+    const cash = [{ key: randomUUID(), price: 5_000_000, cash_id: CASH }];
+    await client.ok(system.unsent, { body: { count: 1, cash } });
+    const session = club.db.selectFrom('sessions').select(['unsent', 'unsent_cash']);
+    const row = await session.where('token_hash', '=', hashToken(client.token)).executeTakeFirstOrThrow();
+    await client.ok(system.unsent, { body: { count: 0 } });
+    return [row.unsent, row.unsent_cash.length];
+  };
+  expect(await held(await club.as('coach'))).toEqual([1, 0]);
+  expect(await held(await club.as('reception'))).toEqual([1, 1]);
 });
 
 test('a device says what it has not sent; what it has sent since is told no more', async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/digits.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
 import type { Columns } from '../columns.ts';
 import type { User } from '../users.ts';
 import { codeColumn, createdColumn, creatorColumn, doerText, familyColumn, personColumns } from './common.ts';
@@ -13,9 +14,6 @@ export const USER_STATUS_WORDS: Record<User['status'], Record<Locale, string>> =
   3: { fa: 'شماره تأیید شده', en: 'Phone confirmed' },
   4: { fa: 'کامل', en: 'Complete' },
 };
-/** Whoever holds the top role acts as the system (seeds §6). */
-const TOP_ROLE = 1;
-
 export const userColumns: Columns<User> = {
   ...personColumns,
   character: {
@@ -110,6 +108,7 @@ export const userColumns: Columns<User> = {
   },
   creator: {
     ...creatorColumn,
+    // Whoever holds the top role acts as the system (seeds §6).
     value: ({ creator }, lang) => doerText(creator?.role?.id === TOP_ROLE ? null : creator, lang),
   },
 };

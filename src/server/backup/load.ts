@@ -30,6 +30,8 @@ export interface LoadJob {
   key: string | null;
   /** What the club's own files are signed with. */
   signing_key: Uint8Array | null;
+  /** How many bytes of rows the disk of the database takes; null: nobody can tell. A small file unfolds to any size. */
+  room: number | null;
 }
 
 export interface Loaded {
@@ -109,9 +111,13 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
   try {
     const landing = new Landing(client, db, schema);
     const { content, read } = await openedWith(job.file, job.key);
+    let unfolded = 0;
     const reader: Reader = {
       manifest: (manifest) => landing.begin(manifest),
       block: async (table, raw) => {
+        unfolded += raw.length;
+        if (job.room !== null && unfolded > job.room)
+          throw new BackupFault('disk_full', 'it unfolds beyond the free room', 'database');
         await landing.block(table, raw);
         hear(READ * read());
       },

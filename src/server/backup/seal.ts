@@ -1,10 +1,11 @@
-import { randomBytes, scrypt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { bech32 } from '@scure/base';
 import { Decrypter, Encrypter, identityToRecipient, type Recipient, Stanza } from 'age-encryption';
 import { plainPassphrase } from '#contract/backups.ts';
+import { inThread } from '../adapters/thread.ts';
 import { BackupFault } from './fault.ts';
 
 // Sealed files are age files (docs/backup.md): any age program opens them with the recovery key. The key follows from
@@ -23,10 +24,24 @@ const KEY = /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/;
 /** 2^17: a guess costs a third of a second and 128 MB. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 
+/** So long it takes on a machine that is very busy. */
+const LIMIT_MS = 60_000;
+const NEVER = new AbortController().signal;
+
+/** What the thread is given that makes a key of a passphrase. */
+export interface Stretch {
+  passphrase: string;
+  salt: Uint8Array;
+  cost: typeof COST;
+}
+
 /** A new seal, and the recovery key that opens what it seals: shown once, kept nowhere. */
-export async function newSeal(passphrase: string): Promise<Seal & { recovery_key: string }> {
+export async function newSeal(
+  passphrase: string,
+  signal: AbortSignal = NEVER,
+): Promise<Seal & { recovery_key: string }> {
   const salt = randomBytes(16);
-  const recovery_key = await keyOf(passphrase, salt);
+  const recovery_key = await keyOf(passphrase, salt, signal);
   return {
     recipient: await identityToRecipient(recovery_key),
     salt: salt.toString('base64').replace(/=+$/, ''),
@@ -34,12 +49,10 @@ export async function newSeal(passphrase: string): Promise<Seal & { recovery_key
   };
 }
 
-async function keyOf(passphrase: string, salt: Uint8Array): Promise<string> {
-  const secret = await new Promise<Buffer>((resolve, reject) =>
-    scrypt(plainPassphrase(passphrase), salt, 32, COST, (error, key) =>
-      error ? reject(error) : resolve(key),
-    ),
-  );
+async function keyOf(passphrase: string, salt: Uint8Array, signal: AbortSignal): Promise<string> {
+  const stretch: Stretch = { passphrase: plainPassphrase(passphrase), salt, cost: COST };
+  const file = new URL('./seal-worker.ts', import.meta.url);
+  const secret = await inThread<Uint8Array>(file, stretch, { limitMs: LIMIT_MS, signal });
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', secret).toUpperCase();
 }
 
@@ -58,14 +71,14 @@ export async function isSealed(file: string): Promise<boolean> {
 }
 
 /** The key to a sealed file: from its passphrase, or the recovery key itself. Throws `passphrase` for a wrong one. */
-export async function keyTo(file: string, passphrase: string): Promise<string> {
+export async function keyTo(file: string, passphrase: string, signal: AbortSignal = NEVER): Promise<string> {
   const typed = plainPassphrase(passphrase);
   const header = (await head(file, 4096)).toString('latin1');
   const salt = SALT_LINE.exec(header)?.[1];
   if (!KEY.test(typed.toUpperCase()) && !salt) throw new BackupFault('passphrase');
   const key = KEY.test(typed.toUpperCase())
     ? typed.toUpperCase()
-    : await keyOf(typed, Buffer.from(salt ?? '', 'base64'));
+    : await keyOf(typed, Buffer.from(salt ?? '', 'base64'), signal);
   const end = header.indexOf('\n', header.indexOf('\n---') + 1);
   const decrypter = new Decrypter();
   try {

@@ -51,6 +51,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   opening_inventories: 'kept',
   opening_state: 'kept',
   operations: 'kept',
+  passphrase_guesses: 'server',
   payment_gateways: 'kept',
   permanent_lines: 'kept',
   postings: 'kept',

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOrPutBack } from '../features/backups/restore.ts';
-import { keysOf } from '../features/backups/service.ts';
+import { keysOf } from '../features/backups/settings.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
 
@@ -30,7 +30,7 @@ async function restore(given: string): Promise<void> {
         const { signing_key } = await keysOf(db);
         let before: string | null = null;
         const loaded = await loadBackup(
-          { database: owner, app, file: source, key, signing_key },
+          { database: owner, app, file: source, key, signing_key, room: null },
           undefined,
           async (it) => {
             before = await openOrPutBack(db, owner, it, { file: source, now: systemClock.now() });

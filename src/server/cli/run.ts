@@ -34,6 +34,7 @@ async function run(): Promise<void> {
       database: opened.config,
       owner: { config: opened.owner, app: opened.app },
       backups: path.join(config.dataDir, 'backups'),
+      backupFolders: config.backupFolders,
       ...(opened.engine ? { databaseFolder: path.resolve(config.dataDir) } : {}),
       config,
       clock,

@@ -33,6 +33,25 @@ it('writes who was denied what', () => {
   ]);
 });
 
+it('counts refused inputs by call and code, a line a minute and nothing of whom or what', () => {
+  for (let n = 0; n < 3; n++)
+    denials.note(
+      new Refusal('invalid', { concerns: 7, fields: { name: ['required'] } }),
+      'users.create',
+      '10.0.0.1',
+    );
+  denials.note(new Refusal('malformed'), 'users.create', '10.0.0.1');
+  expect(lines).toEqual([]);
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(lines).toEqual([
+    { call: 'users.create', code: 'invalid', count: 3, msg: 'inputs refused' },
+    { call: 'users.create', code: 'malformed', count: 1, msg: 'inputs refused' },
+  ]);
+  for (let n = 0; n < 50; n++) denials.note(new Refusal('invalid'), `call.${n}`, '10.0.0.1');
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(lines).toHaveLength(32);
+});
+
 it('writes thirty of a kind in a minute, then how many there were more; no kind hides another', () => {
   for (let n = 0; n < 1000; n++) denials.note(new Refusal('no_session'), 'users.list', '10.0.0.1');
   denials.note(new Refusal('link_invalid'), 'sign-in.login', '10.0.0.2');

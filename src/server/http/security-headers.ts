@@ -57,6 +57,7 @@ export function answerHeaders(
   corsOrigins: readonly string[],
 ): Record<string, string> {
   return {
+    'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
     ...transport(publicUrl),

@@ -192,9 +192,10 @@ async function answerWhole(
     prepared = await route.prepare(reading(), input, more);
   }
   return inTransaction(deps.db, async (tx) => {
-    const by = { author_id: author.actor_id, actor };
-    const device_no = key ? await ownNumber(tx, numberIn(input.body), by) : null;
-    const vouched = device_no !== null || (key !== null && behalf !== null);
+    const { device_no: number, occurred_at: made_at } = saidIn(input.body);
+    const by = { author_id: author.actor_id, actor, made_at };
+    const { device_no, vouched: there } = await ownNumber(tx, key ? number : undefined, by);
+    const vouched = there || (key !== null && behalf !== null);
     const instead_of = key && insteadOf(request.headers);
     const { ctx, flush } = unitOfWork(tx, deps.outside, {
       ...who,
@@ -217,7 +218,8 @@ async function answerWhole(
   });
 }
 
-const numberIn = (body: unknown) => ((body ?? {}) as { device_no?: string }).device_no;
+/** What a device says of work that it sends. */
+const saidIn = (body: unknown) => (body ?? {}) as { device_no?: string; occurred_at?: string };
 
 /** A judgement holds for so many milliseconds; an ended session writes nothing a second later (D19). */
 const HOLDS_MS = 250;

@@ -15,6 +15,8 @@ write('assets/main-Ab12.js', SCRIPT);
 write('assets/main-Ab12.js.br', brotliCompressSync(SCRIPT));
 write('assets/main-Ab12.js.gz', gzipSync(SCRIPT));
 write('assets/font-Cd34.woff2', 'font');
+write('meydan-AB-20261121-0300-7.meydan', 'rows');
+write('assets/meydan-AB-20261121-0300-7.meydan.age', 'rows');
 const app = create();
 afterAll(() => fs.rmSync(dist, { recursive: true }));
 
@@ -53,6 +55,11 @@ it.each(['/assets/gone-Ef56.js', '/assets/gone', '/favicon.ico', '/../package.js
     expect(response.headers.get('cache-control')).toBe('no-cache');
   },
 );
+
+it('serves the files of an app and nothing else that lies beside them', async () => {
+  for (const name of ['/meydan-AB-20261121-0300-7.meydan', '/assets/meydan-AB-20261121-0300-7.meydan.age'])
+    expect((await get(name)).status).toBe(404);
+});
 
 it('does not serve the compressed files by their own names', async () => {
   expect((await get('/assets/main-Ab12.js.br')).status).toBe(404);

@@ -76,7 +76,8 @@ function readFiles(folder: string, at = '/'): Map<string, StaticFile> {
   );
   const files = new Map<string, StaticFile>();
   for (const [name, body] of contents) {
-    if (ENCODINGS.some(({ suffix }) => name.endsWith(suffix))) continue;
+    // Whatever else somebody has put there is nobody's to read.
+    if (!(path.extname(name) in TYPES)) continue;
     const encoded = ENCODINGS.flatMap((encoding) => {
       const body = contents.get(name + encoding.suffix);
       return body ? [{ name: encoding.name, body }] : [];
@@ -90,7 +91,7 @@ function headersOf(name: string, body: Bytes, varies: boolean): Record<string, s
   // What lies in /assets carries a hash of its content in its name.
   const forever = name.startsWith('/assets/');
   return {
-    'Content-Type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+    'Content-Type': TYPES[path.extname(name)] ?? '',
     'Cache-Control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
     // Weak: the same content in any encoding.
     ETag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

@@ -4,7 +4,7 @@ import { formatSize } from '#domain/size.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { folderOf } from '../features/backups/service.ts';
+import { folderOf } from '../features/backups/settings.ts';
 import { endWarning, warn } from '../features/events/warnings.ts';
 import { type Disk, diskOf, scarceBelow } from '../features/system/disk.ts';
 import type { BackupPlace } from '../services.ts';

@@ -135,7 +135,8 @@ export const backups: Same<typeof fa> = {
   where_own: 'The server’s own folder',
   folder: 'Folder',
   folder_help: 'Full path of a folder on the server that it can write to; empty: {folder}',
-  folder_wrong: 'There is no such folder, or the server cannot write to it.',
+  folder_wrong:
+    'There is no such folder, the server cannot write to it, or it is no place for backups (the app’s, the database’s or the system’s).',
   key: 'Passphrase',
   key_on: 'On; the key is yours',
   key_off: 'Off',

@@ -144,6 +144,15 @@ export interface SignInCodesTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
+  /** Whoever was signed in and asked for it for a phone that is not theirs. */
+  asked_by: number | null;
+}
+
+export interface PassphraseGuessesTable {
+  id: GeneratedAlways<number>;
+  backup_id: number;
+  user_id: number;
+  created_at: Instant;
 }
 
 export interface SignInGuessesTable {
@@ -180,6 +189,7 @@ export interface AccessTables {
   sign_in_log: SignInLogTable;
   sign_in_codes: SignInCodesTable;
   sign_in_guesses: SignInGuessesTable;
+  passphrase_guesses: PassphraseGuessesTable;
   known_devices: KnownDevicesTable;
   sign_in_links: SignInLinksTable;
 }

@@ -158,7 +158,7 @@ export function attachmentResponse({
       'Content-Type': type,
       'Content-Length': String(bytes.length),
       'Content-Disposition': `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Content-Security-Policy': 'sandbox',
+      'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
     },
   });
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Backup, BackupPreview, backupList, LOST } from '#contract/backups.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { lostRows } from '../../backup/losses.ts';
 import { type Gain, gainsSql, type RightsThen } from '../../backup/rights.ts';
+import { leftAt } from '../../backup/swap.ts';
 import type { Db } from '../../db/client.ts';
 import { filtered, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
 import type { ClubTable } from '../../db/tables/system.ts';
@@ -156,3 +158,21 @@ export async function knowsStaff(db: Db, schema: string, user_id: number | null)
 }
 
 export const settingsRow = (db: Db) => db.selectFrom('backup_settings').selectAll();
+
+/** So long the club of before a restore can come back. */
+export const UNDO_MS = 7 * DAY_MS;
+
+/** The backup whose restore can still be undone, and until when. */
+export async function lastRetrieved(db: Db) {
+  const row = await db
+    .selectFrom('backups')
+    .select(['id', 'before_schema'])
+    .where('before_schema', 'is not', null)
+    .orderBy('before_schema', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.before_schema || !(await hasSchema(db, row.before_schema))) return undefined;
+  return { id: row.id, until: undoUntil(row.before_schema) };
+}
+
+export const undoUntil = (before_schema: string) => new Date(leftAt(before_schema).getTime() + UNDO_MS);

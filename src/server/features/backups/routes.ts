@@ -1,9 +1,10 @@
 import { backups, PASSPHRASE_HEADER } from '#contract/backups.ts';
 import { backupColumns } from '#contract/columns/backups.ts';
 import { listed } from '../../export/list-file.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, routeAfter } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { fileOf } from './file.ts';
+import { sealBy } from './passphrases.ts';
 import {
   askForBackup,
   askToLoad,
@@ -11,15 +12,14 @@ import {
   askToUndo,
   beginUpload,
   getBackup,
-  getSettings,
+  openFor,
   pageOfBackups,
   previewOf,
   removeBackup,
-  setPassphrase,
   takePiece,
   totals,
-  updateSettings,
 } from './service.ts';
+import { getSettings, setSeal, updateSettings } from './settings.ts';
 
 export const backupRoutes = ({ backups: place }: Services): Route[] => [
   route(
@@ -30,7 +30,12 @@ export const backupRoutes = ({ backups: place }: Services): Route[] => [
   // Before `:id`, which would take them for one.
   route(backups.settings, async (ctx) => ({ data: await getSettings(ctx, place) })),
   route(backups.updateSettings, async (ctx, { body }) => ({ data: await updateSettings(ctx, place, body) })),
-  route(backups.passphrase, async (ctx, { body }) => ({ data: await setPassphrase(ctx, body.passphrase) })),
+  routeAfter(
+    backups.passphrase,
+    async (_, { body: { passphrase } }, { signal }) =>
+      passphrase === null ? null : sealBy(passphrase, signal()),
+    async (ctx, _, __, seal) => ({ data: await setSeal(ctx, seal) }),
+  ),
   route(backups.upload, async (ctx, { body }) => ({
     data: await getBackup(ctx, await beginUpload(ctx, place, body.size)),
   })),
@@ -39,20 +44,25 @@ export const backupRoutes = ({ backups: place }: Services): Route[] => [
   })),
   route(backups.get, async (ctx, { params }) => ({ data: await getBackup(ctx, params.id) })),
   route(backups.create, async (ctx) => ({ data: await getBackup(ctx, await askForBackup(ctx, 'manual')) })),
-  route(backups.download, async (ctx, { params }, { request }) =>
+  route(backups.download, async (ctx, { params }, { request, signal }) =>
     fileOf(ctx, params.id, {
       range: request.headers.get('range'),
       passphrase: request.headers.get(PASSPHRASE_HEADER),
+      signal: signal(),
     }),
   ),
   route(backups.piece, async (ctx, { params, query }, { file }) => {
     await takePiece(ctx, place, params.id, query.offset, file);
     return { data: await getBackup(ctx, params.id) };
   }),
-  route(backups.load, async (ctx, { params, body }) => {
-    await askToLoad(ctx, place, params.id, body.passphrase);
-    return { data: await getBackup(ctx, params.id) };
-  }),
+  routeAfter(
+    backups.load,
+    (ctx, { params, body }, { signal }) => openFor(ctx, params.id, body.passphrase, signal()),
+    async (ctx, { params }, _, key) => {
+      await askToLoad(ctx, place, params.id, key);
+      return { data: await getBackup(ctx, params.id) };
+    },
+  ),
   route(backups.preview, async (ctx, { params }) => ({ data: await previewOf(ctx, params.id) })),
   route(backups.retrieve, async (ctx, { params, body }) => {
     await askToRetrieve(ctx, params.id, body);

@@ -2,20 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
-import {
-  type Backup,
-  type BackupPreview,
-  type BackupSettings,
-  type backups,
-  LOST,
-} from '#contract/backups.ts';
+import { type Backup, type BackupPreview, type backups, LOST } from '#contract/backups.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import { BackupFault, whyOf } from '../../backup/fault.ts';
 import { tokenOf } from '../../backup/losses.ts';
-import { newSeal, type Seal } from '../../backup/seal.ts';
-import { leftAt } from '../../backup/swap.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { SCHEMA } from '../../db/schema-name.ts';
@@ -26,7 +17,7 @@ import { VERSION } from '../../version.ts';
 import { proveOwnPhone } from '../sign-in/own-code.ts';
 import { diskOf } from '../system/disk.ts';
 import { unsentOf } from '../system/unsent.ts';
-import { keyFor } from './file.ts';
+import { keyFor } from './passphrases.ts';
 import {
   backupRows,
   figuresOf,
@@ -35,13 +26,16 @@ import {
   hasSchema,
   knowsStaff,
   lastGood,
+  lastRetrieved,
   listBackups,
   loggedSince,
   lostOf,
   openSessions,
   settingsRow,
   totalBackups,
+  undoUntil,
 } from './queries.ts';
+import { folderFor } from './settings.ts';
 
 /** What devices go by: until when a good backup has everything, and to which moment the club was put back last. */
 export async function momentsOf(db: Db, epoch: string) {
@@ -57,10 +51,6 @@ export async function momentsOf(db: Db, epoch: string) {
   return { kept_until: good?.made_at ?? null, restored_to: back?.taken_at ?? null };
 }
 
-/** So long the club of before a restore can come back. */
-export const UNDO_MS = 7 * DAY_MS;
-/** One is made every night: without one for so long something is wrong. */
-const OLD_MS = 2 * DAY_MS;
 /** Free space that an upload leaves. */
 const SPARE = 200_000_000;
 
@@ -117,7 +107,10 @@ export async function askForBackup(
 
 /** Announces a file that comes in pieces. */
 export async function beginUpload(ctx: Context, place: BackupPlace, size: number): Promise<number> {
-  const folder = await folderOf(ctx, place);
+  const folder = await folderFor(ctx, place).catch((error) => {
+    if (error instanceof BackupFault) failFields({ folder: ['not_allowed'] });
+    throw error;
+  });
   const { bavail, bsize } = await onDisk(folder, size, async () => {
     await fs.promises.mkdir(folder, { recursive: true });
     await fs.promises.access(folder, fs.constants.W_OK);
@@ -213,21 +206,36 @@ async function writeWhole(handle: fs.promises.FileHandle, bytes: Uint8Array, at:
   }
 }
 
-/** Begins to load a file beside the club, by this process, which alone is told its passphrase. */
+/** Whether a backup can be loaded here and now; its file. */
+function loadable({ wanted, state, file, place }: Selectable<BackupsTable>): string {
+  if (wanted !== null) fail('in_progress', { retry_after: 2 });
+  if (state !== 'saved' && state !== 'retrieved') fail('not_active');
+  return file !== null && fs.existsSync(file) ? file : fail('not_found', { details: { place } });
+}
+
+/**
+ * What opens the file that shall be loaded, found before the call's transaction: it takes long. Whether it may be loaded at all
+ * is judged within that.
+ */
+export async function openFor(
+  ctx: Context,
+  id: number,
+  passphrase: string | undefined,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const row = await backupRows(ctx.db).where('id', '=', id).executeTakeFirst();
+  if (!row?.file || row.wanted !== null || !fs.existsSync(row.file)) return null;
+  return keyFor(ctx, { id, file: row.file }, passphrase, signal);
+}
+
+/** Begins to load a file beside the club, by this process, which alone is told what opens it. */
 export async function askToLoad(
   ctx: Context,
   place: BackupPlace,
   id: number,
-  passphrase: string | undefined,
+  key: string | null,
 ): Promise<void> {
-  const row = await lockRow(ctx, id);
-  if (row.wanted !== null) fail('in_progress', { retry_after: 2 });
-  if (row.state !== 'saved' && row.state !== 'retrieved') fail('not_active');
-  const file =
-    row.file !== null && fs.existsSync(row.file)
-      ? row.file
-      : fail('not_found', { details: { place: row.place } });
-  const key = await keyFor(file, passphrase);
+  loadable(await lockRow(ctx, id));
   if (key !== null) place.secrets.set(id, key);
   await ctx.db
     .updateTable('backups')
@@ -316,7 +324,7 @@ export async function askToRetrieve(
 
 /** Asks for the club of before the last restore. */
 export async function askToUndo(ctx: Context, club_name: string): Promise<number> {
-  const row = await lastRetrieved(ctx);
+  const row = await lastRetrieved(ctx.db);
   if (!row) fail('not_found');
   const { wanted } = await lockRow(ctx, row.id);
   if (wanted !== null) fail('in_progress', { retry_after: 2 });
@@ -340,20 +348,6 @@ async function ask(
   ctx.audit({ resource: 'backups', resource_id: id, after: { wanted } });
   ctx.changed('backups', [id]);
 }
-
-async function lastRetrieved(ctx: Context) {
-  const row = await ctx.db
-    .selectFrom('backups')
-    .select(['id', 'before_schema'])
-    .where('before_schema', 'is not', null)
-    .orderBy('before_schema', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row?.before_schema || !(await hasSchema(ctx.db, row.before_schema))) return undefined;
-  return { id: row.id, until: undoUntil(row.before_schema) };
-}
-
-const undoUntil = (before_schema: string) => new Date(leftAt(before_schema).getTime() + UNDO_MS);
 
 /** Away with a backup and its file; 409 `in_use` while it is worked on, and while it knows the way back from its restore. */
 export async function removeBackup(ctx: Context, place: BackupPlace, id: number): Promise<void> {
@@ -394,102 +388,4 @@ export async function dropOurs(ctx: Context, here: BackupPlace): Promise<void> {
 
 export async function dropFile(file: string | null): Promise<void> {
   for (const name of namesOf(file)) await fs.promises.rm(name, { force: true }).catch(() => {});
-}
-
-/** Where files go now. */
-export async function folderOf(ctx: Context, place: Pick<BackupPlace, 'folder'>): Promise<string> {
-  const { folder } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
-  return folder ?? place.folder;
-}
-
-/**
- * What the club signs its backups with, and what it seals them with, whoever makes them (null: it does not). Throws `empty`
- * where there is no club.
- */
-export async function keysOf(db: Db): Promise<{ seal: Seal | null; signing_key: Uint8Array }> {
-  if (!(await hasSchema(db, SCHEMA))) throw new BackupFault('empty');
-  const { recipient, salt, signing_key } = await settingsRow(db).executeTakeFirstOrThrow();
-  return { seal: recipient !== null && salt !== null ? { recipient, salt } : null, signing_key };
-}
-
-export async function getSettings(
-  ctx: Context,
-  place: BackupPlace,
-): Promise<v.InferInput<typeof BackupSettings>> {
-  const row = await settingsRow(ctx.db).executeTakeFirstOrThrow();
-  return {
-    at: row.at,
-    keep: { daily: row.keep_daily, weekly: row.keep_weekly, monthly: row.keep_monthly },
-    folder: row.folder,
-    standard_folder: place.folder,
-    passphrase: row.recipient !== null,
-    undo_until: (await lastRetrieved(ctx))?.until ?? null,
-    last: await healthOf(ctx),
-    version: row.version,
-  };
-}
-
-/** The newest backup that the club could go back to, and whether it may rest on it. */
-async function healthOf(ctx: Context): Promise<v.InferInput<typeof BackupSettings>['last']> {
-  const { epoch } = await ctx.club();
-  const last = await lastGood(ctx.db, epoch);
-  if (!last) return null;
-  const old = ctx.now.getTime() - last.made_at.getTime() > OLD_MS;
-  return { made_at: last.made_at, state: old ? 'old' : last.books === false ? 'books' : 'sound' };
-}
-
-/** Changes when and where; a folder must be one that this server can write to. */
-export async function updateSettings(
-  ctx: Context,
-  place: BackupPlace,
-  { version, keep, folder, at }: CallInput<typeof backups.updateSettings>['body'],
-) {
-  const row = await settingsRow(ctx.db).forUpdate().executeTakeFirstOrThrow();
-  if (version !== undefined && version !== row.version)
-    fail('stale', { details: { current: await getSettings(ctx, place) } });
-  if (folder && !(await writable(folder))) failFields({ folder: ['not_allowed'] });
-  await ctx.db
-    .updateTable('backup_settings')
-    .set((e) => ({
-      ...(at === undefined ? {} : { at }),
-      ...(folder === undefined ? {} : { folder }),
-      ...(keep === undefined
-        ? {}
-        : { keep_daily: keep.daily, keep_weekly: keep.weekly, keep_monthly: keep.monthly }),
-      version: e('version', '+', 1),
-    }))
-    .execute();
-  ctx.audit({ resource: 'backups', resource_id: null, after: { at, keep, folder } });
-  ctx.changed('backups', []);
-  return getSettings(ctx, place);
-}
-
-async function writable(folder: string): Promise<boolean> {
-  if (!path.isAbsolute(folder)) return false;
-  try {
-    if (!(await fs.promises.stat(folder)).isDirectory()) return false;
-    await fs.promises.access(folder, fs.constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Seals what is made from now on; the recovery key is told this once and kept nowhere. */
-export async function setPassphrase(
-  ctx: Context,
-  passphrase: string | null,
-): Promise<{ recovery_key: string | null }> {
-  const seal = passphrase === null ? null : await newSeal(passphrase);
-  await ctx.db
-    .updateTable('backup_settings')
-    .set((e) => ({
-      recipient: seal?.recipient ?? null,
-      salt: seal?.salt ?? null,
-      version: e('version', '+', 1),
-    }))
-    .execute();
-  ctx.audit({ resource: 'backups', resource_id: null, after: { sealed: seal !== null } });
-  ctx.changed('backups', []);
-  return { recovery_key: seal?.recovery_key ?? null };
 }

@@ -22,8 +22,9 @@ import { VERSION } from '../../version.ts';
 import { tellOnce } from '../events/service.ts';
 import { databaseSize, diskOf } from '../system/disk.ts';
 import { keepSome } from './nights.ts';
-import { backupRows, clubNamed, hasSchema } from './queries.ts';
-import { askForBackup, dropFile, dropOurs, folderOf, isOurs, keysOf, letGo, UNDO_MS } from './service.ts';
+import { backupRows, clubNamed, hasSchema, UNDO_MS } from './queries.ts';
+import { askForBackup, dropFile, dropOurs, isOurs, letGo } from './service.ts';
+import { folderFor, keysOf } from './settings.ts';
 import { nameOf, tellTop } from './tell-top.ts';
 
 export interface BackupWork {
@@ -44,6 +45,8 @@ const SILENT_MS = 2 * MINUTE_MS;
 /** A server that has a file and is at work reads it sooner, whatever else is under way. */
 const AWAY_MS = HOUR_MS;
 const LOOKED_AT_MS = 2 * HOUR_MS;
+/** Free room that a load leaves. */
+const SPARE = 200_000_000;
 /** By day no faster than the desk can spare: bytes of rows a second. */
 const BY_DAY = 24_000_000;
 
@@ -235,7 +238,7 @@ const DO: Record<
       const stamp = `${clubDay(now, club.time_zone)}-${clubTime(now, club.time_zone)}`.replace(/[-:]/g, '');
       const code = club.club_code.replace(/[^A-Za-z0-9]/g, '') || 'club';
       const name = `meydan-${code}-${stamp}-${row.id}.meydan${seal ? '.age' : ''}`;
-      const file = path.join(await folderOf(ctx, work.place), name);
+      const file = path.join(await folderFor(ctx, work.place), name);
       await ctx.db.updateTable('backups').set({ file }).where('id', '=', row.id).execute();
       return { file, seal, signing_key, club };
     });
@@ -305,7 +308,11 @@ const DO: Record<
     const key = work.place.secrets.get(row.id) ?? null;
     const { owner: database, app, signal } = work;
     const { signing_key } = await keysOf(work.db);
-    const job = { kind: 'load', database, app, file: row.file ?? '', key, signing_key } as const;
+    const { database: folder } = work.place;
+    const free = folder && (await diskOf(folder))?.free;
+    // Rows take twice their text, with their indexes.
+    const room = typeof free === 'number' ? Math.max(0, free - SPARE) / 2 : null;
+    const job = { kind: 'load', database, app, file: row.file ?? '', key, signing_key, room } as const;
     const loaded = await inChild(job, hear, signal);
     await as(async (ctx) => {
       const { schema: staging, manifest, rows, signed, books } = loaded;

@@ -135,8 +135,28 @@ async function give(
     .execute();
   const whom = { ...(role_ids && { role_ids }), ...(user_ids && { user_ids }) };
   ctx.audit({ resource: 'events', resource_id: id, after: { ...event, ...about, ...whom } });
-  ctx.changed('events', [id]);
+  ctx.changed('events', [id], [], await hearersOf(ctx, id));
   return id;
+}
+
+/** More of them are everybody. */
+const MOST_NAMED = 200;
+
+/** Whom an event concerns: who was told, who told it, and who may see them all; undefined: everybody. */
+export async function hearersOf({ db }: Context, id: number): Promise<number[] | undefined> {
+  const people = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where((e) =>
+      e.or([
+        e('u.id', 'in', e.selectFrom('event_subscribers').select('user_id').where('event_id', '=', id)),
+        e('u.id', 'in', e.selectFrom('events').select(sql<number>`creator_id`.as('id')).where('id', '=', id)),
+        holdsNow('event.show'),
+      ]),
+    )
+    .limit(MOST_NAMED + 1)
+    .execute();
+  return people.length > MOST_NAMED ? undefined : people.map((one) => one.id);
 }
 
 /** Seen, by the one who received it and nobody else; a second time changes nothing (seeds §4). */
@@ -159,7 +179,7 @@ export async function acknowledge(
     .where('id', '=', subscriber_id)
     .execute();
   ctx.audit({ resource: 'events', resource_id: id, before: { seen: false }, after: { seen: true } });
-  ctx.changed('events', [id]);
+  ctx.changed('events', [id], [], await hearersOf(ctx, id));
 }
 
 /**
@@ -174,6 +194,7 @@ export async function takeBack(ctx: Context, id: number): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   const { subject, once } = found(event);
+  const hearers = await hearersOf(ctx, id);
   const unseen = await ctx.db
     .deleteFrom('event_subscribers')
     .where('event_id', '=', id)
@@ -190,7 +211,7 @@ export async function takeBack(ctx: Context, id: number): Promise<void> {
     before: { subject },
     after: { taken_back, deleted: gone },
   });
-  ctx.changed('events', [id]);
+  ctx.changed('events', [id], [], hearers);
 }
 
 /** What one person was told, another has been told: the same event once (D19). */

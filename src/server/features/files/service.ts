@@ -62,6 +62,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** The file itself, for whoever knows its name. */
 export async function fileOf(ctx: Context, name: string): Promise<Response> {
   const { type, bytes } = found(await findFile(ctx.db, name));
-  const headers = { 'Content-Type': type, 'Cache-Control': FOR_EVER, 'Content-Security-Policy': 'sandbox' };
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': FOR_EVER,
+    'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
+  };
   return new Response(new Uint8Array(bytes), { headers });
 }

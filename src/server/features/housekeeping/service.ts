@@ -58,7 +58,9 @@ async function purgeLoose(db: Db, before: Date): Promise<number> {
 async function purgeSignIn(db: Db, before: Date, logged: Date): Promise<number> {
   const codes = await db.deleteFrom('sign_in_codes').where('created_at', '<', before).executeTakeFirst();
   const guesses = await db.deleteFrom('sign_in_guesses').where('created_at', '<', before).executeTakeFirst();
+  const typed = await db.deleteFrom('passphrase_guesses').where('created_at', '<', before).executeTakeFirst();
   const links = await db.deleteFrom('sign_in_links').where('expires_at', '<', before).executeTakeFirst();
   const log = await db.deleteFrom('sign_in_log').where('at', '<', logged).executeTakeFirst();
-  return Number(codes.numDeletedRows + guesses.numDeletedRows + links.numDeletedRows + log.numDeletedRows);
+  const gone = [codes, guesses, typed, links, log].map(({ numDeletedRows }) => Number(numDeletedRows));
+  return gone.reduce((sum, n) => sum + n, 0);
 }

@@ -34,9 +34,11 @@ export async function updateProfile(ctx: Context, input: v.InferOutput<typeof Pr
   await updateOwn(ctx, patch, async (own, phone) => {
     const fresh = own.must_replace_phone || (await isFresh(ctx));
     if (code === undefined) failFields({ code: ['required'] });
+    if (request_id === undefined) failFields({ request_id: ['required'] });
     const guesses: Record<string, Guess> = {};
     if (!fresh && own.phone_number) {
       if (current_code === undefined) failFields({ current_code: ['required'] });
+      if (current_request_id === undefined) failFields({ current_request_id: ['required'] });
       guesses.current_code = {
         ...common,
         phone: own.phone_number,
@@ -61,7 +63,8 @@ export async function sendOwnCode(
   log: Logger,
   { phone_number: phone, voice = false }: { phone_number: string; voice?: boolean | undefined },
 ) {
-  const own = (await getProfile(ctx)).phone_number === phone;
+  const { phone_number, must_replace_phone } = await getProfile(ctx);
+  const own = phone_number === phone;
   const free = own || (await isFree(ctx, phone));
   if (!free && can(ctx, 'user.show')) await checkPhone(ctx, phone);
   return sendCode(ctx.outside, sender, log, {
@@ -70,6 +73,8 @@ export async function sendOwnCode(
     network: networkOf(ctx.address),
     now: ctx.now,
     known: own ? knownOwner(ownId(ctx)) : null,
+    // The first start's phone must be replaced before anything else, however often one mistypes.
+    asked_by: own || must_replace_phone ? null : ownId(ctx),
     deliver: async () => free,
   });
 }

@@ -16,6 +16,7 @@ import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, oneOf } from '../../db/list.ts';
 import { fail, found, requirePermission } from '../../http/fail.ts';
 import { SYSTEM } from '../../unit-of-work.ts';
+import { hearersOf } from '../events/service.ts';
 import { queryOf, requireReport } from './asked.ts';
 import { makeReport } from './make.ts';
 import { MAKERS } from './makers.ts';
@@ -157,7 +158,7 @@ export async function tellOf(ctx: Context, id: number, { user_ids, ...event }: E
     .values(user_ids.map((user_id) => ({ event_id: told.id, user_id })))
     .execute();
   ctx.audit({ resource: 'events', resource_id: told.id, after: { ...event, type: 5, resource_id: id } });
-  ctx.changed('events', [told.id]);
+  ctx.changed('events', [told.id], [], await hearersOf(ctx, told.id));
 }
 
 /** A report as it is now. 429 `too_many` beyond 60 an hour, or while others wait for theirs. */

@@ -6,12 +6,22 @@ import { fail, failFields } from '../../http/fail.ts';
 import { asSystem } from '../../unit-of-work.ts';
 import { numberSaid, warn } from '../events/warnings.ts';
 import { hashCode, isCode, newSalt } from './hash.ts';
-import { type Attempt, checkGuesses, checkSends, LIVE_S, lockAttempts, RESEND_S } from './limits.ts';
+import {
+  type Attempt,
+  checkAsked,
+  checkGuesses,
+  checkSends,
+  LIVE_S,
+  lockAttempts,
+  RESEND_S,
+} from './limits.ts';
 
 export interface SendRequest extends Attempt {
   voice: boolean;
   /** Whether the phone really gets the code; all else is done and answered the same. */
   deliver: () => Promise<boolean>;
+  /** Whoever is signed in and asks for it, for a phone that is not theirs. */
+  asked_by?: number | null;
 }
 
 /** Whether the club lets codes be read out by a call (settings, security). */
@@ -26,13 +36,14 @@ async function allowsVoice(db: Db): Promise<boolean> {
  * the sending itself is not waited for.
  */
 export async function sendCode(db: Db, sender: Sender, log: Logger, request: SendRequest) {
-  const { phone, voice, network, now, known } = request;
+  const { phone, voice, network, now, known, asked_by = null } = request;
   if (voice && !(sender.voice && (await allowsVoice(db)))) failFields({ voice: ['not_allowed'] });
   const id = randomUUID();
   const salt = newSalt();
   await inTransaction(db, async (tx) => {
     await lockAttempts(tx, 'send', request);
     await checkSends(tx, request);
+    if (asked_by !== null) await checkAsked(tx, asked_by, now);
     const expires_at = new Date(now.getTime() + LIVE_S * 1000);
     await tx
       .insertInto('sign_in_codes')
@@ -42,6 +53,7 @@ export async function sendCode(db: Db, sender: Sender, log: Logger, request: Sen
         salt,
         address: network,
         device_hash: known,
+        asked_by,
         voice,
         created_at: now,
         expires_at,
@@ -76,8 +88,8 @@ async function tellRefused(db: Db, now: Date, error: unknown): Promise<void> {
 
 export interface Guess extends Attempt {
   code: string;
-  /** Without it the phone's newest live code is meant. */
-  request_id: string | undefined;
+  /** What it was asked by: a code counts with no other. */
+  request_id: string;
 }
 
 /** Uses one code up, as `spendCodes` does. */
@@ -125,14 +137,12 @@ function liveCode(db: Db, { phone, request_id, now }: Guess) {
     db
       .selectFrom('sign_in_codes')
       .select(['id', 'salt', 'code_hash'])
+      .where('id', '=', request_id)
       .where('phone_number', '=', phone)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       // A clock set back does not make an old code live again.
       .where('created_at', '<=', now)
-      .$if(request_id !== undefined, (q) => q.where('id', '=', request_id as string))
-      .orderBy('created_at', 'desc')
-      .limit(1)
       .executeTakeFirst()
   );
 }

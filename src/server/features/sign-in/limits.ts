@@ -23,6 +23,8 @@ const SENDS_OF_PHONE: Limit[] = [
 // that nobody can use up what they need.
 const SENDS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const SENDS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
+// Of who is signed in: to phones that are not theirs.
+const SENDS_OF_PERSON: Limit = { max: 3, span: HOUR_MS };
 const GUESSES_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const GUESSES_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
 // Of wrong links only what is written down is held: nobody guesses one, but each would be a row of the log.
@@ -88,6 +90,12 @@ export async function checkSends(db: Db, { phone, network, now, known }: Attempt
   const sends = instants(await ofPhone.execute());
   for (const limit of SENDS_OF_PHONE) hold(sends, limit, now);
   if (!known) await checkStrangers(db, 'sign_in_codes', network, now, SENDS_OF_ADDRESS, SENDS_OF_CLUB);
+}
+
+/** Refuses a send to another's phone beyond the limit of whoever is signed in. */
+export async function checkAsked(db: Db, asked_by: number, now: Date): Promise<void> {
+  const asked = newest(db, 'sign_in_codes', SENDS_OF_PERSON.max, now).where('asked_by', '=', asked_by);
+  hold(instants(await asked.execute()), SENDS_OF_PERSON, now);
 }
 
 /** Refuses a guess beyond the budget of the phone, or of whoever is known to it. */

@@ -47,7 +47,7 @@ export async function login(ctx: Context, input: v.InferOutput<typeof LoginInput
     const note = () => noteWrongLink(ctx.db, { ...tried, kind: 'wrong_link' });
     return inTurn(known, () => enter().catch(noting(note)));
   }
-  const guess = { phone, code: code as string, request_id, network, now, known };
+  const guess = { phone, code: code as string, request_id: request_id as string, network, now, known };
   const enter = async () => {
     await inTurn(known, () => spendCode(ctx.db, guess));
     const found = await signIn(ctx, phone, { ...way, byPhone: true });

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
-import { folderOf } from '../backups/service.ts';
+import { folderOf } from '../backups/settings.ts';
 import { endWarning, numberSaid, warn } from '../events/warnings.ts';
 import { unrecognisedDays } from '../sale-invoices/recognition.ts';
 import { readCheck } from './checks.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CallInput } from '#contract/call.ts';
 import type { system, Unsent } from '#contract/system.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 
 /**
@@ -25,6 +25,8 @@ export async function unsentOf(db: Db, session_id: number | null): Promise<Unsen
   return rows;
 }
 
+const TAKES_CASH = { any: ['receive.create', 'invoice.create'] } as const;
+
 /** What sessions have last said of receipts (`c`), each with the session that was the first to say it. */
 const said = sql`sessions s cross join lateral jsonb_to_recordset(s.unsent_cash) as c(key uuid, said_by bigint)
   cross join lateral (select coalesce(c.said_by, s.id) as id) f`;
@@ -35,8 +37,10 @@ const said = sql`sessions s cross join lateral jsonb_to_recordset(s.unsent_cash)
  */
 export async function noteUnsent(
   ctx: Context,
-  { count, stuck = 0, cash = [] }: CallInput<typeof system.unsent>['body'],
+  { count, stuck = 0, cash: said_cash = [] }: CallInput<typeof system.unsent>['body'],
 ): Promise<void> {
+  // Who may take no cash has none for anybody's till.
+  const cash = can(ctx, TAKES_CASH) ? said_cash : [];
   const session = ctx.db.selectFrom('sessions').select('unsent_cash').where('id', '=', ctx.actor.session_id);
   const before = await session.executeTakeFirstOrThrow();
   const keys = cash.map(({ key }) => key);
