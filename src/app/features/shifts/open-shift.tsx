@@ -114,12 +114,10 @@ function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & 
       <ErrorNotice error={told} />
       <FactList
         facts={[
-          [t('shifts.in_books'), balance !== null && amount(balance)],
+          [t('shifts.in_books'), balance !== null && balance !== last?.stays && amount(balance)],
           [t('shifts.last_counted'), last?.stays != null && amount(last.stays)],
         ]}
       />
-      <CountStep value={counting} set={draft.set} pad={pad} />
-      {call.fieldErrors.opening && <p className="text-caption text-negative">{call.fieldErrors.opening}</p>}
       {offered !== null && offered > 0 && (
         <div className="flex">
           <Chip on={opening === offered} onClick={() => draft.set({ by: 'sum', sum: offered })}>
@@ -127,6 +125,8 @@ function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & 
           </Chip>
         </div>
       )}
+      <CountStep value={counting} set={draft.set} pad={pad} />
+      {call.fieldErrors.opening && <p className="text-caption text-negative">{call.fieldErrors.opening}</p>}
       {(differs || refused !== undefined || note !== '') && (
         <TextareaField
           label={t('shifts.why_differs')}
