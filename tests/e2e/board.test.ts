@@ -64,15 +64,15 @@ test('the now board: a no-show in one tap, arrivals with what they owe, and the 
 
 test('the board is a view of the calendar, and leads back to the others', async ({ openDesk, open }) => {
   const { page } = await openDesk();
-  const view = (name: string) => page.getByRole('radiogroup', { name: 'نمای تقویم' }).getByText(name);
+  const view = (name: string) => page.getByRole('radio', { name, exact: true });
   await view('اکنون').tap();
   await page.waitForURL('**/sales/board');
   await page.getByRole('region').first().waitFor();
   await view('هفته').tap();
-  await page.waitForURL('**/sales/calendar?view=week');
-  await page.getByRole('radio', { name: 'هفته', checked: true }).waitFor();
+  await page.waitForURL((url) => url.pathname === '/sales/calendar' && url.search === '?view=week');
+  expect(await view('هفته').isChecked()).toBe(true);
   const phone = await open({ device: 'phone' });
   await phone.goto('/sales/board');
-  await phone.getByRole('radiogroup', { name: 'نمای تقویم' }).getByText('روز').tap();
+  await phone.getByRole('radio', { name: 'روز', exact: true }).tap();
   await phone.waitForURL('**/sales/calendar');
 });
