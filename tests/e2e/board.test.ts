@@ -70,7 +70,7 @@ test('the board is a view of the calendar, and leads back to the others', async 
   await page.getByRole('region').first().waitFor();
   await view('هفته').tap();
   await page.waitForURL((url) => url.pathname === '/sales/calendar' && url.search === '?view=week');
-  expect(await view('هفته').isChecked()).toBe(true);
+  await expect.poll(() => view('هفته').isChecked()).toBe(true);
   const phone = await open({ device: 'phone' });
   await phone.goto('/sales/board');
   await phone.getByRole('radio', { name: 'روز', exact: true }).tap();
