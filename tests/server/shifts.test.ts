@@ -497,7 +497,7 @@ test('a shift keeps 50 counts: nobody makes its row grow without end, and it sti
 
 test('a booking that brought cash to two boxes is awaited by the shift of each', async () => {
   const [by, box, second] = [await desk(), await newBox(), await newBox()];
-  const other = await club.as({ permissions: ['shift.show', 'cash.show', 'user.show'] });
+  const other = await club.as({ permissions: ['shift.show', 'cash.show', 'user.show', 'invoice.create'] });
   const key = randomUUID();
   const cash = [box, second].map((cash_id, n) => ({ key, price: 50_000 + n, cash_id }));
   await other.ok(system.unsent, { body: { count: 1, cash } });
