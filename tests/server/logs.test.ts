@@ -4,6 +4,7 @@ import { devices } from '#contract/devices.ts';
 import { logs } from '#contract/logs.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
+import { CASH } from '#tests/support/build.ts';
 import { DAY } from '#tests/support/club.ts';
 import { ownerOf, runOn } from '#tests/support/database.ts';
 import { club, make, oneClub } from '#tests/support/one-club.ts';
@@ -112,7 +113,10 @@ test('a booking is one line, and the document that it made is there for whoever 
   const { data: newest } = await top.ok(logs.list, { query: { per_page: '1' } });
   const since = newest[0]?.id ?? 0;
   const [slot] = await make.slots({ from: '2026-11-27', to: '2026-11-27' });
-  const [booked] = await make.booking({ reservable_time_ids: [slot?.id ?? 0] });
+  const [booked] = await make.booking({
+    reservable_time_ids: [slot?.id ?? 0],
+    payments: [{ price: 100_000, cash_id: CASH }],
+  });
   const after = async (query: Record<string, string>) =>
     (await top.ok(logs.list, { query: { ...query, per_page: '50' } })).data
       .filter((row) => row.id > since && row.call === 'sale-invoices.create')

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BOOKS } from '#app/parts/books/book-paths.ts';
-import { routes } from '../routes/routes.ts';
-import { FAMILIES, familyOf } from './families.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null });
+const { routes } = await import('../routes/routes.ts');
+const { FAMILIES, familyOf } = await import('./families.ts');
 
 test('every book is reached from the others, and every page of a family is one of the navigation', () => {
   expect(BOOKS.filter(([path]) => !familyOf(path))).toEqual([]);
