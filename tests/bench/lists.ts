@@ -23,6 +23,7 @@ const OF_USERS: Record<keyof typeof userList.filters, string> = {
   gender: '2',
   character: '3,4',
   group: 'ویژه',
+  code: '100',
   balance: '500000,3',
   max_debt: '100000,4',
   creator: 'system',

@@ -208,7 +208,10 @@ test('no line of the past is added up again: what is written into turnovers alon
     sql`delete from account_days where kind = 'restore'`.execute(club.db),
   );
   const more = Object.fromEntries(
-    Object.entries(after).map(([name, sum]) => [name, sum - before[name as keyof typeof before]]),
+    Object.entries(after).map(([name, sum]) => [
+      name,
+      Number(sum) - Number(before[name as keyof typeof before]),
+    ]),
   );
   expect(more).toEqual({
     ...{ ledger: 1, people: 100, line: 1, statement: 1, book: 1, aged: 100, year: 1000, tree: 10 },

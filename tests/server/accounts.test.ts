@@ -172,7 +172,7 @@ test('the tree adds up: groups to 0, an account to what is below it, people coun
   await make.receipt(person.id, 9000);
   const all = await tree();
   const groups = all.filter((account) => account.level === 1);
-  expect(groups.reduce((sum, account) => sum + account.balance, 0)).toBe(0);
+  expect(groups.reduce((sum, account) => sum + (account.balance ?? NaN), 0)).toBe(0);
   const people = await byCode('14');
   const { n } = await club.db
     .selectFrom('accounts')
@@ -182,7 +182,9 @@ test('the tree adds up: groups to 0, an account to what is below it, people coun
   expect(people.children).toBe(n);
   expect(all.some((account) => account.owner?.kind === 'user')).toBe(false);
   const boxes = all.filter((account) => account.owner?.kind === 'cash');
-  expect((await byCode('11')).balance).toBe(boxes.reduce((sum, account) => sum + account.balance, 0));
+  expect((await byCode('11')).balance).toBe(
+    boxes.reduce((sum, account) => sum + (account.balance ?? NaN), 0),
+  );
 });
 
 test('a kind of costs in the trash that was spent on stays in the tree and has its ledger, with all above and below it', async () => {
@@ -195,7 +197,7 @@ test('a kind of costs in the trash that was spent on stays in the tree and has i
   for (const id of [spent, above, idle]) await top.ok(costTypes.remove, { params: at(id) });
   const all = await tree();
   const groups = all.filter((account) => account.level === 1);
-  expect(groups.reduce((sum, account) => sum + account.balance, 0)).toBe(0);
+  expect(groups.reduce((sum, account) => sum + (account.balance ?? NaN), 0)).toBe(0);
   const find = (id: number) => all.find((account) => account.id === id);
   expect(find(spent)).toMatchObject({ balance: 700, debit: 700, trashed: true });
   expect(find(above)).toMatchObject({ balance: 50, trashed: true, children: 1 });

@@ -281,7 +281,7 @@ export class Stage {
 
   async inBox(): Promise<number> {
     const top = await this.club.as('top');
-    return (await top.ok(cashes.get, { params: { id: String(CASH) } })).data.balance;
+    return (await top.ok(cashes.get, { params: { id: String(CASH) } })).data.balance as number;
   }
 
   /** Money in the bank and the box to spend, and something to spend it on. */

@@ -51,13 +51,12 @@ export const userRoutes = [
       ...userRecords,
       get: seenUser,
       list: async (ctx, query) => listUsers(ctx.db, query, (await ctx.club()).time_zone),
-      // It comes back by the import of people.
-      plain: true,
       total: async (ctx, query) => totalUsers(ctx.db, query, (await ctx.club()).time_zone),
       create: createUser,
       update: updateUser,
     },
-    { title: { fa: 'مشتریان', en: 'Customers' }, columns: userColumns },
+    // It comes back by the import of people.
+    { title: { fa: 'مشتریان', en: 'Customers' }, columns: userColumns, plain: true },
   ),
   route(users.maxDebt, async (ctx, { params, body }) => ({ data: await setMaxDebt(ctx, params.id, body) })),
   route(
