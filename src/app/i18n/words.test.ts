@@ -12,8 +12,14 @@ const en = flatten({ ...enStart, ...enApp, ...enScreens });
 
 /** These name keys as they stand on the keyboard. */
 const NAMES_OF_KEYS = ['keys.single_help', 'keys.ends'];
+/** These name a kind of file as everybody writes it. */
+const NAMES_OF_FILES = ['files.type', 'reservation.print_pdf', 'tickets.files_help'];
 /** The names of languages stand in their own. */
-const OWN_SCRIPT = new Set(['login.language', 'shell.english', 'shell.persian', ...NAMES_OF_KEYS]);
+const OWN_SCRIPT = new Set([
+  ...['login.language', 'shell.english', 'shell.persian'],
+  ...NAMES_OF_KEYS,
+  ...NAMES_OF_FILES,
+]);
 const ARGUMENT = /\{[^{}]*\}/g;
 
 /** `{name}` arguments, also inside plurals. */

@@ -43,6 +43,6 @@ test('a person who owes or teaches stays, and it is said why', () => {
   expect(recordRefusal(words, full)).toBe('مانده‌اش صفر نیست.');
   const by = [{ resource: 'coaches', count: 1 }];
   expect(recordRefusal(words, new CallError('in_use', { details: { by } }))).toBe(
-    'مربی است؛ اول او را از مربی‌ها حذف کنید.',
+    'مربی است؛ اول او را از مربیان حذف کنید.',
   );
 });

@@ -212,7 +212,7 @@ export const reservation = {
   made_at: 'زمان ثبت',
   cancel_reason: 'دلیل لغو',
   print_roll: 'رسید ۸۰ میلی‌متری',
-  print_page: 'کاغذ A4',
+  print_page: 'کاغذ آ۴',
   print_pdf: 'ذخیره‌ی PDF',
   phone: 'تلفن',
   edit: 'ویرایش رزرو',
