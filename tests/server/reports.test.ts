@@ -435,7 +435,7 @@ test('a snapshot stays as it was, is opened by whom its event went to, and says 
   const then = (await top.ok(reportSnapshots.get, at)).data;
   expect([then.changed, (then.body as ReportData).total]).toEqual([true, before.total]);
   const sent = await top.send('POST', '/v1/admin/events', { ...event, user_ids: undefined, type: 5 });
-  expect([sent.status, sent.body.error.fields]).toEqual([422, { type: ['not_allowed'] }]);
+  expect([sent.status, sent.body.error.fields]).toEqual([422, { snapshot_id: ['required'] }]);
   await expect(sql`update report_snapshots set name = 'x'`.execute(club.db)).rejects.toThrow();
 });
 
