@@ -299,14 +299,14 @@ describe('a discount taken away', () => {
     expect(over.body.data).toMatchObject({ discount: 0, discount_manual: null, due: 1_000_000 });
   });
 
-  test('of a slot that was played and paid: income and debt rise, the coach’s share stays', async () => {
+  test('of a slot that was played and paid: income, debt and the coach’s share rise (D62)', async () => {
     const coach = await make.coach({ share: 50 });
     const time = await slotId();
     const id = await booked(time, { discount: 200_000, coach_id: coach.id, payments: [cash(800_000)] });
     await at('2026-11-21T16:30:00Z');
     await complete(top, id, true);
     const changed = await update(top, id, { discount: null });
-    expect(changed.body.data).toMatchObject({ total_price: 1_000_000, due: 200_000, coach_share: 400_000 });
+    expect(changed.body.data).toMatchObject({ total_price: 1_000_000, due: 200_000, coach_share: 500_000 });
     expect((await complete(top, id, null)).body.data).toMatchObject({ coach_share: 0, due: 200_000 });
     expect((await complete(top, id, true)).body.data).toMatchObject({ coach_share: 500_000 });
     await at(NOW);

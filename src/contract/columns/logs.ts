@@ -135,6 +135,7 @@ const CALLS: Readonly<Record<string, Named>> = {
   'job.checks': { fa: 'دفتر را بررسی کرد', en: 'Checked the books' },
   'job.messages': { fa: 'پیامک‌ها را فرستاد', en: 'Sent messages' },
   'job.disk': { fa: 'دیسک را بازبینی کرد', en: 'Looked at the disk' },
+  'job.clock': { fa: 'ساعت سرور را بازبینی کرد', en: 'Looked at the clock of the server' },
   'sign-in.login': { fa: 'وارد شد', en: 'Signed in' },
   'sign-in.logout': { fa: 'خارج شد', en: 'Signed out' },
   'sign-in.send-otp': { fa: 'کد ورود فرستاد', en: 'Sent a sign-in code' },
