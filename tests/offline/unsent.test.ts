@@ -424,7 +424,7 @@ it('row 48: exported, imported elsewhere and sent from both devices, it is there
   const other = await desk(TODAY, 'manager', '/unsent');
   const [chooser] = await Promise.all([
     other.page.waitForEvent('filechooser'),
-    other.button('ورود فایل دستگاه دیگر').tap(),
+    other.button('وارد کردن فایل دستگاه دیگر').tap(),
   ]);
   await chooser.setFiles(await download.path());
   await other.page.getByText('۱ مورد آورده شد').waitFor();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
@@ -311,6 +312,21 @@ describe('a discount taken away', () => {
     expect((await complete(top, id, true)).body.data).toMatchObject({ coach_share: 500_000 });
     await at(NOW);
   });
+});
+
+test('what changes no price leaves the share as it was posted', async () => {
+  const coach = await make.coach({ share: 50 });
+  const id = await booked(await slotId(), { coach_id: coach.id, payments: [cash(1_000_000)] });
+  await at('2026-11-21T16:30:00Z');
+  await complete(top, id, true);
+  // As a discount left it that came before shares followed the price.
+  await sql`update sale_invoices set discount = 400000, total_price = 600000 where id = ${id}`.execute(
+    club.db,
+  );
+  const described = await update(top, id, { description: 'یادداشت' });
+  expect(described.body.data).toMatchObject({ coach_share: 500_000, description: 'یادداشت' });
+  await sql`update sale_invoices set discount = 0, total_price = 1000000 where id = ${id}`.execute(club.db);
+  await at(NOW);
 });
 
 describe('add-ons', () => {

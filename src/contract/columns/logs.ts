@@ -132,6 +132,7 @@ const CALLS: Readonly<Record<string, Named>> = {
   'sessions.lock': { fa: 'دستگاه بی‌کار قفل شد', en: 'Locked a device left alone' },
   'system.check': { fa: 'بررسی دفتر خواست', en: 'Asked for a check of the books' },
   'system.test-message': { fa: 'پیامک آزمایشی فرستاد', en: 'Sent a test message' },
+  'settings.update': { fa: 'تنظیمات را ویرایش کرد', en: 'Edited the settings' },
   'job.checks': { fa: 'دفتر را بررسی کرد', en: 'Checked the books' },
   'job.messages': { fa: 'پیامک‌ها را فرستاد', en: 'Sent messages' },
   'job.disk': { fa: 'دیسک را بازبینی کرد', en: 'Looked at the disk' },

@@ -67,6 +67,12 @@ const CONSTRAINTS: Record<string, () => Refusal> = {
     new Refusal('tracking_used', { fields: { transaction_reference_id: ['used'] } }),
   refund_rules_hours: () => new Refusal('invalid', { fields: { hours_before: ['exists'] } }),
   coaches_user_id_key: () => new Refusal('invalid', { fields: { user_id: ['exists'] } }),
+  ...Object.fromEntries(
+    ['users_code', 'cashes_code', 'banks_code', 'payment_gateways_code'].map((name) => [
+      name,
+      () => new Refusal('invalid', { fields: { code: ['exists'] } }),
+    ]),
+  ),
   document_balanced: () => new Refusal('unbalanced'),
 };
 

@@ -27,7 +27,7 @@ export async function uncounted(ctx: Context): Promise<Uncounted[]> {
 }
 
 /** The accounts of such boxes, and those above them: their sums would tell what is in the box. */
-export async function untoldAccounts(ctx: Context): Promise<ReadonlySet<number>> {
+async function untoldAccounts(ctx: Context): Promise<ReadonlySet<number>> {
   const tills = await uncounted(ctx);
   if (tills.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -149,7 +149,8 @@ export function useFit<Column extends Fitting>({
     };
   }, [grid]);
 
-  return { shown, ...layoutOf(shown, fitted), gone: goneOf(columns, fitted) };
+  const gone = useMemo(() => goneOf(columns, fitted), [columns, fitted]);
+  return { shown, ...layoutOf(shown, fitted), gone };
 }
 
 /** The widest content of each column in these lines: they are drawn for a moment as wide as what they hold. */

@@ -180,7 +180,7 @@ function Tabbed({ name, n }: { name: string; n: number }) {
 function BeforeTyping({ names }: { names: PageNames | null }) {
   const { t } = useWords();
   const used = useRecent(true);
-  const ofToday = usePeopleOfToday(used.length === 0);
+  const ofToday = usePeopleOfToday(used.length === 0) ?? [];
   const people = used.length > 0 ? used : ofToday;
   const { starred, recent } = useOwnPages();
   const can = useCan();

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { PersonRow } from '#app/parts/people/person-row.tsx';
 import { type PickedPerson, rememberPerson } from '#app/parts/people/picked-person.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useStillRows } from '#ui/use-still.ts';
 import { useDebtors } from './use-debtors.ts';
 
 const PAGE = 50;
@@ -13,12 +14,18 @@ export function AllDebtors({ onPick }: { onPick: (person: PickedPerson) => void 
   const { t } = useWords();
   const debtors = useDebtors();
   const [most, setMost] = useState(PAGE);
+  const known = useMemo(() => new Map(debtors?.map((one) => [String(one.id), one])), [debtors]);
+  const { keys, touch } = useStillRows(
+    [...known.keys()],
+    useMemo(() => new Set(known.keys()), [known]),
+  );
   if (!debtors) return <SkeletonRows rows={6} picture />;
   if (debtors.length === 0) return <p className="px-1 text-muted">{t('people.nobody_owes')}</p>;
   const rest = debtors.length - most;
+  const shown = keys.flatMap((key) => known.get(key) ?? []).slice(0, most);
   return (
-    <div className="-mx-2 flex flex-col">
-      {debtors.slice(0, most).map((one) => (
+    <div className="-mx-2 flex flex-col" {...touch}>
+      {shown.map((one) => (
         <PersonRow
           key={one.id}
           person={one}

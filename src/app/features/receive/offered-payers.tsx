@@ -44,6 +44,7 @@ export function OfferedPayers({ onPick, onAll }: Props) {
     const seen = new Set(here.map(({ key }) => key));
     return whoOwes(people).filter(({ key }) => !seen.has(key));
   }, [people, here]);
+  const places = useStillPlaces(people, { here, owing });
   const debtors = useDebtors();
   const row = ({ person, due }: OfToday, note: string) => (
     <PersonRow
@@ -57,21 +58,21 @@ export function OfferedPayers({ onPick, onAll }: Props) {
   if (loading) return <SkeletonRows rows={4} picture />;
   if (here.length === 0 && owing.length === 0 && !debtors) return <OfferedPeople onPick={onPick} />;
   return (
-    <div className="flex flex-col gap-3">
-      {here.length > 0 && (
+    <div className="flex flex-col gap-3" {...places.touch}>
+      {places.here.length > 0 && (
         <Group
           title={t('people.here')}
           told={t('people.here_at', { n: here.length, time: words.time(time) })}
-          people={here}
+          people={places.here}
           most={Math.max(HERE, here.filter(({ owes }) => owes > 0).length)}
           row={(one) => row(one, hereText(words, one, time))}
         />
       )}
-      {owing.length > 0 && (
+      {places.owing.length > 0 && (
         <Group
           title={t('people.owing_today')}
           told={t('people.owing_sum', { n: owing.length, sum: amount(sumOf(owing, ({ owes }) => owes)) })}
-          people={owing}
+          people={places.owing}
           most={here.length > 0 ? OWING : OWING + HERE}
           row={(one) => row(one, owingText(words, one, time))}
         />
@@ -117,7 +118,31 @@ function useToday() {
   return { people, loading: enabled && !times && !failureOf(answer) && answer.fetchStatus === 'fetching' };
 }
 
-/** People under a heading; those beyond the first few behind the last row. Nothing moves under a finger. */
+/** Who stands in which group, and where: nobody changes place in either while a finger is at them. */
+function useStillPlaces(
+  people: readonly OfToday[],
+  { here, owing }: Record<'here' | 'owing', readonly OfToday[]>,
+) {
+  const of = useMemo(() => new Map(people.map((one) => [one.key, one])), [people]);
+  const known = useMemo(
+    () => new Set(people.flatMap(({ key }) => [`here ${key}`, `owing ${key}`])),
+    [people],
+  );
+  const { keys, touch } = useStillRows(
+    [...here.map(({ key }) => `here ${key}`), ...owing.map(({ key }) => `owing ${key}`)],
+    known,
+  );
+  const placed = new Map<string, 'here' | 'owing'>();
+  for (const place of keys) {
+    const [group, key] = place.split(/ (.*)/s) as ['here' | 'owing', string];
+    if (!placed.has(key)) placed.set(key, group);
+  }
+  const rowsOf = (group: 'here' | 'owing') =>
+    [...placed].flatMap(([key, where]) => (where === group ? (of.get(key) ?? []) : []));
+  return { here: rowsOf('here'), owing: rowsOf('owing'), touch };
+}
+
+/** People under a heading; those beyond the first few behind the last row. */
 function Group({
   title,
   told,
@@ -134,19 +159,13 @@ function Group({
 }) {
   const { t, amount } = useWords();
   const [open, setOpen] = useState(false);
-  const known = useMemo(() => new Map(people.map((one) => [one.key, one])), [people]);
-  const { keys, touch } = useStillRows(
-    people.map(({ key }) => key),
-    useMemo(() => new Set(known.keys()), [known]),
-  );
-  const rows = keys.flatMap((key) => known.get(key) ?? []);
   // One more row takes no more room than the word for it.
-  const shown = open || rows.length <= most + 1 ? rows : rows.slice(0, most);
-  const rest = rows.slice(shown.length);
+  const shown = open || people.length <= most + 1 ? people : people.slice(0, most);
+  const rest = people.slice(shown.length);
   const sum = sumOf(rest, ({ owes }) => owes);
   return (
     <Card className="overflow-hidden p-0!">
-      <section aria-label={title} {...touch}>
+      <section aria-label={title}>
         <h3 className="flex items-baseline gap-2 border-b border-line px-3.5 py-2.5 font-strong">
           <span className="flex-1">{title}</span>
           <span className="text-label font-normal text-muted">{told}</span>

@@ -117,7 +117,7 @@ export const reservation: Same<typeof fa> = {
   customer_debt: 'Customer owes',
   account_becomes: 'The account will be {sum} in credit.',
   other_payers: 'To the other payers’ accounts',
-  no_rule: 'No refund under the rules.',
+  no_rule: 'nothing is refunded under the rules.',
   ceiling: 'as it was moved late, {percent}% goes back.',
   cancel_account: 'Cancel · {sum} to {name}’s account',
   cancel_cash: 'Cancel and pay {sum} in cash',
@@ -148,7 +148,7 @@ export const reservation: Same<typeof fa> = {
   minutes: '{n} min',
   hours_minutes: '{hours} h {minutes} min',
   too_late:
-    'Less than {hours, plural, one {# hour is} other {# hours are}} left; by the rule nothing goes back.',
+    'Less than {hours, plural, one {# hour is} other {# hours are}} left; nothing is refunded under the rules.',
   rule_gives: 'by the rule {percent}% goes back.',
   by_full: 'everything goes back.',
   by_none: 'nothing goes back.',

@@ -41,7 +41,7 @@ export const settings = {
   calendar_none: 'ساخته نشده',
   club: 'نام و نشانی',
   appearance: 'ظاهر و زبان',
-  import: 'ورود مشتریان',
+  import: 'وارد کردن مشتریان',
   import_state: 'از اکسل',
   this_device: 'این دستگاه',
   device_sent: 'همه‌چیز فرستاده شده',

@@ -167,7 +167,8 @@ function Change({ due }: { due: number }) {
   const { t, amount } = useWords();
   const [given, setGiven] = useState<number | null>(null);
   const notes = notesAbove(due);
-  if (notes.length === 0) return null;
+  // Its place is kept: the keys below it stay where they are while a sum is typed.
+  if (notes.length === 0) return <div className="choices-notes" aria-hidden />;
   return (
     <ChoiceChips
       kind="grey"

@@ -6,6 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { users } from '#contract/users.ts';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { nextWords, PersonRow } from './person-row.tsx';
 import { type PickedPerson, personOfResult, personOfUser, recentPeople } from './picked-person.ts';
 import { usePeopleOfToday } from './use-people-of-today.ts';
@@ -27,13 +28,19 @@ export function OfferedPeople({ onPick }: Props) {
 export function PeopleOfToday({ onPick }: Props) {
   const words = useWords();
   const { today } = useClubNow();
-  const people = usePeopleOfToday(true).map((result): Offered => {
+  const found = usePeopleOfToday(true);
+  // Whom the day brings when the search opens: with the minutes nobody changes place under a finger.
+  const [first, setFirst] = useState(found);
+  if (first === null && found !== null) setFirst(found);
+  const recent = useRecent();
+  if (first === null) return <SkeletonRows rows={4} picture />;
+  const people = first.map((result): Offered => {
     const [slot] = result.next;
     return { person: personOfResult(result), note: slot ? nextWords(words, slot, today) : null };
   });
   const named = new Set(people.map(({ person }) => person.id));
-  const recent = useRecent().filter(({ person }) => !named.has(person.id));
-  return <Groups today={people} recent={recent} onPick={onPick} />;
+  const others = recent.filter(({ person }) => !named.has(person.id));
+  return <Groups today={people} recent={others} onPick={onPick} />;
 }
 
 function Groups({

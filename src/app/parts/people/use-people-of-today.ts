@@ -6,11 +6,15 @@ import { useCan } from '#app/data/profile.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { peopleOf } from './people-of-today.ts';
 
-/** Whom today's calendar has, those still to come first: for a device at which nobody has looked anybody up. */
-export function usePeopleOfToday(wanted: boolean): FoundPerson[] {
+/**
+ * Whom today's calendar has, those still to come first: for a device at which nobody has looked anybody up. Null while the
+ * calendar is asked for the first time.
+ */
+export function usePeopleOfToday(wanted: boolean): FoundPerson[] | null {
   const can = useCan();
   const { today, time } = useClubNow();
   const enabled = wanted && can('user.show') && can('calendar.show');
-  const { data } = useQuery({ ...dayQuery(today), enabled });
-  return useMemo(() => (enabled && data ? peopleOf(data.data, time) : []), [enabled, data, time]);
+  const { data, isLoading } = useQuery({ ...dayQuery(today), enabled });
+  const people = useMemo(() => (enabled && data ? peopleOf(data.data, time) : []), [enabled, data, time]);
+  return isLoading ? null : people;
 }

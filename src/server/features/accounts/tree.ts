@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/fail.ts';
 import { catchUp, turnovers } from '../../ledger/account-days.ts';
-import { untoldAccounts } from '../../ledger/uncounted.ts';
+import { uncounted } from '../../ledger/uncounted.ts';
 import { findYear, today } from '../../ledger/years.ts';
 
 type Summed = Omit<Account, Sum> & Record<Sum, number>;
@@ -68,8 +68,9 @@ export async function accountTree(ctx: Context, also: number | null = null): Pro
     return [{ ...row, level, children: row.children + direct.length, ...sums }, ...children];
   };
   const tree = (below.get(null) ?? []).flatMap((row) => walk(row, 1));
-  const hidden = await untoldAccounts(ctx);
-  return tree.map((one) => (hidden.has(one.id) ? { ...one, balance: null, debit: null, credit: null } : one));
+  // All accounts together come to 0: what one has could be reckoned from the others (D69).
+  const untold = (await uncounted(ctx)).length > 0;
+  return untold ? tree.map((one) => ({ ...one, balance: null, debit: null, credit: null })) : tree;
 }
 
 /** One account with the sums of all that is below it; a person's too. */

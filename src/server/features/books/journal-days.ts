@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JournalDays } from '#contract/books.ts';
 import type { Context } from '../../context.ts';
 import { turnovers } from '../../ledger/account-days.ts';
+import { refuseUncounted } from '../../ledger/uncounted.ts';
 import { type BookAccount, readTree } from './account-tree.ts';
 import { spanOf } from './spans.ts';
 import { inSnapshot } from './turnovers.ts';
@@ -19,6 +20,7 @@ export async function journalDays(
   { date }: { date?: [string, string] | undefined },
 ): Promise<JournalDays> {
   const { from, to } = await spanOf(ctx, date);
+  await refuseUncounted(ctx, 'all', to);
   return inSnapshot(ctx.db, async (db) => {
     const tree = await readTree(db);
     const { rows: moved } = await sql<Moved>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FinancialYear } from '#contract/financial-years.ts';
 import { type Context, can } from '../../context.ts';
 import { catchUp, KIND_OF, turnovers } from '../../ledger/account-days.ts';
+import { uncounted } from '../../ledger/uncounted.ts';
 import { today } from '../../ledger/years.ts';
 
 export type Year = Omit<FinancialYear, 'closed_at'> & { closed_at: Date | null };
@@ -120,10 +121,11 @@ export const openShifts = async (ctx: Context, { end_date }: Span) => {
 export async function negativeDays(ctx: Context, { start_date, end_date }: Span): Promise<Found> {
   const { cash_may_go_below_zero: cash, bank_may_go_below_zero: bank } = await ctx.club();
   const [boxes, banks] = [can(ctx, 'cash.show'), can(ctx, 'bank.show')];
+  const untold = (await uncounted(ctx)).map(({ account_id }) => account_id);
   const found = await gather(
     ctx,
     sql`select a.id, e.date, a.name as title,
-        case when a.cash_id is not null and ${boxes} or a.bank_id is not null and ${banks} then e.balance end as price
+        case when a.cash_id is not null and ${boxes} and a.id <> all(${untold}::bigint[]) or a.bank_id is not null and ${banks} then e.balance end as price
       from (
         select t.account_id, t.date, (sum(sum(t.debit - t.credit)) over (partition by t.account_id order by t.date))::bigint as balance
         from (${turnovers}) t where t.date <= ${end_date}::date and t.account_id = any(array(

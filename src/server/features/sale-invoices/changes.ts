@@ -44,11 +44,10 @@ export async function updateInvoice(ctx: Context, id: number, input: Update) {
   await saveSlots(ctx, [change]);
   await saveWords(ctx, id, input);
   const settles = change.to !== undefined || change.total !== invoice.total_price;
-  const share = await reaccrue(
-    ctx,
-    await withCourt(ctx, invoice),
-    change.after.price - change.after.discount,
-  );
+  // What changes no price posts nothing, and the share stands as it was posted.
+  const share = settles
+    ? await reaccrue(ctx, await withCourt(ctx, invoice), change.after.price - change.after.discount)
+    : null;
   const over = settles ? await settleChanges(ctx, [change], input, share) : false;
   if (share) await saveShare(ctx, share);
 
@@ -91,6 +90,7 @@ export async function calculateChange(ctx: Context, id: number, input: Update): 
   const slots = target === undefined ? [] : await readSlots(ctx.db, [invoice.reservable_time_id, target]);
   const { after, total, shares } = await planChange(ctx, invoice, input, slots);
   const { addons_price } = invoice;
+  const settles = target !== undefined || total !== invoice.total_price;
   return {
     before: moneyIn(invoice, invoice.total_price, addons_price),
     after: moneyIn(after, total, addons_price),
@@ -98,7 +98,7 @@ export async function calculateChange(ctx: Context, id: number, input: Update): 
     balance_after: can(ctx, 'user.show')
       ? (await balanceOf(ctx, invoice.user_id)) +
         ownRise(invoice, shares) -
-        (await ownShare(ctx, invoice, after))
+        (settles ? await ownShare(ctx, invoice, after) : 0)
       : null,
   };
 }

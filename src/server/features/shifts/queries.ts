@@ -84,13 +84,14 @@ export async function findShift(db: Db, id: number): Promise<FoundShift | undefi
       // What takes it back stands on no line of this shift: what was taken back in it is among its lines.
       sql<ShiftDetail['taken_back']>`(select coalesce(json_agg(json_build_object(
           'document', json_build_object('id', o.id, 'doc_number', o.doc_number, 'type', o.type),
-          'price', p.debit - p.credit, 'at', r.created_at, 'by', ${person('w')}) order by r.id), '[]')
-        from postings q join documents o on o.id = q.document_id and o.type <> 'shift'
-        join documents r on r.reverses = o.id join postings p on p.document_id = r.id and p.account_id = q.account_id
+          'price', back.price, 'at', r.created_at, 'by', ${person('w')}) order by r.id), '[]')
+        from documents o join documents r on r.reverses = o.id
+        cross join lateral (select sum(p.debit - p.credit)::bigint as price from postings p
+          where p.document_id = r.id and p.shift_id is distinct from s.id and p.account_id in (
+            select q.account_id from postings q where q.document_id = o.id and q.shift_id = s.id)) back
         left join users w on w.id = r.creator_id
-        where q.shift_id = s.id and p.shift_id is distinct from s.id and o.id is distinct from s.handover_id)`.as(
-        'taken_back',
-      ),
+        where o.id in (select q.document_id from postings q where q.shift_id = s.id) and o.type <> 'shift'
+          and o.id is distinct from s.handover_id and back.price is not null)`.as('taken_back'),
       sql<ShiftDetail['unsent']>`(select coalesce(json_agg(json_build_object('price', u.price,
         'arrived_at', u.arrived_at) order by u.key), '[]') from shift_unsent u
         where u.shift_id = s.id and (u.arrived_at is null or u.arrived_at >= s.closed_at))`.as('unsent'),

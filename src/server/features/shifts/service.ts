@@ -13,6 +13,7 @@ import { fail, failFields, found, Refusal, requirePermission } from '../../http/
 import { balanceOf, lockAccounts } from '../../ledger/accounts.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
+import { closedYears } from '../../ledger/years.ts';
 import { tell } from '../events/service.ts';
 import {
   type FoundShift,
@@ -433,6 +434,7 @@ export async function recountShift(
   id: number,
   { reason }: Body<'recount'>,
 ): Promise<ShiftDetail> {
+  await closedYears(ctx);
   const shift = await lockShift(ctx, id);
   if (shift.state !== 'waiting') fail('not_active');
   const open = ctx.db.selectFrom('shifts').select('id').where('cash_id', '=', shift.cash_id);

@@ -115,7 +115,6 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
             )}
             {form.restored && <RestoredLine onFresh={form.forget} />}
             {call.error && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
-            <AlikeNotice userId={draft.person?.id ?? 0} payments={form.payments} busy={call.busy} />
             {phone ? (
               <div className="flex flex-col gap-3">
                 <AmountCard form={form} at={at} pad={pad} />
@@ -140,6 +139,9 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
             {!phone && draft.price && sides.lines ? <PlannedCard lines={sides.lines} /> : null}
           </div>
         </main>
+        <div className="flex flex-none flex-col gap-2 px-3 py-2 empty:hidden">
+          <AlikeNotice userId={draft.person?.id ?? 0} payments={form.payments} busy={call.busy} />
+        </div>
         {phone && (
           <div
             ref={setPad}
