@@ -319,13 +319,14 @@ test('what changes no price leaves the share as it was posted', async () => {
   const id = await booked(await slotId(), { coach_id: coach.id, payments: [cash(1_000_000)] });
   await at('2026-11-21T16:30:00Z');
   await complete(top, id, true);
-  // As a discount left it that came before shares followed the price.
-  await sql`update sale_invoices set discount = 400000, total_price = 600000 where id = ${id}`.execute(
-    club.db,
-  );
+  // As if it had been posted by another rate than the price asks for now: before shares followed the price that happened.
+  const rate = (share: number) =>
+    sql`update sale_invoices set coach_share_rule = jsonb_set(coach_share_rule, '{share}', to_jsonb(${share}::numeric))
+      where id = ${id}`.execute(club.db);
+  await rate(30);
   const described = await update(top, id, { description: 'یادداشت' });
   expect(described.body.data).toMatchObject({ coach_share: 500_000, description: 'یادداشت' });
-  await sql`update sale_invoices set discount = 0, total_price = 1000000 where id = ${id}`.execute(club.db);
+  await rate(50);
   await at(NOW);
 });
 
