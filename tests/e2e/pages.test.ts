@@ -574,7 +574,7 @@ test('the page of a record says what was changed of it, from whom on; a ticket l
   await page.getByRole('button', { name: 'کارهای دیگر' }).last().tap();
   await page.getByRole('menuitem', { name: 'گزارش کارها' }).tap();
   await page.waitForURL(`**/logs?*resource_id=${ticket.id}*`);
-  await page.getByText('باز کردن تیکت پشتیبانی').first().waitFor();
+  await page.getByText('تیکت پشتیبانی باز کرد').first().waitFor();
   // Of this ticket alone, and not of whatever else has its number.
   expect(await page.locator('[data-row]', { hasText: 'اطلاعات نمونه' }).count()).toBe(0);
   // Whoever may not see the log is not shown a part of it.
