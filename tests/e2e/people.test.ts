@@ -74,7 +74,7 @@ test('somebody new becomes a coach at once: made over the form, and chosen in it
   await box('نام خانوادگی').fill('مربی‌زاده');
   await box('شماره‌ی همراه').fill('09351230099');
   await fresh.getByRole('radio', { name: 'خانم' }).tap();
-  await fresh.getByRole('button', { name: 'ثبت مربی' }).tap();
+  await fresh.getByRole('button', { name: 'ثبت مشتری' }).tap();
   await fresh.waitFor({ state: 'detached' });
   await form.getByText('نگار مربی‌زاده').waitFor();
   await form.getByRole('button', { name: 'ثبت مربی' }).tap();
