@@ -239,7 +239,7 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   const page = await open({ person: 'manager' });
   await page.goto('/coaches/insert');
   const form = page.getByRole('form', { name: 'مربی تازه' });
-  await form.getByRole('button', { name: 'ثبت گروه دسترسی' }).tap();
+  await form.getByRole('button', { name: 'ثبت مربی' }).tap();
   await form.getByText('شخص را انتخاب کنید').waitFor();
   await form.getByText('مقدار سهم را بنویسید').waitFor();
   // Whoever is not in the books yet is written down over the page.
@@ -261,7 +261,7 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('120');
   await form.getByText('درصد از صفر تا صد است').waitFor();
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('۳۷٫۵');
-  await form.getByRole('button', { name: 'ثبت گروه دسترسی' }).tap();
+  await form.getByRole('button', { name: 'ثبت مربی' }).tap();
   await page.getByRole('status').getByText(`${person.name} ساخته شد`).waitFor();
   const top = await club.as('top');
   const { data } = await top.ok(coaches.list, { query: { name: person.name.split(' ')[1] ?? '' } });
