@@ -99,13 +99,13 @@ test('backups go on to their end, are narrowed, and their sums are of them all',
   await expect.poll(() => rows.count()).toBe(40);
   await page.getByRole('button', { name: 'فیلتر', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'فیلتر' });
-  await sheet.getByRole('button', { name: 'نشد', exact: true }).tap();
+  await sheet.getByRole('button', { name: 'ناموفق', exact: true }).tap();
   await sheet.getByRole('button', { name: 'دیدن نتیجه' }).tap();
   await expect.poll(() => rows.count()).toBe(5);
   await page.getByText('۵ پشتیبان', { exact: true }).waitFor();
   expect(await more.count()).toBe(0);
   await page.getByRole('button', { name: 'فیلتر، ۱ روشن' }).tap();
-  await sheet.getByRole('button', { name: 'نشد', exact: true }).tap();
+  await sheet.getByRole('button', { name: 'ناموفق', exact: true }).tap();
   await sheet.getByRole('button', { name: 'ذخیره شد', exact: true }).tap();
   await sheet.getByRole('button', { name: 'دیدن نتیجه' }).tap();
   await page.getByText(`${localDigits(String(saved.n), 'fa')} پشتیبان`, { exact: true }).waitFor();
