@@ -109,7 +109,7 @@ test('a receipt that is on its way from another page is not confirmed with the o
   await desk.toast(/تأیید می‌شود/).waitFor();
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^دریافت/ })
+    .getByRole('link', { name: /دریافت از/ })
     .first()
     .waitFor();
   await desk.section('خزانه').tap();
