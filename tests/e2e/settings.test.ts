@@ -82,7 +82,7 @@ test('what is typed on a page outlives a reload, is saved by one button, and is 
   await page.locator('[data-field="hold_minutes"][data-wrong]').waitFor();
   await hold.fill('۲');
   await page.getByRole('button', { name: 'ذخیره‌ی ۲ تغییر' }).tap();
-  await page.getByText('«فروش» ذخیره شد').waitFor();
+  await page.getByText('«قواعد رزرو» ذخیره شد').waitFor();
   await page.getByText(/هر سانس تا ۲۰ دقیقه پس از شروع فروخته می‌شود/).waitFor();
   await page.getByRole('button', { name: /^ذخیره/ }).waitFor({ state: 'detached' });
   await other.getByText(/هر سانس تا ۲۰ دقیقه پس از شروع فروخته می‌شود/).waitFor();
