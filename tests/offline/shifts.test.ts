@@ -9,7 +9,10 @@ import { type Debtor, PRICE, Till } from '#tests/support/till.ts';
 
 // Row 28 of offline.md, its part about shifts: a till is closed on one device while another one still holds its cash.
 
-const WHO = { permissions: ['receive.create', 'cash.show', 'user.show', 'calendar.show'] } as const;
+const WHO = {
+  // Who has lost the right to receive and may still take cash with a booking.
+  permissions: ['receive.create', 'invoice.create', 'cash.show', 'user.show', 'calendar.show'],
+} as const;
 const WAIT = { timeout: 60_000 };
 
 let shell: ShellClub;
