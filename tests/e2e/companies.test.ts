@@ -1,5 +1,4 @@
 import { companies } from '#contract/companies.ts';
-import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { users } from '#contract/users.ts';
@@ -17,7 +16,6 @@ test('a person is linked to a company, a cost is paid to it, and its page shows 
   const params = { id: String(id) };
   await top.ok(users.update, { params, body: { company: 'کاج' } });
   await top.ok(documents.createReceive, { body: { user_id: id, price: 350_000, cash_id: 4 } });
-  await top.ok(costTypes.create, { body: { name: 'نظافت' } });
   const page = await open({ person: 'manager' });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const choose = async () => {

@@ -65,7 +65,8 @@ function Groups({
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="-mx-2 flex flex-col pb-3">
-      <h3 className="px-2 pt-1 text-label font-semibold text-muted">{title}</h3>
+      {/* No heading: it stands in sheets and pages, below headings of any level. */}
+      <p className="px-2 pt-1 text-label font-semibold text-muted">{title}</p>
       {children}
     </section>
   );
