@@ -12,6 +12,8 @@ for (const [device, budget] of [
     club,
     openDesk,
   }) => {
+    // What was told of the restore before this one has been seen.
+    await club.db.updateTable('event_subscribers').set({ seen_at: club.clock.now() }).execute();
     const desk = await openDesk({ device, person: 'top' });
     const top = await club.signIn((await club.as('top')).user_id);
     const work = await workerOf(club);
@@ -32,7 +34,10 @@ for (const [device, budget] of [
     try {
       if (device === 'phone') {
         await desk.ownButton().tap();
-        await desk.sheet().getByRole('button', { name: 'تنظیمات', exact: true }).tap();
+        await desk
+          .sheet()
+          .getByRole('button', { name: /^تنظیمات/ })
+          .tap();
       } else await page.getByRole('navigation').getByRole('link', { name: 'تنظیمات' }).tap();
       await page
         .getByRole('main')
