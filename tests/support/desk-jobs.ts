@@ -261,7 +261,9 @@ export class Stage {
     const top = await this.club.as('top');
     const till = (await top.ok(shifts.current)).data.find(({ cash }) => cash.id === CASH);
     if (till?.shift) return till.shift.id;
-    const body = { cash_id: CASH, opening: till?.last?.stays ?? till?.balance ?? 0 };
+    const opening = till?.last?.stays ?? till?.balance ?? 0;
+    // Money of tests before may come between the look and the opening.
+    const body = { cash_id: CASH, opening, note: 'تحویل' };
     return (await by.ok(shifts.open, { body })).data.id;
   }
 
