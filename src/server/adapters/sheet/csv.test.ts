@@ -42,6 +42,13 @@ it.each([
     ],
   ],
   ['a\n5" pipe\n', [['a'], ['5" pipe']]],
+  [
+    '"x; y; z","a;\nb;"\n1,2\n',
+    [
+      ['x; y; z', 'a;\nb;'],
+      ['1', '2'],
+    ],
+  ],
   ['', []],
 ])('reads %j', (text, rows) => {
   expect(readCsv(text, ALL)).toEqual(rows);

@@ -48,15 +48,25 @@ export function readCsv(text: string, most: Most): string[][] {
 /** Lines among which the head is: a title may stand above it. */
 const HEAD_LINES = 10;
 
-/** The sign that the first lines have most of. */
+/** The sign that the first lines have most of outside quotation marks. */
 function commaOf(text: string): string {
-  let end = -1;
-  for (let line = 0; line < HEAD_LINES && (line === 0 || end >= 0); line++) end = text.indexOf('\n', end + 1);
-  const head = end < 0 ? text : text.slice(0, end);
   const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]));
-  for (const sign of head) {
+  let quoted = false;
+  let atCellStart = true;
+  let lines = 0;
+  for (let i = 0; i < text.length && lines < HEAD_LINES; i++) {
+    const sign = text[i] as string;
+    if (sign === '"' && (quoted || atCellStart)) {
+      quoted = !quoted;
+      // A doubled mark closes and opens again at once.
+      atCellStart = !quoted && text[i + 1] === '"';
+      continue;
+    }
+    if (quoted) continue;
     const count = counts.get(sign);
     if (count !== undefined) counts.set(sign, count + 1);
+    if (sign === '\n') lines++;
+    atCellStart = count !== undefined || sign === '\n';
   }
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
