@@ -325,6 +325,11 @@ describe('what every answer of a call says', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(answerHeaders(undefined, [])).toMatchObject({ 'Cross-Origin-Resource-Policy': 'same-origin' });
+    const answers = [headers, (await (await club.as('top')).send('GET', '/v1/admin/users')).headers];
+    for (const answer of answers)
+      expect(answer.get('content-security-policy')).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
   });
 
   it('tells the time at which it goes out', async () => {

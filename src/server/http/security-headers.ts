@@ -51,13 +51,17 @@ export function securityHeaders(publicUrl: string | undefined, apiBase?: string)
   };
 }
 
+/** An answer is data: it loads nothing, sends nothing, and stands in no frame. */
+export const ANSWER_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** What every answer of a call carries. A page of another origin shows our pictures only if it may call us. */
 export function answerHeaders(
   publicUrl: string | undefined,
   corsOrigins: readonly string[],
 ): Record<string, string> {
   return {
-    'Content-Security-Policy': "frame-ancestors 'none'",
+    'Content-Security-Policy': ANSWER_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
     ...transport(publicUrl),

@@ -8,6 +8,7 @@ import { anyOf } from '../../db/client.ts';
 import { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import type { RawRequest } from '../../http/route.ts';
+import { ANSWER_POLICY } from '../../http/security-headers.ts';
 
 type Attachment = v.InferInput<typeof AttachmentSchema>;
 
@@ -158,7 +159,7 @@ export function attachmentResponse({
       'Content-Type': type,
       'Content-Length': String(bytes.length),
       'Content-Disposition': `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
+      'Content-Security-Policy': `sandbox; ${ANSWER_POLICY}`,
     },
   });
 }

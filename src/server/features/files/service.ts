@@ -4,6 +4,7 @@ import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { isPicture, PICTURE_TYPE, redrawn } from '../../adapters/image.ts';
 import type { Context } from '../../context.ts';
 import { fail, found } from '../../http/fail.ts';
+import { ANSWER_POLICY } from '../../http/security-headers.ts';
 import { countSince, findFile, hasFile } from './queries.ts';
 
 const FILES = '/v1/files/';
@@ -65,7 +66,7 @@ export async function fileOf(ctx: Context, name: string): Promise<Response> {
   const headers = {
     'Content-Type': type,
     'Cache-Control': FOR_EVER,
-    'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
+    'Content-Security-Policy': `sandbox; ${ANSWER_POLICY}`,
   };
   return new Response(new Uint8Array(bytes), { headers });
 }
