@@ -49,3 +49,17 @@ export interface Column<Row> {
 
 /** In the order in which they are shown; the key is the field's name on the wire. */
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
+
+/** Rows that follow each other and belong together: on paper each such group has its own sums below it. */
+export interface RowGroups<Row> {
+  /** Rows of one group have the same. */
+  of(row: Row): string | number;
+  /** What its sums are of. */
+  name(row: Row): string;
+  /** Columns whose last value is what the group comes to. */
+  readonly leaves: readonly string[];
+}
+
+/** Whether the row is the last of its group. */
+export const endsGroup = <Row>(groups: RowGroups<Row>, row: Row, next: Row | undefined): boolean =>
+  next === undefined || groups.of(next) !== groups.of(row);

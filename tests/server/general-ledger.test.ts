@@ -133,6 +133,23 @@ test('its paper begins each account with what it had before', async () => {
   ]);
 });
 
+test('its paper sums up each account, and the whole', async () => {
+  const date = `${addDays(TODAY, -30)}_${TODAY}`;
+  const { rows } = await allPages({ date }, 200);
+  const sums = (await top.ok(bookLists.totalGeneralLedger, { query: { date } })).data;
+  const sumOf = (code: string) => {
+    const own = rows.filter(({ account }) => account.code === code);
+    const [debit, credit] = (['debit', 'credit'] as const).map((side) =>
+      own.reduce((sum, row) => sum + row[side], 0),
+    );
+    return [debit, credit, Math.abs(own.at(-1)?.balance ?? 0)].map((sum) => formatNumber(sum ?? 0, 'fa'));
+  };
+  const text = await pdfText(await file({ date, export: 'pdf' }));
+  const fa = (sum: number) => formatNumber(sum, 'fa');
+  expectInOrder(text, ['جمع صندوق ها', ...sumOf('11'), 'جمع تراز افتتاحیه', ...sumOf('31')]);
+  expectInOrder(text, ['جمع تراز افتتاحیه', fa(sums.debit), fa(sums.credit)]);
+});
+
 test('a book that is too long for paper says what to do, in both languages', async () => {
   const [cash, bank] = [{ cash_id: CASH }, { bank_id: BANK }];
   const lines = Array.from({ length: 1_001 }, () => [

@@ -1,5 +1,5 @@
 import '#ui/table/table.css';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { request } from '#app/data/request.ts';
@@ -8,7 +8,7 @@ import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PaperScroll } from '#app/shell/paper-scroll.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import type { CallRequest } from '#contract/call.ts';
-import type { Column, ColumnKind } from '#contract/columns.ts';
+import { type Column, type ColumnKind, endsGroup, type RowGroups } from '#contract/columns.ts';
 import { cx } from '#ui/cx.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { isNumber, textOf } from './cells.tsx';
@@ -124,6 +124,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
   const before = account && first ? account.before?.(first, words) : null;
   const rows = before ? [before, ...(paper?.rows ?? [])] : (paper?.rows ?? []);
   const span = account && paper && spanOf(choice.filters.date, first && account.dateOf(first), today);
+  const cut = paper !== null && paper.rows.length < paper.total;
   const home = owner ? resource.path.replace('$id', owner.id) : resource.path;
   return (
     <>
@@ -157,7 +158,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
         <ErrorNotice error={error} title={t('list.print_failed')} onRetry={() => setTries(tries + 1)} />
         {!error && <ErrorNotice error={around.error} title={t('list.print_failed')} onRetry={around.retry} />}
         {!paper && !error && <SkeletonRows rows={12} />}
-        {paper && paper.rows.length < paper.total && (
+        {paper && cut && (
           <p className="mb-3 text-caption">
             {t('list.print_cut', { shown: number(paper.rows.length), total: number(paper.total) })}
           </p>
@@ -182,20 +183,31 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
                   </tr>
                 )}
                 {rows.map((row, index) => (
-                  <tr key={row.id}>
-                    <td>{number(index + 1)}</td>
-                    {columns.map(({ field, kind, value }) => {
-                      const given = value(row, locale);
-                      return (
-                        <td key={field} className={paperClass(kind)}>
-                          {given === null ? null : <bdi>{textOf(kind, given, words)}</bdi>}
-                        </td>
-                      );
-                    })}
-                  </tr>
+                  <Fragment key={row.id}>
+                    <tr>
+                      <td>{number(index + 1)}</td>
+                      {columns.map(({ field, kind, value }) => {
+                        const given = value(row, locale);
+                        return (
+                          <td key={field} className={paperClass(kind)}>
+                            {given === null ? null : <bdi>{textOf(kind, given, words)}</bdi>}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                    {resource.groups && (
+                      <GroupSums
+                        groups={resource.groups}
+                        columns={columns}
+                        rows={rows}
+                        at={index}
+                        cut={cut}
+                      />
+                    )}
+                  </Fragment>
                 ))}
               </tbody>
-              {paper.rows.length === paper.total && !account?.untold?.(rows) && (
+              {!cut && !account?.untold?.(rows) && (
                 <PaperSums columns={columns} rows={rows} leaves={account?.leaves} sums={paper.sums} />
               )}
             </table>
@@ -216,6 +228,39 @@ function spanOf(asked: string | undefined, first: string | undefined, today: str
   return { from: from || (first ?? today), to: to || today };
 }
 
+/** Below the last row of a group what it comes to; nothing where the paper ends within it. */
+function GroupSums<Row extends Listed>({
+  groups,
+  columns,
+  rows,
+  at,
+  cut,
+}: {
+  groups: RowGroups<Row>;
+  columns: readonly (Column<Row> & { field: string })[];
+  rows: readonly Row[];
+  /** Which row it stands below. */
+  at: number;
+  cut: boolean;
+}) {
+  const words = useWords();
+  const [last, next] = [rows[at], rows[at + 1]];
+  if (!last || !endsGroup(groups, last, next) || (cut && !next)) return null;
+  const first = rows.slice(0, at).findLastIndex((row) => groups.of(row) !== groups.of(last)) + 1;
+  const own = rows.slice(first, at + 1);
+  return (
+    <SumRow
+      name={words.t('list.print_group', { name: words.digits(groups.name(last)) })}
+      columns={columns}
+      cellOf={({ field, sum, value }) => {
+        if (groups.leaves.includes(field)) return value(last, words.locale);
+        if (sum === undefined) return null;
+        return own.reduce((total, row) => total + Number(value(row, words.locale) ?? 0), 0);
+      }}
+    />
+  );
+}
+
 /** The sums of what is on the paper, below the columns that have one; of an account also what it comes to. */
 function PaperSums<Row extends Listed>({
   columns,
@@ -229,28 +274,51 @@ function PaperSums<Row extends Listed>({
   sums?: Paper<Row>['sums'];
 }) {
   const words = useWords();
-  const first = columns.findIndex(({ sum }) => sum !== undefined);
-  if (first === -1) return null;
+  if (columns.every(({ sum }) => sum === undefined)) return null;
   const sumOf = ({ value, sum = '' }: Column<Row>) =>
     sums[sum] ?? rows.reduce((total, row) => total + Number(value(row, words.locale) ?? 0), 0);
   const last = rows.at(-1);
   return (
     <tfoot>
-      <tr>
-        <th scope="row" colSpan={first + 1}>
-          {words.t('list.print_total')}
-        </th>
-        {columns.slice(first).map((column) => {
-          const left = last && leaves.includes(column.field) ? column.value(last, words.locale) : null;
-          const value = column.sum === undefined ? left : sumOf(column);
-          return (
-            <td key={column.field} className={cx(paperClass(column.kind), 'font-heavy')}>
-              {value !== null && <bdi>{textOf(column.kind, value, words)}</bdi>}
-            </td>
-          );
-        })}
-      </tr>
+      <SumRow
+        name={words.t('list.print_total')}
+        columns={columns}
+        cellOf={(column) => {
+          if (column.sum !== undefined) return sumOf(column);
+          return last && leaves.includes(column.field) ? column.value(last, words.locale) : null;
+        }}
+      />
     </tfoot>
+  );
+}
+
+/** Sums under their columns, what they are of before the first of them. */
+function SumRow<Row extends Listed>({
+  name,
+  columns,
+  cellOf,
+}: {
+  name: string;
+  columns: readonly (Column<Row> & { field: string })[];
+  cellOf: (column: Column<Row> & { field: string }) => string | number | boolean | null;
+}) {
+  const words = useWords();
+  const first = columns.findIndex(({ sum }) => sum !== undefined);
+  if (first === -1) return null;
+  return (
+    <tr>
+      <th scope="row" colSpan={first + 1}>
+        {name}
+      </th>
+      {columns.slice(first).map((column) => {
+        const value = cellOf(column);
+        return (
+          <td key={column.field} className={cx(paperClass(column.kind), 'font-heavy')}>
+            {value !== null && <bdi>{textOf(column.kind, value, words)}</bdi>}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

@@ -5,7 +5,7 @@ import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
 import type { Call, CallRequest, Schema } from '#contract/call.ts';
-import type { Columns } from '#contract/columns.ts';
+import type { Columns, RowGroups } from '#contract/columns.ts';
 import type { ListSpec } from '#contract/list.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import type { Locale } from '#domain/digits.ts';
@@ -227,13 +227,15 @@ export interface Resource<Row> {
   chosen?: { needs: Guard; draw: ComponentType<ChosenProps<Row>> };
   /** The columns that a picker shows. */
   picks?: readonly string[];
-  /** The foot's figures, where they are not simply the sums of the columns. */
   /** The same list under filters that leave no truth in some of its columns or figures; undefined where all is true. */
   under?: (filters: Readonly<Record<string, string>>) => Resource<Row> | undefined;
   /** What a paper says below its filters. */
   note?: WordKey;
   /** Its paper is that of an account. */
   account?: AccountPaper<Row>;
+  /** Its paper sums up each of these groups of rows. */
+  groups?: RowGroups<Row>;
+  /** The foot's figures, where they are not simply the sums of the columns. */
   sums?: (totals: Readonly<Record<string, number>>, words: Words) => Sum[];
 }
 

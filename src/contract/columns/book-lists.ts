@@ -1,6 +1,6 @@
 import { documentTextIn } from '#domain/document-words.ts';
 import type { AgedRow, GeneralLine, JournalLine } from '../book-lists.ts';
-import type { Column, Columns } from '../columns.ts';
+import type { Column, Columns, RowGroups } from '../columns.ts';
 import { DOCUMENT_NAMES } from './books.ts';
 import { numbersOfLines } from './common.ts';
 import { sideOf } from './statement.ts';
@@ -106,6 +106,13 @@ export const generalLedgerColumns: Columns<GeneralLine> = {
     kind: 'text',
     value: (row, lang) => sideOf(row.balance, lang),
   },
+};
+
+/** Each account's sums stand below its lines. */
+export const generalLedgerGroups: RowGroups<GeneralLine> = {
+  of: ({ account }) => account.id,
+  name: ({ account }) => account.name,
+  leaves: ['balance', 'side'],
 };
 
 const age = (

@@ -1,4 +1,4 @@
-import type { Columns } from '#contract/columns.ts';
+import type { Columns, RowGroups } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +10,8 @@ export interface Exported {
   readonly columns: Columns<unknown>;
   /** Columns of sums that a paper carries over from page to page, side by side. */
   readonly carries?: readonly string[];
+  /** A paper sums up each of these groups of rows. */
+  readonly groups?: RowGroups<unknown>;
   /**
    * Whose lines these are, with what they began: a paper says it under its title beside the span and the count, a workbook
    * with its filters.
@@ -33,6 +35,10 @@ export const personCalled = ({ name, family }: { name: string; family: string })
   `${name} ${family}`;
 
 const SUM = { fa: 'جمع', en: 'Total' } as const;
+
+/** What stands before the sums of a group of rows. */
+export const groupWord = (name: string, locale: Locale): string =>
+  locale === 'fa' ? `${SUM.fa} ${name}` : `${SUM.en} of ${name}`;
 
 /** What stands before the sums at the foot. */
 export const footWord = ({ summed }: Exported, { filters }: ListQuery, locale: Locale): string =>

@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from '#contract/columns.ts';
+import { type Column, type ColumnKind, endsGroup } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
@@ -7,7 +7,7 @@ import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { balanceText } from './balance-text.ts';
-import { type Exported, footWord } from './exported.ts';
+import { type Exported, footWord, groupWord } from './exported.ts';
 import { fileResponse } from './file-response.ts';
 import { narrowedTo, spanText } from './filter-words.ts';
 import { paperClub } from './paper-club.ts';
@@ -90,10 +90,36 @@ export async function listPdf(
   const club = await ctx.club();
   const named = Object.entries(exported.columns).filter(([, column]) => !column.hidden);
   const columns = named.map(([, column]) => column);
-  const rows: string[][] = [];
+  const rows: { cells: string[]; sums: boolean }[] = [];
   const carried = (exported.carries ?? []).map((name) => named.findIndex(([one]) => one === name));
   const sumsOf: number[][] = [];
   const { export: _, ...asked } = query;
+  // Of rows that were chosen no group is whole.
+  const groups = query.export?.ids ? undefined : exported.groups;
+  const group = columns.map(() => 0);
+  let last: unknown;
+  const write = (row: unknown) => {
+    const cells = columns.map((column) => textOf(column, row, locale, club.time_zone));
+    rows.push({ cells, sums: false });
+    sumsOf.push(carried.map((at) => Number(columns[at]?.value(row, locale) ?? 0)));
+    columns.forEach((column, at) => {
+      if (column.sum !== undefined) group[at] = (group[at] ?? 0) + Number(column.value(row, locale) ?? 0);
+    });
+    last = row;
+  };
+  /** The sums of the group that the last row was in. */
+  const sumUp = () => {
+    if (!groups || last === undefined) return;
+    const word = named.findIndex(([, column]) => column.kind === 'text');
+    const cells = named.map(([name, column], at) => {
+      if (at === word) return localDigits(groupWord(groups.name(last), locale), locale);
+      if (column.sum !== undefined) return formatNumber(group[at] ?? 0, locale);
+      return groups.leaves.includes(name) ? textOf(column, last, locale, club.time_zone) : '';
+    });
+    rows.push({ cells, sums: true });
+    sumsOf.push(carried.map(() => 0));
+    group.fill(0);
+  };
   const around = await readRows(
     ctx,
     query,
@@ -101,8 +127,8 @@ export async function listPdf(
     MOST_ROWS,
     (part) => {
       for (const row of part) {
-        rows.push(columns.map((column) => textOf(column, row, locale, club.time_zone)));
-        sumsOf.push(carried.map((at) => Number(columns[at]?.value(row, locale) ?? 0)));
+        if (groups && last !== undefined && endsGroup(groups, last, row)) sumUp();
+        write(row);
       }
     },
     async (on) => ({
@@ -112,6 +138,7 @@ export async function listPdf(
       narrowed: await narrowedTo(on, query, ['date', ...(exported.told ?? [])]),
     }),
   );
+  sumUp();
   const sums = around?.sums;
   const sumOf = ({ sum, kind }: Column<unknown>) => {
     const value = sum === undefined ? undefined : sums?.[sum];
@@ -123,9 +150,10 @@ export async function listPdf(
   const kinds = columns.map((column, i) =>
     widthOf(
       column,
-      rows.map((cells) => cells[i] ?? ''),
+      rows.map(({ cells }) => cells[i] ?? ''),
     ),
   );
+  let numbered = 0;
   const data = {
     lang: locale,
     rtl: locale === 'fa',
@@ -135,7 +163,7 @@ export async function listPdf(
     period: [
       around?.subject,
       spanText((query.filters.date ?? {}) as Partial<DateFilter>, locale),
-      `${formatNumber(rows.length, locale)} ${words.rows}`,
+      `${formatNumber(rows.filter(({ sums }) => !sums).length, locale)} ${words.rows}`,
     ]
       .filter(Boolean)
       .join(' · '),
@@ -143,7 +171,9 @@ export async function listPdf(
     wide: columns.length > 6,
     heads: [words.row, ...columns.map(({ title }) => inCurrency(title[locale], club.currency_code, locale))],
     kinds: ['short', ...(kinds.some(wide) ? kinds : kinds.map((kind) => (kind === 'words' ? 'text' : kind)))],
-    rows: rows.map((cells, i) => [formatNumber(i + 1, locale), ...cells]),
+    rows: rows.map(({ cells, sums }) => [sums ? '' : formatNumber(++numbered, locale), ...cells]),
+    /** Which of them are the sums of a group. */
+    sums: rows.flatMap(({ sums }, at) => (sums ? [at] : [])),
     carry:
       carried.length > 0 && rows.length > 0
         ? { from: words.brought, to: words.carried, columns: carried.map((at) => at + 1), sums: sumsOf }

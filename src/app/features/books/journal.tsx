@@ -28,6 +28,7 @@ import {
   BROUGHT,
   comparedAgedColumns,
   generalLedgerColumns,
+  generalLedgerGroups,
   journalColumns,
 } from '#contract/columns/book-lists.ts';
 import { DOCUMENT_NAMES } from '#contract/columns/books.ts';
@@ -86,6 +87,7 @@ export const generalLedger = defineResource<GeneralLine>({
   calls: { list: bookLists.generalLedger, total: bookLists.totalGeneralLedger },
   spec: generalLedgerList,
   columns: generalLedgerColumns,
+  groups: generalLedgerGroups,
   words: {
     title: 'books.general_ledger',
     count: 'accountancy.ledger_lines',

@@ -176,6 +176,7 @@ export const list: Same<typeof fa> = {
   print_failed: 'The print was not made.',
   print_date: 'Printed on {date}',
   print_total: 'Total',
+  print_group: 'Total of {name}',
   print_rows: '{n, plural, one {One row} other {# rows}}',
   print_cut: 'The first {shown} rows of {total}; for all of them, export to Excel.',
 };

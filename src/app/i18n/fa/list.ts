@@ -173,6 +173,7 @@ export const list = {
   print_failed: 'چاپ آماده نشد.',
   print_date: 'چاپ در {date}',
   print_total: 'جمع',
+  print_group: 'جمع {name}',
   print_rows: '{n, number} ردیف',
   print_cut: '{shown} ردیف اول از {total}؛ برای همه، از خروجی اکسل استفاده کنید.',
 };

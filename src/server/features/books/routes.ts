@@ -5,11 +5,12 @@ import {
   agedColumns,
   comparedAgedColumns,
   generalLedgerColumns,
+  generalLedgerGroups,
   journalColumns,
 } from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
 import { apartSheets, journalDaySheet } from '#contract/columns/day-books.ts';
-import type { Columns } from '#contract/columns.ts';
+import type { Columns, RowGroups } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { formatDate } from '#domain/dates.ts';
 import { daysBefore } from '#domain/periods.ts';
@@ -74,6 +75,7 @@ const LEDGER = {
 const GENERAL_LEDGER = {
   title: { fa: 'دفتر کل همه‌ی حساب‌ها', en: 'General ledger' },
   columns: generalLedgerColumns as Columns<unknown>,
+  groups: generalLedgerGroups as RowGroups<unknown>,
   total: (ctx: Context, query: ListQuery) => totalGeneralLedger(ctx.db, query),
 };
 const AGED = {
