@@ -5,9 +5,12 @@ import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { operations } from '#contract/operations.ts';
 import { profile } from '#contract/profile.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
+import { addDays, clubDay } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { tellMissing } from '#server/features/devices/missing.ts';
+import { tellLate } from '#server/features/sale-invoices/late.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY, HOUR, openClub, type TestClub } from '#tests/support/club.ts';
@@ -102,6 +105,41 @@ it('tells those who see the devices’ work of numbers that never came, once', a
     subject: 'Numbers of a device have not arrived',
     content: expect.stringContaining(`\n- \u2068${no(9)} – ${no(11)}\u2069\n`),
   });
+});
+
+it('tells who may record what was forgotten of bookings that came after their slots, once a day', async () => {
+  const desk = await club.as('reception');
+  const { prefix } = await club.device(desk);
+  const day = addDays(clubDay(club.clock.now(), 'Asia/Tehran'), -1);
+  const make = builders(club);
+  const [late, coming] = [
+    await make.slots({ hours: ['08:00-09:00'], from: day }),
+    await make.slots({ hours: ['22:00-23:00'], from: addDays(day, 3) }),
+  ].map(([slot]) => slot?.id as number);
+  const { id: user_id } = await make.customer({ name: 'دیر', family: 'آمده' });
+  const book = (id: number, number: number, occurred_at: string) =>
+    desk.ok(saleInvoices.create, {
+      body: {
+        user_id,
+        reservable_time_ids: [id],
+        occurred_at,
+        device_no: `${prefix}-${String(number).padStart(6, '0')}`,
+      },
+    });
+  const { data } = await book(late as number, 1, `${day}T02:00:00Z`);
+  await book(coming as number, 2, club.clock.now().toISOString());
+  // The day is not over.
+  expect(await club.run(tellLate)).toEqual([]);
+  club.clock.advance(DAY);
+  expect(await club.run(tellLate)).toEqual([addDays(day, 1)]);
+  expect(await club.run(tellLate)).toEqual([]);
+  const number = toPersianDigits(String(data[0]?.invoice_number));
+  const told = async (who: Client) =>
+    (await who.ok(events.received)).data.filter(({ content }) =>
+      content.includes(`رزرو ${number}: دیر آمده`),
+    );
+  expect(await told(await club.as('manager'))).toHaveLength(1);
+  expect(await told(await club.as('reception'))).toEqual([]);
 });
 
 it('names a number that alone is missing, and never counts what a broken device may claim', async () => {

@@ -156,6 +156,7 @@ const CALLS: Readonly<Record<string, Named>> = {
   'job.reminders': { fa: 'یادآوری فردا را فرستاد', en: 'Sent reminders for tomorrow' },
   'job.version': { fa: 'از نسخه‌ی تازه خبر داد', en: 'Told of a new version' },
   'job.numbers': { fa: 'شماره‌های دستگاه‌ها را بازبینی کرد', en: 'Checked the device numbers' },
+  'job.late': { fa: 'از رزروهای دیررسیده خبر داد', en: 'Told of bookings that came late' },
   'first-start': { fa: 'اولین راه‌اندازی', en: 'First start' },
   demo: { fa: 'اطلاعات نمونه را ساخت', en: 'Made the sample data' },
 };

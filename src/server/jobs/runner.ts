@@ -11,6 +11,7 @@ import { type BackupWork, sweepBackups, workOnBackups } from '../features/backup
 import { tellMissing } from '../features/devices/missing.ts';
 import { tellVersion } from '../features/events/system.ts';
 import { purge } from '../features/housekeeping/service.ts';
+import { tellLate } from '../features/sale-invoices/late.ts';
 import { runCheck } from '../features/system/checks.ts';
 import { foldPostings } from '../ledger/account-days.ts';
 import { asSystem } from '../unit-of-work.ts';
@@ -80,6 +81,11 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       every: HOUR_MS,
       lock: LOCKS.numbersJob,
       run: () => asSystem(db, { now: clock.now(), call: 'job.numbers' }, tellMissing),
+    },
+    {
+      name: 'late bookings',
+      every: HOUR_MS,
+      run: () => asSystem(db, { now: clock.now(), call: 'job.late' }, tellLate),
     },
   ];
   jobs.push({
