@@ -9,7 +9,9 @@ import { awaitedOf, SHIFT_LINE_WORDS, shiftReasonWord } from '#app/parts/money/s
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
+import { doerText } from '#contract/columns/common.ts';
 import { SHIFT_STATE_WORDS } from '#contract/columns/shifts.ts';
+import { PLACE_TYPES } from '#contract/columns/statement.ts';
 import { type ShiftDetail, shifts } from '#contract/shifts.ts';
 import { COMMA } from '#domain/digits.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -35,8 +37,13 @@ interface PaperProps {
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
-/** What stands on either paper: who sat there, what moved the box, what was counted, what was handed over. */
-function useShiftFacts(): (shift: ShiftDetail) => Record<'who' | 'moved' | 'counted' | 'handed', Facts> {
+/**
+ * What stands on either paper: who sat there, what moved the box, what was counted, what was handed over, and what was
+ * taken back after the close, which is no part of the sums above it.
+ */
+function useShiftFacts(): (
+  shift: ShiftDetail,
+) => Record<'who' | 'moved' | 'counted' | 'handed' | 'taken_back', Facts> {
   const { t, digits, instant, amount, locale } = useWords();
   const { time_zone } = useClub();
   const listComma = COMMA[locale];
@@ -103,6 +110,19 @@ function useShiftFacts(): (shift: ShiftDetail) => Record<'who' | 'moved' | 'coun
         ],
         [t('shifts.handover'), shift.note],
       ],
+      taken_back: shift.taken_back.map(({ document, price, at, by: who }) => [
+        [
+          PLACE_TYPES[document.type as keyof typeof PLACE_TYPES]?.[locale],
+          document.doc_number !== null && digits(String(document.doc_number)),
+          '·',
+          digits(doerText(who, locale)),
+          '·',
+          instant(at, time_zone),
+        ]
+          .filter(Boolean)
+          .join(' '),
+        <Amount key={document.id} value={price} sign="always" />,
+      ]),
     };
   };
 }
@@ -115,18 +135,21 @@ function OnRoll({ shift, error, home }: PaperProps) {
       {shift && (
         <>
           <h1 className="py-2 text-center text-lead font-heavy">{t('shifts.paper')}</h1>
-          {Object.entries(factsOf(shift)).map(([part, facts]) => (
-            <Block key={part}>
-              {facts.map(
-                ([name, value]) =>
-                  value && (
-                    <Line key={name} name={name}>
-                      {value}
-                    </Line>
-                  ),
-              )}
-            </Block>
-          ))}
+          {Object.entries(factsOf(shift))
+            .filter(([part, facts]) => part !== 'taken_back' || facts.length > 0)
+            .map(([part, facts]) => (
+              <Block key={part}>
+                {part === 'taken_back' && <h2 className="font-heavy">{t('shifts.taken_back')}</h2>}
+                {facts.map(
+                  ([name, value]) =>
+                    value && (
+                      <Line key={name} name={name}>
+                        {value}
+                      </Line>
+                    ),
+                )}
+              </Block>
+            ))}
           <Block>
             <div className="flex justify-between gap-2 pb-10">
               <span>{t('shifts.paper_hander')}</span>
@@ -139,7 +162,12 @@ function OnRoll({ shift, error, home }: PaperProps) {
   );
 }
 
-const PARTS = { moved: 'shifts.expected', counted: 'shifts.counted', handed: 'shifts.step_hand' } as const;
+const PARTS = {
+  moved: 'shifts.expected',
+  counted: 'shifts.counted',
+  handed: 'shifts.step_hand',
+  taken_back: 'shifts.taken_back',
+} as const;
 
 function OnPage({ shift, error, home }: PaperProps) {
   const { t } = useWords();
@@ -171,23 +199,26 @@ function OnPage({ shift, error, home }: PaperProps) {
                   ),
               )}
             </dl>
-            {(['moved', 'counted', 'handed'] as const).map((part) => (
-              <section key={part}>
-                <h2 className="border-b-2 pb-1 font-heavy">{t(PARTS[part])}</h2>
-                <dl className="lines pt-2 text-table">
-                  {facts[part].map(
-                    ([name, value]) =>
-                      value && (
-                        <div key={name}>
-                          <dt>{name}</dt>
-                          <span className="dots" aria-hidden />
-                          <dd>{value}</dd>
-                        </div>
-                      ),
-                  )}
-                </dl>
-              </section>
-            ))}
+            {(['moved', 'counted', 'handed', 'taken_back'] as const).map(
+              (part) =>
+                (part !== 'taken_back' || facts[part].length > 0) && (
+                  <section key={part}>
+                    <h2 className="border-b-2 pb-1 font-heavy">{t(PARTS[part])}</h2>
+                    <dl className="lines pt-2 text-table">
+                      {facts[part].map(
+                        ([name, value]) =>
+                          value && (
+                            <div key={name}>
+                              <dt>{name}</dt>
+                              <span className="dots" aria-hidden />
+                              <dd>{value}</dd>
+                            </div>
+                          ),
+                      )}
+                    </dl>
+                  </section>
+                ),
+            )}
             <div className="mt-8 grid grid-cols-2 gap-8 text-table">
               <p className="pb-16">{t('shifts.paper_hander')}</p>
               <p className="pb-16">{t('shifts.paper_taker')}</p>
