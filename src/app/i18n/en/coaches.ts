@@ -28,6 +28,7 @@ export const coaches: Same<typeof fa> = {
   last_paid: 'Paid {day}',
   pay_short: 'Pay',
   pay: 'Pay {sum} from {place}',
+  pay_from: 'Where to pay {name} from',
   paid: '{sum} paid to {name}',
   pay_online: 'Payments are recorded online only.',
   receive_from: 'Receive from a coach',

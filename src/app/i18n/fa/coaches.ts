@@ -25,6 +25,7 @@ export const coaches = {
   last_paid: 'پرداخت {day}',
   pay_short: 'پرداخت',
   pay: 'پرداخت {sum} از {place}',
+  pay_from: 'پرداخت به {name} از کجا',
   paid: '{sum} به {name} پرداخت شد',
   pay_online: 'پرداخت فقط آنلاین ثبت می‌شود.',
   receive_from: 'دریافت از مربی',
