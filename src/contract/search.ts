@@ -3,8 +3,11 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { all, amount, date, documentText, id, named, plain, signed, time } from './fields.ts';
 
-export const SEARCH_KINDS = ['person', 'reservation', 'document'] as const;
+export const SEARCH_KINDS = ['person', 'reservation', 'document', 'account'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What an account that is found is: of the tree, a kind of cost below 51, or a place of money. */
+export const FOUND_ACCOUNTS = ['account', 'cost_type', 'cash', 'bank', 'payment_gateway'] as const;
 
 const Slot = v.object({
   invoice_id: id,
@@ -20,7 +23,8 @@ const Slot = v.object({
  * One result. A person: the name, the phone, the balance and what of it waits for the bank, the last day played, the next
  * two slots (with `invoice.show`), of which `due` is what they are still asked for of their own share, without what is on
  * its way (`pending`). A reservation: the customer's name, the invoice's number, its own slot as `next`, with all that is due of it. A document: its
- * number as title, its description below; `balance` is its price, `document` what it is.
+ * number as title, its description below; `balance` is its price, `document` what it is. An account: its name, its code, and
+ * in `account` of what; the id is that of the account, or of the place that it belongs to.
  */
 export const SearchResult = v.object({
   kind: v.picklist(SEARCH_KINDS),
@@ -40,6 +44,7 @@ export const SearchResult = v.object({
       book_number: v.nullable(v.number()),
     }),
   ),
+  account: v.optional(v.object({ of: v.picklist(FOUND_ACCOUNTS), parent: v.string() })),
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;
 
@@ -58,7 +63,8 @@ export const search = {
     method: 'GET',
     path: '/v1/admin/search',
     permission: 'session',
-    summary: 'People, reservations and documents by any part of a name, a phone or a number',
+    summary:
+      'People, reservations, documents, accounts and places by any part of a name, a phone, a number or a code',
     query: SearchQuery,
     answer: all(SearchResult),
   }),

@@ -189,7 +189,7 @@ test('Ctrl K finds pages by words of either language, and documents by number, w
   await page.keyboard.press('Control+K');
   await sheet.getByRole('button', { name: /^پروفایل/ }).waitFor();
   await field.fill(String(receipt?.doc_number));
-  await sheet.getByRole('radio', { name: /^سندها/ }).check();
+  await sheet.getByRole('radio', { name: /^سند و حساب/ }).check();
   await sheet.getByText('دریافت').first().waitFor();
   await field.focus();
   await page.keyboard.press('Enter');
@@ -202,7 +202,7 @@ test('Ctrl K finds pages by words of either language, and documents by number, w
   const sale = posted.find(({ type }) => type !== 'receive');
   await page.keyboard.press('Control+K');
   await field.fill(String(sale?.doc_number));
-  await sheet.getByRole('radio', { name: /^سندها/ }).check();
+  await sheet.getByRole('radio', { name: /^سند و حساب/ }).check();
   await sheet.locator(`[data-result][href$="/doc-${sale?.id}"]`).tap();
   await page.waitForURL(`**/accountancy/documents/doc-${sale?.id}`);
   await sheet.waitFor({ state: 'detached' });

@@ -75,8 +75,8 @@ it('a cold start without a network shows the kept day, its age, and finds people
   }
   // Pages are found by words of both languages; documents are not on the device, which is said.
   const sheet = desk.getByRole('dialog');
-  await sheet.getByRole('radio', { name: 'سندها' }).check();
-  await sheet.getByText('سندها روی این دستگاه نیست').waitFor();
+  await sheet.getByRole('radio', { name: 'سند و حساب' }).check();
+  await sheet.getByText('سندها و حساب‌ها روی این دستگاه نیست').waitFor();
   await sheet.getByRole('radio', { name: /^صفحه‌ها/ }).check();
   await desk.getByRole('searchbox').fill('profile');
   await sheet.getByRole('button', { name: /^پروفایل/ }).tap();

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cashes } from '#contract/cashes.ts';
+import { costTypes } from '#contract/cost-types.ts';
 import { documents } from '#contract/documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { search } from '#contract/search.ts';
 import { settings } from '#contract/settings.ts';
+import { users } from '#contract/users.ts';
 import { BANK, builders, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -173,6 +176,33 @@ test('each kind by its own permission', async () => {
     next: [],
   });
   expect((await club.nobody.call(search.find, { query: { q: 'سارا' } })).status).toBe(401);
+});
+
+test('accounts, kinds of costs, places and people by name or code, each by its own permission', async () => {
+  const top = await club.as('top');
+  const { id: water } = (await top.ok(costTypes.create, { body: { name: 'آب و برق' } })).data;
+  const named = async (q: string, client: Client) =>
+    (await find(q, 'account', client)).map(({ title, account }) => [title, account?.of]);
+  expect(await named('آب برق', top)).toEqual([['آب و برق', 'cost_type']]);
+  const [found] = await find('آب و برق', 'account', top);
+  expect(found).toMatchObject({ id: water, subtitle: expect.stringMatching(/^51\d\d$/), balance: null });
+  // By the beginning of an account's code; a place has its whole code.
+  expect(await find('۵۱', 'account', top)).toContainEqual(found);
+  const cash = (await top.ok(cashes.get, { params: { id: String(CASH) } })).data;
+  expect(await find(cash.code, 'account', top)).toContainEqual(
+    expect.objectContaining({ id: CASH, title: cash.name, account: expect.objectContaining({ of: 'cash' }) }),
+  );
+  const { code } = (await top.ok(users.get, { params: { id: String(sara) } })).data;
+  expect((await find(code, 'person', top))[0]?.title).toBe('سارا طباطبایی‌نژاد');
+  const kinds = async (permissions: Parameters<typeof club.role>[0]) => {
+    const client = await club.as({ permissions });
+    const all = [...(await named('ب', client)), ...(await named('ص', client)), ...(await named('د', client))];
+    return [...new Set(all.map(([, of]) => of))].toSorted();
+  };
+  expect(await kinds(['calendar.show'])).toEqual([]);
+  expect(await kinds(['cash.show'])).toEqual(['cash']);
+  expect(await kinds(['cost.show'])).toEqual(['cost_type']);
+  expect(await kinds(['account.access'])).toEqual(['account', 'cost_type']);
 });
 
 /** How long it takes, the best of a few: what stands beside it on the machine is not asked. */

@@ -13,7 +13,8 @@ import { putFormDraft } from '#app/resource/form-draft.ts';
 import type { NavPage } from '#app/shell/nav.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { localDigits, toLatinDigits } from '#domain/digits.ts';
+import type { SearchKind } from '#contract/search.ts';
+import { localDigits } from '#domain/digits.ts';
 import type { Guard } from '#domain/guards.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,6 +25,7 @@ import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useSettled } from '#ui/use-settled.ts';
+import { AccountResult } from './account-result.tsx';
 import { DocumentResult } from './document-result.tsx';
 import { PageRows } from './page-results.tsx';
 import { PersonResult } from './person-result.tsx';
@@ -41,14 +43,33 @@ const TABS = {
   document: {
     name: 'pages.documents',
     permission: {
-      any: ['document.access', 'receive.show', 'payment.show', 'cost.show', 'internal_fund.show'],
+      any: [
+        'document.access',
+        'receive.show',
+        'payment.show',
+        'cost.show',
+        'internal_fund.show',
+        'account.access',
+        'cash.show',
+        'bank.show',
+        'payment_gateway.show',
+      ],
     },
   },
   page: { name: 'pages.pages', permission: 'session' },
 } as const satisfies Record<string, { name: WordKey; permission: Guard }>;
 type Tab = keyof typeof TABS;
 
-/** Finds people, reservations, documents and pages from anywhere; what is asked most stands on the card (job 7). */
+/** What each tab shows: with documents the accounts and places that they are of. */
+const KINDS = {
+  person: ['person'],
+  reservation: ['reservation'],
+  document: ['document', 'account'],
+} as const satisfies Record<Exclude<Tab, 'page'>, readonly SearchKind[]>;
+const isOf = (tab: Exclude<Tab, 'page'>, { kind }: FoundPerson) =>
+  (KINDS[tab] as readonly SearchKind[]).includes(kind);
+
+/** Finds people, reservations, documents, accounts and pages from anywhere; what is asked most stands on the card (job 7). */
 export function FindSheet({ open, onClose }: SheetScreenProps) {
   const { t, locale, number } = useWords();
   const can = useCan();
@@ -73,7 +94,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
   const pages = useFoundPages(names, query);
   const found = query === '' ? [] : (find.data?.data ?? []);
   const count = (tab: Tab) =>
-    tab === 'page' ? pages.length : found.filter((result) => result.kind === tab).length;
+    tab === 'page' ? pages.length : found.filter((result) => isOf(tab, result)).length;
 
   const tabs = (Object.keys(TABS) as Tab[]).filter((tab) => can(TABS[tab].permission));
   // Until one is chosen: the first that has found something.
@@ -138,7 +159,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
             <>
               {find.data && tab !== 'document' && <KeptNote found={find.data} />}
               <Results
-                results={found.filter((result) => result.kind === tab)}
+                results={found.filter((result) => isOf(tab, result))}
                 tab={tab}
                 query={query}
                 offline={find.data?.as_of !== undefined}
@@ -245,7 +266,12 @@ function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-1 text-muted">{children}</p>;
 }
 
-const RESULTS = { person: PersonResult, reservation: ReservationResult, document: DocumentResult };
+const RESULTS = {
+  person: PersonResult,
+  reservation: ReservationResult,
+  document: DocumentResult,
+  account: AccountResult,
+};
 
 function Results({
   results,
@@ -272,17 +298,16 @@ function Results({
     return <ErrorNotice error={error} onRetry={onRetry} />;
   }
   if (tab === 'document' && offline) return <Notice kind="warning">{t('pages.document_online')}</Notice>;
-  if (results.length === 0) {
-    if (tab === 'document' && /\D/.test(toLatinDigits(query)))
-      return <Nothing>{t('pages.document_by_number')}</Nothing>;
-    return <Nothing>{t(NONE[tab], { text: query })}</Nothing>;
-  }
-  const Result = RESULTS[tab];
+  if (results.length === 0) return <Nothing>{t(NONE[tab], { text: query })}</Nothing>;
   return (
     <Card className="flex flex-col overflow-hidden p-0">
-      {results.map((result, n) => (
-        <Result key={result.ref ?? result.id} result={result} query={query} unfolded={n === 0} />
-      ))}
+      {results.map((result, n) => {
+        const Result = RESULTS[result.kind];
+        const of = result.account?.of ?? result.kind;
+        return (
+          <Result key={result.ref ?? `${of} ${result.id}`} result={result} query={query} unfolded={n === 0} />
+        );
+      })}
     </Card>
   );
 }

@@ -55,11 +55,15 @@ export async function findPeople(
 ): Promise<SearchResult[]> {
   const { rows } = await sql<SearchResult>`
     with found as materialized (
-      select id, name, family, phone_number, search from users
-      where ${matching(sql`search`, q)} and deleted_at is null and merged_into is null
-      limit ${LOOKED_AT}),
+      select id, name, family, phone_number, search, true as coded from users
+      where code = ${codeOf(q)} and deleted_at is null and merged_into is null
+      union all
+      (select id, name, family, phone_number, search, false from users
+       where ${matching(sql`search`, q)} and code is distinct from ${codeOf(q)}
+         and deleted_at is null and merged_into is null
+       limit ${LOOKED_AT})),
     best as (
-      select id, name, family, phone_number, ${rank(q)} as rank from found
+      select id, name, family, phone_number, case when coded then 0 else ${rank(q)} end as rank from found
       order by rank, family collate "fa-x-icu", name collate "fa-x-icu", id limit ${SHOWN})
     select 'person' as kind, u.id, u.name || ' ' || u.family as title, coalesce(u.phone_number, '') as subtitle,
       a.balance, coalesce(waiting.price, 0) as pending, played.date as last_visit, coalesce(upcoming.slots, '[]') as next
@@ -139,6 +143,55 @@ export async function findDocuments(
       and ${shown}
     order by id desc limit ${SHOWN}`.execute(db);
   return rows;
+}
+
+/** Who may be told which accounts: of the tree, kinds of costs, places of each kind. */
+export interface AccountsSeen {
+  tree: boolean;
+  costs: boolean;
+  places: Readonly<Record<'cash' | 'bank' | 'payment_gateway', boolean>>;
+}
+
+/**
+ * Accounts of the tree, kinds of costs and places of money by all words of their name, by the beginning of an account's
+ * code, or by the whole code of a place (D66). No balance: of a till that nobody has counted it is not told (D69).
+ */
+export async function findAccounts(
+  db: Db,
+  q: string,
+  { tree, costs, places }: AccountsSeen,
+): Promise<SearchResult[]> {
+  const code = codeOf(q);
+  const named = sql<boolean>`fa_fold(a.name) like all(${searchWords(q).map((word) => `%${escapeLike(word)}%`)}::text[])`;
+  const found =
+    code === null ? named : sql<boolean>`(${named} or a.code like ${`${code}%`} or own.code = ${code})`;
+  const { rows } = await sql<SearchResult>`
+    with known as (
+      select a.*, p.name as parent, p.code = '51' as cost from accounts a left join accounts p on p.id = a.parent_id
+      where a.user_id is null and a.deleted_at is null)
+    select 'account' as kind, own.id, a.name as title, own.code as subtitle, null as balance, null as pending,
+      null as last_visit, '[]'::json as next,
+      json_build_object('of', own.kind, 'parent', coalesce(a.parent, '')) as account
+    from known a cross join lateral (
+      select 'cash' as kind, k.id, k.code from cashes k where ${places.cash} and k.id = a.cash_id and k.deleted_at is null
+      union all
+      select 'bank', b.id, b.code from banks b where ${places.bank} and b.id = a.bank_id and b.deleted_at is null
+      union all
+      select 'payment_gateway', g.id, g.code from payment_gateways g
+      where ${places.payment_gateway} and g.id = a.payment_gateway_id and g.deleted_at is null
+      union all
+      select case when a.cost then 'cost_type' else 'account' end, a.id, a.code
+      where a.code is not null and (${tree} or (${costs} and a.cost))) own
+    where ${found}
+    order by own.code is distinct from ${code}, own.kind = 'account', own.code, a.name collate fa_num, own.id
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+/** A code as the tables have it; null where no number was typed. */
+function codeOf(q: string): string | null {
+  const digits = fold(q);
+  return /^\d{1,12}$/.test(digits) ? digits : null;
 }
 
 /** The number a query is, in any digits; null when it is none. */

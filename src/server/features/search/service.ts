@@ -4,7 +4,7 @@ import type { Permission } from '#domain/permissions.ts';
 import { fold } from '#domain/persian.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
-import { findDocuments, findPeople, findReservations } from './queries.ts';
+import { type AccountsSeen, findAccounts, findDocuments, findPeople, findReservations } from './queries.ts';
 
 /** Which documents a permission shows; `document.access` shows all. */
 const DOCUMENTS = {
@@ -30,8 +30,19 @@ export async function find(
     ...(asks('person') && people ? await findPeople(ctx.db, q, clock, bookings) : []),
     ...(asks('reservation') && bookings ? await findReservations(ctx.db, q, clock, people) : []),
     ...(asks('document') ? await findDocuments(ctx.db, q, documentTypes(ctx)) : []),
+    ...(asks('account') ? await findAccounts(ctx.db, q, accountsSeen(ctx)) : []),
   ];
 }
+
+const accountsSeen = (ctx: Context): AccountsSeen => ({
+  tree: can(ctx, 'account.access'),
+  costs: can(ctx, 'cost.show'),
+  places: {
+    cash: can(ctx, 'cash.show'),
+    bank: can(ctx, 'bank.show'),
+    payment_gateway: can(ctx, 'payment_gateway.show'),
+  },
+});
 
 function documentTypes(ctx: Context): readonly string[] | 'all' {
   if (can(ctx, 'document.access')) return 'all';
