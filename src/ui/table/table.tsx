@@ -10,7 +10,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
-  type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -21,29 +20,19 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { isWithin } from '../is-within.ts';
 import { useUi } from '../locale.tsx';
-import { OwnText } from '../own-text.tsx';
 import { useViewport } from '../use-viewport.ts';
+import { CellContent, TitleContent, useFolded } from './cell-content.tsx';
+import type { TableColumn } from './column.ts';
 import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
 import { walk } from './grid-keyboard.ts';
-import { type ColumnRoom, useFit } from './use-fit.ts';
+import { useFit } from './use-fit.ts';
 import { placeOf, useGridFocus } from './use-grid-focus.ts';
 import { useWindow } from './use-window.ts';
 import type { RowWindow } from './window.ts';
 
-export type RowId = number | string;
+export type { TableColumn } from './column.ts';
 
-/** A column as it is drawn. */
-export interface TableColumn<Row> {
-  field: string;
-  title: string;
-  /** The title is read, not drawn: a column of buttons. */
-  hideTitle?: boolean | undefined;
-  align?: 'text' | 'number' | 'action' | undefined;
-  room: ColumnRoom;
-  /** The field that sorts by it. */
-  sort?: string | undefined;
-  cell(row: Row): ReactNode;
-}
+export type RowId = number | string;
 
 export interface TableSort {
   field: string;
@@ -155,6 +144,7 @@ export function Table<Row>({
   const told = useEffectEvent((without: readonly string[]) => onFit?.(without));
   useEffect(() => told(fit.gone), [fit.gone]);
   const width = shown.length + lead;
+  const folded = useFolded(columns, fit.gone, tall);
   const { at, inside, go, ...focus } = useGridFocus({
     grid: scroller,
     rows: rows.length,
@@ -237,6 +227,7 @@ export function Table<Row>({
                 index={index}
                 top={index * rowHeight}
                 columns={shown as readonly TableColumn<unknown>[]}
+                folded={folded as readonly TableColumn<unknown>[]}
                 stuck={stuck}
                 opens={onOpen !== undefined || select !== undefined}
                 chosen={select?.chosen.has(id)}
@@ -401,6 +392,8 @@ interface TableRowProps {
   index: number;
   top: number;
   columns: readonly TableColumn<unknown>[];
+  /** Columns without room that the row says below its name. */
+  folded: readonly TableColumn<unknown>[];
   stuck: Stuck;
   opens: boolean;
   chosen: boolean | undefined;
@@ -417,6 +410,7 @@ const TableRow = memo(function TableRow({
   index,
   top,
   columns,
+  folded,
   stuck,
   opens,
   chosen,
@@ -428,6 +422,10 @@ const TableRow = memo(function TableRow({
 }: TableRowProps) {
   const { number } = useUi();
   const lead = chosen === undefined ? 1 : 2;
+  const title = Math.max(
+    0,
+    columns.findIndex(({ room, align = 'text' }) => room.grows && align === 'text'),
+  );
   return (
     <div
       role="row"
@@ -474,16 +472,18 @@ const TableRow = memo(function TableRow({
           className={cx('tbl-cell', ALIGN[align], place === 0 && 'tbl-cell-first', stuckClass(stuck[place]))}
           style={stuck[place]}
         >
-          <CellContent align={align} content={cell(row)} />
+          {place === title ? (
+            <TitleContent
+              content={<CellContent align={align} content={cell(row)} />}
+              folded={folded}
+              row={row}
+            />
+          ) : (
+            <CellContent align={align} content={cell(row)} />
+          )}
           {place === 0 && flag && <EditFlagTag flag={flag} words={words} />}
         </div>
       ))}
     </div>
   );
 });
-
-function CellContent({ align, content }: { align: keyof typeof ALIGN; content: ReactNode }) {
-  if (align === 'action') return content;
-  if (align === 'text' && typeof content === 'string') return <OwnText text={content} />;
-  return <span className="ellipsis">{content}</span>;
-}
