@@ -23,7 +23,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       ],
       en: [
         'Booking, receiving and cancelling in seconds, without the internet too',
-        'Season bookings, closed days, the waiting list and split payments',
+        'Season bookings, closures, the waitlist and split payments',
         'Treasury, till shifts and the books',
         'Reports, messages and backups',
       ],

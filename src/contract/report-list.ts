@@ -44,7 +44,10 @@ const report = <const S extends ReportSpec>(spec: S): S => spec;
 export const REPORTS = {
   'user-report': report({
     title: { fa: 'گزارش مشتریان', en: 'Customers' },
-    about: { fa: 'کی می‌آید، چند بار، و کی دیگر نیامده است', en: 'Who comes, how often, who stopped' },
+    about: {
+      fa: 'هر مشتری چند بار آمده، و چه وقت آخرین بار بوده است',
+      en: 'Who comes, how often, and who stopped coming',
+    },
     permission: SHOW,
     bases: ['slot'],
     period: 'month',
@@ -71,8 +74,11 @@ export const REPORTS = {
     }),
   }),
   'sale-details': report({
-    title: { fa: 'ریز فروش', en: 'Sales in detail' },
-    about: { fa: 'چه فروخته شد، کجا، کِی، و چه شد', en: 'What was sold, where, when, and what became of it' },
+    title: { fa: 'ریز فروش', en: 'Sales detail' },
+    about: {
+      fa: 'چه چیزی، کجا و چه وقت فروخته شد و نتیجه‌اش چه بود',
+      en: 'What was sold, where and when, and the outcome',
+    },
     permission: SHOW,
     bases: ['slot', 'booking'],
     period: 'month',
@@ -122,7 +128,7 @@ export const REPORTS = {
   }),
   coaches: report({
     title: { fa: 'مربیان', en: 'Coaches' },
-    about: { fa: 'کی درس داد و سهمش چه شد', en: 'Who taught, and their share' },
+    about: { fa: 'کلاس‌ها و سهم هر مربی', en: 'Classes and share of each coach' },
     permission: SHOW,
     bases: ['slot'],
     period: 'month',
@@ -144,8 +150,8 @@ export const REPORTS = {
     }),
   }),
   'sale-addon-details': report({
-    title: { fa: 'ریز افزودنی‌ها', en: 'Add-ons in detail' },
-    about: { fa: 'کنار زمین چه فروش می‌رود', en: 'What sells beside the court' },
+    title: { fa: 'ریز افزودنی‌ها', en: 'Add-on detail' },
+    about: { fa: 'چه چیزی کنار زمین فروخته می‌شود', en: 'What sells besides the court' },
     permission: SHOW,
     bases: ['slot', 'sold'],
     period: 'month',
@@ -187,7 +193,7 @@ export const REPORTS = {
   }),
   'past-debtors': report({
     title: { fa: 'بدهکاران سانس‌های گذشته', en: 'Debtors of past slots' },
-    about: { fa: 'بدهکاران برای تماس', en: 'Whom to call' },
+    about: { fa: 'بدهکاران برای تماس', en: 'Debtors to call' },
     permission: { all: ['report.show', 'user.show'] },
     bases: ['now'],
     period: null,
@@ -208,7 +214,7 @@ export const REPORTS = {
   }),
   'user-sales': report({
     title: { fa: 'جمع فروش به مشتریان', en: 'Sales to customers' },
-    about: { fa: 'درآمد به تفکیک مشتری', en: 'On whom the club lives' },
+    about: { fa: 'درآمد به تفکیک مشتری', en: 'Income by customer' },
     permission: SHOW,
     bases: ['slot'],
     period: 'year',
@@ -240,14 +246,14 @@ export const REPORTS = {
     },
     order: 'percent,desc',
     columns: columns({
-      reserved: { title: { fa: 'ساعت رزرو', en: 'Hours reserved' }, kind: 'minutes' },
-      offered: { title: { fa: 'ساعت قابل فروش', en: 'Hours offered' }, kind: 'minutes' },
+      reserved: { title: { fa: 'ساعت رزرو', en: 'Hours booked' }, kind: 'minutes' },
+      offered: { title: { fa: 'ساعت قابل فروش', en: 'Hours on sale' }, kind: 'minutes' },
       percent: percent('٪ اشغال', '% occupied'),
     }),
   }),
   'people-sales': report({
     title: { fa: 'فروش اشخاص', en: 'People’s accounts' },
-    about: { fa: 'گردش حساب هر شخص', en: 'What moved on each person’s account' },
+    about: { fa: 'گردش حساب هر شخص', en: 'Activity on each person’s account' },
     permission: { all: ['report.show', 'account.access', 'user.show'] },
     bases: ['posting'],
     period: 'financial_year',
@@ -267,7 +273,7 @@ export const REPORTS = {
   }),
   'service-sales': report({
     title: { fa: 'فروش خدمات', en: 'Sales by service' },
-    about: { fa: 'درآمد از چه خدمتی است', en: 'What brings the income' },
+    about: { fa: 'درآمد از چه خدمتی است', en: 'Which services bring income' },
     permission: BOOKS,
     bases: ['posting'],
     period: 'financial_year',

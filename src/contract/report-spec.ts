@@ -10,10 +10,10 @@ export type Text = Readonly<Record<Locale, string>>;
 
 /** By which of its days something counts: the slot's, the one on which it was booked, the document's; or as it is now. */
 export const BASES = {
-  slot: { fa: 'بر پایه‌ی روز سانس', en: 'By the day of the slot' },
-  booking: { fa: 'بر پایه‌ی روز رزرو', en: 'By the day of the booking' },
-  sold: { fa: 'بر پایه‌ی روز فروش', en: 'By the day of the sale' },
-  posting: { fa: 'بر پایه‌ی تاریخ سند', en: 'By the date of the document' },
+  slot: { fa: 'بر اساس روز سانس', en: 'By slot date' },
+  booking: { fa: 'بر اساس روز رزرو', en: 'By booking date' },
+  sold: { fa: 'بر اساس روز فروش', en: 'By sale date' },
+  posting: { fa: 'بر اساس تاریخ سند', en: 'By document date' },
   now: { fa: 'تا اکنون', en: 'As of now' },
 } as const satisfies Record<string, Text>;
 export type Basis = keyof typeof BASES;
@@ -34,33 +34,33 @@ export const MOST_DAYS = 1100;
 
 /** With what it stands beside: as many days just before (of a whole month the month before), the same dates a year ago. */
 export const COMPARES = {
-  previous: { fa: 'دوره‌ی پیش', en: 'Period before' },
-  year: { fa: 'سال پیش', en: 'A year ago' },
+  previous: { fa: 'دوره‌ی قبل', en: 'Previous period' },
+  year: { fa: 'سال پیش', en: 'Last year' },
   none: { fa: 'بدون مقایسه', en: 'Nothing' },
 } as const satisfies Record<string, Text>;
 
 /** What the rows of a report are of. `person`: rows are people, and paged. */
 export const GROUPS = {
-  none: { fa: 'بدون گروه', en: 'All together' },
+  none: { fa: 'بدون گروه', en: 'No grouping' },
   day: { fa: 'روز', en: 'Day' },
   week: { fa: 'هفته', en: 'Week' },
   month: { fa: 'ماه', en: 'Month' },
   court: { fa: 'زمین', en: 'Court' },
-  court_type: { fa: 'جنس زمین', en: 'Floor' },
+  court_type: { fa: 'جنس زمین', en: 'Surface' },
   roof: { fa: 'سقف', en: 'Roof' },
-  term: { fa: 'سانس', en: 'Term' },
+  term: { fa: 'سانس', en: 'Slot' },
   weekday: { fa: 'روز هفته', en: 'Weekday' },
-  hour: { fa: 'ساعت شروع', en: 'Hour of start' },
+  hour: { fa: 'ساعت شروع', en: 'Start time' },
   weekday_hour: { fa: 'روز و ساعت', en: 'Weekday and hour' },
-  slot: { fa: 'روز، سانس و زمین', en: 'Weekday, term and court' },
-  outcome: { fa: 'وضعیت', en: 'State' },
+  slot: { fa: 'روز، سانس و زمین', en: 'Weekday, slot and court' },
+  outcome: { fa: 'وضعیت', en: 'Status' },
   character: { fa: 'گروه مشتریان', en: 'Customer group' },
   gender: { fa: 'جنسیت', en: 'Gender' },
   newness: { fa: 'تازه و بازگشته', en: 'New and returning' },
   person: { fa: 'شخص', en: 'Person' },
   coach: { fa: 'مربی', en: 'Coach' },
   creator: { fa: 'ثبت‌کننده', en: 'Booked by' },
-  action_type: { fa: 'راه رزرو', en: 'Origin' },
+  action_type: { fa: 'نحوه‌ی رزرو', en: 'Booked via' },
   discount_group: { fa: 'گروه تخفیف', en: 'Discount group' },
   seasonal: { fa: 'فصلی یا تکی', en: 'Season or single' },
   financial_status: { fa: 'وضعیت مالی', en: 'Financial status' },
@@ -73,7 +73,7 @@ export type Group = keyof typeof GROUPS;
 export const OUTCOME_NAMES: Readonly<Record<Outcome, Text>> = {
   upcoming: { fa: 'پیش رو', en: 'Upcoming' },
   played: { fa: 'برگزارشده', en: 'Played' },
-  missed: { fa: 'غایب', en: 'No-show' },
+  missed: { fa: 'نیامد', en: 'No-show' },
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
   closed: { fa: 'لغو سیستم', en: 'Closed' },
 };
@@ -312,7 +312,7 @@ export { TimeChart as TimeChartSchema };
 
 const RUNNING: Text = {
   fa: 'سهم مشتریان برتر از کل فروش',
-  en: 'What the best customers bring of all sales',
+  en: 'Share of all sales from the top customers',
 };
 /** What a report's drawing shows. */
 export function chartTitle({ chart, columns }: ReportSpec, { by }: Pick<TimeChart, 'by'>): Text {

@@ -31,11 +31,11 @@ export const CHART_PARTS = ['income', 'occupancy', 'money', 'outcome', 'origin',
 export type ChartPart = (typeof CHART_PARTS)[number];
 export const CHARTS_TITLE: Text = { fa: 'نمودارها', en: 'Charts' };
 export const PART_TITLES: Readonly<Record<ChartPart, Text>> = {
-  income: { fa: 'درآمد روزها، زمین به زمین', en: 'Income by day, court by court' },
-  occupancy: { fa: 'ظرفیت هفته و ساعت', en: 'Capacity by weekday and hour' },
-  money: { fa: 'دریافت به تفکیک صندوق و بانک', en: 'Money in, place by place' },
-  outcome: { fa: 'وضعیت رزروها، هفته به هفته', en: 'State of reservations, by week' },
-  origin: { fa: 'راه رزرو، هفته به هفته', en: 'Origin of reservations, by week' },
+  income: { fa: 'درآمد روزها، زمین به زمین', en: 'Daily income by court' },
+  occupancy: { fa: 'ظرفیت هفته و ساعت', en: 'Occupancy by weekday and hour' },
+  money: { fa: 'دریافت به تفکیک صندوق و بانک', en: 'Receipts by cash box and bank' },
+  outcome: { fa: 'وضعیت رزروها، هفته به هفته', en: 'Bookings by status, weekly' },
+  origin: { fa: 'نحوه‌ی رزرو، هفته به هفته', en: 'Booking channel, weekly' },
   age: { fa: 'تجزیه‌ی سنی بدهکاران', en: 'Aged debtors' },
 };
 

@@ -112,12 +112,12 @@ export const RESOURCES = {
     list: { path: '/companies', area: 'customers', icon: 'building' },
   },
   roles: {
-    one: { fa: 'گروه دسترسی', en: 'role' },
+    one: { fa: 'گروه دسترسی', en: 'access group' },
     heard: ['role.show'],
     touches: ['users', 'profile'],
   },
   'sale-invoices': {
-    one: { fa: 'رزرو', en: 'reservation' },
+    one: { fa: 'رزرو', en: 'booking' },
     heard: ['invoice.show', 'calendar.show', 'coach.own'],
     touches: [
       'reservable-times',
@@ -136,7 +136,7 @@ export const RESOURCES = {
     ],
   },
   'season-schedules': {
-    one: { fa: 'رزرو فصلی', en: 'season schedule' },
+    one: { fa: 'رزرو فصلی', en: 'season' },
     heard: ['season_scheduler.show'],
     touches: [
       'reservable-times',
@@ -152,7 +152,7 @@ export const RESOURCES = {
     list: { path: '/sales/season-schedules', area: 'sales', icon: 'repeat' },
   },
   waitlist: {
-    one: { fa: 'انتظار سانس', en: 'wait for a slot' },
+    one: { fa: 'انتظار سانس', en: 'waitlist request' },
     heard: ['invoice.show', 'invoice.create'],
     touches: [],
     guards: {
@@ -184,14 +184,14 @@ export const RESOURCES = {
     list: { path: '/courts', area: 'settings', icon: 'land-plot' },
   },
   terms: {
-    one: { fa: 'سانس', en: 'term' },
+    one: { fa: 'سانس', en: 'slot' },
     heard: ['term.show', 'calendar.show', 'time.show'],
     touches: ['reservable-times', 'times', 'today', 'closed-invoices', 'season-schedules', 'courts'],
     guards: 'term',
     list: { path: '/terms', area: 'settings', icon: 'clock' },
   },
   'closed-invoices': {
-    one: { fa: 'تعطیلی', en: 'closed day' },
+    one: { fa: 'تعطیلی', en: 'closure' },
     heard: ['closed_invoice.show', 'calendar.show'],
     touches: [
       'reservable-times',
@@ -295,7 +295,7 @@ export const RESOURCES = {
     list: { path: '/treasury/payment-gateways', area: 'treasury', icon: 'credit-card' },
   },
   'opening-inventories': {
-    one: { fa: 'افتتاحیه', en: 'opening entry' },
+    one: { fa: 'افتتاحیه', en: 'opening balance' },
     heard: ['opening.access'],
     // Their pickers leave out what has an entry.
     touches: ['banks', 'cashes', 'users', 'documents'],
@@ -360,7 +360,7 @@ export const RESOURCES = {
     touches: ['support-tickets', 'organization-tickets'],
   },
   'ticket-services': {
-    one: { fa: 'بخش تیکت', en: 'ticket service' },
+    one: { fa: 'بخش تیکت', en: 'ticket department' },
     heard: ['setting.show', 'support_ticket.show', 'support_ticket.create'],
     touches: ['support-tickets', 'tickets'],
     guards: {

@@ -385,7 +385,7 @@ export const organizationTickets = {
     permission: 'organizational_ticket.create',
     summary: 'Asks one of the staff something',
     body: OrganizationTicketInput,
-    example: { recipient_user_id: 2, subject: 'فاکتور برق آبان', message: 'فاکتورش را بفرست لطفاً.' },
+    example: { recipient_user_id: 2, subject: 'فاکتور برق آبان', message: 'فاکتورش را بفرستید لطفاً.' },
     answer: one(OrganizationTicketDetail),
     status: 201,
   }),

@@ -110,3 +110,31 @@ it('a line that is down is called by one word: «آفلاین», and what waits 
   const said = { ...flatten(start), ...flatten(app), ...flatten(screens) };
   expect(Object.entries(said).filter(([, text]) => others.test(text))).toEqual([]);
 });
+
+/** How nobody at a desk speaks: bookish or coined words, and what glossary.md calls otherwise. */
+const BOOKISH = [
+  /گزید|(?<!جای)گزین(?!ه)|رونوشت|بیازما|آزمود|بیفزا|(?<!ارزش )افزوده|فزون|همان دم|به قلم|واگذاشت|چنین دیده|آغاز|نخست|پسین|پیشین/,
+  /گنجد|بسنج|می‌کوش|بازنگشت|دگر(?:بار|گون)|رایانه|هم‌رسانی|پی‌دی‌اف|آ۴|جی‌پگ|دست بالا|نوشتنی|بازگرداندنی|شناخته (?:نیست|نشده)/,
+  /سپس‌تر|می‌باشد|نمی‌باشد|گردید|(?<!برن?)می‌گردد|می‌نماید|نمایید|جهت (?:ثبت|دریافت|پرداخت)|مورد نظر را/,
+];
+/** Orders to somebody who is called «تو»: buttons say verbal nouns, sentences «شما». */
+const TO_ONE =
+  /(?:^|[\s«؛،:.])(?:بگیر|نگیر|بکن|نکن|بزن|برو|بگذار|بخواه|بفرست|بساز|بگو|بده|باز کن|رد کن|رد شو|خبرم کن|پاک کن|بنویس|ببین|بردار|انتخاب کن)(?=$|[\s»؛،:.؟!])/;
+/** Lists of letters, names and what people type say nothing to anybody. */
+const NOT_SAID = /^src\/domain\/(?:given-names|persian|patterns|dates|digits)\.ts$/;
+
+it('nothing says a bookish word, or speaks to anybody as «تو»', () => {
+  const said: [string, string][] = [
+    ...Object.entries({ ...flatten(start), ...flatten(app), ...flatten(screens) }),
+    ...[...sources].flatMap(([file, source]): [string, string][] =>
+      NOT_SAID.test(file)
+        ? []
+        : [...source.matchAll(/'([^'\n]*[\u0600-\u06FF][^'\n]*)'|`([^`\n]*[\u0600-\u06FF][^`\n]*)`/g)].map(
+            ([, plain, template]) => [file, plain ?? template ?? ''],
+          ),
+    ),
+  ];
+  expect(said.length).toBeGreaterThan(3_000);
+  const wrong = said.filter(([, text]) => [...BOOKISH, TO_ONE].some((form) => form.test(text)));
+  expect(wrong).toEqual([]);
+});

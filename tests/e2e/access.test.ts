@@ -42,7 +42,7 @@ test('a group is made below another, with what that one may, and not without a p
       .evaluate((box: HTMLInputElement) => box.indeterminate),
   ).toBe(true);
   await form.getByRole('button', { name: 'ثبت گروه دسترسی' }).tap();
-  await page.getByRole('status').getByText('پذیرش صبح ساخته شد').waitFor();
+  await page.getByRole('status').getByText('پذیرش صبح ثبت شد').waitFor();
   const made = await named(club, 'پذیرش صبح');
   expect(made?.permissions).toEqual([permissionId('user.show')]);
   expect(made?.parent_id).toBe((await named(club, 'پذیرش'))?.id);
@@ -262,7 +262,7 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await form.getByText('درصد از صفر تا صد است').waitFor();
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('۳۷٫۵');
   await form.getByRole('button', { name: 'ثبت مربی' }).tap();
-  await page.getByRole('status').getByText(`${person.name} ساخته شد`).waitFor();
+  await page.getByRole('status').getByText(`${person.name} ثبت شد`).waitFor();
   const top = await club.as('top');
   const { data } = await top.ok(coaches.list, { query: { name: person.name.split(' ')[1] ?? '' } });
   const coach = data.find(({ user }) => user.id === person.id);

@@ -106,7 +106,7 @@ test('a closing shows its effect before it is made; who books meanwhile is shown
   await dialogOf(page).waitFor();
   await fateOf(page, second.name).selectOption('cancel');
   await button('بستن و لغو ۱ رزرو').tap();
-  await page.getByText('«ترمیم چمن» بازگشت').waitFor();
+  await page.getByText('«ترمیم چمن» برگشت').waitFor();
   const { data: again } = await top.ok(closedInvoices.list, { query: { title: 'ترمیم چمن' } });
   expect(again).toMatchObject([{ canceled: 2, moved: 2 }]);
 });
@@ -215,7 +215,7 @@ test('a session of a season that a closing meets is first offered the hour after
   const fate = fateOf(page, person.name);
   expect(await fate.inputValue()).toBe(String(after.id));
   const [first] = await fate.locator('option').allTextContents();
-  expect(first).toMatch(/^به پایان فصل افزوده شود/);
+  expect(first).toMatch(/^به آخر فصل اضافه شود/);
   await page.getByRole('button', { name: 'بستن و جابه‌جایی ۱ رزرو' }).tap();
   await page.getByText('تعطیلی «مسابقه‌ی دوره‌ای» ثبت شد').waitFor();
   const { data } = await top.ok(seasonSchedules.get, { params: { id: String(season.id) }, query: {} });

@@ -346,7 +346,7 @@ test('who moves back by hand is asked about money that is used since, on the cal
     .getByRole('group', { name: hours, exact: true })
     .getByRole('button', { name: new RegExp(`^${toPersianDigits(court)} ·`) })
     .click();
-  const save = page.getByRole('button', { name: 'ذخیره', exact: true });
+  const save = page.getByRole('button', { name: 'ذخیره‌ی رزرو', exact: true });
   await save.click();
   const asked = page.getByRole('alertdialog', { name: /خرج شده/ });
   await asked.getByRole('button', { name: 'همین‌جا بماند' }).click();

@@ -33,7 +33,7 @@ test('what one writes is seen as it will look, goes to a group and is listed wit
   const all = await reaches.textContent();
 
   // Nothing is sent without words, and each field says what it wants.
-  await page.getByRole('button', only('فرستادن')).tap();
+  await page.getByRole('button', only('فرستادن پیام')).tap();
   await expect.poll(() => page.locator('[data-wrong]').count()).toBe(2);
 
   await page.getByRole('radio', only('هشدار')).check();
@@ -59,7 +59,7 @@ test('what one writes is seen as it will look, goes to a group and is listed wit
   await to.getByRole('button', only('انتخاب چندتا')).tap();
   await to.getByRole('button', { name: 'پذیرش' }).tap();
   await expect.poll(() => reaches.textContent()).not.toBe(all);
-  await page.getByRole('button', only('فرستادن')).tap();
+  await page.getByRole('button', only('فرستادن پیام')).tap();
   await page.getByText('«آب زمین ۲ قطع است» فرستاده شد').waitFor();
   await page.waitForURL('**/events');
 
@@ -168,7 +168,7 @@ test('from the page of a record its colleagues are told of it, and open it from 
   await page.locator('[data-field=resource]').getByText(customer.name).waitFor();
   await page.getByRole('textbox', { name: 'موضوع' }).fill('بدهی او را بپرسید');
   expect(await page.getByRole('textbox', { name: 'متن' }).inputValue()).toBe('از ماه پیش مانده است');
-  await page.getByRole('button', only('فرستادن')).tap();
+  await page.getByRole('button', only('فرستادن پیام')).tap();
   await page.getByText('«بدهی او را بپرسید» فرستاده شد').waitFor();
   await page.waitForURL(`**/customers/${customer.id}`);
   const reception = await club.signIn(await club.idOf('09121000003'));

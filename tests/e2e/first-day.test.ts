@@ -63,20 +63,20 @@ test('the first day of a club, from the link to the first booking', async ({ onT
 
   await button(/زمین بسازید/).tap();
   await desk.type(desk.sheet().getByRole('textbox', { name: 'نام' }), 'زمین یک');
-  await desk.button('ساختن و بعدی').tap();
-  await desk.toast('زمین یک ساخته شد').waitFor();
+  await desk.button('ثبت و بعدی').tap();
+  await desk.toast('زمین یک ثبت شد').waitFor();
   // The next one is counted on, and of the same kind.
   const name = desk.sheet().getByRole('textbox', { name: 'نام' });
   await expect.poll(() => name.inputValue()).toBe('زمین دو');
-  await desk.button('ساختن زمین دو').tap();
-  await desk.toast('زمین دو ساخته شد').waitFor();
+  await desk.button('ثبت زمین دو').tap();
+  await desk.toast('زمین دو ثبت شد').waitFor();
 
   await button(/سانس بسازید/).tap();
   await desk.sheet().getByRole('textbox', { name: 'شروع' }).fill('۱۸:۰۰');
   await desk.sheet().getByRole('textbox', { name: 'پایان' }).fill('۱۹:۳۰');
   await desk.sheet().getByRole('textbox', { name: 'قیمت هر سانس' }).fill('۴۰۰۰۰۰');
-  await desk.button(/^ساختن ۱۸/).tap();
-  await desk.toast(/^سانس .+ ساخته شد/).waitFor();
+  await desk.button(/^ثبت ۱۸/).tap();
+  await desk.toast(/^سانس .+ ثبت شد/).waitFor();
 
   await button(/تقویم را بسازید/).tap();
   await desk.button('ساخت تقویم ۳۰ روز').tap();

@@ -57,7 +57,7 @@ test('says of every field what is wrong, goes to the first, and saves once all a
   await fillPerson(page, { family: 'درست‌کار', phone: '۰۹۳۵۱۱۱۰۰۰۱' });
   await page.getByRole('textbox', { name: 'سقف بدهی' }).fill('250000');
   await button(page, 'ثبت مشتری').tap();
-  await page.getByRole('status').getByText('نگار درست‌کار ساخته شد').waitFor();
+  await page.getByRole('status').getByText('نگار درست‌کار ثبت شد').waitFor();
   const [made] = await peopleWith(club, '09351110001');
   expect(made).toMatchObject({
     family: 'درست‌کار',
@@ -137,7 +137,7 @@ test('whoever may write people down and not see them ends where they may be', as
   await page.goto('/customers/insert');
   await fillPerson(page, { family: 'بی‌فهرست', phone: '09351110015' });
   await button(page, 'ثبت مشتری').tap();
-  await page.getByRole('status').getByText('نگار بی‌فهرست ساخته شد').waitFor();
+  await page.getByRole('status').getByText('نگار بی‌فهرست ثبت شد').waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/');
 });
 
@@ -161,7 +161,7 @@ test('what was typed is there after a reload, and after a session that was lost'
   await page.waitForURL('**/customers/insert');
   expect(await box(page, 'نام خانوادگی').inputValue()).toBe('نیمه‌کاره');
   await button(page, 'ثبت مشتری').tap();
-  await page.getByRole('status').getByText('ساخته شد').waitFor();
+  await page.getByRole('status').getByText('ثبت شد').waitFor();
   expect(await peopleWith(club, '09351110002')).toHaveLength(1);
 });
 
@@ -211,7 +211,7 @@ test('a double tap saves once, and so does Enter pressed twice', async ({ club, 
   await fillPerson(page, { family: 'دوباره', phone: '09351110004' });
   await box(page, 'شماره‌ی همراه').press('Enter');
   await page.keyboard.press('Enter').catch(() => {});
-  await page.getByRole('status').getByText('ساخته شد').waitFor();
+  await page.getByRole('status').getByText('ثبت شد').waitFor();
   expect(await peopleWith(club, '09351110004')).toHaveLength(1);
 });
 
@@ -231,7 +231,7 @@ test('a person is made with the keyboard alone', async ({ club, open }) => {
   const next = page.getByRole('textbox', { name: 'کد ملی' });
   expect(await next.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('کیان صفحه‌کلید ساخته شد').waitFor();
+  await page.getByRole('status').getByText('کیان صفحه‌کلید ثبت شد').waitFor();
   expect(await peopleWith(club, '09351110005')).toMatchObject([{ gender: 1 }]);
 });
 

@@ -179,7 +179,7 @@ test('while a run goes its bar stays, and an undo that fails after the bar has g
   for (const { id } of gone) await top.ok(characters.force, { params: { id: String(id) } });
   await page.getByRole('button', { name: /^واگرد/ }).tap();
   await page.getByText('۲ از ۲ مورد انجام نشد').waitFor();
-  expect(await page.getByText('۰ مورد بازگشت').count()).toBe(0);
+  expect(await page.getByText('۰ مورد برگشت').count()).toBe(0);
 });
 
 test('a backup file that fails on its way is told after its page was left', async ({ open, devices }) => {

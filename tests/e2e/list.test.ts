@@ -84,7 +84,7 @@ test('filters stand in the address: a reload and Back show the same rows, a chip
   await row(page, 1).waitFor();
   await button(page, 'فیلتر').tap();
   const panel = page.getByRole('dialog', { name: 'فیلتر' });
-  await panel.getByRole('radio', { name: 'زن' }).tap();
+  await panel.getByRole('radio', { name: 'خانم' }).tap();
   const before = asked.length;
   await panel.getByRole('textbox', { name: 'مانده' }).pressSequentially('1');
   // Typing and choosing are asked for together; whoever is quicker than the wait has what was typed all the same.
@@ -458,7 +458,7 @@ test('several rows are moved, taken out as a file, deleted and brought back at o
   await button(refused, 'بستن').tap();
   await bar.getByText('۱ انتخاب شده').waitFor();
   await button(page, /^واگرد/).tap();
-  await page.getByText('۲ مورد بازگشت').waitFor();
+  await page.getByText('۲ مورد برگشت').waitFor();
   expect((await top.ok(characters.list, { query: { name: 'پاک' } })).pagination.total).toBe(3);
 
   await page.goto('/customers?customer=true&order=name,asc');
@@ -498,7 +498,7 @@ test('what was deleted is restored, or removed for good', async ({ club, open })
   const line = grid(page).getByRole('row').filter({ hasText: name });
   await line.getByText('۱۴۰۵/۰۸/۳۰').first().waitFor();
   await button(line, 'بازگرداندن').tap();
-  await page.getByText(`«${name}» بازگشت`).waitFor();
+  await page.getByText(`«${name}» برگشت`).waitFor();
   await line.waitFor({ state: 'detached' });
   expect((await top.ok(characters.get, { params })).data.name).toBe(name);
 
@@ -527,7 +527,7 @@ test('without a network it is said at once that deleting and bringing back need 
   await top.ok(characters.remove, { params: { id: String(gone.id) } });
   await grant(club, 'character.forceDelete');
   const page = await open(MANAGER);
-  const said = page.getByText('حذف و بازگرداندن فقط آنلاین می‌شود.');
+  const said = page.getByText('حذف و بازگرداندن فقط آنلاین انجام می‌شود.');
   /** Said anew, whatever was said before. */
   const isOnlySaid = async (what: Locator) => {
     await said.evaluateAll((words) => {
@@ -910,7 +910,7 @@ test('the list is had as a file, all that its filter leaves; it can be given up,
   await late();
   await bar.waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'تقویم' }).click();
-  await page.getByText('فایل همچنان می‌آید').waitFor();
+  await page.getByText('فایل هنوز در راه است').waitFor();
   const kept = page.waitForEvent('download');
   come.resolve();
   expect((await kept).suggestedFilename()).toBe('مشتریان.xls');
@@ -960,7 +960,7 @@ test('a list of no more than names has all that a list has', async ({ club, open
   await top.ok(costTypes.remove, { params: { id: String(data[0]?.id) } });
   await page.goto('/treasury/cost-types/trash');
   await button(grid(page).getByRole('row').filter({ hasText: 'شارژ و نگهبانی' }), 'بازگرداندن').tap();
-  await page.getByText('«شارژ و نگهبانی» بازگشت').waitFor();
+  await page.getByText('«شارژ و نگهبانی» برگشت').waitFor();
 });
 
 test('an order that cannot be put back says so', async ({ devices, open }) => {

@@ -69,7 +69,7 @@ test('customers come from a file all together: the sample does, wrong rows are n
   const body = { name: 'نگار', family: 'کریمی', gender: 2 as const, phone_number: '09120000002' };
   const { data: other } = await top.ok(users.create, { body });
   await button('افزودن ۲ مشتری').tap();
-  await page.getByText('کسی افزوده نشد: ۱ ردیف پذیرفته نشد.').waitFor();
+  await page.getByText('کسی اضافه نشد: ۱ ردیف پذیرفته نشد.').waitFor();
   await rows.filter({ hasText: 'رضا' }).waitFor();
   expect(await count()).toBe(before + 1);
   const params = { id: String(other.id) };

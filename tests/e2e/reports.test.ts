@@ -87,7 +87,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await more(page, 'ذخیره‌ی گزارش');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: 'نام گزارش' }).fill('فروش زمین‌ها');
-  await dialog.getByRole('button', { name: 'ذخیره', exact: true }).tap();
+  await dialog.getByRole('button', { name: 'ذخیره‌ی گزارش', exact: true }).tap();
   await page.getByText('گزارش ذخیره شد').waitFor();
   await page.goto('/reports');
   const asked: string[] = [];
@@ -107,7 +107,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
 
   // Kept as it is, it stands by itself.
   await more(page, 'نگه‌داشتن همین که هست');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'ذخیره', exact: true }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ذخیره‌ی گزارش', exact: true }).tap();
   await page.waitForURL('**/reports/advance/*');
   await page.getByRole('button', { name: 'همین گزارش، اکنون' }).tap();
   await page.getByRole('columnheader', { name: 'در نسخه' }).waitFor();
@@ -279,7 +279,7 @@ test('a report is sent to others as it is, and later by itself; what is saved is
   await more(page, 'نگه‌داشتن همین که هست');
   await add(accountant);
   await dialog.getByRole('textbox', { name: 'متن پیام' }).fill('فروش زمین‌ها را ببینید.');
-  await dialog.getByRole('button', { name: 'ذخیره', exact: true }).tap();
+  await dialog.getByRole('button', { name: 'ذخیره‌ی گزارش', exact: true }).tap();
   await page.waitForURL('**/reports/advance/*');
   const told = await club.db
     .selectFrom('events as e')
@@ -299,7 +299,7 @@ test('a report is sent to others as it is, and later by itself; what is saved is
   await dialog.getByRole('textbox', { name: 'نام گزارش' }).fill('زمین‌ها هر صبح');
   await dialog.getByRole('radio', { name: 'هر روز' }).tap();
   await add(accountant);
-  await dialog.getByRole('button', { name: 'ذخیره', exact: true }).tap();
+  await dialog.getByRole('button', { name: 'ذخیره‌ی گزارش', exact: true }).tap();
   await page.getByText('گزارش ذخیره شد').waitFor();
   const saved = () =>
     club.db
@@ -318,7 +318,7 @@ test('a report is sent to others as it is, and later by itself; what is saved is
   await dialog.getByRole('button', { name: /خودم/ }).tap();
   await add(reception);
   await dialog.getByRole('checkbox').tap();
-  await dialog.getByRole('button', { name: 'ذخیره', exact: true }).tap();
+  await dialog.getByRole('button', { name: 'ذخیره‌ی گزارش', exact: true }).tap();
   await page.getByText('گزارش ذخیره‌شده تغییر کرد').waitFor();
   expect(await saved()).toMatchObject({
     ...{ name: 'زمین‌ها هر هفته', shared: true },

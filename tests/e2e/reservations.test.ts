@@ -120,7 +120,7 @@ test('an edit shows the price before and after, and what is typed outlives a rel
     .getByRole('group', { name: hours(to), exact: true })
     .getByRole('button', { name: new RegExp(`^${toPersianDigits(to.court.name)} ·`) })
     .click();
-  await button(page, 'ذخیره').click();
+  await button(page, 'ذخیره‌ی رزرو').click();
   await page.waitForURL(`**/sales/invoices/${id}`);
   await page.getByText('راکت می‌خواهند').waitFor();
   const edited = await stage.invoice(id);
@@ -177,7 +177,7 @@ test('an edit sends what was changed in it; what somebody else has written meanw
   await expect.poll(() => description.inputValue()).toBe('از دفتر، دوباره');
   await page.reload();
   await page.getByText('نوشته‌های قبلی همین جاست').waitFor();
-  await button(page, 'ذخیره').click();
+  await button(page, 'ذخیره‌ی رزرو').click();
   const told = page.locator('.notice').filter({ hasText: 'هم‌زمان جای دیگری عوض شد' });
   await told.getByText(`مربی: شما ${coach?.user.name} ${coach?.user.family}، دیگری`).waitFor();
   expect((await stage.invoice(id)).coach).toBeNull();
@@ -212,7 +212,7 @@ test('an edit of who gives no discount asks and sends none, whatever a manager g
     body: { discount: 20_000 },
   });
   await page.locator('.lines-total').getByText(sum(given.total_price)).waitFor();
-  await button(page, 'ذخیره').click();
+  await button(page, 'ذخیره‌ی رزرو').click();
   await button(page, 'ثبت نوشته‌ی من').click();
   await page.waitForURL(`**/sales/invoices/${id}`);
   expect(await stage.invoice(id)).toMatchObject({ description: 'راکت می‌خواهند', discount_manual: 20_000 });

@@ -48,7 +48,7 @@ for (const [device, budget] of [
       await lost.waitFor({ timeout: 90_000 });
       await desk.type(desk.sheet().getByRole('textbox'), club_name);
       await desk.button(/^بازگرداندن به/).tap();
-      await desk.toast(/بازگشت\.$/).waitFor({ timeout: 60_000 });
+      await desk.toast(/برگشت\.$/).waitFor({ timeout: 60_000 });
     } finally {
       ended = true;
       await jobs;

@@ -47,7 +47,7 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
 
   // The clash has its best offer chosen; it is left out instead, with one more at the end.
   await taken.getByRole('button', { pressed: true }).waitFor();
-  await taken.getByRole('button', { name: 'یک جلسه به پایان افزوده شود' }).tap();
+  await taken.getByRole('button', { name: 'یک جلسه به آخر فصل اضافه شود' }).tap();
   await days.getByText(/^۴ جلسه ×/).waitFor();
   await expect.poll(() => days.getByRole('listitem').count()).toBe(5);
 
@@ -67,7 +67,7 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
   const fresh = days.getByRole('listitem').first();
   await fresh.getByText('تازه گرفته شد').waitFor();
   await fresh.getByRole('button', { name: 'رد شدن' }).tap();
-  await taken.nth(1).getByRole('button', { name: 'یک جلسه به پایان افزوده شود', pressed: true }).waitFor();
+  await taken.nth(1).getByRole('button', { name: 'یک جلسه به آخر فصل اضافه شود', pressed: true }).waitFor();
   await button(/^رزرو ۳ جلسه و دریافت .* نقدی$/).tap();
   await page.getByText(`${person.name} · ۳ جلسه رزرو شد · دریافت`).waitFor();
 

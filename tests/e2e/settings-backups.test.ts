@@ -165,7 +165,7 @@ test('the plan of backups sends what was changed in it, over what was seen; a nu
     sheet.getByLabel('روز', { exact: true }),
     sheet.getByLabel('هفته', { exact: true }),
   ];
-  const save = sheet.getByRole('button', { name: 'ذخیره', exact: true });
+  const save = sheet.getByRole('button', { name: 'ذخیره‌ی تنظیم', exact: true });
   await daily.fill('');
   expect(await daily.inputValue()).toBe('');
   await sheet.locator('.sheet-foot [aria-disabled=true]').waitFor();

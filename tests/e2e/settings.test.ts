@@ -9,7 +9,7 @@ test('the hub finds a setting by words of either language, and leads to its fiel
   const search = page.getByRole('searchbox', { name: 'جست‌وجو در تنظیمات' });
   await search.fill('يادآوری');
   const found = page.locator('.settings-found');
-  await found.getByRole('link', { name: /یادآوری یک روز پیش.*قواعد رزرو/ }).waitFor();
+  await found.getByRole('link', { name: /یادآوری روز قبل.*قواعد رزرو/ }).waitFor();
   // Of what other pages keep, too.
   await search.fill('backup');
   await found

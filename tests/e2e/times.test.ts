@@ -38,12 +38,12 @@ test('the calendar is made after a look at it; chosen free slots get another pri
   await page.getByRole('menuitem', { name: 'انتخاب چندتا' }).click();
   const bar = page.getByRole('group', { name: 'با انتخاب‌شده‌ها' });
   await button(bar, 'انتخاب همه').tap();
-  await button(bar, 'قیمت نو').tap();
-  const sheet = page.getByRole('dialog', { name: /^قیمت نو برای/ });
+  await button(bar, 'قیمت تازه').tap();
+  const sheet = page.getByRole('dialog', { name: /^قیمت تازه برای/ });
   await sheet.getByText('قیمتی عوض نمی‌شود').waitFor();
   await sheet.getByRole('radio', { name: /یک قیمت برای همه/ }).check({ force: true });
   await sheet.getByRole('textbox', { name: /^قیمت/ }).fill(String(price + 1000));
-  await button(sheet, /^قیمت نو برای/).tap();
+  await button(sheet, /^قیمت تازه برای/).tap();
   await page.getByText(/^قیمت [۰-۹]+ سانس عوض شد/).waitFor();
   const priced = await top.ok(times.list, { query });
   expect(new Set(priced.data.map((one) => one.price))).toEqual(new Set([price + 1000]));
@@ -195,7 +195,7 @@ test('a term says what it runs into; a court what it costs; the refund rules try
   const page = await open({ person: 'manager' });
   // What runs into another is said while it is typed, and once more with its name where it is saved all the same.
   await page.goto(`/terms/${first?.id}/edit`);
-  await button(page, 'قیمت نو برای سانس‌های آزاد').waitFor();
+  await button(page, 'قیمت تازه برای سانس‌های آزاد').waitFor();
   await page.getByRole('textbox', { name: 'پایان' }).fill(second?.end_time ?? '');
   const clash = page.getByRole('alert').filter({ hasText: 'هم‌پوشانی دارد' });
   await clash.waitFor();
@@ -243,7 +243,7 @@ test('who may change refund rules alone is offered no bin, and no row that the c
 
   const page = await open({ person: 'accountant' });
   await page.goto('/refunds');
-  const rows = page.getByRole('group', { name: /^پله‌ی/ });
+  const rows = page.getByRole('group', { name: /^قانون [۰-۹]/ });
   await expect.poll(() => rows.count()).toBe(kept.length);
   expect(await page.getByRole('button', { name: /^برداشتن/ }).count()).toBe(0);
   const save = page.locator('button[type=submit]');

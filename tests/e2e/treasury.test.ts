@@ -240,7 +240,7 @@ test('a till is opened in the treasury by a count: what should be there is told 
   await page.keyboard.type('3');
   await sheet.getByRole('button', { name: `باز کردن با ${sum(300_000)}` }).tap();
   // It is another sum than the last shift left; by how much is not said.
-  const why = sheet.getByRole('textbox', { name: /^چرا با شیفت پیش فرق دارد/ });
+  const why = sheet.getByRole('textbox', { name: /^چرا با شیفت قبل فرق دارد/ });
   await why.fill('دو بار شمردم');
   expect(await sheet.getByText(sum(230_000)).count()).toBe(0);
   await sheet.getByRole('button', { name: `باز کردن با ${sum(300_000)}` }).tap();
@@ -691,7 +691,7 @@ test('what a receipt settles is not chosen over what somebody else has chosen me
     .getByText(sum(one.total_price - 1_000))
     .first()
     .waitFor();
-  const save = sheet.getByRole('button', { name: 'ثبت', exact: true });
+  const save = sheet.getByRole('button', { name: 'ثبت تغییر بابت', exact: true });
   devices.expect(/409/);
   await save.tap();
   await sheet.getByText('پیش از شما تغییر کرده است').waitFor();

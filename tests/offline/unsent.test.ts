@@ -427,7 +427,7 @@ it('row 48: exported, imported elsewhere and sent from both devices, it is there
     other.button('وارد کردن فایل دستگاه دیگر').tap(),
   ]);
   await chooser.setFiles(await download.path());
-  await other.page.getByText('۱ مورد آورده شد').waitFor();
+  await other.page.getByText('۱ مورد وارد شد').waitFor();
   await until(() => receiptsOf(who.id)).toMatchObject([{ price: 61_000 }]);
   await offline(hand, false);
   await hand.page.getByText('همه‌چیز فرستاده شده').waitFor({ timeout: 30_000 });

@@ -129,7 +129,7 @@ test('what fails by hand is told too, in the language of the club, to who may se
   expect((await list('manual'))[0]).toMatchObject({ state: 'failed', why: 'folder' });
   const [one, ...more] = await told('No backup was made');
   expect([one?.content, more]).toEqual([
-    'The backup of the club was not made. Settings, Backup says why; make one again once that is mended.',
+    'The backup of the club was not made. The reason is shown in Settings, Backup; make another once it is fixed.',
     [],
   ]);
   const desk = await club.as('reception');

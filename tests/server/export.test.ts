@@ -255,7 +255,7 @@ describe.each(['xls', 'xlsx'] as const)('a workbook of a list as %s', (format) =
     [
       'fa',
       [
-        ['فیلترها', 'مشتریان', 'جنسیت: مرد', 'گروه: ', 'مانده: بستانکاری دست‌کم ۵٬۰۰۰', 'سقف بدهی: حداکثر ۷'],
+        ['فیلترها', 'مشتریان', 'جنسیت: آقا', 'گروه: ', 'مانده: بستانکاری دست‌کم ۵٬۰۰۰', 'سقف بدهی: حداکثر ۷'],
         ['ثبت‌کننده: سیستم', 'تاریخ ثبت: از ۱۴۰۵/۰۸/۱۰', 'وضعیت: ثبت‌نام نکرده، کامل', 'فعال: بله'],
       ],
     ],
@@ -263,7 +263,7 @@ describe.each(['xls', 'xlsx'] as const)('a workbook of a list as %s', (format) =
       'en',
       [
         ['Filters', 'Customers', 'Gender: Man', 'Group: ', 'Balance: credit of at least 5,000'],
-        ['Debt limit: at most 7', 'Creator: System', 'Created: from 2026/11/01'],
+        ['Debt limit: at most 7', 'Recorded by: System', 'Created: from 2026/11/01'],
         ['Status: Not signed up, Complete', 'Active: Yes'],
       ],
     ],
@@ -326,7 +326,7 @@ describe.each(['xls', 'xlsx'] as const)('a workbook of a list as %s', (format) =
     const statement = pathOf(users.transactions, { id: String(member.id) });
     expect((await said(top, statement, { type: 'opening' }, 'en'))[0]?.slice(2, -1)).toEqual([
       expect.stringContaining(`${member.name} ${member.family}`),
-      'Kind of document: Opening balance',
+      'Document type: Opening balance',
     ]);
     const chosen = await said(top, path, { ids: String(member.id) });
     expect(chosen[0]?.slice(2, -1)).toEqual(['فقط ردیف‌های انتخاب‌شده']);

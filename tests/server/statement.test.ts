@@ -137,7 +137,7 @@ describe('the statement of a person as PDF', () => {
       const english = (await linesOf(top, path, '&type=receive,reserve', { 'Accept-Language': 'en' })).flat(
         2,
       );
-      expect(english.join(' ')).toContain('Only: Receipt, Reservation');
+      expect(english.join(' ')).toContain('Only: Receipt, Booking');
     }
   });
 

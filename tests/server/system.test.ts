@@ -290,8 +290,8 @@ test('in English the system warns in English', async () => {
     async () => ({ free: 1_500_000, total: 10_000_000_000, device: 1 }),
   );
   const [told] = (await manager.ok(events.mine, { query: { type: '4' } })).data;
-  expect(told).toMatchObject({ subject: 'The disk of the server is nearly full', priority: 4 });
-  expect(told?.content).toContain('/nowhere has 1.5 MB free, and 1 GB are needed');
+  expect(told).toMatchObject({ subject: 'The server’s disk is almost full', priority: 4 });
+  expect(told?.content).toContain('/nowhere has 1.5 MB free, and at least 1 GB is needed');
   await top.ok(settings.update, { body: { locale: 'fa' } });
 });
 

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const at = (id: number) => ({ params: { id: String(id) } });
-const asked = { subject: 'فاکتور برق آبان', message: 'فاکتورش را بفرست لطفاً.' };
+const asked = { subject: 'فاکتور برق آبان', message: 'فاکتورش را بفرستید لطفاً.' };
 const ask = async (from: Client, to: Client, more: object = {}) =>
   (await from.ok(organizationTickets.create, { body: { recipient_user_id: to.user_id, ...asked, ...more } }))
     .data;

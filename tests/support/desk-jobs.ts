@@ -892,7 +892,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
           // Weekday, hour, court and ten sessions came with the cell; the clash has an offer, and gets another.
           const days = page.getByRole('region', { name: 'جلسه‌ها' });
           const clash = days.getByRole('listitem').filter({ hasText: `گرفته: ${other.name}` });
-          await clash.getByRole('button', { name: 'یک جلسه به پایان افزوده شود' }).tap();
+          await clash.getByRole('button', { name: 'یک جلسه به آخر فصل اضافه شود' }).tap();
           await desk.button(/^رزرو ۱۰ جلسه · .* به حساب$/, page.getByRole('main').locator('..')).tap();
           await desk.toast(new RegExp(`${person.name} · ۱۰ جلسه رزرو شد`)).waitFor();
         },

@@ -13,7 +13,13 @@ const en = flatten({ ...enStart, ...enApp, ...enScreens });
 /** These name keys as they stand on the keyboard. */
 const NAMES_OF_KEYS = ['keys.single_help', 'keys.ends'];
 /** These name a kind of file as everybody writes it. */
-const NAMES_OF_FILES = ['files.type', 'reservation.print_pdf', 'tickets.files_help'];
+const NAMES_OF_FILES = [
+  'files.type',
+  'reservation.print_page',
+  'reservation.print_pdf',
+  'settings-customizing.logo_type',
+  'tickets.files_help',
+];
 /** The names of languages stand in their own. */
 const OWN_SCRIPT = new Set([
   ...['login.language', 'shell.english', 'shell.persian'],

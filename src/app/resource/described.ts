@@ -18,6 +18,7 @@ export function describedList(name: ListName, words: Partial<Resource<unknown>['
       deleted: `${name}.deleted`,
       count: `${name}.count`,
       nothing: `${name}.nothing`,
+      nothing_detail: `${name}.nothing_detail`,
       ...words,
     },
   } as const satisfies Pick<Resource<unknown>, 'name' | 'path' | 'icon' | 'words'>;

@@ -266,12 +266,13 @@ function LoadView<Row extends Listed>({
   }
   const on = Object.keys(choice.filters).length;
   const { starts, words: said } = resource;
-  if (said.nothing_yet && starts && isSame(choice.filters, starts(today))) {
+  // Nobody has chosen the filters that the page starts with: they are not what is to blame.
+  if (on > 0 && starts && isSame(choice.filters, starts(today))) {
     return (
       <div className="grid flex-1 place-content-center">
         <Empty
           icon={resource.icon}
-          title={t(said.nothing_yet)}
+          title={t(said.nothing_yet ?? said.nothing)}
           detail={said.nothing_detail && t(said.nothing_detail)}
           action={
             <div className="flex flex-wrap justify-center gap-2">

@@ -19,11 +19,11 @@ test('what two people have written is told in words that can be read', () => {
   expect(text('2026-11-20', 'own', { kind: () => 'date' })).toBe(words.date('2026-11-20'));
   expect(text([0, 6], 'weekdays')).toBe('Saturday, Friday');
   expect(text(12.5, 'percent')).toBe('12.5%');
-  expect(text(true)).toBe('yes');
+  expect(text(true)).toBe('Yes');
   expect(text({ id: 3, name: 'Sara', family: 'Kaveh' })).toBe('Sara Kaveh');
   expect(text([{ name: 'A' }, { name: 'B' }])).toBe('A, B');
   expect(text([101, 102, 104])).toBe('3 items');
-  expect(text({ type: 1 })).toBe('filled in');
+  expect(text({ type: 1 })).toBe('Filled in');
   expect(text(5, 'choice', { options: [], other: 'people.window_days' })).toContain('5');
 });
 

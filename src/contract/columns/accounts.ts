@@ -10,7 +10,7 @@ export const ledgerColumns: Columns<LedgerLine> = {
   ...numbersOfLines,
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
   type: {
-    title: { fa: 'نوع', en: 'Kind' },
+    title: { fa: 'نوع', en: 'Type' },
     kind: 'text',
     value: ({ document }, lang) => DOCUMENT_KINDS[document.type][lang],
     hidden: true,

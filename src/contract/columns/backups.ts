@@ -6,14 +6,14 @@ type Named = Readonly<Record<Locale, string>>;
 
 /** Why a backup was made. */
 export const BACKUP_REASON_WORDS: Readonly<Record<(typeof BACKUP_REASONS)[number], Named>> = {
-  manual: { fa: 'دستی', en: 'By hand' },
+  manual: { fa: 'دستی', en: 'Manual' },
   nightly: { fa: 'خودکار', en: 'Nightly' },
-  before: { fa: 'پیش از بازگردانی', en: 'Before a restore' },
+  before: { fa: 'پیش از بازگردانی', en: 'Before restore' },
   upload: { fa: 'فرستاده‌شده', en: 'Uploaded' },
 };
 /** How a backup stands. */
 export const BACKUP_STATE_WORDS: Readonly<Record<(typeof BACKUP_STATES)[number], Named>> = {
-  saving: { fa: 'در حال ذخیره', en: 'Being saved' },
+  saving: { fa: 'در حال ذخیره', en: 'Saving' },
   saved: { fa: 'ذخیره شد', en: 'Saved' },
   retrieved: { fa: 'بازگردانده شد', en: 'Restored' },
   failed: { fa: 'ناموفق', en: 'Failed' },
@@ -34,7 +34,7 @@ export const backupColumns: Columns<Backup> = {
   },
   by: { title: { fa: 'گیرنده', en: 'By' }, kind: 'text', value: ({ by }) => by },
   state: {
-    title: { fa: 'وضعیت', en: 'State' },
+    title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: ({ state }, lang) => BACKUP_STATE_WORDS[state][lang],
     sort: 'state',
@@ -46,6 +46,6 @@ export const backupColumns: Columns<Backup> = {
     sort: 'size',
   },
   rows: { title: { fa: 'ردیف‌ها', en: 'Rows' }, kind: 'number', value: ({ rows }) => rows },
-  sealed: { title: { fa: 'با رمز', en: 'Sealed' }, kind: 'flag', value: ({ sealed }) => sealed },
+  sealed: { title: { fa: 'با رمز', en: 'Encrypted' }, kind: 'flag', value: ({ sealed }) => sealed },
   place: { title: { fa: 'محل', en: 'Place' }, kind: 'text', value: ({ place }) => place },
 };

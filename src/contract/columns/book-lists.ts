@@ -14,7 +14,7 @@ export const journalColumns: Columns<JournalLine> = {
   doc_number: { ...numbersOfLines.doc_number, sort: 'id' },
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date, sort: 'date' },
   type: {
-    title: { fa: 'نوع', en: 'Kind' },
+    title: { fa: 'نوع', en: 'Type' },
     kind: 'text',
     value: ({ document }, lang) => DOCUMENT_NAMES[document.type][lang],
   },

@@ -11,7 +11,7 @@ export const characterColumns: Columns<Character> = {
     sort: 'users_count',
   },
   reservable_date: {
-    title: { fa: 'روزهای قابل رزرو', en: 'Reservable days' },
+    title: { fa: 'روزهای قابل رزرو', en: 'Bookable days' },
     kind: 'number',
     value: (row) => row.reservable_date,
     sort: 'reservable_date',

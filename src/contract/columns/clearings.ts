@@ -13,9 +13,9 @@ export const clearingColumns: Columns<Clearing> = {
     sort: 'doc_number',
   },
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
-  bank: { title: { fa: 'به', en: 'Into' }, kind: 'text', value: ({ bank }) => bank?.name ?? null },
+  bank: { title: { fa: 'به', en: 'To' }, kind: 'text', value: ({ bank }) => bank?.name ?? null },
   price: {
-    title: { fa: 'از درگاه (تومان)', en: 'Off the gateway (toman)' },
+    title: { fa: 'از درگاه (تومان)', en: 'From gateway (toman)' },
     kind: 'amount',
     value: ({ price }) => price,
     sort: 'price',
@@ -29,7 +29,7 @@ export const clearingColumns: Columns<Clearing> = {
     sum: 'wage',
   },
   net: {
-    title: { fa: 'به بانک رسید', en: 'Arrived' },
+    title: { fa: 'به بانک رسید', en: 'Reached bank' },
     kind: 'amount',
     value: ({ net }) => net,
     sum: 'net',

@@ -17,7 +17,7 @@ export const closedInvoiceColumns: Columns<ClosedInvoice> = {
     value: ({ courts }, lang) => namesOf(courts, lang),
   },
   terms: {
-    title: { fa: 'سانس‌ها', en: 'Terms' },
+    title: { fa: 'سانس‌ها', en: 'Slots' },
     kind: 'text',
     value: ({ terms }, lang) => namesOf(terms, lang),
   },
@@ -36,7 +36,7 @@ export const closedInvoiceColumns: Columns<ClosedInvoice> = {
     sum: 'moved',
   },
   returned: {
-    title: { fa: 'برگشتی (تومان)', en: 'Returned (toman)' },
+    title: { fa: 'برگشتی (تومان)', en: 'Refunded (toman)' },
     kind: 'amount',
     value: ({ returned }) => returned,
     sort: 'returned',

@@ -15,7 +15,7 @@ export const coachDueColumns: Columns<CoachDue> = {
     sort: 'last_paid',
   },
   last_price: {
-    title: { fa: 'مبلغ آن', en: 'How much' },
+    title: { fa: 'مبلغ آن', en: 'Amount' },
     kind: 'amount',
     value: ({ last_paid }) => last_paid?.price ?? null,
   },

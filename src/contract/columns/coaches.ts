@@ -5,8 +5,8 @@ import { createdColumn } from './common.ts';
 
 export const SHARES: Record<Coach['share_type'], Record<Locale, string>> = {
   percent: { fa: 'درصد', en: 'Percent' },
-  fixed: { fa: 'ثابت هر جلسه', en: 'Fixed a session' },
-  hour: { fa: 'ساعتی', en: 'By the hour' },
+  fixed: { fa: 'ثابت هر جلسه', en: 'Fixed per session' },
+  hour: { fa: 'ساعتی', en: 'Hourly' },
 };
 
 export const coachColumns: Columns<Coach> = {
@@ -28,7 +28,7 @@ export const coachColumns: Columns<Coach> = {
     sort: 'share_type',
   },
   share: {
-    title: { fa: 'مقدار', en: 'How much' },
+    title: { fa: 'مقدار', en: 'Amount' },
     kind: 'number',
     value: ({ share }) => share,
     sort: 'share',

@@ -100,7 +100,7 @@ export const numbersOfLines = {
 
 /** Who made a record. */
 export const creatorColumn: Column<{ creator: { name: string; family: string } | null }> = {
-  title: { fa: 'ثبت‌کننده', en: 'Creator' },
+  title: { fa: 'ثبت‌کننده', en: 'Recorded by' },
   kind: 'text',
   value: ({ creator }, lang) => doerText(creator, lang),
   priority: 4,

@@ -40,13 +40,13 @@ export const courtColumns: Columns<Court> = {
     value: ({ color }, lang) => COURT_COLORS.find(([hex]) => hex === color.toLowerCase())?.[1][lang] ?? null,
   },
   own_prices: {
-    title: { fa: 'قیمت جدا', en: 'Own prices' },
+    title: { fa: 'قیمت جدا', en: 'Special prices' },
     kind: 'number',
     least: 128,
     value: ({ own_prices }) => own_prices || null,
   },
   next_closing: {
-    title: { fa: 'تعطیلی بعدی', en: 'Next closing' },
+    title: { fa: 'تعطیلی بعدی', en: 'Next closure' },
     kind: 'date',
     value: ({ next_closing }) => next_closing,
   },

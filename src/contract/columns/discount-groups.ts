@@ -40,7 +40,7 @@ export const discountGroupColumns: Columns<DiscountGroup> = {
     value: ({ court_ids }, lang) => some(court_ids, lang, { fa: 'همه', en: 'All' }),
   },
   terms: {
-    title: { fa: 'سانس‌ها', en: 'Terms' },
+    title: { fa: 'سانس‌ها', en: 'Slots' },
     kind: 'text',
     value: ({ term_ids }, lang) => some(term_ids, lang, { fa: 'همه', en: 'All' }),
   },

@@ -7,7 +7,7 @@ import { creatorColumn } from './common.ts';
 export const DOCUMENT_STATES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'تأییدشده', en: 'Confirmed' },
   cancel: { fa: 'برگشتی', en: 'Reversed' },
-  pending: { fa: 'در انتظار تأیید', en: 'Waits for the bank' },
+  pending: { fa: 'در انتظار تأیید', en: 'Awaiting confirmation' },
 };
 
 /** One that still waits stands out. */
@@ -27,9 +27,9 @@ export const receiveColumns: Columns<Document> = {
     kind: 'note',
     value: ({ description }, lang) => documentTextIn(description, lang),
   },
-  source: { title: { fa: 'به', en: 'Into' }, kind: 'text', value: ({ source }) => source?.name ?? null },
+  source: { title: { fa: 'به', en: 'To' }, kind: 'text', value: ({ source }) => source?.name ?? null },
   price: {
-    title: { fa: 'مبلغ (تومان)', en: 'Sum (toman)' },
+    title: { fa: 'مبلغ (تومان)', en: 'Amount (toman)' },
     kind: 'amount',
     value: ({ price }) => price,
     sort: 'price',
@@ -69,19 +69,19 @@ export const clubReceiveColumns: Columns<ListedReceive> = {
   },
   ...rest,
   for: {
-    title: { fa: 'بابت رزرو', en: 'For reservations' },
+    title: { fa: 'بابت رزرو', en: 'For bookings' },
     kind: 'text',
     value: ({ invoices }, lang) =>
       invoices.map(({ invoice_number }) => invoice_number).join(COMMA[lang]) || null,
   },
   source_kind: {
-    title: { fa: 'روش', en: 'By' },
+    title: { fa: 'روش', en: 'Method' },
     kind: 'text',
     value: ({ source }, lang) => (source ? (SOURCES[source.type]?.[lang] ?? null) : null),
     hidden: true,
   },
   device_no: {
-    title: { fa: 'شماره‌ی دستگاه', en: 'Number of the device' },
+    title: { fa: 'شماره‌ی دستگاه', en: 'Device number' },
     kind: 'digits',
     value: (row) => row.device_no,
     hidden: true,

@@ -30,7 +30,7 @@ const common: Columns<Event> = {
     sort: 'subject',
   },
   type: {
-    title: { fa: 'نوع', en: 'Kind' },
+    title: { fa: 'نوع', en: 'Type' },
     kind: 'text',
     value: ({ type }, lang) => EVENT_TYPE_WORDS[type][lang],
     sort: 'type',

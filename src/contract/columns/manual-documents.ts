@@ -13,10 +13,10 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Local
   cost: { fa: 'هزینه', en: 'Cost' },
   'internal-fund': { fa: 'انتقال وجه', en: 'Transfer' },
   manual: { fa: 'سند دستی', en: 'Manual' },
-  reserve: { fa: 'رزرو', en: 'Reservation' },
+  reserve: { fa: 'رزرو', en: 'Booking' },
   addon: { fa: 'افزودنی', en: 'Add-on' },
   'addon-cancel': { fa: 'لغو افزودنی', en: 'Add-on taken back' },
-  'price-change': { fa: 'تغییر قیمت', en: 'Change of price' },
+  'price-change': { fa: 'تغییر قیمت', en: 'Price change' },
   recognition: { fa: 'شناسایی درآمد', en: 'Recognition' },
   attendance: { fa: 'حضور', en: 'Attendance' },
   'recognition-undo': { fa: 'برگشت شناسایی', en: 'Recognition undone' },
@@ -59,7 +59,7 @@ export const documentColumns: Columns<Document> = {
   doc_number: { ...numberColumns.doc_number, sort: 'doc_number' },
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
   type: {
-    title: { fa: 'نوع', en: 'Kind' },
+    title: { fa: 'نوع', en: 'Type' },
     kind: 'text',
     priority: 2,
     value: ({ type }, lang) => DOCUMENT_KINDS[type][lang],
@@ -71,14 +71,14 @@ export const documentColumns: Columns<Document> = {
     value: ({ description }, lang) => documentTextIn(description, lang),
   },
   price: {
-    title: { fa: 'مبلغ (تومان)', en: 'Sum (toman)' },
+    title: { fa: 'مبلغ (تومان)', en: 'Amount (toman)' },
     kind: 'amount',
     value: ({ price }) => price,
     sort: 'price',
     sum: 'debit',
   },
   status: {
-    title: { fa: 'وضعیت', en: 'State' },
+    title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: (row, lang) => documentState(row)[lang],
     tone: ({ status, book_number }) =>

@@ -16,7 +16,7 @@ export const MESSAGE_KIND_WORDS: Readonly<Record<Message['kind'], Words>> = {
   book: { fa: 'رزرو', en: 'Booking' },
   change: { fa: 'تغییر', en: 'Change' },
   cancel: { fa: 'لغو', en: 'Cancel' },
-  closed: { fa: 'تعطیلی', en: 'Closed day' },
+  closed: { fa: 'تعطیلی', en: 'Closure' },
   waitlist: { fa: 'فهرست انتظار', en: 'Waitlist' },
   ticket: { fa: 'تیکت', en: 'Ticket' },
   reminder: { fa: 'یادآوری', en: 'Reminder' },
@@ -25,24 +25,24 @@ export const MESSAGE_KIND_WORDS: Readonly<Record<Message['kind'], Words>> = {
 export const MESSAGE_FAULT_WORDS: Readonly<Record<MessageFault, Words>> = {
   unreachable: { fa: 'درگاه پیامک پاسخ نداد', en: 'The SMS gateway did not answer' },
   uncertain: {
-    fa: 'شاید رسیده باشد؛ پاسخ درگاه پیامک نیامد',
-    en: 'It may have arrived; the gateway did not say',
+    fa: 'شاید رسیده باشد؛ پاسخ درگاه پیامک نرسید',
+    en: 'It may have arrived; the gateway did not reply',
   },
   busy: { fa: 'درگاه پیامک شلوغ است', en: 'The SMS gateway is busy' },
-  account: { fa: 'اعتبار یا خط پیامک باشگاه مشکل دارد', en: 'The club’s SMS credit or line is refused' },
-  recipient: { fa: 'این شماره یا متن پذیرفته نشد', en: 'This phone or text was refused' },
+  account: { fa: 'اعتبار یا خط پیامک باشگاه مشکل دارد', en: 'The club’s SMS credit or line has a problem' },
+  recipient: { fa: 'این شماره یا متن پذیرفته نشد', en: 'This number or text was rejected' },
   no_gateway: {
     fa: 'باشگاه درگاه پیامک ندارد؛ فقط در پنجره‌ی سرور نوشته شد',
-    en: 'The club has no SMS gateway; it only stands in the server’s window',
+    en: 'The club has no SMS gateway; it is only shown in the server’s window',
   },
-  internal: { fa: 'خطای سرور', en: 'A fault of the server' },
+  internal: { fa: 'خطای سرور', en: 'Server error' },
   restored: {
-    fa: 'باشگاه از پشتیبان بازگشت و این پیامک فرستاده نشد',
-    en: 'The club came back from a backup; this was not sent',
+    fa: 'باشگاه از پشتیبان برگشت و این پیامک فرستاده نشد',
+    en: 'The club was restored from a backup, so this was not sent',
   },
   overtaken: {
     fa: 'رزرو پیش از فرستادن جابه‌جا یا لغو شد',
-    en: 'The reservation was moved or cancelled before it was sent',
+    en: 'The booking was moved or cancelled before it was sent',
   },
 };
 const TONES = { queued: 'neutral', sent: 'paid', failed: 'negative' } as const;
@@ -62,26 +62,26 @@ export const messageColumns: Columns<Message> = {
     value: ({ phone_number }) => phone_number,
   },
   state: {
-    title: { fa: 'وضعیت', en: 'State' },
+    title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: ({ state }, lang) => MESSAGE_STATE_WORDS[state][lang],
     tone: ({ state }) => TONES[state],
     sort: 'state',
   },
   fault: {
-    title: { fa: 'چرا نرسید', en: 'Why it failed' },
+    title: { fa: 'دلیل نرسیدن', en: 'Why it failed' },
     kind: 'text',
     least: 120,
     value: ({ fault }, lang) => fault && MESSAGE_FAULT_WORDS[fault][lang],
   },
   kind: {
-    title: { fa: 'برای', en: 'About' },
+    title: { fa: 'برای', en: 'For' },
     kind: 'text',
     value: ({ kind }, lang) => MESSAGE_KIND_WORDS[kind][lang],
     hidden: true,
   },
   invoice: {
-    title: { fa: 'رزرو', en: 'Reservation' },
+    title: { fa: 'رزرو', en: 'Booking' },
     kind: 'serial',
     value: ({ invoice }) => invoice?.invoice_number ?? null,
     hidden: true,

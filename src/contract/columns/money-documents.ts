@@ -33,13 +33,13 @@ const description = {
 } as const satisfies Column<Document>;
 
 const source = {
-  title: { fa: 'از', en: 'Out of' },
+  title: { fa: 'از', en: 'From' },
   kind: 'text',
   value: (row) => row.source?.name ?? null,
 } as const satisfies Column<Document>;
 
 const price = {
-  title: { fa: 'مبلغ (تومان)', en: 'Sum (toman)' },
+  title: { fa: 'مبلغ (تومان)', en: 'Amount (toman)' },
   kind: 'amount',
   value: (row) => row.price,
   sort: 'price',
@@ -82,13 +82,13 @@ export const paymentColumns: Columns<Payment> = {
     hidden: true,
   },
   source_kind: {
-    title: { fa: 'روش', en: 'By' },
+    title: { fa: 'روش', en: 'Method' },
     kind: 'text',
     value: ({ source }, lang) => (source ? (SOURCES[source.type]?.[lang] ?? null) : null),
     hidden: true,
   },
   for: {
-    title: { fa: 'بابت رزرو', en: 'For the reservation' },
+    title: { fa: 'بابت رزرو', en: 'For booking' },
     kind: 'text',
     value: ({ invoice }) => (invoice ? String(invoice.invoice_number) : null),
     hidden: true,
@@ -118,7 +118,7 @@ export const costColumns: Columns<Cost> = {
   source,
   description,
   papers: {
-    title: { fa: 'پیوست', en: 'Papers' },
+    title: { fa: 'پیوست', en: 'Attachments' },
     kind: 'number',
     value: ({ papers }) => papers || null,
   },
@@ -137,7 +137,7 @@ export const internalFundColumns: Columns<InternalFund> = {
   date,
   source,
   destination: {
-    title: { fa: 'به', en: 'Into' },
+    title: { fa: 'به', en: 'To' },
     kind: 'text',
     priority: 2,
     value: ({ destination }) => destination?.name ?? null,
@@ -151,7 +151,7 @@ export const internalFundColumns: Columns<InternalFund> = {
     sum: 'wage',
   },
   payment_type: {
-    title: { fa: 'روش انتقال', en: 'By' },
+    title: { fa: 'روش انتقال', en: 'Method' },
     kind: 'text',
     value: ({ payment_type }, lang) => (payment_type ? PAYMENT_TYPE_NAMES[payment_type][lang] : null),
   },
@@ -178,11 +178,11 @@ export const treasuryColumns: Columns<TreasuryTransaction> = {
   date,
   doc_number: number,
   kind: {
-    title: { fa: 'نوع', en: 'Kind' },
+    title: { fa: 'نوع', en: 'Type' },
     kind: 'text',
     value: ({ type }, lang) => TREASURY_KINDS[type][lang],
   },
-  with: { title: { fa: 'طرف', en: 'With' }, kind: 'text', priority: 2, value: withWhom },
+  with: { title: { fa: 'طرف', en: 'Counterparty' }, kind: 'text', priority: 2, value: withWhom },
   source: { ...source, title: { fa: 'محل', en: 'Place' } },
   in: {
     title: { fa: 'ورود', en: 'In' },

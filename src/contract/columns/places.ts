@@ -27,7 +27,7 @@ const accountColumns = {
     value: ({ out_today }) => out_today,
   },
   last_date: {
-    title: { fa: 'آخرین گردش', en: 'Last movement' },
+    title: { fa: 'آخرین گردش', en: 'Last activity' },
     kind: 'date',
     value: ({ last_date }) => last_date,
   },

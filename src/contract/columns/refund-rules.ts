@@ -9,7 +9,7 @@ export const refundRuleColumns: Columns<RefundRule> = {
     sort: 'hours_before',
   },
   percent: {
-    title: { fa: 'درصدی که برمی‌گردد', en: 'Percent that goes back' },
+    title: { fa: 'درصدی که برمی‌گردد', en: 'Percent refunded' },
     kind: 'number',
     value: ({ percent }) => percent,
     sort: 'percent',

@@ -12,7 +12,7 @@ export type RoleLine = Pick<Role, 'id' | 'name' | 'users_count' | 'created_at'> 
 export const roleColumns: Columns<RoleLine> = {
   id: { title: { fa: 'شماره', en: 'Number' }, kind: 'serial', value: ({ id }) => id },
   name: { title: { fa: 'گروه', en: 'Group' }, kind: 'text', value: ({ name }) => name },
-  parent: { title: { fa: 'زیرِ', en: 'Below' }, kind: 'text', value: ({ parent }) => parent },
+  parent: { title: { fa: 'زیرمجموعه‌ی', en: 'Under' }, kind: 'text', value: ({ parent }) => parent },
   users: { title: { fa: 'افراد', en: 'People' }, kind: 'number', value: ({ users_count }) => users_count },
   permissions: {
     title: { fa: 'مجوزها', en: 'Permissions' },

@@ -8,10 +8,10 @@ import { createdColumn, creatorColumn } from './common.ts';
 /** What a reservation is shown as (seeds §4). */
 export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
   active: { fa: 'پیش رو', en: 'Upcoming' },
-  activePassed: { fa: 'گذشته', en: 'Passed' },
+  activePassed: { fa: 'گذشته', en: 'Past' },
   confirmed: { fa: 'آمد', en: 'Attended' },
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
-  canceledBySystem: { fa: 'لغو سیستم', en: 'Cancelled by the system' },
+  canceledBySystem: { fa: 'لغو سیستم', en: 'Cancelled by system' },
 };
 const NO_SHOW: Record<Locale, string> = { fa: 'نیامد', en: 'No-show' };
 type Told = Parameters<typeof invoiceDisplay>[0] & { attended: boolean | null };
@@ -29,12 +29,12 @@ const TONES = {
   canceledBySystem: 'negative',
 } as const satisfies Record<InvoiceDisplay, string>;
 export const ACTIONS: Record<Invoice['action_type'], Record<Locale, string>> = {
-  1: { fa: 'حضوری', en: 'In person' },
-  2: { fa: 'تلفنی', en: 'By telephone' },
-  3: { fa: 'اینترنتی', en: 'Internet' },
+  1: { fa: 'حضوری', en: 'At the desk' },
+  2: { fa: 'تلفنی', en: 'By phone' },
+  3: { fa: 'اینترنتی', en: 'Online' },
 };
 export const SETTLED: Record<Invoice['financial_status'], Record<Locale, string>> = {
-  1: { fa: 'تسویه', en: 'Settled' },
+  1: { fa: 'تسویه', en: 'Paid' },
   2: { fa: 'مانده‌دار', en: 'Owing' },
   3: { fa: 'بیش‌پرداخت', en: 'Overpaid' },
 };
@@ -83,7 +83,7 @@ export const bookedColumns = {
     sort: 'invoice_number',
   },
   action_type: {
-    title: { fa: 'نحوه‌ی رزرو', en: 'Booked by' },
+    title: { fa: 'نحوه‌ی رزرو', en: 'Booked via' },
     kind: 'text',
     value: ({ action_type }, lang) => ACTIONS[action_type][lang],
     hidden: true,
@@ -155,7 +155,7 @@ const money = {
     hidden: true,
   },
   financial_status: {
-    title: { fa: 'تسویه', en: 'Settlement' },
+    title: { fa: 'تسویه', en: 'Payment' },
     kind: 'text',
     value: ({ financial_status }, lang) => SETTLED[financial_status][lang],
     hidden: true,

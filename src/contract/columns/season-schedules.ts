@@ -60,7 +60,7 @@ export const seasonColumns: Columns<SeasonSchedule> = {
     sum: 'due',
   },
   state: {
-    title: { fa: 'وضعیت', en: 'State' },
+    title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: ({ state }, lang) => SEASON_WORDS[state][lang],
     tone: ({ state }) => TONES[state],

@@ -5,7 +5,7 @@ import { doerText } from './common.ts';
 
 export const SHIFT_STATE_WORDS: Record<Shift['state'], Record<Locale, string>> = {
   open: { fa: 'باز', en: 'Open' },
-  waiting: { fa: 'در انتظار تأیید', en: 'Waits for approval' },
+  waiting: { fa: 'در انتظار تأیید', en: 'Awaiting approval' },
   closed: { fa: 'بسته', en: 'Closed' },
 };
 
@@ -40,7 +40,7 @@ export const shiftColumns: Columns<Shift> = {
     sort: 'closed_at',
   },
   expected: {
-    title: { fa: 'باید باشد', en: 'Should be' },
+    title: { fa: 'باید باشد', en: 'Expected' },
     kind: 'amount',
     value: ({ expected }) => expected,
     sort: 'expected',
@@ -59,13 +59,13 @@ export const shiftColumns: Columns<Shift> = {
     sum: 'difference',
   },
   stays: {
-    title: { fa: 'ماند برای شیفت بعد', en: 'Stayed for the next' },
+    title: { fa: 'ماند برای شیفت بعد', en: 'Left for next shift' },
     kind: 'amount',
     value: ({ stays }) => stays,
     hidden: true,
   },
   state: {
-    title: { fa: 'وضعیت', en: 'State' },
+    title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: ({ state }, lang) => SHIFT_STATE_WORDS[state][lang],
     tone: ({ state }) => (state === 'waiting' ? 'negative' : state === 'open' ? 'brand' : 'neutral'),

@@ -5,11 +5,11 @@ import type { SIGN_IN_KINDS, SignInEntry } from '../sessions.ts';
 type Named = Readonly<Record<Locale, string>>;
 
 export const SIGN_IN_WORDS: Readonly<Record<(typeof SIGN_IN_KINDS)[number], Named>> = {
-  code: { fa: 'ورود با کد', en: 'In by code' },
-  link: { fa: 'ورود با پیوند', en: 'In by link' },
+  code: { fa: 'ورود با کد', en: 'Signed in with code' },
+  link: { fa: 'ورود با پیوند', en: 'Signed in with link' },
   wrong_code: { fa: 'کد نادرست', en: 'Wrong code' },
   wrong_link: { fa: 'پیوند نادرست', en: 'Wrong link' },
-  link_made: { fa: 'پیوند ساخته شد', en: 'Link made' },
+  link_made: { fa: 'پیوند ساخته شد', en: 'Link created' },
 };
 const NOBODY: Named = { fa: 'ناشناس', en: 'Unknown' };
 
@@ -17,7 +17,7 @@ const NOBODY: Named = { fa: 'ناشناس', en: 'Unknown' };
 export const signInColumns: Columns<SignInEntry> = {
   at: { title: { fa: 'زمان', en: 'When' }, kind: 'moment', value: ({ at }) => at, sort: 'at' },
   kind: {
-    title: { fa: 'چه شد', en: 'What' },
+    title: { fa: 'نوع', en: 'Type' },
     kind: 'text',
     value: ({ kind }, lang) => SIGN_IN_WORDS[kind][lang],
   },

@@ -33,7 +33,7 @@ export const termColumns: Columns<Term> = {
     sort: 'price',
   },
   court_prices: {
-    title: { fa: 'قیمت جدا', en: 'Own prices' },
+    title: { fa: 'قیمت جدا', en: 'Special prices' },
     kind: 'number',
     least: 128,
     value: ({ court_prices }) => court_prices.length || null,

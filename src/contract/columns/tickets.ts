@@ -12,7 +12,7 @@ type Words = Readonly<Record<Locale, string>>;
 /** What a status is called (seeds §4). */
 export const SUPPORT_STATUS_WORDS: Readonly<Record<SupportStatus, Words>> = {
   created: { fa: 'تازه', en: 'New' },
-  customerAnswer: { fa: 'منتظر ما', en: 'Waits for us' },
+  customerAnswer: { fa: 'منتظر ما', en: 'Waiting for us' },
   operatorAnswer: { fa: 'پاسخ دادیم', en: 'Answered' },
   pending: { fa: 'در دست بررسی', en: 'In progress' },
   completed: { fa: 'بسته', en: 'Closed' },
@@ -20,7 +20,7 @@ export const SUPPORT_STATUS_WORDS: Readonly<Record<SupportStatus, Words>> = {
 };
 export const ORGANIZATION_STATUS_WORDS: Readonly<Record<OrganizationStatus, Words>> = {
   created: { fa: 'تازه', en: 'New' },
-  creatorAnswer: { fa: 'منتظر گیرنده', en: 'Waits for the recipient' },
+  creatorAnswer: { fa: 'منتظر گیرنده', en: 'Waiting for the recipient' },
   receiverAnswer: { fa: 'پاسخ گرفت', en: 'Answered' },
   pending: { fa: 'در دست بررسی', en: 'In progress' },
   completed: { fa: 'بسته', en: 'Closed' },
@@ -31,9 +31,9 @@ export const ORGANIZATION_STATUS_WORDS: Readonly<Record<OrganizationStatus, Word
 export const TICKET_SIDE_WORDS: Readonly<Record<TicketSide, Words>> = {
   customer: { fa: 'مشتری', en: 'Customer' },
   operator: { fa: 'باشگاه', en: 'The club' },
-  note: { fa: 'یادداشت داخلی', en: 'Inside note' },
-  creator: { fa: 'فرستنده', en: 'Who asks' },
-  receiver: { fa: 'گیرنده', en: 'Who is asked' },
+  note: { fa: 'یادداشت داخلی', en: 'Internal note' },
+  creator: { fa: 'فرستنده', en: 'From' },
+  receiver: { fa: 'گیرنده', en: 'To' },
 };
 
 const TONES: Readonly<Record<TicketStatus, 'brand' | 'neutral' | 'paid' | 'negative'>> = {
@@ -74,13 +74,13 @@ const last: Columns<Ticket> = {
     value: (row) => row.last_message.message,
   },
   last_message_at: {
-    title: { fa: 'زمان آخرین پیام', en: 'Last said' },
+    title: { fa: 'زمان آخرین پیام', en: 'Last message at' },
     kind: 'moment',
     value: (row) => row.last_message_at,
     sort: 'last_message_at',
   },
   unseen: {
-    title: { fa: 'ندیده', en: 'Unseen' },
+    title: { fa: 'ندیده', en: 'Unread' },
     kind: 'number',
     priority: 2,
     value: (row) => row.unseen,
@@ -98,7 +98,7 @@ const last: Columns<Ticket> = {
 export const supportTicketColumns: Columns<SupportTicket> = {
   ...number,
   service: {
-    title: { fa: 'بخش', en: 'Service' },
+    title: { fa: 'بخش', en: 'Department' },
     kind: 'text',
     value: (row) => row.service.name,
     sort: 'service',
@@ -111,7 +111,7 @@ export const supportTicketColumns: Columns<SupportTicket> = {
     sort: 'user',
   },
   operator: {
-    title: { fa: 'پاسخ‌گو', en: 'Operator' },
+    title: { fa: 'پاسخ‌گو', en: 'Assigned to' },
     kind: 'text',
     value: ({ operator }) => operator && `${operator.name} ${operator.family}`,
     sort: 'operator',
@@ -155,7 +155,7 @@ export const organizationTicketColumns: Columns<OrganizationTicket> = {
   created_at: { ...createdColumn, hidden: true },
 };
 
-const EVERYBODY: Words = { fa: 'همه‌ی پاسخ‌گوها', en: 'Whoever answers' };
+const EVERYBODY: Words = { fa: 'همه‌ی پاسخ‌گوها', en: 'Anyone who answers' };
 
 export const ticketServiceColumns: Columns<TicketService> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },

@@ -5,7 +5,7 @@ import type { Time } from '../times.ts';
 
 export const TIME_STATE_WORDS: Readonly<Record<Time['state'], Readonly<Record<Locale, string>>>> = {
   free: { fa: 'آزاد', en: 'Free' },
-  reserved: { fa: 'رزرو', en: 'Reserved' },
+  reserved: { fa: 'رزرو', en: 'Booked' },
   closed: { fa: 'تعطیل', en: 'Closed' },
 };
 const TONES = { free: 'brand', reserved: 'paid', closed: 'neutral' } as const;
@@ -31,7 +31,7 @@ export const timeColumns: Columns<Time> = {
     value: ({ court }) => court.name,
     sort: 'court',
   },
-  term: { title: { fa: 'سانس', en: 'Term' }, kind: 'text', value: ({ term }) => term.name, sort: 'term' },
+  term: { title: { fa: 'سانس', en: 'Slot' }, kind: 'text', value: ({ term }) => term.name, sort: 'term' },
   price: {
     title: { fa: 'قیمت (تومان)', en: 'Price (toman)' },
     kind: 'amount',
@@ -40,7 +40,7 @@ export const timeColumns: Columns<Time> = {
     sum: 'price',
   },
   state: {
-    title: { fa: 'وضعیت', en: 'State' },
+    title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: ({ state }, lang) => TIME_STATE_WORDS[state][lang],
     tone: ({ state }) => TONES[state],

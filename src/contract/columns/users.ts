@@ -5,12 +5,12 @@ import type { User } from '../users.ts';
 import { codeColumn, createdColumn, creatorColumn, doerText, familyColumn, personColumns } from './common.ts';
 
 export const GENDERS: Record<User['gender'], Record<Locale, string>> = {
-  1: { fa: 'مرد', en: 'Man' },
-  2: { fa: 'زن', en: 'Woman' },
+  1: { fa: 'آقا', en: 'Man' },
+  2: { fa: 'خانم', en: 'Woman' },
 };
 export const USER_STATUS_WORDS: Record<User['status'], Record<Locale, string>> = {
-  0: { fa: 'ثبت‌نام نکرده', en: 'Not signed up' },
-  1: { fa: 'ثبت‌نام کرده', en: 'Signed up' },
+  0: { fa: 'ثبت‌نام نکرده', en: 'Not registered' },
+  1: { fa: 'ثبت‌نام کرده', en: 'Registered' },
   3: { fa: 'شماره تأیید شده', en: 'Phone confirmed' },
   4: { fa: 'کامل', en: 'Complete' },
 };

@@ -9,7 +9,7 @@ type Named = Readonly<Record<Locale, string>>;
 
 export const waitStateNames: Readonly<Record<WaitState, Named>> = {
   waiting: { fa: 'منتظر', en: 'Waiting' },
-  offered: { fa: 'خبر داده شد', en: 'Told' },
+  offered: { fa: 'خبر داده شد', en: 'Notified' },
   booked: { fa: 'رزرو شد', en: 'Booked' },
   canceled: { fa: 'بسته', en: 'Closed' },
 };
@@ -44,13 +44,13 @@ export const waitlistColumns: Columns<Waiting> = {
     value: ({ user }) => user.phone_number,
   },
   date_from: {
-    title: { fa: 'از روز', en: 'From day' },
+    title: { fa: 'از روز', en: 'From' },
     kind: 'date',
     value: (row) => row.date_from,
     sort: 'date_from',
   },
   date_to: {
-    title: { fa: 'تا روز', en: 'To day' },
+    title: { fa: 'تا روز', en: 'To' },
     kind: 'date',
     value: (row) => row.date_to,
     sort: 'date_to',
@@ -58,7 +58,7 @@ export const waitlistColumns: Columns<Waiting> = {
   hours: { title: { fa: 'ساعت', en: 'Hours' }, kind: 'span', value: hoursOf, sort: 'from' },
   courts: { title: { fa: 'زمین', en: 'Court' }, kind: 'text', value: wherePlaced },
   state: {
-    title: { fa: 'وضعیت', en: 'State' },
+    title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: ({ state }, lang) => waitStateNames[state][lang],
     tone: ({ state }) => (state === 'waiting' ? 'brand' : state === 'booked' ? 'paid' : 'neutral'),

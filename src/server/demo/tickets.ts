@@ -126,7 +126,7 @@ const TALKS: readonly Talk[] = [
   {
     subject: 'سند نوبت دوم برق',
     of: { asks: 'sara' },
-    turns: [{ ago: 2, by: 'accountant', says: 'فاکتورش را بفرست لطفاً.' }],
+    turns: [{ ago: 2, by: 'accountant', says: 'فاکتورش را بفرستید لطفاً.' }],
   },
   {
     subject: 'سقف تخفیف گروه‌ها',

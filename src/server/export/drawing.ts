@@ -41,9 +41,9 @@ const HEADS = {
   name: { fa: 'نام', en: 'Name' },
   value: { fa: 'مبلغ', en: 'Amount' },
   time: { fa: 'روز و ساعت', en: 'Weekday and hour' },
-  reserved: { fa: 'ساعت رزرو', en: 'Hours reserved' },
-  offered: { fa: 'ساعت قابل فروش', en: 'Hours offered' },
-  full: { fa: 'درصد پر بودن', en: 'Percent full' },
+  reserved: { fa: 'ساعت رزرو', en: 'Hours booked' },
+  offered: { fa: 'ساعت قابل فروش', en: 'Hours on sale' },
+  full: { fa: 'درصد پر بودن', en: 'Occupancy (%)' },
 } as const satisfies Record<string, Text>;
 
 /** So many words have room below the bars. */

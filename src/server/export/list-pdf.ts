@@ -23,7 +23,7 @@ const WORDS = {
     comma: '، ',
     yes: 'بله',
     no: 'خیر',
-    brought: 'نقل از صفحه‌ی پیش',
+    brought: 'نقل از صفحه‌ی قبل',
     carried: 'نقل به صفحه‌ی بعد',
   },
   en: {

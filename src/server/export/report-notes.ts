@@ -15,15 +15,15 @@ const WORDS = {
   },
   en: {
     pending: (n: string, sum: string) =>
-      `Receipts that wait for confirmation and are in no sum: ${n} of ${sum}.`,
+      `Receipts awaiting confirmation, not included in any total: ${n} of ${sum}.`,
     balance: (booked: string, income: string, deferred: string, returned: string) =>
       `Sales ${booked} = income ${income} + deferred ${deferred} + returned ${returned}`,
     same: (name: string, ours: string) => `${name}: ${ours}, equal`,
     other: (name: string, ours: string, theirs: string, difference: string) =>
-      `${name}: ${ours}, in the books of these days ${theirs}, difference ${difference}`,
-    of_other_days: 'Posted in these days for slots of other days',
-    on_other_days: 'Of slots of these days, posted on other days',
-    without: 'Without a reservation',
+      `${name}: ${ours}, in the books for this period ${theirs}, difference ${difference}`,
+    of_other_days: 'Recorded in this period, for slots on other days',
+    on_other_days: 'For slots in this period, recorded on other days',
+    without: 'Without a booking',
   },
 } as const;
 

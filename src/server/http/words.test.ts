@@ -56,12 +56,12 @@ test.each([
 
 test('English too, and without a figure the plain sentence', () => {
   expect(wordsFor('insufficient_balance', 'en', { short: 1_700 })).toBe(
-    'There is not enough balance; it is 1,700 toman short.',
+    'The balance is not sufficient; 1,700 toman short.',
   );
-  expect(wordsFor('insufficient_balance', 'en')).toBe('There is not enough balance.');
-  expect(wordsFor('tracking_used', 'en', { document: {} })).toBe('This tracking number was recorded before.');
+  expect(wordsFor('insufficient_balance', 'en')).toBe('The balance is not sufficient.');
+  expect(wordsFor('tracking_used', 'en', { document: {} })).toBe('This tracking number is already recorded.');
   expect(wordsFor('out_of_stock', 'en', { name: 'Ball', stock: 1_200 })).toBe('Only 1,200 left of “Ball”.');
   expect(wordsFor('out_of_stock', 'en', { name: 'Ball', stock: 0 })).toBe('Nothing left of “Ball”.');
-  expect(wordsFor('out_of_stock', 'en')).toBe('There are not so many of this add-on left.');
-  expect(wordsFor('max_debt', 'en', { min: 5 })).toBe('The debt would pass the debt limit.');
+  expect(wordsFor('out_of_stock', 'en')).toBe('Not enough of this add-on left.');
+  expect(wordsFor('max_debt', 'en', { min: 5 })).toBe('The debt would exceed the limit.');
 });

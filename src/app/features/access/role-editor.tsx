@@ -91,7 +91,7 @@ export function RoleEditor({
       >
         {(!group || changes > 0 || state.busy) && (
           <Button type="submit" kind="primary" size="large" className="max-tablet:flex-1" busy={state.busy}>
-            {group ? t('form.save') : createText(words, 'roles')}
+            {group ? t('access.save') : createText(words, 'roles')}
             {group && changes > 0 && <span className="sr-only">{number(changes)}</span>}
           </Button>
         )}

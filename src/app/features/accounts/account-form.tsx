@@ -141,7 +141,7 @@ export function AccountForm({
           busy={call.busy}
           notYet={account !== null && Object.keys(changes).length === 0}
         >
-          {account ? t('form.save') : createText(words, 'accounts')}
+          {account ? t('accountancy.account_save') : createText(words, 'accounts')}
         </Button>
         <Button size="large" onClick={leave}>
           {t('common.cancel')}

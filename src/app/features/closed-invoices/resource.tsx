@@ -19,7 +19,7 @@ const { create: _, ...kept } = calls;
 
 /** Days on which the club sells nothing. A new one is a page of its own: it shows what it does. */
 export const closedInvoices = defineResource<ClosedInvoice>({
-  ...describedList('closed-invoices', { nothing_detail: 'closed-invoices.nothing_detail' }),
+  ...describedList('closed-invoices'),
   calls: kept,
   spec: closedInvoiceList,
   columns: closedInvoiceColumns,

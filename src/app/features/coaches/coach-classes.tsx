@@ -22,6 +22,7 @@ export const coachClasses = defineResource<CoachClass>({
     title: 'record.classes',
     count: 'record.classes_count',
     nothing: 'record.classes_nothing',
+    nothing_yet: 'coaches.none_ahead',
   },
   icon: GraduationCap,
   filters: [

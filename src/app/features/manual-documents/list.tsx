@@ -49,6 +49,7 @@ export const documentsOfBooks = defineResource<Document>({
     title: 'accountancy.documents',
     count: 'accountancy.count',
     nothing: 'accountancy.nothing',
+    nothing_detail: 'accountancy.nothing_detail',
   },
   icon: BookOpenText,
   filters: [

@@ -14,7 +14,7 @@ import {
 
 /** Texts that are ready to be sent, in the order in which the desk is offered them. */
 export const messageTemplates = defineResource<MessageTemplate>({
-  ...describedList('message-templates', { nothing_detail: 'message-templates.nothing_detail' }),
+  ...describedList('message-templates'),
   calls,
   spec: messageTemplateList,
   columns: messageTemplateColumns,

@@ -39,7 +39,12 @@ const AT_ONCE = 200;
 
 const common: Omit<Resource<Message>, 'name' | 'path' | 'calls' | 'spec'> = {
   columns: messageColumns,
-  words: { title: 'messages.title', count: 'messages.count', nothing: 'messages.nothing' },
+  words: {
+    title: 'messages.title',
+    count: 'messages.count',
+    nothing: 'messages.nothing',
+    nothing_detail: 'messages.nothing_detail',
+  },
   icon: MessageSquareText,
   filters,
   titleOf: ({ text }) => text,

@@ -6,7 +6,7 @@ import { refundRules as calls, type RefundRule, refundRuleList } from '#contract
 
 /** How much of a price goes back, by the hours left to the start. */
 export const refundRules = defineResource<RefundRule>({
-  ...describedList('refund-rules', { nothing_detail: 'refund-rules.nothing_detail' }),
+  ...describedList('refund-rules'),
   calls,
   spec: refundRuleList,
   columns: refundRuleColumns,

@@ -109,7 +109,7 @@ function Form({
             notYet={!form.dirty || offline || form.refused}
             className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50"
           >
-            {t('form.save')}
+            {t('reservation.edit_save')}
           </Button>
           <Button size="large" onClick={back}>
             {t('common.cancel')}

@@ -73,6 +73,7 @@ export const invoices = defineResource<Invoice>({
     deleted: 'sales.deleted',
     count: 'record.invoices_count',
     nothing: 'record.invoices_none',
+    nothing_detail: 'record.invoices_none_detail',
   },
   icon: TicketCheck,
   filters: [

@@ -66,7 +66,7 @@ export const seasonLooks = {
 
 /** Seasons: a slot or several of a week, over months. A new one is planned on a page of its own. */
 export const seasonSchedules = defineResource<SeasonSchedule>({
-  ...describedList('season-schedules', { nothing_detail: 'season-schedules.nothing_detail' }),
+  ...describedList('season-schedules'),
   ...seasonLooks,
   calls: kept,
   spec: seasonList,

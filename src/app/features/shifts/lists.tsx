@@ -14,7 +14,12 @@ export const shifts = defineResource<Shift>({
   calls: { list: calls.list, total: calls.total },
   spec: shiftList,
   columns: shiftColumns,
-  words: { title: 'shifts.title', count: 'shifts.n', nothing: 'shifts.nothing' },
+  words: {
+    title: 'shifts.title',
+    count: 'shifts.n',
+    nothing: 'shifts.nothing',
+    nothing_detail: 'shifts.nothing_detail',
+  },
   icon: Inbox,
   filters: [
     { name: 'state', label: 'shifts.state', labels: SHIFT_STATE_WORDS },

@@ -11,7 +11,7 @@ import { MOST_MESSAGE } from '#contract/tickets.ts';
 
 /** Answers to tickets that the club has ready. */
 export const ticketAnswers = defineResource<TicketReadyAnswer>({
-  ...describedList('ticket-answers', { nothing_detail: 'ticket-answers.nothing_detail' }),
+  ...describedList('ticket-answers'),
   calls,
   spec: ticketAnswerList,
   columns: ticketAnswerColumns,

@@ -17,7 +17,7 @@ import { Tag } from '#ui/tag.tsx';
 
 /** What can be asked of the club, and who answers it. */
 export const ticketServices = defineResource<TicketService>({
-  ...describedList('ticket-services', { nothing_detail: 'ticket-services.nothing_detail' }),
+  ...describedList('ticket-services'),
   calls,
   spec: ticketServiceList,
   columns: ticketServiceColumns,

@@ -21,7 +21,13 @@ export const times = defineResource<Time>({
   calls: { list: calls.list, total: calls.totals },
   spec: timeList,
   columns: timeColumns,
-  words: { title: 'times.title', count: 'times.count', nothing: 'times.nothing' },
+  words: {
+    title: 'times.title',
+    count: 'times.count',
+    nothing: 'times.nothing',
+    nothing_detail: 'times.nothing_detail',
+    nothing_yet: 'times.nothing_yet',
+  },
   icon: CalendarClock,
   filters: [
     { name: 'date', label: 'times.date' },

@@ -115,6 +115,7 @@ export const payments = defineResource<Payment>({
     title: 'treasury.payments',
     count: 'treasury.payments_count',
     nothing: 'treasury.payments_nothing',
+    nothing_detail: 'treasury.payments_nothing_detail',
   },
   icon: KIND.payment.icon,
   filters: [
@@ -140,7 +141,12 @@ export const costs = defineResource<Cost>({
   calls: { list: costCalls.list, total: costCalls.total },
   spec: costList,
   columns: costColumns,
-  words: { title: 'treasury.costs', count: 'treasury.costs_count', nothing: 'treasury.costs_nothing' },
+  words: {
+    title: 'treasury.costs',
+    count: 'treasury.costs_count',
+    nothing: 'treasury.costs_nothing',
+    nothing_detail: 'treasury.costs_nothing_detail',
+  },
   icon: KIND.cost.icon,
   filters: [
     { name: 'cost_type', label: 'treasury.for_what', from: costTypes.list },
@@ -169,6 +175,7 @@ export const transfers = defineResource<InternalFund>({
     title: 'treasury.transfers',
     count: 'treasury.transfers_count',
     nothing: 'treasury.transfers_nothing',
+    nothing_detail: 'treasury.transfers_nothing_detail',
   },
   icon: KIND.transfer.icon,
   filters: [
@@ -206,6 +213,7 @@ export const transactions = defineResource<TreasuryTransaction>({
     title: 'treasury.transactions',
     count: 'treasury.transactions_count',
     nothing: 'treasury.transactions_nothing',
+    nothing_detail: 'treasury.transactions_nothing_detail',
   },
   icon: ArrowDownUp,
   filters: [

@@ -24,6 +24,7 @@ export const receipts = defineResource<ListedReceive>({
     title: 'record.receipts',
     count: 'record.receipts_count',
     nothing: 'record.receipts_nothing',
+    nothing_detail: 'record.receipts_nothing_detail',
   },
   icon: HandCoins,
   filters: [personFilter, ...receiptFilters],

@@ -2,14 +2,14 @@ import type { held as fa } from '../fa/held.ts';
 import type { Same } from '../keys.ts';
 
 export const held: Same<typeof fa> = {
-  by: 'With {who}',
+  by: 'Held by {who}',
   other: 'another desk',
   left: '{time} left',
   asked: '{held}; not booked yet.',
-  book: 'Book it',
-  tell: 'Tell me when it is free',
+  book: 'Book it anyway',
+  tell: 'Notify me when it’s free',
   slot: '{court}, {time}',
-  told: 'You are told here when {slot} is free.',
+  told: 'We’ll notify you here when {slot} is free.',
   freed: '{slot} is free.',
   taken: '{slot} was booked.',
 };

@@ -2,17 +2,17 @@ import type { month as fa } from '../fa/month.ts';
 import type { Same } from '../keys.ts';
 
 export const month: Same<typeof fa> = {
-  received: 'Received until today',
+  received: 'Received to date',
   ahead: 'Booked ahead',
-  full: 'Full this month',
-  in: 'received',
-  sold: 'booked',
+  full: 'Month occupancy',
+  in: 'Received',
+  sold: 'Booked',
   owing: '{n} owing',
   slots: 'Slots',
   sold_all: 'Booked',
   owing_all: 'Owing',
-  no_times: 'no calendar',
-  offline: 'The month needs the network',
-  offline_detail: 'The days close by are kept on this device.',
-  open_day: 'See the day',
+  no_times: 'No calendar',
+  offline: 'The month view is only available online',
+  offline_detail: 'Nearby days are kept on this device.',
+  open_day: 'View day',
 };

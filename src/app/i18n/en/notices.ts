@@ -3,13 +3,13 @@ import type { Same } from '../keys.ts';
 
 export const notices: Same<typeof fa> = {
   expired:
-    'Your session is over. Whatever you save stays on this device, and is sent once you are connected and signed in again.',
+    'Your session has ended. Anything you record stays on this device and is sent after you connect and sign in.',
   outdated:
-    'The server asks for a newer version of the app. Until then nothing is sent; your work stays here.',
+    'The server needs a newer version of the app. Nothing is sent until you update; your work stays here.',
   outdated_now: 'Update',
-  outdated_none: 'The new version is not there yet; try again in a while.',
-  lost: 'The browser has cleared this device’s data. What was unsent is not here; hold the paper receipts against the books.',
-  mismatch: 'A piece of work of this device was taken for another one; tell your support.',
-  update_sending: 'A new version is ready; it takes over when your work is sent.',
-  seen: 'I have seen it',
+  outdated_none: 'The new version is not out yet; try again shortly.',
+  lost: 'The browser has cleared this device’s data. Unsent work is gone; compare your paper receipts with the books.',
+  mismatch: 'Some work on this device was mixed up with other work; tell support.',
+  update_sending: 'A new version is ready; it installs once your work has been sent.',
+  seen: 'Got it',
 };

@@ -3,17 +3,17 @@ import type { Same } from '../keys.ts';
 
 export const pages: Same<typeof fa> = {
   star: 'Star',
-  star_full: '{n} pages are starred, and there is no room for more. Take one star away first.',
+  star_full: '{n} pages are starred, which is the most. Remove a star first.',
   starred: 'Starred pages',
   starred_help:
-    'They head the search and stand in the list of sections; up to {n} pages, on all your devices.',
-  starred_none: 'No page is starred yet. The star stands beside the name of every page.',
+    'Shown at the top of search and in the list of sections; up to {n} pages, on all your devices.',
+  starred_none: 'No starred pages yet. The star is next to each page’s title.',
   suggested: 'Suggested pages',
-  unstar: 'Take the star away',
+  unstar: 'Remove star',
   move: 'Move',
   up: 'Up',
   down: 'Down',
-  recent: 'Last pages',
+  recent: 'Recent pages',
   pages: 'Pages',
   documents: 'Books',
   none: 'No page found for “{text}”.',
@@ -29,5 +29,5 @@ export const pages: Same<typeof fa> = {
   kind_internal_fund: 'Transfer',
   kind_other: 'Document',
   everywhere: 'Search everywhere',
-  where: 'Where this page is',
+  where: 'Path to this page',
 };

@@ -2,15 +2,15 @@ import type { settingsBuy as fa } from '../fa/settings-buy.ts';
 import type { Same } from '../keys.ts';
 
 export const settingsBuy: Same<typeof fa> = {
-  title: 'Costs',
+  title: 'Purchases and costs',
   place: 'Where costs are paid from',
-  place_each: 'Said each time',
-  paper_from: 'A paper is needed from this sum on',
-  paper_from_help: 'Empty: never.',
-  state_paper: 'A paper from {sum}',
-  state_no_paper: 'No paper needed',
-  now_place: 'Costs are paid from the place below unless another is said.',
-  now_place_each: 'Each cost says where it is paid from.',
-  now_paper: 'From {sum} on a paper is needed.',
-  now_no_paper: 'No paper is needed.',
+  place_each: 'Choose each time',
+  paper_from: 'Attachment required from',
+  paper_from_help: 'Empty means never.',
+  state_paper: 'Attachment from {sum}',
+  state_no_paper: 'No attachment needed',
+  now_place: 'Costs are paid from the default place.',
+  now_place_each: 'The place is chosen for each cost.',
+  now_paper: 'An attachment is required from {sum}.',
+  now_no_paper: 'No attachment is required.',
 };

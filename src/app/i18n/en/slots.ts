@@ -3,9 +3,9 @@ import type { Same } from '../keys.ts';
 
 export const slots: Same<typeof fa> = {
   day: 'Day',
-  no_past: 'This day is over.',
-  no_future: 'This day is still to come.',
-  unmade: 'Not made; made along with the reservation',
-  none_unsold: 'No slot of this day is over and unsold.',
-  none_free: 'No slot is free on this day.',
+  no_past: 'This day is in the past.',
+  no_future: 'This day has not come yet.',
+  unmade: 'Not created; it is created along with the booking',
+  none_unsold: 'No unsold past slots on this day.',
+  none_free: 'No free slots on this day.',
 };

@@ -4,6 +4,7 @@ export const access = {
   below: 'زیرگروه',
   new: 'گروه تازه',
   edit: 'گروه {name}',
+  save: 'ذخیره‌ی گروه',
   name: 'نام گروه',
   under: 'زیرمجموعه‌ی',
   permissions: 'دسترسی‌ها',

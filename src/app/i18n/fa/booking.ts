@@ -1,11 +1,11 @@
 export const booking = {
   no_addons: 'هنوز افزودنی‌ای ساخته نشده.',
-  make_addon: 'ساختن افزودنی',
+  make_addon: 'ثبت افزودنی',
   new: 'رزرو تازه',
   no_slot: 'سانسی انتخاب نشده',
   slots_count: '{n, number} سانس',
   slot: '{court} · {from} تا {to}',
-  tap_another: 'سانس آزاد دیگری را بزنید تا افزوده شود',
+  tap_another: 'سانس آزاد دیگری را بزنید تا اضافه شود',
   another_slot: 'سانس دیگر',
   none_near: 'سانس آزاد دیگری نزدیک این نیست.',
   change_customer: 'عوض کردن مشتری',

@@ -5,6 +5,7 @@ export const companies = {
   print: 'چاپ شرکت‌ها',
   count: '{n, number} شرکت',
   nothing: 'هنوز شرکتی نیست.',
+  nothing_detail: 'شرکتی که افرادش بازی می‌کنند، یا باشگاه از آن خرید می‌کند.',
   pick: 'انتخاب شرکت',
   one: 'شرکت',
   gone: 'این شرکت پیدا نشد.',

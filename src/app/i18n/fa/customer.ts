@@ -1,6 +1,6 @@
 export const customer = {
   search: 'نام، بخشی از شماره یا چهار رقم آخر',
-  recent: 'آخرین مشتری‌ها',
+  recent: 'آخرین مشتریان',
   nobody: 'کسی با «{text}» پیدا نشد.',
   waiting: 'در صف ثبت',
   as_of: 'مانده تا {time}',

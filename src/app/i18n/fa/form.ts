@@ -1,12 +1,11 @@
 export const form = {
   create: 'ثبت {one}',
-  save: 'ذخیره',
   save_changes: 'ذخیره‌ی {n} تغییر',
   unsaved: 'ذخیره نشده',
   kept_draft: 'نوشته‌های قبلی همین جاست.',
   start_over: 'از نو',
   whole_page: 'صفحه‌ی کامل',
-  created: '{name} ساخته شد',
+  created: '{name} ثبت شد',
   saved: '{name} ذخیره شد',
   removed: '{name} حذف شد',
   begun_of_other: 'نوشته‌ی ناتمام درباره‌ی {name} همین‌جاست؛ اول آن را بفرستید یا پاک کنید.',

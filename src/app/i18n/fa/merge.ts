@@ -13,7 +13,7 @@ export const merge = {
   balance: 'مانده',
   reservations: 'رزروها',
   documents: 'گردش حساب',
-  lines: '{n, number} سطر',
+  lines: '{n, number} ردیف',
   group: 'گروه',
   role: 'گروه دسترسی',
   national_code: 'کد ملی',

@@ -27,7 +27,7 @@ export const opening = {
   price: 'مبلغ (تومان)',
   price_of: 'مبلغ {name}',
   price_needed: 'مبلغ باید بیشتر از صفر باشد.',
-  state: 'وضع ردیف',
+  state: 'وضعیت ردیف',
   new: 'تازه',
   updated: 'ویرایش‌شده',
   saved: 'ثبت‌شده',

@@ -12,7 +12,7 @@ export const pay = {
   which_gateway: 'دستگاه یا درگاه',
   tracking: 'پیگیری',
   tracking_number: 'شماره‌ی پیگیری',
-  tracking_hint: 'رقم‌های آخر رسید بس است',
+  tracking_hint: 'رقم‌های آخر رسید کافی است',
   tracking_later: 'بعداً می‌نویسم',
   tracking_bank: 'شماره‌ی پیگیری بانک دست‌کم ۴ رقم است؛ خط تیره و ممیز هم پذیرفته است.',
   tracking_gateway: 'شماره‌ی پیگیری دست‌کم ۵ رقم یا حرف لاتین است.',

@@ -44,7 +44,7 @@ export const print = {
   sent_by: 'روش انتقال',
   wage: 'کارمزد',
   by_whom: 'ثبت‌کننده',
-  lines: 'سطرهای سند',
+  lines: 'ردیف‌های سند',
   code: 'کد',
   account: 'حساب',
   debit: 'بدهکار',

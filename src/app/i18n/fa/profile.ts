@@ -6,7 +6,7 @@ export const profile = {
   this_device: 'همین دستگاه',
   install: 'نصب روی این دستگاه',
   install_why: 'با نصب، میدان مثل یک برنامه باز می‌شود، آفلاین هم.',
-  install_apple: 'برای نصب: دکمه‌ی هم‌رسانی مرورگر، سپس «افزودن به صفحه‌ی اصلی».',
+  install_apple: 'برای نصب: دکمه‌ی اشتراک‌گذاری مرورگر، سپس «افزودن به صفحه‌ی اصلی».',
   installed: 'میدان روی این دستگاه نصب است.',
   kept: 'مرورگر اطلاعات این دستگاه را پاک نمی‌کند.',
   sent_kept:
@@ -21,7 +21,7 @@ export const profile = {
   ended: '{device} بسته شد',
   phone: 'تلفن همراه',
   tablet: 'تبلت',
-  computer: 'رایانه',
+  computer: 'کامپیوتر',
   named: '{kind} · {browser}',
   chrome: 'کروم',
   firefox: 'فایرفاکس',

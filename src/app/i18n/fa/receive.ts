@@ -13,7 +13,7 @@ export const receive = {
   button: 'دریافت {paid}',
   lack_customer: 'اول مشتری را انتخاب کنید',
   lack_least: 'دست‌کم {sum} لازم است',
-  lack_place: 'جایی برای دریافت ندارید',
+  lack_place: 'صندوق یا بانکی برای دریافت ندارید',
   done: '{name} · دریافت {paid}',
   done_pending: '{name} · دریافت {paid} · در انتظار تأیید بانک',
   more: 'تاریخ و شرح',

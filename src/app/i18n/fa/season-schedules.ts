@@ -66,7 +66,7 @@ export const seasonSchedules = {
   no_slot: 'این روز چنین سانسی ندارد',
   instead_of: 'به‌جای {day}',
   more_offers: '{n} پیشنهاد دیگر',
-  at_end: 'یک جلسه به پایان افزوده شود',
+  at_end: 'یک جلسه به آخر فصل اضافه شود',
   book_skip: 'رد شدن',
   move_skip: 'همان‌جا بماند',
   book_out: '{day} رزرو نشود',

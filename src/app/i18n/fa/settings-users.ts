@@ -2,7 +2,7 @@ export const settingsUsers = {
   title: 'پیش‌فرض مشتری تازه',
   now_free: 'مشتریان سقف بدهی ندارند.',
   now_limit: 'هر مشتری تا {sum} می‌تواند بدهکار شود.',
-  state_free: 'بی‌سقف بدهی',
+  state_free: 'بدون سقف بدهی',
   state_limit: 'بدهی تا {sum}',
   max_debt: 'سقف بدهی هر مشتری',
   max_debt_help: 'خالی یعنی بی‌سقف؛ برای هر کس جدا هم می‌شود.',
@@ -12,5 +12,5 @@ export const settingsUsers = {
   asked: 'از مشتری چه پرسیده شود',
   hidden: 'پنهان',
   shown: 'نمایش',
-  required: 'لازم',
+  required: 'الزامی',
 };

@@ -6,6 +6,7 @@ export const terms = {
   print: 'چاپ سانس‌ها',
   count: '{n, number} سانس',
   nothing: 'هنوز سانسی ندارید.',
+  nothing_detail: 'سانس، ساعتی از هفته با قیمت آن است؛ تقویم از روی سانس‌ها ساخته می‌شود.',
   board: 'برنامه‌ی هفتگی سانس‌ها',
   as_list: 'فهرست',
   in_thousands: 'قیمت به هزار تومان',
@@ -14,7 +15,7 @@ export const terms = {
   overlaps: '{n, plural, one {با سانس {terms} هم‌پوشانی دارد.} other {با سانس‌های {terms} هم‌پوشانی دارد.}}',
   overlaps_on:
     '{n, plural, one {در {days} با سانس {terms} هم‌پوشانی دارد.} other {در {days} با سانس‌های {terms} هم‌پوشانی دارد.}}',
-  take: 'بگذار {hours}',
+  take: '{hours} شود',
   clash_first: 'اول تداخل را بردارید',
   gap: '{when}، بدون سانس؛ سانس تازه',
   typed: '{when}، در حال نوشتن',

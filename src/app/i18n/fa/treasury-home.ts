@@ -1,8 +1,8 @@
 export const treasuryHome = {
   title: 'خزانه',
-  everywhere: 'موجودی همه‌جا',
-  of_seen: 'موجودی جاهایی که می‌بینید',
-  received: 'ورود از مشتریان، امروز',
+  everywhere: 'موجودی کل',
+  of_seen: 'موجودی صندوق‌ها و بانک‌هایی که می‌بینید',
+  received: 'دریافت از مشتریان، امروز',
   spent: 'پرداخت و هزینه، امروز',
   payment: 'پرداخت',
   cost: 'هزینه',

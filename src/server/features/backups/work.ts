@@ -214,13 +214,13 @@ const TROUBLE = {
     subject: 'پشتیبان گرفته نشد',
     once: 'پشتیبان باشگاه ساخته نشد. دلیلش در تنظیمات، پشتیبان نوشته شده است؛ پس از رفع آن دوباره بگیرید.',
     nightly:
-      'پشتیبان خودکار ساخته نشد و سرور تا چند ساعت، هر ساعت دوباره می‌کوشد. دلیلش در تنظیمات، پشتیبان نوشته شده است.',
+      'پشتیبان خودکار ساخته نشد و سرور تا چند ساعت، هر ساعت دوباره تلاش می‌کند. دلیلش در تنظیمات، پشتیبان نوشته شده است.',
   },
   en: {
     subject: 'No backup was made',
-    once: 'The backup of the club was not made. Settings, Backup says why; make one again once that is mended.',
+    once: 'The backup of the club was not made. The reason is shown in Settings, Backup; make another once it is fixed.',
     nightly:
-      'The nightly backup was not made; the server tries again every hour for a few hours. Settings, Backup says why.',
+      'The nightly backup was not made; the server retries every hour for a few hours. The reason is shown in Settings, Backup.',
   },
 } as const;
 

@@ -177,7 +177,7 @@ async function totalKept(
 }
 
 const END_OF = { fa: 'پایان', en: 'End of' } as const;
-const BESIDE = { fa: 'در برابر', en: 'beside' } as const;
+const BESIDE = { fa: 'در برابر', en: 'compared with' } as const;
 const endName = (date: string, locale: Locale) =>
   `${END_OF[locale]} ${formatDate(date, locale, locale === 'fa' ? 'monthYear' : 'long')}`;
 

@@ -32,7 +32,7 @@ export const closedInvoiceRoutes = [
       remove: removeClosing,
       force: forceClosing,
     },
-    { title: { fa: 'تعطیلی‌ها', en: 'Closed days' }, columns: closedInvoiceColumns },
+    { title: { fa: 'تعطیلی‌ها', en: 'Closures' }, columns: closedInvoiceColumns },
   ),
   route(restore, async (ctx, { params, body }) => ({ data: await restoreClosing(ctx, params.id, body) })),
   route(update, async (ctx, { params, body }) => ({ data: await previewUpdate(ctx, params.id, body) })),

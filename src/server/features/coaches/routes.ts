@@ -45,7 +45,7 @@ export const coachRoutes = [
     coachDues.list,
     listed(
       {
-        title: { fa: 'بستانکاری مربیان', en: 'Due to coaches' },
+        title: { fa: 'بستانکاری مربیان', en: 'Owed to coaches' },
         columns: coachDueColumns,
         total: (ctx, query) => totalDues(ctx.db, query),
       },

@@ -66,14 +66,14 @@ const WORDS = {
   fa: {
     subject: 'شماره‌هایی از یک دستگاه نرسیده است',
     more: (n: string) => `${n} جای دیگر`,
-    later: 'شماره‌های پس از این‌ها یک روز پیش رسیده‌اند:',
-    look: 'کارهای فرستاده‌نشده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.',
+    later: 'شماره‌های بعد از این‌ها دیروز رسیده‌اند:',
+    look: 'کارهای فرستاده‌نشده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر مقایسه کنید.',
   },
   en: {
     subject: 'Numbers of a device have not arrived',
     more: (n: string) => `and ${n} more`,
-    later: 'Numbers after these arrived a day ago:',
-    look: 'Look at the unsent work of that device; if they are not there, hold their paper receipts against the books.',
+    later: 'Later numbers arrived a day ago:',
+    look: 'Check that device’s unsent work; if they are not there, compare their paper receipts with the books.',
   },
 } as const satisfies Record<Locale, unknown>;
 

@@ -42,7 +42,7 @@ import { checkLines, confirmReceive, deleteReceive, getReceive, receive, updateR
 import { listTransactions, totalTransactions } from './treasury.ts';
 
 /** What was taken back stands in the rows, and in no sum. */
-const summed = { fa: 'جمع بدون برگشتی‌ها', en: 'Total without reversed ones' } as const;
+const summed = { fa: 'جمع بدون برگشتی‌ها', en: 'Total excluding reversed' } as const;
 
 const PAYMENTS = {
   title: { fa: 'پرداخت‌ها', en: 'Payments' },
@@ -72,7 +72,7 @@ const TRANSACTIONS = {
   title: { fa: 'تراکنش‌های خزانه', en: 'Treasury transactions' },
   columns: treasuryColumns,
   total: totalTransactions,
-  summed: { fa: 'جمع تأییدشده‌ها', en: 'Total of confirmed ones' } as const,
+  summed: { fa: 'جمع تأییدشده‌ها', en: 'Total confirmed' } as const,
 };
 const DONE = { data: { done: true } } as const;
 

@@ -12,12 +12,12 @@ const WARNINGS = {
     fa: {
       subject: 'کار شبانه انجام نشد',
       content: () =>
-        'سانس‌های روزهای گذشته هنوز در دفترها ثبت نشده است. سرور هر دقیقه دوباره می‌کوشد؛ اگر در تنظیمات، پیشرفته همچنان نوشته است که نشده، گزارش سرور را ببینید.',
+        'سانس‌های روزهای گذشته هنوز در دفترها ثبت نشده است. سرور هر دقیقه دوباره تلاش می‌کند؛ اگر در تنظیمات، پیشرفته هنوز نوشته است که انجام نشد، گزارش سرور را ببینید.',
     },
     en: {
-      subject: 'The run of the day failed',
+      subject: 'The nightly run failed',
       content: () =>
-        'Slots of the days before are not in the books yet. The server tries again every minute; if Settings, Advanced still says that it failed, look at the log of the server.',
+        'Slots of past days are not in the books yet. The server retries every minute; if Settings, Advanced still says it failed, check the server’s log.',
     },
   },
   sms: {
@@ -28,9 +28,9 @@ const WARNINGS = {
         `پیامک‌ها به مشتری نمی‌رسد${status && ` (پاسخ ${status})`}. اعتبار، کلید و خط پنل پیامک را ببینید، سپس در تنظیمات، پیشرفته یک پیامک آزمایشی بفرستید.`,
     },
     en: {
-      subject: 'The SMS gateway refuses the account',
+      subject: 'The SMS gateway rejects the account',
       content: ([status = '']: readonly string[]) =>
-        `Messages do not reach customers${status && ` (answer ${status})`}. Look at credit, key and line of the gateway, then send a test message in Settings, Advanced.`,
+        `Text messages are not reaching customers${status && ` (response ${status})`}. Check the gateway’s credit, key and line, then send a test message in Settings, Advanced.`,
     },
   },
   report: {
@@ -43,7 +43,7 @@ const WARNINGS = {
     en: {
       subject: 'A scheduled report was not made',
       content: ([name, reason]: readonly string[]) =>
-        `“${name}” was not made at its time: ${reason}. Until it is made again you will not be told again.`,
+        `“${name}” was not made on time: ${reason}. You won’t be told again until it has been made.`,
     },
   },
   clock: {
@@ -54,9 +54,9 @@ const WARNINGS = {
         `ساعت سرور ${now} است، ولی باشگاه تا ${newest} ثبت دارد. ساعت و تاریخ سرور را درست کنید؛ تا آن وقت سندها تاریخ نادرست می‌گیرند.`,
     },
     en: {
-      subject: 'The clock of the server is wrong',
+      subject: 'The server clock is wrong',
       content: ([now, newest]: readonly string[]) =>
-        `The server says ${now}, but the club has entries up to ${newest}. Set the date and time of the server: until then documents get wrong dates.`,
+        `The server’s clock says ${now}, but the club has records up to ${newest}. Set the server’s date and time; until then documents get the wrong dates.`,
     },
   },
   disk: {
@@ -64,12 +64,12 @@ const WARNINGS = {
     fa: {
       subject: 'دیسک سرور رو به پر شدن است',
       content: ([folder, free, needed]: readonly string[]) =>
-        `در پوشه‌ی \u2068${folder}\u2069 ${free} خالی است و دست‌کم ${needed} لازم است. پیش از پر شدن جا باز کنید؛ پشتیبان‌های کهنه را جای دیگری ببرید.`,
+        `در پوشه‌ی \u2068${folder}\u2069 ${free} خالی است و دست‌کم ${needed} لازم است. پیش از پر شدن جا باز کنید؛ پشتیبان‌های قدیمی را جای دیگری ببرید.`,
     },
     en: {
-      subject: 'The disk of the server is nearly full',
+      subject: 'The server’s disk is almost full',
       content: ([folder, free, needed]: readonly string[]) =>
-        `The folder ${folder} has ${free} free, and ${needed} are needed at least. Make room before it is full; take old backups elsewhere.`,
+        `${folder} has ${free} free, and at least ${needed} is needed. Free up space before it is full; move old backups elsewhere.`,
     },
   },
 } as const satisfies Record<

@@ -13,7 +13,7 @@ export const refundRuleRoutes: Route[] = [
       ...refundRuleQueries,
       create: createRefundRule,
     },
-    { title: { fa: 'قوانین استرداد', en: 'Refund rules' }, columns: refundRuleColumns },
+    { title: { fa: 'قانون‌های استرداد', en: 'Refund rules' }, columns: refundRuleColumns },
   ),
   route(refundTable.save, async (ctx, { body }) => ({ data: await saveRefundTable(ctx, body) })),
 ];

@@ -27,7 +27,7 @@ const WORDS = {
     days: 'روز',
     over: 'بیش از ۹۰ روز',
     seasonal: { true: 'فصلی', false: 'تکی' },
-    gender: { 1: 'مرد', 2: 'زن' },
+    gender: { 1: 'آقا', 2: 'خانم' },
     newness: { new: 'تازه', returning: 'بازگشته' },
   },
   en: {
@@ -37,7 +37,7 @@ const WORDS = {
     rest: 'Rest',
     debtors: 'Debtors',
     past_slots: 'Past slots',
-    later_slots: 'Slots to come',
+    later_slots: 'Upcoming slots',
     other_debts: 'Other debts',
     kept: 'Kept, not handed over',
     with_coach: 'with a coach',

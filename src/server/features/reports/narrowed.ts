@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<string, Text>> = {
   name: { fa: 'نام', en: 'Name' },
   side: { fa: 'بدهکار یا بستانکار', en: 'Debtor or creditor' },
   season: { fa: 'برنامه‌ی فصلی', en: 'Season' },
-  seasonal: { fa: 'فصلی', en: 'Of a season' },
+  seasonal: { fa: 'فصلی', en: 'Season' },
   coached: { fa: 'با مربی', en: 'With a coach' },
   discounted: { fa: 'با تخفیف', en: 'Discounted' },
   with_addons: { fa: 'با افزودنی', en: 'With add-ons' },

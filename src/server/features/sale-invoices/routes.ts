@@ -38,7 +38,7 @@ export const saleInvoiceRoutes = [
   })),
   route(
     saleInvoices.list,
-    listed({ title: { fa: 'رزروها', en: 'Reservations' }, columns: clubInvoiceColumns }, async (ctx, query) =>
+    listed({ title: { fa: 'رزروها', en: 'Bookings' }, columns: clubInvoiceColumns }, async (ctx, query) =>
       listInvoices(ctx.db, await readingOf(ctx), query),
     ),
   ),

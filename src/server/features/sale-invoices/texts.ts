@@ -64,12 +64,12 @@ const MESSAGES = {
     instead: 'به جای',
   },
   en: {
-    book: 'Your reservation is made',
-    cancel: 'Your reservation is cancelled',
-    reminder: 'A reminder of your reservation',
-    kept: 'Still yours',
+    book: 'Your booking is confirmed',
+    cancel: 'Your booking has been cancelled',
+    reminder: 'Booking reminder',
+    kept: 'Still booked',
     closed: 'Closed',
-    moved: 'Your reservation is moved',
+    moved: 'Your booking has been moved',
     instead: 'instead of',
   },
 } as const;

@@ -29,7 +29,7 @@ export const seasonRoutes = [
   ...crudRoutes(
     standard,
     { ...seasonRecords, list: seasons, total: seasonTotals },
-    { title: { fa: 'رزروهای فصلی', en: 'Season schedules' }, columns: seasonColumns },
+    { title: { fa: 'رزروهای فصلی', en: 'Seasons' }, columns: seasonColumns },
   ),
   route(create, (ctx, { body }) => createSeason(ctx, body)),
   route(calculateCancelPrice, async (ctx, { params, body }) => ({

@@ -12,5 +12,5 @@ export const termRoutes = crudRoutes(
     create: createTerm,
     update: updateTerm,
   },
-  { title: { fa: 'سانس‌ها', en: 'Terms' }, columns: termColumns },
+  { title: { fa: 'سانس‌ها', en: 'Slots' }, columns: termColumns },
 );

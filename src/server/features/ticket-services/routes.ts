@@ -10,6 +10,6 @@ export const ticketServiceRoutes = [
   ...crudRoutes(
     ticketServices,
     { ...serviceRecords, ...services, create: createService },
-    { title: { fa: 'بخش‌های تیکت', en: 'Ticket services' }, columns: ticketServiceColumns },
+    { title: { fa: 'بخش‌های تیکت', en: 'Ticket departments' }, columns: ticketServiceColumns },
   ),
 ];

@@ -7,7 +7,7 @@ import { priceTimes, removeTimes } from './free-times.ts';
 import { listTimes, totalTimes } from './queries.ts';
 import { forceTimes, generateTimes, previewTimes } from './service.ts';
 
-const exported = { title: { fa: 'سانس‌های تقویم', en: 'Slots of the calendar' }, columns: timeColumns };
+const exported = { title: { fa: 'سانس‌های تقویم', en: 'Calendar slots' }, columns: timeColumns };
 /** Who shows the calendar sees there who has a time. */
 const SEES = { any: ['calendar.show', 'invoice.show'] } as const;
 

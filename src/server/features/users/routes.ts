@@ -72,7 +72,7 @@ export const userRoutes = [
   route(
     people.invoices,
     listed<{ id: number }>(
-      { title: { fa: 'رزروها', en: 'Reservations' }, columns: invoiceColumns },
+      { title: { fa: 'رزروها', en: 'Bookings' }, columns: invoiceColumns },
       async (ctx, query, params) => invoicesOf(ctx, await existing(ctx, params), query),
       called,
     ),
@@ -83,7 +83,7 @@ export const userRoutes = [
   route(
     personSeasons.list,
     listed<{ id: number }>(
-      { title: { fa: 'رزروهای فصلی', en: 'Season schedules' }, columns: seasonColumns },
+      { title: { fa: 'رزروهای فصلی', en: 'Seasons' }, columns: seasonColumns },
       async (ctx, query, params) => seasons(ctx, ofCustomer(query, await existing(ctx, params))),
       called,
     ),
