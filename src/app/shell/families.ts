@@ -36,6 +36,10 @@ export const FAMILIES: readonly Family[] = [
   },
   { title: 'shell.years', paths: ['/settings/financial-year', '/accountancy/opening-balance'] },
   {
+    title: 'shell.paid_out',
+    paths: ['/treasury/payment', '/treasury/cost', '/treasury/internal-funds-transfers'],
+  },
+  {
     title: 'shell.places',
     paths: ['/treasury/cash-boxes', '/treasury/banks', '/treasury/payment-gateways'],
   },

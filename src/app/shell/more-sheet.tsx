@@ -14,6 +14,7 @@ import { DeletedPages } from './deleted-pages.tsx';
 import { HUBS, type HubSection, type NavSection, useNavPages, useSectionPages } from './nav.ts';
 import { FLIPPED, PAGE_ICONS } from './page-icons.ts';
 import { PersonPanel } from './person-panel.tsx';
+import { useSectionFact } from './section-fact.ts';
 import { SECTION_ICONS } from './section-icons.ts';
 import type { SheetScreenProps } from './sheet-address.ts';
 import { useStarred } from './starred.ts';
@@ -81,7 +82,7 @@ function Starred() {
   );
 }
 
-/** Of a section that lists its pages on one of its own: how many there are; of another the first of them by name. */
+/** Until its fact is known, and of a section without one. Of a section that lists its pages on one of its own: how many there are; of another the first of them by name. */
 function aboutOf(section: NavSection, titles: readonly string[], { t, locale }: Words): string {
   if (section === 'reports') return t('shell.reports_count', { n: titles.length - 1 });
   if (section === 'settings') return t('shell.settings_about');
@@ -95,6 +96,7 @@ function SectionTile({ section }: { section: NavSection }) {
   const sheet = useSheet();
   const pages = useNavPages(section);
   const { rows } = useSectionPages(section);
+  const fact = useSectionFact(section);
   const [first] = rows;
   if (!first) return null;
   const hub = pages.find(({ path }) => path === HUBS[section as HubSection]);
@@ -117,11 +119,12 @@ function SectionTile({ section }: { section: NavSection }) {
       <span className="min-w-0">
         <span className="block font-heavy">{t(`shell.${section}`)}</span>
         <span className="line-clamp-2 text-caption leading-snug text-muted">
-          {aboutOf(
-            section,
-            rows.map(({ title }) => t(title)),
-            words,
-          )}
+          {fact ??
+            aboutOf(
+              section,
+              rows.map(({ title }) => t(title)),
+              words,
+            )}
         </span>
       </span>
       {section === 'messages' && (
