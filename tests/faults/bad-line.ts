@@ -1,12 +1,13 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { OURS } from '#contract/answer.ts';
 
 /**
  * What a line does to the calls that go over it. `lost`: the server does the work and the answer never comes;
- * `half`: it breaks in the middle; `before`: the request never arrives; `late`: the sender hears nothing, and the
- * request arrives when nobody waits for it any more. Somebody else answers everything: `portal` in HTML, `stranger` in
- * JSON that looks right, `asks` and `forbids` with 401 and 403, `leads` to a page of theirs.
+ * `cut_request`, `cut_answer`: it breaks after some byte of the one or the other; `before`: the request never arrives;
+ * `silent`: the work is done, and the answer stays away as long as the line is so; `late`: the sender hears nothing, and the request arrives when nobody waits for it any more; `outdated`: the server
+ * wants a newer app. Somebody else answers everything: `portal` in HTML, `stranger` in JSON that looks right, `asks`
+ * and `forbids` with 401 and 403, `leads` to a page of theirs.
  */
 export const MODES = [
   'up',
@@ -14,9 +15,12 @@ export const MODES = [
   'slow',
   'before',
   'lost',
-  'half',
+  'silent',
+  'cut_request',
+  'cut_answer',
   'late',
   'unavailable',
+  'outdated',
   'gateway',
   'portal',
   'stranger',
@@ -35,6 +39,19 @@ interface Stranger extends File {
   status: number;
   headers?: Record<string, string>;
 }
+/** What the server says by itself without doing the work. */
+const OWN: Partial<Record<Mode, { status: number; code: string }>> = {
+  unavailable: { status: 503, code: 'unavailable' },
+  outdated: { status: 426, code: 'upgrade_required' },
+};
+
+/** A request that carried work, and by whose session. */
+export interface Sent {
+  key: string;
+  token: string;
+  behalf: boolean;
+}
+
 const HTML = { type: 'text/html', body: '<html>Welcome to the airport</html>' };
 const refusal = (code: string) => ({
   type: 'application/json',
@@ -56,24 +73,50 @@ export const STRANGERS: Partial<Record<Mode, Stranger>> = {
 /** The line between a device and the server: an address of its own, which can be made to fail. */
 export class BadLine {
   readonly url: string;
-  mode: Mode = 'up';
+  #mode: Mode = 'up';
+  readonly #kept = new Set<http.ServerResponse>();
+  /** Where a cut comes: 0 before the first byte, 1 after the last. */
+  cutAt = 0.5;
+  /** All work that was sent over it, whatever became of it. */
+  readonly sent: Sent[] = [];
+  /** The keys of which the server itself has answered something, as far as the answer came. */
+  readonly answered = new Set<string>();
   /** Answers of the server that were faults of its own. */
   readonly faults: string[] = [];
   readonly #server: http.Server;
   readonly #target: () => string | null;
+  readonly #now: (() => number) | undefined;
   readonly #late = new Set<Promise<unknown>>();
 
-  private constructor(server: http.Server, target: () => string | null) {
+  get mode(): Mode {
+    return this.#mode;
+  }
+
+  set mode(mode: Mode) {
+    this.#mode = mode;
+    for (const response of this.#kept) response.destroy();
+    this.#kept.clear();
+  }
+
+  private constructor(server: http.Server, target: () => string | null, now?: () => number) {
     this.#server = server;
     this.#target = target;
+    this.#now = now;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** `target` is where the server answers now, null while it is away; `files` are served whatever the line does. */
-  static async open(target: () => string | null, files: Record<string, File> = {}): Promise<BadLine> {
+  /**
+   * `target` is where the server answers now, null while it is away; `files` are served whatever the line does. `now`:
+   * the server's clock, which its answers then carry instead of the machine's.
+   */
+  static async open(
+    target: () => string | null,
+    files: Record<string, File> = {},
+    now?: () => number,
+  ): Promise<BadLine> {
     const server = http.createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const line = new BadLine(server, target);
+    const line = new BadLine(server, target, now);
     server.on('request', (request, response) => {
       const file = files[new URL(request.url ?? '/', line.url).pathname];
       if (!file) return void line.#pass(request, response).catch(() => response.destroy());
@@ -104,6 +147,7 @@ export class BadLine {
     // What only spoils answers lets the probe through: the device believes that the line is good.
     if (mode === 'gone' || (mode === 'before' && writes)) return void response.destroy();
     const key = request.headers['idempotency-key'];
+    this.#note(request);
     const stranger = STRANGERS[mode];
     if (stranger) {
       // The worst of them echoes whatever it is sent.
@@ -115,10 +159,17 @@ export class BadLine {
       });
       return void response.end(body);
     }
-    if (mode === 'unavailable' && writes) {
+    const own = OWN[mode];
+    if (own && writes) {
+      this.answered.add(String(key));
       const ours = { [OURS]: '1', 'Content-Type': 'application/json' };
-      response.writeHead(503, { ...ours, ...(key && { 'Idempotency-Key': key }) });
-      response.end('{"error":{"code":"unavailable","message":""}}');
+      response.writeHead(own.status, { ...ours, ...(key && { 'Idempotency-Key': key }) });
+      response.end(refusal(own.code).body);
+      return;
+    }
+    if (mode === 'cut_request' && writes) {
+      response.destroy();
+      await this.#sendPart(request, whole);
       return;
     }
     if (mode === 'gateway' && writes) {
@@ -132,13 +183,48 @@ export class BadLine {
     }
     if (mode === 'slow') await new Promise((wake) => setTimeout(wake, 120));
     const answer = await this.#ask(request, whole);
-    if (mode === 'lost' && writes) return void response.destroy();
-    response.writeHead(answer.status, answer.headers);
-    if (mode === 'half' && writes) {
-      response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => response.destroy());
+    if (mode === 'silent' && writes && this.#mode === mode) return void this.#kept.add(response);
+    if ((mode === 'lost' || mode === 'silent') && writes) return void response.destroy();
+    this.answered.add(String(key));
+    if (mode === 'cut_answer' && writes) {
+      const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const line = `HTTP/1.1 ${answer.status} ${http.STATUS_CODES[answer.status]}\r\n${head.join('')}\r\n`;
+      request.socket.write(this.#cut(Buffer.concat([Buffer.from(line), answer.body])), () =>
+        response.destroy(),
+      );
       return;
     }
+    response.writeHead(answer.status, answer.headers);
     response.end(answer.body);
+  }
+
+  #cut(bytes: Buffer): Buffer {
+    return bytes.subarray(0, Math.floor(bytes.length * this.cutAt));
+  }
+
+  #note({ method, url = '', headers }: http.IncomingMessage): void {
+    const key = headers['idempotency-key'];
+    if (method === 'GET' || typeof key !== 'string' || url.startsWith('/v1/admin/operations/')) return;
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    this.sent.push({ key, token, behalf: headers['x-on-behalf'] !== undefined });
+  }
+
+  /** So much of a request as came through before the line broke. */
+  async #sendPart({ method, url, headers }: http.IncomingMessage, body: Buffer): Promise<void> {
+    const target = this.#target();
+    if (!target) return;
+    const { hostname, port } = new URL(target);
+    const head = Object.entries({ ...headers, connection: 'close' }).map(
+      ([n, value]) => `${n}: ${value}\r\n`,
+    );
+    const line = `${method} ${url} HTTP/1.1\r\n${head.join('')}\r\n`;
+    const socket = net.connect(Number(port), hostname);
+    await new Promise<void>((ended) => {
+      socket.on('error', () => ended()).on('close', () => ended());
+      socket.on('connect', () => {
+        socket.write(this.#cut(Buffer.concat([Buffer.from(line), body])), () => socket.destroy());
+      });
+    });
   }
 
   #sendLate(request: http.IncomingMessage, body: Buffer): void {
@@ -162,6 +248,8 @@ export class BadLine {
           for await (const chunk of answer) chunks.push(chunk as Buffer);
           const { connection: _, 'transfer-encoding': __, ...rest } = answer.headers;
           const told = Buffer.concat(chunks);
+          rest['content-length'] = String(told.length);
+          if (this.#now) rest.date = new Date(this.#now()).toUTCString();
           const status = answer.statusCode ?? 502;
           if (status === 500) this.faults.push(`${method} ${url}: ${told}`);
           resolve({ status, headers: rest, body: told });

@@ -1,14 +1,22 @@
 import type { Draft, Item } from '#outbox/item.ts';
-import { isOpen } from '#outbox/item.ts';
+import { isOpen, SCHEMA } from '#outbox/item.ts';
 import { verify } from '#server/ledger/verify.ts';
 import type { Desk, Held, Op } from './desk.ts';
-import type { World } from './world.ts';
+import type { Ground } from './ground.ts';
 
 /** A record of the server that was born on a device. */
 interface Row {
+  id: number;
   entity: string;
   kind: Draft['kind'];
   device_no: string | null;
+}
+
+/** What has happened to the club, and what was given up. */
+interface Story {
+  /** A backup has taken its place, which knew nothing of the schedule yet. */
+  restored: boolean;
+  droppedMoney: ReadonlySet<string>;
 }
 
 const moneyOf = ({ kind, body }: Pick<Draft, 'kind' | 'body'>): number => {
@@ -19,74 +27,164 @@ const moneyOf = ({ kind, body }: Pick<Draft, 'kind' | 'body'>): number => {
 
 /**
  * What must hold once everything is healed (offline.md §3): each piece of work that was shown as saved is exactly one
- * row of the server or a visible unsent item, unless somebody gave it up; the sums are those that were taken; device
- * numbers are unique and without a gap that nothing explains; the books are right. Says what does not.
+ * row of the server or a visible unsent item, unless somebody gave it up or the browser threw all away; nobody's work
+ * was sent by another session than its author's, or one that said so; work about one person or ticket went in its
+ * order; the sums are those that were taken; device numbers are unique and without a gap that nothing explains; the
+ * books are right. Says what does not.
  */
-export async function judge(world: World, desks: readonly Desk[], people: number[]): Promise<string[]> {
+export async function judge(
+  ground: Ground,
+  desks: readonly Desk[],
+  people: number[],
+  story: Story,
+): Promise<string[]> {
   const held = await Promise.all(desks.map((desk) => desk.held()));
   const items = held.flatMap((one) => one.items);
   const entities = new Set([
     ...desks.flatMap((desk) => desk.ops.map((op) => op.draft.entityId)),
     ...items.map((item) => item.entityId),
   ]);
-  const rows = await readRows(world, [...entities]);
+  const rows = await readRows(ground, [...entities]);
   const found: string[] = [];
   const typed = new Set(desks.flatMap((desk) => desk.ops.map((op) => op.draft.entityId)));
+  const evicted = desks.some((desk) => desk.evicted);
   for (const desk of desks) {
-    for (const op of desk.ops) found.push(...judgeOp(op, items, rows, typed));
-    found.push(...judgeReceipts(desk, items, rows), ...desk.seen);
+    for (const op of desk.ops) found.push(...judgeOp(op, items, rows, typed, story));
+    found.push(...desk.seen, ...judgeSenders(ground, desk, items));
     found.push(...desk.line.faults.map((fault) => `the server failed by itself: ${fault}`));
   }
-  found.push(...judgeOrigin(items, typed));
-  found.push(...(await judgeSum(world, people, items)));
-  found.push(...judgeUnique(items, rows));
-  for (const [n, desk] of desks.entries()) {
-    found.push(...(await judgeNumbers(world, desk, held[n] as Held, rows)));
+  for (const { items: own } of held) found.push(...judgeOrder(own, rows));
+  found.push(...judgeStrangers(desks, items));
+  found.push(...judgeMarks(desks, held));
+  found.push(...judgeReceipts(items, rows, typed, story));
+  found.push(...judgeUnique(items, rows, evicted));
+  if (!evicted) {
+    found.push(...judgeOrigin(items, typed));
+    found.push(...(await judgeSum(ground, people, items)));
+    for (const [n, desk] of desks.entries()) {
+      found.push(...(await judgeNumbers(ground, desk, held[n] as Held, items, rows, story)));
+    }
   }
-  const problems = await verify(world.club.db);
+  const problems = await verify(ground.club.db);
   found.push(...problems.map((problem) => `the books: ${JSON.stringify(problem)}`));
   return found;
 }
 
-async function readRows(world: World, entities: string[]): Promise<Row[]> {
-  const { db } = world.club;
+async function readRows(ground: Ground, entities: string[]): Promise<Row[]> {
+  const { db } = ground.club;
   if (entities.length === 0) return [];
-  const read = async (table: 'users' | 'sale_invoices' | 'documents', kind: Draft['kind']) => {
+  type Table = 'users' | 'sale_invoices' | 'documents' | 'ticket_messages';
+  const read = async (table: Table, kind: Draft['kind']) => {
     const found = await db
       .selectFrom(table)
-      .select(['client_ref', 'device_no'])
+      .select(['id', 'client_ref', 'device_no'])
       .where('client_ref', 'in', entities)
       .execute();
-    return found.map((row) => ({ entity: row.client_ref as string, kind, device_no: row.device_no }));
+    return found.map(({ id, client_ref, device_no }) => ({
+      id,
+      entity: client_ref as string,
+      kind,
+      device_no,
+    }));
   };
-  const all = [read('users', 'customer'), read('sale_invoices', 'booking'), read('documents', 'receive')];
+  const all = [
+    read('users', 'customer'),
+    read('sale_invoices', 'booking'),
+    read('documents', 'receive'),
+    read('ticket_messages', 'message'),
+  ];
   return (await Promise.all(all)).flat();
 }
 
-/** Where a record is: at the server, or unsent under so many keys. */
+/** Where a record is: at the server, or unsent under so many keys. A visit has a row for each of its slots. */
 function whereIs(entity: string, items: readonly Item[], rows: readonly Row[]) {
   const own = items.filter((item) => item.entityId === entity);
   const attended = own.some((item) => item.kind === 'attendance' && item.state === 'done');
+  const found = rows.filter((row) => row.entity === entity).length;
+  const slots = own.findLast(({ kind }) => kind === 'booking')?.body.reservable_time_ids ?? [0];
+  const whole = found > 0 && found === (slots as unknown[]).length;
   return {
     own,
-    rows: attended ? 1 : rows.filter((row) => row.entity === entity).length,
+    rows: attended || whole ? 1 : found,
     open: new Set(own.filter(isOpen).map((item) => item.key)).size,
   };
 }
 
-function judgeOp(op: Op, items: readonly Item[], rows: readonly Row[], typed: Set<string>): string[] {
+function judgeOp(
+  op: Op,
+  items: readonly Item[],
+  rows: readonly Row[],
+  typed: Set<string>,
+  { restored }: Story,
+): string[] {
   const { draft, shown } = op;
   const name = `${draft.kind} ${draft.key}`;
   const { own, ...at } = whereIs(draft.entityId, items, rows);
   const stands = `${at.rows} rows, ${at.open} unsent, ${own.map((i) => `${i.state} ${i.key}`).join(', ')}`;
   const all = at.rows + at.open;
-  if (shown.includes('done') && at.rows !== 1) return [`${name} was shown as done: ${stands}`];
-  const given = op.dropped && own.some((item) => item.state === 'discarded') && all === 0;
+  // Names and words are not kept for a restore of whoever has left; what hangs on them stands with a person.
+  const forgotten = op.evicted || (op.left && restored && !['booking', 'receive'].includes(draft.kind));
+  if (forgotten && own.length === 0 && all === 0) return [];
+  if (op.evicted) return all > Math.max(1, slotsOf(draft)) ? [`${name} is there twice: ${stands}`] : [];
+  if (shown.includes('done') && !restored && at.rows !== 1) return [`${name} was shown as done: ${stands}`];
+  const given = op.dropped && all === 0;
   const saved = shown.includes('kept') || shown.includes('done');
   if (saved && all !== 1 && !given) return [`${name} was shown as saved: ${stands}`];
   if (!saved && op.unknown === 0 && all !== 0) return [`${name} was not shown as saved: ${stands}`];
   if (all > 1) return [`${name} is there twice: ${stands}`];
   return all === 0 && !given ? [] : judgeMoney(op, items, typed);
+}
+
+const slotsOf = ({ body }: Draft): number => ((body.reservable_time_ids ?? []) as unknown[]).length;
+
+/** Under whose session each piece of work went out, whatever the server made of it. */
+function judgeSenders({ tokens }: Ground, { line }: Desk, items: readonly Item[]): string[] {
+  const found = line.sent.flatMap(({ key, token, behalf }) => {
+    const copies = items.filter((item) => item.key === key);
+    const user = tokens.get(token);
+    const own = copies.some((item) => (behalf ? item.behalf?.by : item.userId) === user);
+    return copies.length === 0 || own ? [] : [`${copies[0]?.kind} ${key} was sent as user ${user}`];
+  });
+  return [...new Set(found)];
+}
+
+/** Nothing stands with a person because of what somebody said in the server's place. */
+function judgeStrangers(desks: readonly Desk[], items: readonly Item[]): string[] {
+  return items
+    .filter(({ state, problem }) => state === 'needs_attention' && (problem?.status ?? 0) > 0)
+    .filter(({ key }) => !desks.some(({ line }) => line.answered.has(key)))
+    .map(({ kind, key, problem }) => `${kind} ${key} was parked by a stranger: ${problem?.code}`);
+}
+
+/** What one author did about one person or in one ticket arrives as it was done, unless a person came between. */
+function judgeOrder(own: readonly Item[], rows: readonly Row[]): string[] {
+  const plain = own.filter(
+    ({ kind, needs, shared, behalf, replaces, state, audit }) =>
+      (kind === 'receive' || kind === 'message') &&
+      needs.length === 0 &&
+      state === 'done' &&
+      !(shared || behalf || replaces) &&
+      !audit.some(({ what }) => what === 'refused' || what === 'retry'),
+  );
+  const lanes = Map.groupBy(plain, ({ userId, kind, lane }) => `${userId} ${kind} ${lane}`);
+  return [...lanes].flatMap(([lane, items]) => {
+    const ids = items
+      .sort((a, b) => a.seq - b.seq)
+      .flatMap(({ entityId }) => rows.find(({ entity }) => entity === entityId)?.id ?? []);
+    const right = ids.every((id, n) => n === 0 || id > (ids[n - 1] as number));
+    return right ? [] : [`the order of ${lane} was turned: ${ids.join(', ')}`];
+  });
+}
+
+/** What a newer build has written into unsent work is still there. */
+function judgeMarks(desks: readonly Desk[], held: readonly Held[]): string[] {
+  return desks.flatMap((desk, n) =>
+    (held[n]?.items ?? [])
+      .filter(
+        ({ schemaV, leftAt, ...item }) => schemaV > SCHEMA && leftAt === undefined && !('later' in item),
+      )
+      .map(({ kind, key }) => `${kind} ${key} has lost what a newer app had written (${desk.prefix})`),
+  );
 }
 
 /** What was paid is somewhere, once: in the work itself, or in receipts that came of it. */
@@ -98,23 +196,30 @@ function judgeMoney(op: Op, items: readonly Item[], typed: Set<string>): string[
     ({ entityId, replaces }) => replaces !== undefined && keys.has(replaces) && !typed.has(entityId),
   );
   const last = chain.filter((item) => item.state !== 'superseded' && item.state !== 'returned_to_form');
-  const counted = new Map([...last, ...born].map((item) => [item.key, item]));
+  // Of what lies on both tablets the copy that knows most.
+  const counted = new Map([...last, ...born].sort(byKnowledge).map((item) => [item.key, item]));
   const sum = [...counted.values()].reduce((all, item) => all + moneyOf(item), 0);
   if (sum === op.money) return [];
   const where = [...counted.values()].map((item) => `${item.kind} ${item.state} ${moneyOf(item)}`);
   return [`${op.draft.kind} ${op.draft.key} took ${op.money}: ${where.join(', ')}`];
 }
 
+const KNOWS = ['discarded', 'needs_attention', 'done'];
+const byKnowledge = (a: Item, b: Item): number => knowledge(a) - knowledge(b);
+const knowledge = ({ state, audit }: Item): number =>
+  audit.some(({ what }) => what === 'money_first') ? KNOWS.length : KNOWS.indexOf(state);
+
 /** Receipts that came of a refused booking are work like any other. */
-function judgeReceipts(desk: Desk, items: readonly Item[], rows: readonly Row[]): string[] {
-  const own = new Set(desk.ops.map((op) => op.draft.entityId));
-  const born = items.filter(
-    (item) =>
-      item.kind === 'receive' && item.deviceNo?.startsWith(`${desk.prefix}-`) && !own.has(item.entityId),
-  );
+function judgeReceipts(
+  items: readonly Item[],
+  rows: readonly Row[],
+  typed: Set<string>,
+  { droppedMoney }: Story,
+): string[] {
+  const born = items.filter((item) => item.kind === 'receive' && !typed.has(item.entityId));
   return born.flatMap((item) => {
     const at = whereIs(item.entityId, items, rows);
-    if (at.rows + at.open === 1 || desk.droppedMoney.has(item.entityId)) return [];
+    if (at.rows + at.open === 1 || droppedMoney.has(item.entityId)) return [];
     return [`receipt ${item.key} of a refused booking: ${at.rows} rows, ${at.open} unsent`];
   });
 }
@@ -128,9 +233,9 @@ function judgeOrigin(items: readonly Item[], typed: Set<string>): string[] {
 }
 
 /** What the server has taken in is what arrived. */
-async function judgeSum(world: World, people: number[], items: readonly Item[]): Promise<string[]> {
+async function judgeSum(ground: Ground, people: number[], items: readonly Item[]): Promise<string[]> {
   const made = items.filter((item) => item.kind === 'customer').map((item) => item.entityId);
-  const { db } = world.club;
+  const { db } = ground.club;
   const born =
     made.length === 0
       ? []
@@ -149,7 +254,7 @@ async function judgeSum(world: World, people: number[], items: readonly Item[]):
 }
 
 /** A number stands for one piece of work, on the device as at the server, whatever the counter says. */
-function judgeUnique(items: readonly Item[], rows: readonly Row[]): string[] {
+function judgeUnique(items: readonly Item[], rows: readonly Row[], evicted: boolean): string[] {
   const works = new Map<string, Set<string>>();
   const named = [
     ...rows.map((row) => [row.device_no, row.entity] as const),
@@ -163,6 +268,7 @@ function judgeUnique(items: readonly Item[], rows: readonly Row[]): string[] {
     ...twice.map(([number, entities]) => `${number} comes twice: ${[...entities].join(', ')}`),
     ...rows.flatMap(({ device_no, entity, kind }) => {
       const known = items.filter((item) => item.entityId === entity);
+      if (evicted && known.length === 0) return [];
       if (!device_no || known.some((item) => item.deviceNo === device_no)) return [];
       const said = known.map((item) => `${item.state} ${item.deviceNo}`).join(', ');
       return [`the server has ${device_no} for a ${kind}, the tablet ${said || 'nothing'}`];
@@ -171,23 +277,28 @@ function judgeUnique(items: readonly Item[], rows: readonly Row[]): string[] {
 }
 
 async function judgeNumbers(
-  world: World,
+  ground: Ground,
   { prefix }: Desk,
-  { items, device }: Held,
+  { device }: Held,
+  items: readonly Item[],
   rows: readonly Row[],
+  { restored }: Story,
 ): Promise<string[]> {
   if (device?.prefix !== prefix) return [`the device's prefix was ${prefix}, and is ${device?.prefix}`];
   const found: string[] = [];
-  const buried = await readBuried(world, items);
-  const heard = await readHeard(world);
+  const buried = await readBuried(ground, items);
+  const heard = await readHeard(ground);
   const free = new Set(device.free ?? []);
   const last = `${prefix}-${String(device.next - 1).padStart(6, '0')}`;
   for (const { deviceNo } of items) {
-    if (deviceNo && deviceNo > last) found.push(`${deviceNo} was given, the counter stands at ${last}`);
+    if (deviceNo?.startsWith(`${prefix}-`) && deviceNo > last)
+      found.push(`${deviceNo} was given, the counter stands at ${last}`);
   }
   for (let n = 1; n < device.next; n++) {
     const number = `${prefix}-${String(n).padStart(6, '0')}`;
     const holders = items.filter((item) => item.deviceNo === number);
+    // The club of an hour ago does not know what was given up since.
+    if (restored && !holders.some(({ state }) => isOpen({ state }) || state === 'done')) continue;
     const known = rows.filter((row) => row.device_no === number).map((row) => row.entity);
     const records = new Set([...known, ...holders.filter(isOpen).map((item) => item.entityId)]);
     const explained = holders.some(
@@ -203,16 +314,16 @@ async function judgeNumbers(
 }
 
 /** Numbers of which the server knows what became of them. */
-async function readHeard({ club }: World): Promise<Set<string | null>> {
+async function readHeard({ club }: Ground): Promise<Set<string | null>> {
   const rows = await club.db.selectFrom('operations').select('device_no').distinct().execute();
   return new Set(rows.map(({ device_no }) => device_no));
 }
 
 /** Keys of which the server has promised that they do nothing. */
-async function readBuried(world: World, items: readonly Item[]): Promise<Set<string>> {
+async function readBuried(ground: Ground, items: readonly Item[]): Promise<Set<string>> {
   const keys = items.filter((item) => item.state === 'discarded').map((item) => item.key);
   if (keys.length === 0) return new Set();
-  const buried = await world.club.db
+  const buried = await ground.club.db
     .selectFrom('operations')
     .select('key')
     .where('key', 'in', keys)

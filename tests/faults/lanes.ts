@@ -1,3 +1,4 @@
+import { buildEngine } from './engine/build-engine.ts';
 import { trySeed } from './search.ts';
 import { World } from './world.ts';
 
@@ -15,10 +16,11 @@ export class Lanes {
     this.#free = [...worlds];
   }
 
-  /** For so many schedules. */
-  static async open(schedules: number): Promise<Lanes> {
+  /** For so many schedules, of tablets in a real browser or of the engine alone. */
+  static async open(schedules: number, on: 'browser' | 'engine'): Promise<Lanes> {
     const count = Math.min(MOST, schedules);
-    const opened = await Promise.allSettled(Array.from({ length: count }, () => World.open()));
+    const engine = on === 'engine' ? await buildEngine() : null;
+    const opened = await Promise.allSettled(Array.from({ length: count }, () => World.open(engine)));
     const worlds = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     const lanes = new Lanes(worlds);
     const failed = opened.find((one) => one.status === 'rejected');

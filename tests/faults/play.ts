@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ticketServices } from '#contract/ticket-services.ts';
+import { supportTickets } from '#contract/tickets.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Draft, Item } from '#outbox/item.ts';
 import { CASH } from '#tests/support/build.ts';
-import type { desk as Window } from '#tests/support/outbox-page.ts';
+import type { desk as InBrowser } from '#tests/support/outbox-page.ts';
 import { attendanceDraft, bookingDraft, customerDraft, receiveDraft, ref } from '#tests/support/tablet.ts';
-import { Desk, type Op } from './desk.ts';
+import { BrowserDesk } from './browser-desk.ts';
+import { type Desk, type Op, type Tools, UNKNOWN_YET } from './desk.ts';
+import { EngineDesk } from './engine/engine-desk.ts';
+import type { Ground } from './ground.ts';
 import { judge } from './judge.ts';
 import { type Step, tell } from './steps.ts';
-import type { World } from './world.ts';
 
-declare const window: { desk: typeof Window };
-
-const DAY = 86_400_000;
 const HEAL_LIMIT = 20_000;
+/** So long one of several authors sends before the next signs in (ms). */
+const TURN = 1500;
 
 export interface Played {
   /** What was wrong at the end; empty when all held. */
@@ -22,73 +26,104 @@ export interface Played {
 
 /** What one schedule works on. */
 interface Round {
-  world: World;
+  ground: Ground;
   /** Of the tablets that the schedule names. */
   desks: readonly (Desk | undefined)[];
   people: { id: number; phone: string }[];
   slots: number[];
+  /** A customer's ticket that stands open. */
+  ticket: number;
+  addon: number;
   log: string[];
   price: number;
+  restored: boolean;
+  /** Receipts that came of a refused booking, and that somebody has given up. */
+  droppedMoney: Set<string>;
 }
 
 /** Plays a schedule, heals everything, and says what does not hold then. */
-export async function play(world: World, steps: readonly Step[], log: string[] = []): Promise<Played> {
-  await world.ready();
-  const used = (place: 0 | 1) => steps.some((step) => 'tablet' in step && step.tablet === place);
-  const [people, slots, ...desks] = await Promise.all([
-    Promise.all([world.build.customer(), world.build.customer()]),
-    world.slots(5),
-    ...([0, 1] as const).map((place) => (used(place) ? Desk.open(world, place) : undefined)),
+export async function play(ground: Ground, steps: readonly Step[], log: string[] = []): Promise<Played> {
+  await ground.ready();
+  const both = steps.some((step) => step.do === 'file');
+  const used = (place: 0 | 1) => both || steps.some((step) => 'tablet' in step && step.tablet === place);
+  const needs = (what: (step: Step) => boolean) => steps.some(what);
+  const [people, slots, ticket, addon, ...desks] = await Promise.all([
+    Promise.all([ground.build.customer(), ground.build.customer()]),
+    ground.slots(5),
+    needs((step) => step.do === 'answer') ? openTicket(ground) : 0,
+    needs((step) => step.do === 'book' && step.extra === 'addon')
+      ? ground.build.addon().then(({ id }) => id)
+      : 0,
+    ...([0, 1] as const).map((place) => (used(place) ? ground.openDesk(place) : undefined)),
   ]);
   const round: Round = {
-    world,
+    ground,
     desks,
     people: people.map(({ id, phone_number }) => ({ id, phone: phone_number ?? '' })),
     slots,
+    ticket,
+    addon,
     log,
     price: 1000,
+    restored: false,
+    droppedMoney: new Set(),
   };
   const open = desks.filter((desk) => desk !== undefined);
   try {
+    if (needs((step) => step.do === 'restore')) await ground.backUp();
     for (const step of steps) {
       log.push(tell(step));
       await act(round, step);
     }
-    const stuck = await heal(world, open);
+    const stuck = await heal(ground, open);
     if (stuck.length > 0) return { problems: stuck, log };
-    const problems = await judge(
-      world,
-      open,
-      people.map(({ id }) => id),
-    );
+    const people = round.people.map(({ id }) => id);
+    const problems = await judge(ground, open, people, round);
     return { problems, log };
   } finally {
-    await world.ready();
+    await ground.ready();
     await Promise.all(open.map((desk) => desk.close()));
   }
 }
 
+/** A question of a customer's, which a schedule answers. */
+async function openTicket({ club, build }: Ground): Promise<number> {
+  const top = await club.as('top');
+  const [service] = (await top.ok(ticketServices.choices)).data.filter(({ active }) => active);
+  const { id: user_id } = await build.customer();
+  const body = { service_id: service?.id ?? 0, user_id, subject: 'نور زمین', message: 'خاموش است.' };
+  return (await top.ok(supportTickets.create, { body })).data.id;
+}
+
 async function act(round: Round, step: Step): Promise<void> {
-  const { world } = round;
+  const { ground } = round;
   if (step.do === 'server') {
-    if (step.at === 'once') world.killServer();
-    else void world.killServerAt(step.at);
+    if (step.at === 'once') ground.killServer();
+    else void ground.killServerAt(step.at);
     return;
   }
-  if (step.do === 'engine') return world.killEngine(step.whole);
+  if (step.do === 'engine') return ground.killEngine(step.whole);
   if (step.do === 'pause') return sleep(step.ms);
+  if (step.do === 'restore') return restore(round);
   const desk = round.desks[step.tablet];
   if (!desk) throw new Error(`Tablet ${step.tablet} was not opened.`);
   switch (step.do) {
     case 'customer': {
-      const phone = step.used ? (round.people[0]?.phone ?? '') : world.club.phone();
+      const phone = step.used ? (round.people[0]?.phone ?? '') : ground.club.phone();
       return save(round, desk, { draft: customerDraft(phone), money: 0 }, step);
     }
     case 'book': {
-      const money = step.paid ? nextPrice(round) : 0;
-      const more = step.paid ? { payments: [{ price: money, cash_id: CASH }] } : {};
-      const slot = round.slots[step.slot % round.slots.length] as number;
-      const draft = bookingDraft(personAt(round, desk, step.person), slot, more);
+      const parts = step.paid ? (step.parts ?? 1) : 0;
+      const payments = Array.from({ length: parts }, () => ({ price: nextPrice(round), cash_id: CASH }));
+      const more = {
+        ...(step.paid && { payments }),
+        ...(step.extra === 'addon' && { addons: [{ sale_addon_id: round.addon, count: 1 }] }),
+        ...(step.extra === 'discount' && { discount: 5000 }),
+      };
+      const [first = 0, ...others] = slotsAt(round, step.slot, step.slots ?? 1);
+      const draft = bookingDraft(personAt(round, desk, step.person), first, more);
+      draft.body.reservable_time_ids = [first, ...others];
+      const money = payments.reduce((sum, { price }) => sum + price, 0);
       return save(round, desk, { draft: follow(desk, draft, step.takes), money }, step);
     }
     case 'receive': {
@@ -100,8 +135,16 @@ async function act(round: Round, step: Step): Promise<void> {
       const draft = receiveDraft(person, money, more);
       return save(round, desk, { draft: follow(desk, draft, step.takes), money }, step);
     }
+    case 'answer': {
+      const message = `پاسخ ${nextPrice(round)}`;
+      const [key, entityId] = [crypto.randomUUID(), crypto.randomUUID()];
+      const params = { kind: 'support', id: String(round.ticket) };
+      const draft: Draft = { key, entityId, kind: 'message', params, body: { message } };
+      return save(round, desk, { draft, money: 0 }, step);
+    }
     case 'form':
-      return form(round, desk, step);
+      if (desk instanceof BrowserDesk) return form(round, desk, step);
+      return say(round, 'only in a browser');
     case 'attend': {
       const bookings = drafted(desk, 'booking');
       const booking = bookings[step.n % (bookings.length || 1)];
@@ -119,17 +162,17 @@ async function act(round: Round, step: Step): Promise<void> {
         step,
         (item) => item.kind === 'booking',
         async (item) => {
-          const slot = round.slots[step.slot % round.slots.length] as number;
+          const count = (item.body.reservable_time_ids as number[]).length;
           const { client_ref: _, occurred_at: __, device_no: ___, ...body } = item.body;
           const draft: Draft = {
             key: crypto.randomUUID(),
             kind: item.kind,
             entityId: item.entityId,
             params: item.params,
-            body: { ...body, reservable_time_ids: [slot] },
+            body: { ...body, reservable_time_ids: slotsAt(round, step.slot, count) },
           };
           const [key, moved] = [item.key, draft];
-          const said = await desk.ask(([k, d]) => window.desk.outbox.edit(k, d), [key, moved] as const);
+          const said = await desk.ask(({ outbox }, [k, d]) => outbox.edit(k, d), [key, moved] as const);
           return typeof said === 'string' ? said : 'moved';
         },
       );
@@ -139,7 +182,32 @@ async function act(round: Round, step: Step): Promise<void> {
         desk,
         step,
         (item) => item.state === 'needs_attention',
-        async ({ key }) => String(await desk.ask((k) => window.desk.outbox.retry(k), key)),
+        async ({ key }) => String(await desk.ask(({ outbox }, k) => outbox.retry(k), key)),
+      );
+    case 'behalf':
+      // Only a manager is offered it.
+      if (desk.user !== desk.staff[managerAt(step.tablet)]) return;
+      return withItem(
+        round,
+        desk,
+        step,
+        (item) => item.state === 'needs_attention' && item.userId !== desk.user,
+        async ({ key }) =>
+          String(await desk.ask(({ outbox }, k) => outbox.retry(k, 'asked on the phone'), key)),
+      );
+    case 'take back':
+      return withItem(
+        round,
+        desk,
+        step,
+        (item) => item.userId === desk.user,
+        async (item) => {
+          const gone = await desk.ask(({ outbox }, k) => outbox.takeBack(k), item.key);
+          const ops = opsOf(round, item);
+          for (const op of gone ? ops : []) op.dropped = true;
+          if (gone && ops.length === 0) round.droppedMoney.add(item.entityId);
+          return gone ? 'taken back' : 'stays';
+        },
       );
     case 'drop':
       return withItem(
@@ -148,36 +216,95 @@ async function act(round: Round, step: Step): Promise<void> {
         step,
         () => true,
         (item) => {
-          const op = desk.ops.find(({ draft }) => draft.entityId === item.entityId);
+          const ops = opsOf(round, item);
           // Whatever is heard of it: somebody wanted it gone.
-          if (op) op.dropped = true;
-          else desk.droppedMoney.add(item.entityId);
-          return desk.ask((k) => window.desk.outbox.discard(k, 'given up'), item.key);
+          for (const one of ops) one.dropped = true;
+          if (ops.length === 0) round.droppedMoney.add(item.entityId);
+          return desk.ask(({ outbox }, k) => outbox.discard(k, 'given up'), item.key);
         },
       );
     case 'line':
       await desk.setOffline(step.mode === 'off');
       if (step.mode !== 'off') desk.line.mode = step.mode;
+      desk.line.cutAt = step.at ?? desk.line.cutAt;
       return;
+    case 'file':
+      return file(round, step.tablet);
     case 'page':
       if (step.act === 'open') await desk.openPage();
       else if (step.act === 'close') await desk.closePage();
       else if (step.act === 'crash') await desk.crashPage();
-      else await desk.onEveryPage(() => document.dispatchEvent(new Event('visibilitychange')), null);
+      else await desk.comeIntoSight();
       return;
     case 'worker':
       return desk.worker(step.act);
     case 'browser':
       return desk.killBrowser();
     case 'clock':
-      return desk.setClock(step.days * DAY);
+      return desk.setClock(step.hours * HOUR_MS);
     case 'session':
-      await world.ready();
+      await ground.ready();
       if (step.act === 'end') await desk.endSession();
       else await desk.beginSession();
       return;
+    case 'user':
+      await ground.ready();
+      return desk.change(desk.staff[step.who] as number);
+    case 'disk':
+      if (step.act !== 'evict') return desk.setFull(step.act === 'full');
+      await ground.ready();
+      return desk.evict();
+    case 'build':
+      if (desk instanceof EngineDesk) return desk.usedBy(step.was);
+      return say(round, 'only without a browser');
+    case 'update':
+      if (desk instanceof EngineDesk) return say(round, await desk.update(step.typing));
+      return say(round, 'only without a browser');
   }
 }
+
+const say = ({ log }: Round, what: string): void => {
+  log[log.length - 1] += ` → ${what}`;
+};
+
+/** A club of an hour ago takes its place; everybody signs in anew. */
+async function restore(round: Round): Promise<void> {
+  const { ground, desks } = round;
+  round.restored = true;
+  await ground.ready();
+  await ground.putBack();
+  for (const desk of desks) await desk?.beginSession();
+}
+
+/** What one tablet has not sent goes to the other in a file, where somebody stands who may send it. */
+async function file(round: Round, tablet: number): Promise<void> {
+  const [from, to] = [round.desks[tablet], round.desks[1 - tablet]];
+  if (!from || !to || to.user !== to.staff[managerAt(1 - tablet)]) return;
+  const written = await from
+    .ask(async ({ outbox, exportItems }) => exportItems(await outbox.share()), null)
+    .catch(() => null);
+  if (written === null) return say(round, 'not written');
+  const taken = await to
+    .ask(
+      ({ outbox, readExport }, text) => outbox.take(readExport(text) ?? [], 'came in a file'),
+      // Each tablet reaches the one club by a line of its own.
+      written.replaceAll(from.line.url, to.line.url),
+    )
+    .catch((error: Error) => error.message);
+  say(round, `${taken} taken`);
+}
+
+/** Where in its staff the manager of a tablet stands. */
+const managerAt = (tablet: number): number => (tablet === 0 ? 1 : 0);
+
+/** So many slots of a visit, in their order. */
+function slotsAt({ slots }: Round, n: number, count: number): number[] {
+  const first = Math.min(n % slots.length, slots.length - count);
+  return slots.slice(first, first + count);
+}
+
+const opsOf = ({ desks }: Round, { entityId }: Item): Op[] =>
+  desks.flatMap((desk) => desk?.ops.filter(({ draft }) => draft.entityId === entityId) ?? []);
 
 const nextPrice = (round: Round) => ++round.price;
 const drafted = (desk: Desk, kind: Draft['kind']) => desk.ops.filter((op) => op.draft.kind === kind);
@@ -203,10 +330,12 @@ async function save(
   { draft, money }: Pick<Op, 'draft' | 'money'>,
   how: { sheet?: number; wait: number },
 ): Promise<void> {
-  const op: Op = { draft, money, shown: [], unknown: 0, dropped: false };
+  const op: Op = { draft, money, ...UNKNOWN_YET, shown: [] };
   desk.ops.push(op);
   await put(round, desk, op, { sheet: how.sheet ?? 0, wait: how.wait });
 }
+
+type WithDrafts = Tools & Pick<typeof InBrowser, 'drafts'>;
 
 /** So long after the last letter the disk has it. */
 const TYPED_LIMIT = 1000;
@@ -217,16 +346,16 @@ const TYPED_LIMIT = 1000;
  */
 async function form(
   round: Round,
-  desk: Desk,
+  desk: BrowserDesk,
   { person, typed, save, after }: Extract<Step, { do: 'form' }>,
 ): Promise<void> {
   const money = nextPrice(round);
   const draft = receiveDraft(personAt(round, desk, person), money);
   const name = `draft:0:receive.${draft.key}@window`;
   const given = [name, draft] as const;
-  const op: Op = { draft, money, shown: [], unknown: 1, dropped: false };
-  await desk.ask(async ([name, draft]) => {
-    const { drafts } = window.desk;
+  const op: Op = { draft, money, ...UNKNOWN_YET, shown: [], unknown: 1 };
+  await desk.ask(async (tools, [name, draft]) => {
+    const { drafts } = tools as WithDrafts;
     await drafts.open();
     const keys = { ref: draft.entityId, key: draft.key, sent: null };
     drafts.amend(name, { value: draft, keys });
@@ -234,8 +363,8 @@ async function form(
   await sleep(typed);
   if (save) {
     desk.ops.push(op);
-    const said = desk.ask(async ([name, draft]) => {
-      const { drafts, outbox } = window.desk;
+    const said = desk.ask(async (tools, [name, draft]) => {
+      const { drafts, outbox } = tools as WithDrafts;
       const keys = { ref: draft.entityId, key: draft.key, sent: 'this' };
       drafts.amend(name, { value: draft, keys });
       await drafts.flush();
@@ -250,8 +379,8 @@ async function form(
     );
   }
   await desk.killBrowser();
-  const found = await desk.ask(async (name) => {
-    const { drafts } = window.desk;
+  const found = await desk.ask(async (tools, name) => {
+    const { drafts } = tools as WithDrafts;
     await drafts.open();
     return drafts.get(name) ?? null;
   }, name);
@@ -260,7 +389,7 @@ async function form(
   if (found && !whole)
     desk.seen.add(`a form came back with its text or its key alone: ${JSON.stringify(found)}`);
   if (!found && !save && typed >= TYPED_LIMIT) desk.seen.add('what was typed a second before is gone');
-  const kept = await desk.ask((key) => window.desk.outbox.find(key), draft.key);
+  const kept = await desk.ask(({ outbox }, key) => outbox.find(key), draft.key);
   // Killed sooner than the disk could have it, with nothing said of it yet, it may be gone as what was typed may.
   const promised = op.shown.length > 0 || typed + after >= TYPED_LIMIT;
   if (save && promised && !found && !kept)
@@ -269,9 +398,10 @@ async function form(
   if (!save) desk.ops.push(op);
   op.unknown -= 1;
   await put(round, desk, op, { sheet: 0, wait: 0 });
-  await desk.ask(async (name) => {
-    window.desk.drafts.forget(name);
-    await window.desk.drafts.flush();
+  await desk.ask(async (tools, name) => {
+    const { drafts } = tools as WithDrafts;
+    drafts.forget(name);
+    await drafts.flush();
   }, name);
 }
 
@@ -280,10 +410,8 @@ async function put(round: Round, desk: Desk, op: Op, how: { sheet: number; wait:
   const line = round.log.length - 1;
   op.unknown += 1;
   const given = [op.draft, how.sheet] as const;
-  await desk.page();
   const said = desk
-    .ask(async ([draft, sheet]) => {
-      const { outbox } = window.desk;
+    .ask(async ({ outbox }, [draft, sheet]) => {
       if (sheet > 0) {
         const out = await outbox.submit(draft, sheet);
         return { state: out.state, no: out.state === 'refused' ? null : out.item.deviceNo };
@@ -342,14 +470,21 @@ async function withItem(
 }
 
 /** Ends every fault, and waits until nothing is left that goes by itself; says what does not go. */
-async function heal(world: World, desks: readonly Desk[]): Promise<string[]> {
+async function heal(ground: Ground, desks: readonly Desk[]): Promise<string[]> {
   await Promise.all(desks.map((desk) => desk.look()));
   for (const desk of desks) desk.line.mode = 'up';
-  await Promise.all([world.ready(), ...desks.map((desk) => desk.setOffline(false))]);
+  await Promise.all([
+    ground.ready(),
+    ...desks.map(async (desk) => {
+      await desk.setFull(false);
+      await desk.setOffline(false);
+    }),
+  ]);
   const stuck = desks.map(async (desk) => {
-    await desk.page();
     await Promise.all(desk.running);
     await desk.line.arrived();
+    // A page that was told to update is a new one from then on.
+    await desk.closePages();
     await desk.beginSession();
     // Whatever was told to wait has waited long enough.
     await desk.passTime(10 * 60_000);
@@ -358,13 +493,26 @@ async function heal(world: World, desks: readonly Desk[]): Promise<string[]> {
   return (await Promise.all(stuck)).flat();
 }
 
+/** Whoever has work on the device signs in, one after the other, until all of it rests. */
 async function drained(desk: Desk): Promise<string[]> {
-  for (const end = Date.now() + HEAL_LIMIT; ; await sleep(40)) {
-    await desk.ask(() => window.desk.outbox.kick(), null).catch(() => {});
-    const open = await desk.ask(() => window.desk.outbox.open(), null).catch(() => null);
+  let since = Date.now();
+  // A club that was put back to a backup is met, and offered again what it has forgotten.
+  await desk.ask(async ({ outbox }) => {
+    outbox.meet();
+    await outbox.drain();
+  }, null);
+  for (const end = since + HEAL_LIMIT; ; await sleep(40)) {
+    await desk.ask(({ outbox }) => outbox.kick(), null).catch(() => {});
+    const open = await desk.ask(({ outbox }) => outbox.open(), null).catch(() => null);
     if (!open) continue;
     const left = open.filter((item) => !rests(item, open));
     if (left.length === 0) return [];
+    const authors = [...new Set(left.map(({ behalf, userId }) => behalf?.by ?? userId))];
+    const other = authors.find((user) => user !== desk.user);
+    if (other !== undefined && (!authors.includes(desk.user) || Date.now() - since > TURN)) {
+      since = Date.now();
+      await desk.beginSession(other);
+    }
     if (Date.now() > end)
       return left.map(
         (item) => `never goes: ${item.kind} ${item.key} ${item.state} ${JSON.stringify(item.audit)}`,

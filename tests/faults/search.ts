@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { Ground } from './ground.ts';
 import { type Played, play } from './play.ts';
 import { type Step, schedules } from './steps.ts';
-import type { World } from './world.ts';
 
 /** How long a schedule that failed is made smaller (ms). */
 const SHRINK_LIMIT = 90_000;
@@ -12,12 +12,12 @@ const PLAY_LIMIT = 60_000;
 export const scheduleOf = (seed: number): Step[] => fc.sample(schedules, { seed, numRuns: 1 })[0] ?? [];
 
 /** Plays the schedule of a seed. Null when all holds; else what does not, in the smallest schedule that shows it. */
-export async function trySeed(world: World, seed: number): Promise<string | null> {
-  let failed = await attempt(world, scheduleOf(seed));
+export async function trySeed(ground: Ground, seed: number): Promise<string | null> {
+  let failed = await attempt(ground, scheduleOf(seed));
   if (failed.problems.length === 0) return null;
   console.error(tell(seed, failed));
   const property = fc.asyncProperty(schedules, async (steps) => {
-    const played = await attempt(world, steps);
+    const played = await attempt(ground, steps);
     if (played.problems.length > 0 && played.log.length <= failed.log.length) failed = played;
     return played.problems.length === 0;
   });
@@ -25,7 +25,7 @@ export async function trySeed(world: World, seed: number): Promise<string | null
   return `made smaller, ${tell(seed, failed)}`;
 }
 
-async function attempt(world: World, steps: readonly Step[]): Promise<Played> {
+async function attempt(ground: Ground, steps: readonly Step[]): Promise<Played> {
   const log: string[] = [];
   let late: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -34,7 +34,7 @@ async function attempt(world: World, steps: readonly Step[]): Promise<Played> {
       PLAY_LIMIT,
     );
   });
-  return Promise.race([play(world, steps, log), tooLong])
+  return Promise.race([play(ground, steps, log), tooLong])
     .catch((error: Error) => ({ problems: [String(error.stack)], log }))
     .finally(() => clearTimeout(late));
 }

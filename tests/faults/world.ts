@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -10,13 +13,17 @@ import { builders } from '#tests/support/build.ts';
 import { ADMIN_PHONE, RecordingSender, TestClub } from '#tests/support/club.ts';
 import { runOn } from '#tests/support/database.ts';
 import { type ScratchEngine, startScratchEngine } from '#tests/support/scratch-engine.ts';
-import { BadLine, type File } from './bad-line.ts';
+import { BadLine } from './bad-line.ts';
+import { BrowserDesk } from './browser-desk.ts';
+import { ClubBackup } from './club-backup.ts';
 import { DatabaseWire, type Moment } from './database-wire.ts';
+import type { Desk } from './desk.ts';
+import type { Engine } from './engine/build-engine.ts';
+import { EngineDesk } from './engine/engine-desk.ts';
+import { type Ground, HOURS, NOW } from './ground.ts';
 import { Kiosk } from './kiosk.ts';
 import { pageFiles } from './page-script.ts';
 
-/** Where the server's clock stands: a Saturday, 11:30 in Tehran. */
-const NOW = '2026-11-21T08:00:00Z';
 const DATABASE = 'club';
 /** Processes are killed here, not machines: what was written is in the system's memory and outlives them. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
@@ -24,10 +31,9 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 const BACK_LIMIT = 30_000;
 /** So long one connection is waited for (ms). */
 const ANSWER_LIMIT = 5_000;
-const HOURS = Array.from({ length: 11 }, (_, n) => `${12 + n}:00-${12 + n}:50`);
 
 /** One server process and one database for many schedules; each gets people and slots that nobody else uses. */
-export class World {
+export class World implements Ground {
   readonly #engine: ScratchEngine;
   readonly #wire: DatabaseWire;
   /** Ours, where nothing happens. */
@@ -36,33 +42,33 @@ export class World {
   #server: AppProcess | null = null;
   #mending: Promise<void> = Promise.resolve();
   #slots: number[] = [];
-  readonly files: Record<string, File>;
-  readonly kiosks = [new Kiosk(), new Kiosk()] as const;
+  readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-faults-'));
+  /** Of tablets in a browser; without an engine of its own a schedule's tablets are such. */
+  readonly #kiosks = [new Kiosk(), new Kiosk()] as const;
+  readonly #own: Engine | null;
+  readonly tokens = new Map<string, number>();
+  #backup!: ClubBackup;
   club!: TestClub;
   build!: ReturnType<typeof builders>;
   #admin!: BadLine;
 
-  private constructor(
-    engine: ScratchEngine,
-    wire: DatabaseWire,
-    ownWire: DatabaseWire,
-    files: Record<string, File>,
-  ) {
+  private constructor(engine: ScratchEngine, wire: DatabaseWire, ownWire: DatabaseWire, own: Engine | null) {
     this.#engine = engine;
     this.#wire = wire;
     this.#ownWire = ownWire;
-    this.files = files;
+    this.#own = own;
     const { user, password } = engine.config as { user: string; password: string };
     this.#database = { host: '127.0.0.1', port: wire.port, user, password, database: DATABASE };
   }
 
-  static async open(): Promise<World> {
-    const [engine, files] = await Promise.all([startScratchEngine(SETTINGS), pageFiles()]);
+  /** `own`: its tablets run that engine without a browser. */
+  static async open(own: Engine | null): Promise<World> {
+    const [engine] = await Promise.all([startScratchEngine(SETTINGS), own ? null : pageFiles()]);
     const port = () => engine.config.port as number;
     const [wire, ownWire] = await Promise.all([DatabaseWire.open(port), DatabaseWire.open(port)]);
-    const world = new World(engine, wire, ownWire, files);
+    const world = new World(engine, wire, ownWire, own);
     try {
-      await Promise.all([world.#found(), ...world.kiosks.map((kiosk) => kiosk.context())]);
+      await Promise.all([world.#found(), ...(own ? [] : world.#kiosks.map((kiosk) => kiosk.context()))]);
     } catch (error) {
       await world.close();
       throw error;
@@ -76,25 +82,44 @@ export class World {
     await migrate(db);
     await firstStart(db, { now: new Date(NOW), adminPhone: ADMIN_PHONE });
     await this.#startServer();
-    this.#admin = await BadLine.open(() => this.target());
-    const parts = { url: this.#admin.url, db, clock: new ManualClock(NOW), sender: new RecordingSender() };
+    this.#admin = await BadLine.open(this.#target);
+    const clock = new ManualClock(NOW);
+    const parts = { url: this.#admin.url, db, clock, sender: new RecordingSender() };
     this.club = new TestClub({ ...parts, faults: [], warnings: [] }, () => db.destroy());
+    const owner = { ...this.#database, port: this.#ownWire.port };
+    this.#backup = new ClubBackup(this.club, owner, this.#folder);
     this.build = builders(this.club);
   }
 
   /** Where the server answers; null while it is away. */
-  readonly target = (): string | null => this.#server?.url ?? null;
+  readonly #target = (): string | null => this.#server?.url ?? null;
 
   async #startServer(): Promise<void> {
     for (let left = 5; ; left--) {
       try {
-        this.#server = await startApp({ database: this.#database, now: NOW });
+        this.#server = await startApp({ database: this.#database, now: NOW, backups: this.#folder });
         return;
       } catch (error) {
         if (left === 0) throw error;
         await sleep(100);
       }
     }
+  }
+
+  openDesk(place: 0 | 1): Promise<Desk> {
+    return this.#own
+      ? EngineDesk.open(this, this.#own, this.#target, place)
+      : BrowserDesk.open(this, this.#kiosks[place], this.#target, place);
+  }
+
+  async backUp(): Promise<void> {
+    await this.ready();
+    await this.#backup.make();
+  }
+
+  async putBack(): Promise<void> {
+    await this.ready();
+    await this.#backup.putBack();
   }
 
   /** The same in the next transaction: before the database hears of its end, or before the server hears of it. */
@@ -187,7 +212,7 @@ export class World {
 
   async #health(): Promise<string> {
     try {
-      const answer = await fetch(`${this.target()}/v1/health`, { signal: AbortSignal.timeout(5000) });
+      const answer = await fetch(`${this.#target()}/v1/health`, { signal: AbortSignal.timeout(5000) });
       return answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`;
     } catch (error) {
       return `${error}: ${(error as Error).cause}`;
@@ -203,7 +228,7 @@ export class World {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.kiosks.map((kiosk) => kiosk.close()));
+    await Promise.all(this.#kiosks.map((kiosk) => kiosk.close()));
     await this.#mending.catch(() => {});
     await this.#admin?.close();
     await this.#server?.stop();
@@ -211,5 +236,6 @@ export class World {
     this.#wire.close();
     this.#ownWire.close();
     await this.#engine.stop();
+    fs.rmSync(this.#folder, { recursive: true, force: true });
   }
 }

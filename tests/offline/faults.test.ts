@@ -7,7 +7,7 @@ const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1);
 
 let lanes: Lanes;
 beforeAll(async () => {
-  lanes = await Lanes.open(SEEDS.length);
+  lanes = await Lanes.open(SEEDS.length, 'browser');
 });
 afterAll(() => lanes.close());
 

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Moment } from '#tests/faults/database-wire.ts';
-import { Desk } from '#tests/faults/desk.ts';
+import { type Desk, UNKNOWN_YET } from '#tests/faults/desk.ts';
+import { buildEngine } from '#tests/faults/engine/build-engine.ts';
 import { judge } from '#tests/faults/judge.ts';
 import { World } from '#tests/faults/world.ts';
-import type { desk as Window } from '#tests/support/outbox-page.ts';
 import { receiveDraft } from '#tests/support/tablet.ts';
-
-declare const window: { desk: typeof Window };
 
 // Rows of offline.md §3: the server's own process is killed at a chosen moment of its transaction, or the database is.
 
@@ -15,14 +13,14 @@ let tablet: Desk;
 let person: number;
 
 beforeAll(async () => {
-  world = await World.open();
+  world = await World.open(await buildEngine());
 });
 beforeEach(async () => {
-  tablet = await Desk.open(world, 0);
+  tablet = await world.openDesk(0);
   person = (await world.build.customer()).id;
 });
 afterEach(async () => {
-  expect(await judge(world, [tablet], [person])).toEqual([]);
+  expect(await judge(world, [tablet], [person], { restored: false, droppedMoney: new Set() })).toEqual([]);
   await tablet.close();
 });
 afterAll(() => world.close());
@@ -30,10 +28,10 @@ afterAll(() => world.close());
 /** Takes money, which is killed on its way; gives the work once it is done, and the rows that there are of it. */
 async function takeWhile(killed: () => Promise<void>) {
   const draft = receiveDraft(person, 55_000);
-  tablet.ops.push({ draft, money: 55_000, shown: ['kept'], unknown: 0, dropped: false });
+  tablet.ops.push({ draft, money: 55_000, ...UNKNOWN_YET, shown: ['kept'] });
   const dead = killed();
-  await tablet.ask((given) => window.desk.outbox.enqueue(given), draft);
-  await tablet.ask(() => window.desk.outbox.kick(), null);
+  await tablet.ask(({ outbox }, given) => outbox.enqueue(given), draft);
+  await tablet.ask(({ outbox }) => outbox.kick(), null);
   await dead;
   const rows = () =>
     world.club.db
@@ -43,8 +41,8 @@ async function takeWhile(killed: () => Promise<void>) {
       .execute();
   await world.ready();
   const before = await rows();
-  await tablet.ask(() => window.desk.outbox.kick(), null);
-  const find = () => tablet.ask((key) => window.desk.outbox.find(key), draft.key);
+  await tablet.ask(({ outbox }) => outbox.kick(), null);
+  const find = () => tablet.ask(({ outbox }, key) => outbox.find(key), draft.key);
   await expect.poll(async () => (await find())?.state, { timeout: 20_000 }).toBe('done');
   return { item: await find(), before, rows: await rows() };
 }

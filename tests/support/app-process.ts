@@ -11,12 +11,21 @@ export interface AppOptions {
   /** Where the clock stands; the system's own time without it. */
   now?: string | undefined;
   jobs?: boolean | undefined;
+  /** The folder of its backups. */
+  backups?: string | undefined;
   /** How many writes a session may make at once. */
   writesAtOnce?: number | undefined;
 }
 
 // One server process on a database that is there already, for tests that need it apart from their own process.
-const { database, dist, now, jobs = false, writesAtOnce } = JSON.parse(process.argv[2] ?? '{}') as AppOptions;
+const {
+  database,
+  dist,
+  now,
+  jobs = false,
+  backups,
+  writesAtOnce,
+} = JSON.parse(process.argv[2] ?? '{}') as AppOptions;
 const log = createLog('error');
 const server = await startServer({
   database,
@@ -31,6 +40,7 @@ const server = await startServer({
   },
   log,
   ...(dist ? { dist } : {}),
+  ...(backups ? { backups } : {}),
   ...(writesAtOnce ? { writesAtOnce } : {}),
   jobs,
 });

@@ -1,20 +1,31 @@
-import { type Item, isOpen, newestOf } from '#outbox/item.ts';
+import { type Item, isOpen, newestOf, readItem } from '#outbox/item.ts';
 import type { Work } from '#outbox/store.ts';
 
+/** What lies in a store. */
+export interface Kept {
+  items: Map<number, Item>;
+  metas: Map<string, unknown>;
+  /** The place of the last item that was ever added. */
+  last: number;
+}
+
+export const nothing = (): Kept => ({ items: new Map(), metas: new Map(), last: 0 });
+
 /** What the store does, in memory. */
-export function memory(): Work {
-  const items = new Map<number, Item>();
-  const metas = new Map<string, unknown>();
-  const all = () => [...items.values()].sort((a, b) => a.seq - b.seq);
+export function memory(kept = nothing()): Work {
+  const { items, metas } = kept;
+  const all = () => [...items.values()].map(readItem).sort((a, b) => a.seq - b.seq);
   const work: Partial<Work> = {
     open: async (count) => all().filter(isOpen).slice(0, count),
+    count: async () => all().filter(isOpen).length,
     closedSince: async (since) => all().filter((item) => (item.closedAt ?? -1) >= since),
     byKey: async (key) => all().find((item) => item.key === key),
     byEntity: async (entity) => newestOf(all().filter((item) => item.entityId === entity)),
     add: async (item) => {
-      const kept = { ...item, seq: items.size + 1 };
-      items.set(kept.seq, kept);
-      return kept;
+      kept.last += 1;
+      const added = { ...item, seq: kept.last };
+      items.set(added.seq, added);
+      return added;
     },
     put: async (item) => void items.set(item.seq, item),
     forgetBefore: async (before) => {

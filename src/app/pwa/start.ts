@@ -1,17 +1,14 @@
 import { Workbox } from 'workbox-window';
 import { holdWhileSending } from '#app/data/hold-while-sending.ts';
-import { busyAtom, isBusy } from '#app/state/busy.ts';
 import { shellWholeAtom } from '#app/state/shell.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { isInstalled } from './installed.ts';
 import { PARKED_MS } from './reload-once.ts';
+import { whenFree } from './when-free.ts';
 
 const WORKER = '/sw.js';
-/** So long nothing must hold the page before it is loaded anew by itself: a form that closed still says «done». */
-const REST_MS = 3000;
-
 /** So long after the start a worker may still be fetching its parts without a word. */
 const WHOLE_MS = 10_000;
 const ASK_AGAIN_MS = 3000;
@@ -90,36 +87,17 @@ export function acceptUpdate(): void {
   whenFree(() => {
     if (replaced) return loadAnew();
     worker?.messageSkipWaiting();
-    setTimeout(() => replaced || whenFree(loadAnew), PARKED_MS);
-  });
+    setTimeout(() => replaced || whenFree(loadAnew, afterForm), PARKED_MS);
+  }, afterForm);
 }
 
 const loadAnew = () => location.reload();
+const afterForm = () => store.set(updateAtom, 'after_form');
 
 /** Some tab has accepted: this one follows when nothing is lost by it. */
 function takeOver(): void {
   replaced = true;
-  whenFree(loadAnew);
-}
-
-/** At once, or when the form that is open has been closed for a while. */
-function whenFree(act: () => void): void {
-  if (!isBusy()) {
-    act();
-    return;
-  }
-  store.set(updateAtom, 'after_form');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    clearTimeout(timer);
-    if (isBusy()) return;
-    timer = setTimeout(() => {
-      stop();
-      act();
-    }, REST_MS);
-  };
-  const stop = store.sub(busyAtom, look);
-  look();
+  whenFree(loadAnew, afterForm);
 }
 
 interface ScriptPolicy {

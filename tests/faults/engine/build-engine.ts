@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import type * as Entry from './entry.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ENTRY = path.join(import.meta.dirname, 'entry.ts');
+const STORE = path.join(ROOT, 'src/outbox/store.ts');
+const DISK_STORE = path.join(import.meta.dirname, 'disk-store.ts');
+
+/** What the engine finds around it in a browser, of one page of one device. */
+export interface Around {
+  navigator: object;
+  document: EventTarget;
+  addEventListener: EventTarget['addEventListener'];
+  BroadcastChannel: unknown;
+  disk: object;
+  isAlive: () => boolean;
+}
+/** Starts the engine in a page. */
+export type Engine = (around: Around) => typeof Entry;
+
+/** A bug to be planted in a copy of a module: this text in place of that one. */
+export interface Plant {
+  /** Below `src`. */
+  file: string;
+  from: string;
+  to: string;
+}
+
+/** The engine as the app has it, or with bugs planted in it. */
+export async function buildEngine(plants: readonly Plant[] = []): Promise<Engine> {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [onDisk(), planted(plants)],
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2024',
+      lib: { entry: ENTRY, formats: ['iife'], name: 'engine', fileName: 'engine' },
+    },
+  });
+  const [first] = [built].flat();
+  const chunk = first && 'output' in first ? first.output[0] : undefined;
+  if (!chunk || !('code' in chunk)) throw new Error('The engine could not be built.');
+  const names = ['navigator', 'document', 'addEventListener', 'BroadcastChannel', 'disk', 'isAlive'] as const;
+  const start = new Function(...names, `${chunk.code}\nreturn engine;`);
+  return (around) => start(...names.map((name) => around[name])) as typeof Entry;
+}
+
+/** The store is a disk in memory. */
+const onDisk = (): Plugin => ({
+  name: 'on-disk',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.endsWith('store.ts') || importer === DISK_STORE) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found?.id === STORE ? DISK_STORE : found;
+  },
+});
+
+function planted(plants: readonly Plant[]): Plugin {
+  const left = new Set(plants);
+  return {
+    name: 'planted',
+    enforce: 'pre',
+    transform(code, id) {
+      let text = code;
+      for (const plant of plants) {
+        if (id !== path.join(ROOT, 'src', plant.file)) continue;
+        if (text.split(plant.from).length !== 2) throw new Error(`Not once in ${plant.file}: ${plant.from}`);
+        text = text.replace(plant.from, () => plant.to);
+        left.delete(plant);
+      }
+      return text;
+    },
+    buildEnd(error) {
+      if (!error && left.size > 0) throw new Error('The engine has no such module any more.');
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Look, Work } from '#outbox/store.ts';
+import type { Disk } from './disk.ts';
+
+// Stands in for `store.ts` where there is no IndexedDB: the same transactions, on a disk in memory.
+
+export { NAME, NotSaved } from '#outbox/store.ts';
+
+/** The disk of the device that the page runs on. */
+declare const disk: Pick<Disk, 'id' | 'run'>;
+declare const isAlive: () => boolean;
+
+export class Store {
+  readonly #lost: () => void;
+  #id: string | undefined;
+
+  constructor(_name: string, lost: () => void) {
+    this.#lost = lost;
+  }
+
+  run<T>(work: (tables: Work) => Promise<T>): Promise<T> {
+    return this.#run('write', work);
+  }
+
+  look<T>(work: (tables: Look) => Promise<T>): Promise<T> {
+    return this.#run('look', work);
+  }
+
+  async #run<T>(mode: 'look' | 'write', work: (tables: Work) => Promise<T>): Promise<T> {
+    if (this.#id !== undefined && this.#id !== disk.id) this.#lost();
+    this.#id = disk.id;
+    // Whoever is dead hears of nothing any more.
+    const heard = <V>(value: V) => (isAlive() ? value : new Promise<V>(() => {}));
+    return disk.run(mode, work, isAlive).then(heard, async (error) => {
+      await heard(null);
+      throw error;
+    });
+  }
+}

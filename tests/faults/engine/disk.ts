@@ -1,0 +1,57 @@
+import { uuidv7 } from '#outbox/ids.ts';
+import { type Item, isOpen } from '#outbox/item.ts';
+import type { Work } from '#outbox/store.ts';
+import { type Kept, memory, nothing } from '#tests/support/memory-work.ts';
+
+/** The disk of a device in memory: one transaction after the other, each whole or not at all. */
+export class Disk {
+  /** Nothing more can be written. */
+  full = false;
+  #kept = born();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** Which database it is: another one once the browser has thrown the former away. */
+  get id(): string {
+    return this.#kept.metas.get('id') as string;
+  }
+
+  /** `isAlive`: whether whoever asked still runs; else nothing of it has happened. */
+  run<T>(mode: 'look' | 'write', work: (tables: Work) => Promise<T>, isAlive: () => boolean): Promise<T> {
+    const done = this.#turn.then(async () => {
+      const from = this.#kept;
+      const copy = structuredClone(from);
+      const before = JSON.stringify([...copy.items, ...copy.metas]);
+      const result = await work(memory(copy));
+      if (mode === 'look' || !isAlive()) return result;
+      const changed = before !== JSON.stringify([...copy.items, ...copy.metas]);
+      if (changed && this.full) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      if (this.#kept !== from) throw new DOMException('The database is gone.', 'AbortError');
+      this.#kept = copy;
+      return result;
+    });
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  /** The browser throws all of it away. */
+  evict(): void {
+    this.#kept = born();
+  }
+
+  /** Another build of the app has been here, and left what is unsent as it keeps it. */
+  rewrite(change: (item: Item) => object): Promise<void> {
+    const done = this.#turn.then(() => {
+      for (const [seq, item] of this.#kept.items) {
+        if (isOpen(item)) this.#kept.items.set(seq, change(item) as Item);
+      }
+    });
+    this.#turn = done;
+    return done;
+  }
+}
+
+function born(): Kept {
+  const kept = nothing();
+  kept.metas.set('id', uuidv7());
+  return kept;
+}
