@@ -35,13 +35,10 @@ export const FAMILIES: readonly Family[] = [
     keeps: SPAN,
   },
   { title: 'shell.years', paths: ['/settings/financial-year', '/accountancy/opening-balance'] },
-  {
-    title: 'shell.paid_out',
-    paths: ['/treasury/payment', '/treasury/cost', '/treasury/internal-funds-transfers'],
-  },
+  { title: 'shell.movements', paths: ['/treasury/transactions', '/treasury/receive'] },
   {
     title: 'shell.places',
-    paths: ['/treasury/cash-boxes', '/treasury/banks', '/treasury/payment-gateways'],
+    paths: ['/treasury/cash-boxes', '/treasury/banks', '/treasury/payment-gateways', '/treasury/shifts'],
   },
 ];
 

@@ -52,7 +52,7 @@ export function ReportsHub() {
                 <h2 id={title} className="text-label font-strong text-muted">
                   {t(title)}
                 </h2>
-                <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3">
+                <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3 max-tablet:grid-cols-1 max-tablet:gap-2">
                   {names.map((name) => (
                     <ReportCard key={name} name={name} />
                   ))}

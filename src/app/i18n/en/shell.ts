@@ -13,7 +13,7 @@ export const shell: Same<typeof fa> = {
   statements: 'Financial statements',
   years: 'Years and opening balance',
   places: 'Cash, banks, gateways',
-  paid_out: 'Payments, costs, transfers',
+  movements: 'Transactions and receipts',
   reports_count: '{n, plural, one {# report} other {# reports}}',
   settings_about: 'Club, prices, access',
   fact_today: '{n, plural, one {# booking} other {# bookings}} today',

@@ -10,7 +10,7 @@ export const shell = {
   statements: 'صورت‌های مالی',
   years: 'سال مالی و افتتاحیه',
   places: 'صندوق، بانک، درگاه',
-  paid_out: 'پرداخت، هزینه، انتقال',
+  movements: 'تراکنش‌ها و دریافت‌ها',
   reports_count: '{n, number} گزارش',
   settings_about: 'باشگاه، قیمت‌ها، دسترسی',
   fact_today: 'امروز {n, number} رزرو',
