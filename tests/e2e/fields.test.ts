@@ -8,8 +8,6 @@ interface Shown {
   at: string;
   city: string;
   text: string;
-  saves: number;
-  rows: { id: number | null; flag: string; values: Record<string, string | number | null> }[];
 }
 
 /** The page of the fields, on the club's own address. */
@@ -148,47 +146,6 @@ test('a picture is cut by touch and comes out as a square JPG of at most 512,000
   });
   expect(made).toMatchObject({ type: 'image/jpeg', width: 512, height: 512 });
   expect(made.size).toBeLessThanOrEqual(512_000);
-});
-
-test('a grid is written with the keyboard: a blank row last, flags, a sum, and nothing while it is locked', async ({
-  open,
-}) => {
-  const page = await open({ person: null });
-  const shown = await openFields(page);
-  const grid = page.getByRole('table', { name: 'مانده‌ها' });
-  expect(await grid.locator('tbody tr').count()).toBe(2);
-  const price = (row: string) => grid.getByRole('textbox', { name: `مبلغ ${row}` });
-  const save = grid.getByRole('button', { name: 'ثبت ردیف ۱' });
-  expect(await save.count()).toBe(0);
-  await price('۱').focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('700');
-  // On to the next row's first cell, and from it to the sum.
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('300');
-  const rows = (await shown()).rows;
-  expect(rows.map(({ flag }) => flag)).toEqual(['UPDATED', 'NEW', 'NEW']);
-  expect(await grid.locator('tfoot').textContent()).toContain('۱٬۰۰۰');
-  for (const word of ['ویرایش‌شده', 'تازه']) await grid.getByText(word, { exact: true }).waitFor();
-
-  // A row's own button is there while the row differs; a finger that taps twice saves once.
-  await save.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  expect(await shown()).toMatchObject({ saves: 1, rows: [{ flag: 'SAVED' }, {}, {}] });
-  await save.waitFor({ state: 'detached' });
-
-  await grid.getByRole('combobox', { name: /^شهر ۲/ }).tap();
-  await page.getByRole('option', { name: 'کرج' }).tap();
-  await grid.getByText('این مورد در فهرست هست').first().waitFor();
-  await grid.getByRole('button', { name: 'برداشتن ردیف ۲' }).tap();
-  expect((await shown()).rows).toHaveLength(2);
-  await page.getByRole('button', { name: 'قفل کردن' }).tap();
-  await page.getByText('قفل است').waitFor();
-  expect(await price('۱').isDisabled()).toBe(true);
-  expect(await grid.getByRole('button').count()).toBe(0);
 });
 
 test('digits that are corrected in their midst go where they are typed, whichever they are', async ({

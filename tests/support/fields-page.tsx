@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { screens } from '#app/i18n/fa/screens.ts';
@@ -13,8 +12,6 @@ import { NumberField } from '#ui/fields/number-field.tsx';
 import { PercentField } from '#ui/fields/percent-field.tsx';
 import { PictureField } from '#ui/fields/picture-field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
-import { EditableGrid } from '#ui/form/editable-grid.tsx';
-import { type GridRow, savedRows } from '#ui/form/grid-rows.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { UiLocaleProvider } from '#ui/locale.tsx';
 
@@ -58,11 +55,6 @@ function Fields() {
   const [city, setCity] = useState('');
   const [text, setText] = useState('');
   const [picture, setPicture] = useState<string | null>(null);
-  const [rows, setRows] = useState<GridRow[]>(() =>
-    savedRows([{ id: 4, city: '1', price: 500 }], ({ city, price }) => ({ city, price })),
-  );
-  const [saves, setSaves] = useState(0);
-  const [locked, setLocked] = useState(false);
   return (
     <main className="flex flex-col gap-4 p-6">
       <h1>خانه‌ها</h1>
@@ -108,38 +100,8 @@ function Fields() {
           fault: { type: 'نوع', heic: 'نوع', size: 'اندازه', cut: 'اندازه', unreadable: 'باز نشد' },
         }}
       />
-      <EditableGrid
-        label="مانده‌ها"
-        rows={rows}
-        onRows={setRows}
-        columns={[
-          { name: 'city', title: 'شهر', kind: 'choice', options: CITIES, once: true },
-          { name: 'price', title: 'مبلغ', kind: 'money', sum: true },
-        ]}
-        words={{
-          flags: { NEW: 'تازه', UPDATED: 'ویرایش‌شده', SAVED: 'ثبت‌شده' },
-          remove: 'برداشتن ردیف',
-          choose: 'انتخاب',
-          ...NOTHING,
-          taken: 'این مورد در فهرست هست',
-          sum: 'جمع',
-        }}
-        action={{
-          icon: Check,
-          label: 'ثبت ردیف',
-          shows: 'changed',
-          onPress({ key }) {
-            setSaves(saves + 1);
-            setRows(rows.map((row) => (row.key === key ? { ...row, flag: 'SAVED' } : row)));
-          },
-        }}
-        {...(locked && { locked: 'قفل است' })}
-      />
       <Going />
-      <button type="button" onClick={() => setLocked(true)}>
-        قفل کردن
-      </button>
-      <output>{JSON.stringify({ percent, count, at, city, text, rows, saves })}</output>
+      <output>{JSON.stringify({ percent, count, at, city, text })}</output>
     </main>
   );
 }

@@ -8,11 +8,10 @@ import { formatCard } from '#domain/patterns.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { MoneyField } from '#ui/fields/money-field.tsx';
-import type { RowFlag } from '#ui/form/grid-rows.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import type { OpeningRow } from './opening-rows.ts';
+import type { OpeningRow, RowFlag } from './opening-rows.ts';
 import { FLAG_WORDS, KIND_WORDS } from './opening-words.ts';
 
 const TONES: Record<RowFlag, Tone> = { NEW: 'info', UPDATED: 'warning', SAVED: 'neutral' };

@@ -1,5 +1,7 @@
 import type { OpeningEntry, OpeningKind } from '#contract/opening-inventories.ts';
-import type { RowFlag } from '#ui/form/grid-rows.ts';
+
+/** Not on the server yet, changed since it came, or as it is there (seeds §4). */
+export type RowFlag = 'NEW' | 'UPDATED' | 'SAVED';
 
 /** What was typed for one bank, cash box or person; kept by its id until it is saved. */
 export interface Edit {
