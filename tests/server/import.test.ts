@@ -27,7 +27,13 @@ it('is not kept busy by a file of millions of columns', async () => {
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
-/** How long the longest probe of the server's health waits while some work is done. */
+/** Milliseconds of the processor that this thread has used: other programs of the machine make them no longer. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** How much the server, which runs in this thread, computes while the longest probe of its health waits, beside some work. */
 async function longestProbe(work: () => Promise<unknown>): Promise<number> {
   let done = false;
   const doing = work().finally(() => {
@@ -35,9 +41,10 @@ async function longestProbe(work: () => Promise<unknown>): Promise<number> {
   });
   let longest = 0;
   while (!done) {
-    const began = performance.now();
-    expect((await fetch(`${club.url}/v1/health`)).status).toBe(200);
-    longest = Math.max(longest, performance.now() - began);
+    const began = threadMs();
+    // It is answered; a database that is slow on a busy machine is told by it as well.
+    expect([200, 503]).toContain((await fetch(`${club.url}/v1/health`)).status);
+    longest = Math.max(longest, threadMs() - began);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await doing;
@@ -45,7 +52,7 @@ async function longestProbe(work: () => Promise<unknown>): Promise<number> {
 }
 
 const FULL = 3_999_000;
-/** Milliseconds that a probe may wait. */
+/** Milliseconds that the server may compute before it answers a probe. */
 const PROBE = 200;
 
 describe('a hostile file of 4 MB', () => {
@@ -58,14 +65,11 @@ describe('a hostile file of 4 MB', () => {
     ['of rows as wide as may be', `${'ب,'.repeat(100)}\n`.repeat(FULL / 310), [200, 422]],
   ])('%s stops nobody', async (_, text, statuses) => {
     const memory = process.memoryUsage.rss();
-    const reading = () =>
-      longestProbe(async () => {
-        const { status, body } = await preview(text);
-        expect(statuses, JSON.stringify(body).slice(0, 300)).toContain(status);
-      });
-    const longest = await reading();
-    // What else runs on the machine may stand in the way once.
-    expect(longest < PROBE ? longest : await reading()).toBeLessThan(PROBE);
+    const longest = await longestProbe(async () => {
+      const { status, body } = await preview(text);
+      expect(statuses, JSON.stringify(body).slice(0, 300)).toContain(status);
+    });
+    expect(longest).toBeLessThan(PROBE);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(400_000_000);
   });
 
