@@ -46,22 +46,28 @@ describe('words', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(fa).sort());
   });
 
-  it.each(Object.keys(fa))('%s is filled and takes the same arguments', (key) => {
-    expect(fa[key]?.trim()).toBeTruthy();
-    expect(en[key]?.trim()).toBeTruthy();
-    expect(argumentsOf(en[key] ?? '')).toEqual(argumentsOf(fa[key] ?? ''));
+  it('are filled', () => {
+    const empty = [...Object.entries(fa), ...Object.entries(en)].filter(([, text]) => !text.trim());
+    expect(empty).toEqual([]);
   });
 
-  it.each(Object.entries(fa).filter(([key]) => !OWN_SCRIPT.has(key)))('%s has no Latin in fa', (_, text) => {
-    expect(shown(text)).not.toMatch(/[A-Za-z0-9٠-٩يك]/);
+  it('take the same arguments in both languages', () => {
+    const differ = Object.keys(fa).filter(
+      (key) => `${argumentsOf(en[key] ?? '')}` !== `${argumentsOf(fa[key] ?? '')}`,
+    );
+    expect(differ).toEqual([]);
   });
 
-  it.each(Object.entries(en).filter(([key]) => !OWN_SCRIPT.has(key)))(
-    '%s has no Persian in en',
-    (_, text) => {
-      expect(text.replace(ARGUMENT, '')).not.toMatch(/[\u0600-\u06FF]/);
-    },
-  );
+  it('have no Latin in fa, and no Persian in en', () => {
+    const inTheirOwn = ([key]: [string, string]) => !OWN_SCRIPT.has(key);
+    const latin = Object.entries(fa)
+      .filter(inTheirOwn)
+      .filter(([, text]) => /[A-Za-z0-9٠-٩يك]/.test(shown(text)));
+    const persian = Object.entries(en)
+      .filter(inTheirOwn)
+      .filter(([, text]) => /[\u0600-\u06FF]/.test(text.replace(ARGUMENT, '')));
+    expect([...latin, ...persian]).toEqual([]);
+  });
 });
 
 it('no word takes the device for a tablet: the same page stands on a phone and a laptop', () => {
