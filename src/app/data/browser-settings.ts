@@ -13,7 +13,7 @@ import { MINE_PREFIX } from './session.ts';
 export type BrowserSettings = Readonly<Record<string, unknown>>;
 
 /** Changes of one moment go to the server together (seeds §9). */
-export const SAVE_MS = 1000;
+const SAVE_MS = 1000;
 const KEY = `${MINE_PREFIX}settings`;
 
 /** What was chosen on this device and the server does not know yet: newer than what it says. */

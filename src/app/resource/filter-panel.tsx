@@ -13,7 +13,7 @@ import type { Listed, Resource } from './resource.ts';
 import { isOffered } from './use-options.ts';
 
 /** So far a swipe goes until it closes the filters (seeds §9). */
-export const SWIPE_PX = 50;
+const SWIPE_PX = 50;
 
 interface PanelProps<Row extends Listed> {
   resource: Resource<Row>;

@@ -10,7 +10,7 @@ import type { ListAnswer, ListCall, Listed } from './resource.ts';
 import { isSavedHere } from './saved.ts';
 
 /** A request for other rows, or for more of them, waits so long for what else is chosen meanwhile (seeds §9). */
-export const REQUEST_MS = 400;
+const REQUEST_MS = 400;
 
 /**
  * `first` nothing is known yet · `loading` more rows, or others, are on their way · `danger` they did not come ·

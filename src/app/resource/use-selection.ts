@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { RowId, Selection } from '#ui/table/table.tsx';
 
 /** A single choice stands so long before it is taken: another tap may still change it (seeds §9). */
-export const CONFIRM_MS = 500;
+const CONFIRM_MS = 500;
 
 /** What is chosen of a list. One of many is taken by itself after a moment; several wait for a button. */
 export function useSelection(

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** What is typed takes effect when nothing more is typed for so long (seeds §9). */
-export const TYPING_MS = 500;
+const TYPING_MS = 500;
 
 /**
  * What stands in a field now, and what it says once nobody has typed for a moment; at once by Enter, and when the field

@@ -1,7 +1,7 @@
 import { type Crop, cutOf, type Size } from './crop.ts';
 
 /** What the server takes (seeds §5). */
-export const MAX_BYTES = 512_000;
+const MAX_BYTES = 512_000;
 /** A photo of a phone; what is larger is no picture. It is cut and made small before it is sent. */
 export const MAX_SOURCE_BYTES = 25_000_000;
 const WIDTH = 512;

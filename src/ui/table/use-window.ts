@@ -10,7 +10,7 @@ import {
 import { type RowWindow, stepTo, topFor, windowOf } from './window.ts';
 
 /** So near to its end a list asks for more (seeds §9). */
-export const NEAR_PX = 50;
+const NEAR_PX = 50;
 
 /**
  * Follows a scroller with rows of one height: which of them to draw, and when its end is near. The rows stand in

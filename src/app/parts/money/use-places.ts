@@ -8,7 +8,7 @@ import { paymentGateways } from '#contract/payment-gateways.ts';
 import type { Place, Source } from './places.ts';
 
 /** The default payment config of a new club: cash box 4, bank 5 (D2). */
-export const DEFAULT_PLACES = { cash: 4, bank: 5 };
+const DEFAULT_PLACES = { cash: 4, bank: 5 };
 type Defaults = Readonly<Record<Source['type'], number | null>>;
 const ALL = { query: { per_page: '200' } };
 
