@@ -285,6 +285,7 @@ export const backups = {
     path: '/v1/admin/backups/:id/retrieve',
     permission: 'backup.retrieve',
     top: true,
+    proof: true,
     summary:
       'Puts a loaded backup in the place of the club; 409 preview_changed where it would lose more by now, 422 role_above where somebody would gain rights and `keep_rights` is not said, code_wrong of a file that is not signed',
     params: idParams,
@@ -305,6 +306,7 @@ export const backups = {
     path: '/v1/admin/backups/undo',
     permission: 'backup.retrieve',
     top: true,
+    proof: true,
     summary: 'Puts the club of before the last restore back; 404 once it is gone',
     body: v.strictObject({ club_name: text(60) }),
     answer: one(Backup),

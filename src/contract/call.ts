@@ -14,6 +14,11 @@ export interface Call {
   readonly permission: Guard;
   /** Beside the permission only who is of the top role may make it. */
   readonly top?: true;
+  /**
+   * Whoever has a passkey has to have proven by it lately that it is them (D73); `staff`: where it changes who of the staff
+   * gets in.
+   */
+  readonly proof?: true | 'staff';
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

@@ -24,6 +24,8 @@ export interface CrudSpec {
   /** A new record as one sends it. */
   readonly example?: Readonly<Record<string, unknown>>;
   readonly patch?: Schema;
+  /** Of its writes: see `Call`. */
+  readonly proof?: Call['proof'];
 }
 
 /** Parts that the calls are put together of. */
@@ -69,7 +71,7 @@ type Shown<S> = S extends { input: infer B extends Schema } ? { readonly example
 
 /** The calls of a standard resource: list, get, total, create, update, remove, restore, force. */
 export function crud<const S extends CrudSpec>(spec: S & Shown<S>): Crud<S> {
-  const { resource, entity, detail = entity, list, total, input, patch, example } = spec as CrudSpec;
+  const { resource, entity, detail = entity, list, total, input, patch, example, proof } = spec as CrudSpec;
   const { show, create, update, force } = guardsOf(spec.resource);
   const path = `/v1/admin/${spec.path ?? resource}`;
   const byId = { path: `${path}/:id`, params: idParams };
@@ -149,7 +151,10 @@ export function crud<const S extends CrudSpec>(spec: S & Shown<S>): Crud<S> {
     };
   }
   return Object.fromEntries(
-    Object.entries(calls).map(([verb, call]) => [verb, { ...call, name: `${resource}.${verb}` }]),
+    Object.entries(calls).map(([verb, call]) => [
+      verb,
+      { ...call, name: `${resource}.${verb}`, ...(proof && call.method !== 'GET' && { proof }) },
+    ]),
   ) as unknown as Crud<S>;
 }
 

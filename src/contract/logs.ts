@@ -91,6 +91,7 @@ export const logs = {
     method: 'POST',
     path: '/v1/admin/logs/:id/give-back',
     permission: { all: ['log.show', 'role.show', 'role.update'] },
+    proof: true,
     summary:
       'Gives back what a change has taken from an access group and those below it; 409 exists when nothing is missing',
     params: idParams,

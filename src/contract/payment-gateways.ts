@@ -77,6 +77,7 @@ export const paymentGatewayList = {
 
 export const paymentGateways = crud({
   resource: 'payment-gateways',
+  proof: true,
   entity: PaymentGateway,
   list: paymentGatewayList,
   total: v.object({ count, balance: signed }),

@@ -45,6 +45,7 @@ export const people = {
     method: 'POST',
     path: '/v1/admin/users/:id/merge',
     permission: { all: ['user.show', 'user.merge'] },
+    proof: 'staff',
     summary: 'One person is another: all of theirs goes over, and answers about them carry canonical_id',
     params: idParams,
     body: v.strictObject({ into: id }),

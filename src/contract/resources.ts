@@ -415,6 +415,11 @@ export const RESOURCES = {
     heard: ['setting.show'],
     touches: [],
   },
+  passkeys: {
+    one: { fa: 'کلید عبور', en: 'passkey' },
+    heard: 'server',
+    touches: [],
+  },
   devices: {
     one: { fa: 'دستگاه', en: 'device' },
     heard: 'server',

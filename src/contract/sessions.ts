@@ -26,14 +26,28 @@ export const sessionList = {
   order: 'seen_at,desc',
 } as const satisfies ListSpec;
 
-/** In by a code or by the super-admin's link; a wrong one of either; a link that was made. */
-export const SIGN_IN_KINDS = ['code', 'link', 'wrong_code', 'wrong_link', 'link_made'] as const;
+/**
+ * In by a code, by the super-admin's link or by a passkey; a wrong one of them; a link that was made; a passkey that was made,
+ * removed, or removed as lost by a code.
+ */
+export const SIGN_IN_KINDS = [
+  'code',
+  'link',
+  'passkey',
+  'wrong_code',
+  'wrong_link',
+  'wrong_passkey',
+  'link_made',
+  'passkey_made',
+  'passkey_removed',
+  'passkey_lost',
+] as const;
 
 export const SignInEntry = v.object({
   id,
   at,
   kind: v.picklist(SIGN_IN_KINDS),
-  /** Null for callers without user.show. */
+  /** Null for callers without user.show, and where it was nobody's. */
   phone_number: v.nullable(v.string()),
   /** Who came in, or whose phone it is; null where it is nobody's of the staff. */
   user: v.nullable(person),
@@ -87,7 +101,7 @@ export const sessions = {
     method: 'GET',
     path: '/v1/admin/sign-ins',
     permission: 'setting.show',
-    summary: 'Who came in, who tried to, and links of the super-admin, the newest first',
+    summary: 'Who came in and how, who tried to, links of the super-admin, passkeys; the newest first',
     query: listQuery(signInList),
     answer: page(SignInEntry),
   }),

@@ -355,6 +355,7 @@ export const MERGE_FILLS = [
 export const users = {
   ...crud({
     resource: 'users',
+    proof: 'staff',
     entity: User,
     detail: UserDetail,
     list: userList,

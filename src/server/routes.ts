@@ -23,6 +23,7 @@ import { messageTemplateRoutes } from './features/message-templates/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { openingRoutes } from './features/opening-inventories/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
+import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { refundRuleRoutes } from './features/refund-rules/routes.ts';
@@ -59,6 +60,7 @@ export function allRoutes(services: Services): Route[] {
     ...signInRoutes(services),
     ...roleRoutes,
     ...profileRoutes(services),
+    ...passkeyRoutes(services),
     ...sessionRoutes,
     ...deviceRoutes,
     ...fileRoutes,

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Call } from '#contract/call.ts';
 import { events } from '#contract/events.ts';
+import { passkeys } from '#contract/passkeys.ts';
 import { profile } from '#contract/profile.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { roles } from '#contract/roles.ts';
@@ -18,8 +19,9 @@ import { monthHolding } from '#domain/periods.ts';
 import { permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
+import { Authenticator } from '#tests/support/authenticator.ts';
 import { BANK, builders, CASH, lettersOf } from '#tests/support/build.ts';
-import type { TestClub } from '#tests/support/club.ts';
+import { ADMIN_PHONE, type TestClub } from '#tests/support/club.ts';
 import { ownerOf, runOn } from '#tests/support/database.ts';
 
 /** A request that must succeed for whoever may do everything. */
@@ -117,6 +119,30 @@ export function samples(club: TestClub): Record<string, Make> {
   };
   const savedReport = made('/v1/admin/reports/saved', () => savedReports.create.example);
   const customer = async () => (await build.customer()).id;
+  const now = () => club.clock.now();
+  const authenticator = new Authenticator('https://club.example');
+  /** A code of the super-admin's own phone, which gets ten a day otherwise. */
+  const freshCode = async () => {
+    await club.db.deleteFrom('sign_in_codes').where('phone_number', '=', ADMIN_PHONE).execute();
+    const body = { phone_number: ADMIN_PHONE };
+    const { data } = await (await club.as('top')).ok(profile.sendOtp, { body });
+    return { code: club.sender.code(ADMIN_PHONE), request_id: data.request_id };
+  };
+  /** What makes the super-admin another passkey. They have few, and their sessions have proven that it is them. */
+  const newPasskey = async () => {
+    const { user_id, ok } = await club.as('top');
+    const own = club.db.selectFrom('passkeys').select('id').where('user_id', '=', user_id);
+    const newest = own.orderBy('id', 'desc').limit(5);
+    await club.db
+      .deleteFrom('passkeys')
+      .where('user_id', '=', user_id)
+      .where('id', 'not in', newest)
+      .execute();
+    await club.db.updateTable('sessions').set({ proof_at: now() }).where('user_id', '=', user_id).execute();
+    const { challenge_id, options } = (await ok(passkeys.begin, { body: await freshCode() })).data;
+    return { body: { challenge_id, name: nameOf('کلید'), credential: authenticator.create(options) } };
+  };
+  const passkey = async () => (await (await club.as('top')).ok(passkeys.create, await newPasskey())).data.id;
   /** A season of two sessions on a court that nobody else has; `other` is another slot of its days. */
   const seasonBody = async () => {
     const from = dayAfter(++days);
@@ -475,6 +501,36 @@ export function samples(club: TestClub): Record<string, Make> {
       const other = await club.signIn(top.user_id);
       const [session] = (await other.ok(profile.devices)).data.filter((s) => s.current);
       return { params: at(session?.id as number) };
+    },
+    'passkeys.begin': async () => ({ body: await freshCode() }),
+    'passkeys.create': newPasskey,
+    'passkeys.update': async () => ({ params: at(await passkey()), body: { name: nameOf('کلید') } }),
+    'passkeys.remove': async () => ({ params: at(await passkey()) }),
+    'passkeys.lost': async () => ({ params: at(await passkey()), body: await freshCode() }),
+    'passkeys.begin-proof': async () => {
+      await passkey();
+      return { body: {} };
+    },
+    'passkeys.prove': async () => {
+      await passkey();
+      const { data } = await (await club.as('top')).ok(passkeys.beginProof, { body: {} });
+      return { body: { challenge_id: data.challenge_id, credential: authenticator.get(data.options) } };
+    },
+    'passkeys.begin-login': () => ({ body: {} }),
+    'passkeys.login': async () => {
+      await passkey();
+      // Strangers have an end, and a test of all calls asks often.
+      const device_key = randomBytes(32).toString('base64url');
+      await club.db
+        .insertInto('known_devices')
+        .values({
+          device_hash: hash('sha256', device_key, 'buffer'),
+          phone_number: PHONE(),
+          created_at: now(),
+        })
+        .execute();
+      const { data } = await club.nobody.ok(passkeys.beginLogin, { body: { device_key } });
+      return { body: { challenge_id: data.challenge_id, credential: authenticator.get(data.options) } };
     },
     'devices.create': () => ({ body: { name: 'تبلت' } }),
     'characters.get': ofGroup,

@@ -37,6 +37,10 @@ test('each call states its permission, its answer and its refusals', () => {
     const operation = operationOf(call);
     const [permission = '', top] = (operation['x-permission'] as string).split(/ (?=of the top role$)/);
     expect([call.name, top !== undefined]).toEqual([call.name, call.top === true]);
+    expect([call.name, operation['x-proof']]).toEqual([
+      call.name,
+      call.proof === true ? 'always' : call.proof,
+    ]);
     for (const part of permission.split(/ and | or /)) {
       expect(['public', 'session'].includes(part) || isPermission(part), `${call.name}: ${part}`).toBe(true);
     }
@@ -45,7 +49,7 @@ test('each call states its permission, its answer and its refusals', () => {
     const [answer] = Object.values<Json>(operation.responses[call.status ?? 200].content);
     expect(answer.schema, call.name).toBeTypeOf('object');
     if (permission !== 'public') expect(operation.responses).toHaveProperty('401');
-    if (isPermission(permission)) expect(operation.responses).toHaveProperty('403');
+    if (isPermission(permission) || call.proof) expect(operation.responses).toHaveProperty('403');
     if (call.query || call.body) expect(operation.responses).toHaveProperty('422');
     if (isWrite(call)) expect(operation.responses).toHaveProperty('409');
   }

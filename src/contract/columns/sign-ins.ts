@@ -7,9 +7,14 @@ type Named = Readonly<Record<Locale, string>>;
 export const SIGN_IN_WORDS: Readonly<Record<(typeof SIGN_IN_KINDS)[number], Named>> = {
   code: { fa: 'ورود با کد', en: 'Signed in with code' },
   link: { fa: 'ورود با پیوند', en: 'Signed in with link' },
+  passkey: { fa: 'ورود با کلید عبور', en: 'Signed in with passkey' },
   wrong_code: { fa: 'کد نادرست', en: 'Wrong code' },
   wrong_link: { fa: 'پیوند نادرست', en: 'Wrong link' },
+  wrong_passkey: { fa: 'کلید عبور نادرست', en: 'Wrong passkey' },
   link_made: { fa: 'پیوند ساخته شد', en: 'Link created' },
+  passkey_made: { fa: 'کلید عبور ساخته شد', en: 'Passkey created' },
+  passkey_removed: { fa: 'کلید عبور حذف شد', en: 'Passkey removed' },
+  passkey_lost: { fa: 'کلید عبور گم‌شده با کد حذف شد', en: 'Lost passkey removed with code' },
 };
 const NOBODY: Named = { fa: 'ناشناس', en: 'Unknown' };
 

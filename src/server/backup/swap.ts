@@ -135,6 +135,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
     `(select found.id from ${fresh('users')} found join ${old('users')} known on known.phone_number = found.phone_number
       where known.id = ${id} order by found.deleted_at is not null, found.id limit 1)`;
   await keepDevices(run, { old, fresh, same });
+  await keepPasskeys(run, { old, fresh, same });
   await run(`update ${fresh('sessions')} set ended_at = $1, ended_by = 'restore' where ended_at is null`, [
     now,
   ]);
@@ -282,6 +283,19 @@ async function keepDevices(run: Run, { old, fresh, same }: Names): Promise<void>
      overriding system value
      select id, prefix, name, device_hash, ${same('o.creator_id')}, created_at, seen_at, numbers_checked
      from ${old('devices')} o where not exists (select from ${fresh('devices')} d where d.id = o.id or d.prefix = o.prefix)`,
+  );
+}
+
+/** Passkeys are of today's people: none that was lost or removed comes back, none that is here goes. */
+async function keepPasskeys(run: Run, { old, fresh, same }: Names): Promise<void> {
+  await run(`delete from ${fresh('passkeys')}`);
+  await run(
+    `insert into ${fresh('passkeys')} (id, user_id, credential_id, public_key, counter, transports, backed_up, user_handle,
+       rp_id, name, created_at, used_at)
+     overriding system value
+     select id, ${same('o.user_id')}, credential_id, public_key, counter, transports, backed_up, user_handle, rp_id, name,
+       created_at, used_at
+     from ${old('passkeys')} o where ${same('o.user_id')} is not null`,
   );
 }
 

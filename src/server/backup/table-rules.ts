@@ -3,9 +3,11 @@
  * - `kept`: its rows are in the file.
  * - `fleeting`: they are of no use a day later, and what was used stays used: not in the file; a club that is put back
  *   here keeps those of today.
+ * - `person`: they are of whoever is here today: not in the file; who is known by their phone in a club that is put back
+ *   keeps them (`swap.ts`).
  * - `server`: they are this server's own, whatever club it carries: not in the file, and they stay.
  */
-export type TableRule = 'kept' | 'fleeting' | 'server';
+export type TableRule = 'kept' | 'fleeting' | 'person' | 'server';
 
 /** Every table of the club; a test holds it against the migrations. */
 export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
@@ -51,6 +53,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   opening_inventories: 'kept',
   opening_state: 'kept',
   operations: 'kept',
+  passkey_challenges: 'fleeting',
+  passkeys: 'person',
   passphrase_guesses: 'server',
   payment_gateways: 'kept',
   permanent_lines: 'kept',

@@ -7,7 +7,12 @@ import type { Refusal } from './fail.ts';
 const MOST = 30;
 
 /** What else is told than the refusals of 401 and 403. */
-const TOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['code_wrong', 'link_invalid', 'too_many']);
+const TOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'code_wrong',
+  'link_invalid',
+  'passkey_wrong',
+  'too_many',
+]);
 
 /** Inputs that no form of the app sends; of those that are told above each has its line already. */
 const INPUTS: ReadonlySet<number> = new Set([400, 413, 415, 422]);

@@ -79,6 +79,7 @@ function refusalsOf(call: Call): number[] {
   const statuses = new Set([429, 500, 503]);
   if (call.permission !== 'public') statuses.add(401).add(426);
   if (call.permission !== 'public' && call.permission !== 'session') statuses.add(403);
+  if (call.proof) statuses.add(403);
   if (call.params) statuses.add(404);
   if (call.params || call.query || call.body || call.file) statuses.add(422);
   if (call.body || call.file) for (const status of [400, 413, 415]) statuses.add(status);
@@ -95,6 +96,7 @@ function operationOf(call: Call, components: Json): Json {
     summary: call.summary,
     tags: [resourceOf(call)],
     'x-permission': `${guardText(call.permission)}${call.top ? ' of the top role' : ''}`,
+    ...(call.proof ? { 'x-proof': call.proof === true ? 'always' : call.proof } : {}),
     ...(call.offline ? { 'x-offline': call.offline } : {}),
     security: call.permission === 'public' ? [] : [{ session: [] }],
     parameters: [...parametersOf(call, 'path', components), ...query, ...(write ? [KEY] : [])],

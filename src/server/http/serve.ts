@@ -25,6 +25,7 @@ import {
 } from './idempotency.ts';
 import { idleOf, lockIdle } from './idle.ts';
 import { flatQuery, parse, parseJson, readBody, readFile } from './parse.ts';
+import { isProven } from './proof.ts';
 import type { RawRequest, Route } from './route.ts';
 import { findSession, readSession, type Session } from './session.ts';
 
@@ -67,6 +68,8 @@ interface Judgement {
   actor: Actor;
   behalf: Behalf | null;
   allowed: boolean;
+  /** Whether a passkey has spoken for them where the call takes that. */
+  proven: boolean;
   /** When, by a clock that nobody sets: `performance.now()`. */
   at: number;
 }
@@ -75,14 +78,21 @@ async function judge(deps: ServeDeps, call: Call, { headers }: Request): Promise
   const now = deps.now();
   const at = performance.now();
   if (call.permission === 'public')
-    return { now, session: null, actor: SYSTEM, behalf: null, allowed: true, at };
+    return { now, session: null, actor: SYSTEM, behalf: null, allowed: true, proven: true, at };
   const idle = idleOf(headers);
   const session = await findSession(deps.db, authorizationOf(headers), now, idle ?? 0);
   await lockIdle(deps.db, idle, session, now);
   const { actor } = session;
   const behalf = await readBehalf(deps.db, headers, session, call);
   const allowed = allows(call.permission, actor.permissions) && (!call.top || actor.role_id === TOP_ROLE);
-  return { now, session, actor, behalf, allowed, at };
+  const proven = call.proof !== true || (await isProven(deps.db, actor, now));
+  return { now, session, actor, behalf, allowed, proven, at };
+}
+
+/** 403 for who may not make the call, or has not proven that it is them. */
+function admit(call: Call, { allowed, proven, actor }: Judgement): void {
+  if (!allowed) forbid(call, actor);
+  if (!proven) fail('proof_required', { concerns: actor.user_id });
 }
 
 const authorizationOf = (headers: Headers) => headers.get('authorization') ?? undefined;
@@ -99,7 +109,7 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   const keyed = call.permission !== 'public' && isWrite(call) && request.headers.has('idempotency-key');
   const first = await judge(deps, call, request);
   // Without a key there is nothing that may have been done before: nobody's body is read in vain.
-  if (!first.allowed && !keyed) forbid(call, first.actor);
+  if (!keyed) admit(call, first);
   if (call.method === 'GET') return serveWhole(deps, route, arrival, first, new Uint8Array());
   const { bytes, said } = call.file
     ? await readFile(request, call.file)
@@ -144,7 +154,7 @@ async function answerWhole(
 ): Promise<Stored> {
   const { call } = route;
   const { request } = arrival;
-  const { now, session, actor, behalf, allowed } = judgement;
+  const { now, session, actor, behalf } = judgement;
   const keyed = session !== null && isWrite(call) && request.headers.has('idempotency-key');
   const own = actor.user_id ?? 0;
   const author = { actor_id: behalf?.author_id ?? own, on_behalf_by: behalf ? own : null, device_no: null };
@@ -153,7 +163,7 @@ async function answerWhole(
     : null;
   let input: CallInput<Call>;
   try {
-    if (!allowed) forbid(call, actor);
+    admit(call, judgement);
     input = {
       params: parse(call.params, arrival.params),
       query: parse(call.query, flatQuery(arrival.url)),

@@ -120,7 +120,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
   ask_born_at: ASKED,
   action_type: { 1: 'logs.a_1', 2: 'logs.a_2', 3: 'logs.a_3' },
   mode: { rules: 'logs.m_rules', full: 'logs.m_full', none: 'logs.m_none', amount: 'logs.m_amount' },
-  'sessions.by': { code: 'logs.by_code', link: 'logs.by_link' },
+  'sessions.by': { code: 'logs.by_code', link: 'logs.by_link', passkey: 'logs.by_passkey' },
   'sessions.ended_by': {
     idle: 'logs.e_idle',
     trash: 'logs.e_trash',
@@ -131,6 +131,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
     device: 'logs.e_device',
     logout: 'logs.e_logout',
     staff: 'logs.e_staff',
+    passkey: 'logs.e_passkey',
     restore: 'logs.e_restore',
   },
   locale: { fa: 'shell.persian', en: 'shell.english' },

@@ -7,24 +7,35 @@ import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ExportBar } from '#app/resource/export-bar.tsx';
 import { ExportMenu, WORKBOOKS } from '#app/resource/export-menu.tsx';
 import { useExport } from '#app/resource/use-export.ts';
+import { SIGN_IN_WORDS } from '#contract/columns/sign-ins.ts';
 import { sessions as calls, type SignInEntry } from '#contract/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Tag, type Tone } from '#ui/tag.tsx';
 import { deviceName } from './sessions-card.tsx';
 
-const SHOWN = { all: '', failed: 'wrong_code,wrong_link', links: 'link,link_made,wrong_link' } as const;
+const SHOWN = {
+  all: '',
+  failed: 'wrong_code,wrong_link,wrong_passkey',
+  links: 'link,link_made,wrong_link',
+  passkeys: 'passkey,wrong_passkey,passkey_made,passkey_removed,passkey_lost',
+} as const;
 const TONES = {
   code: 'positive',
   link: 'positive',
   wrong_code: 'negative',
   wrong_link: 'negative',
   link_made: 'info',
-} as const;
+  passkey: 'positive',
+  wrong_passkey: 'negative',
+  passkey_made: 'info',
+  passkey_removed: 'info',
+  passkey_lost: 'warning',
+} as const satisfies Record<SignInEntry['kind'], Tone>;
 const A_PAGE = '20';
 
-/** Who came in, who tried to, and what became of the super-admin's link. */
+/** Who came in and by what, who tried to, and what became of the super-admin's link and of passkeys. */
 export function SignInsCard() {
   const { t } = useWords();
   const [shown, setShown] = useState<keyof typeof SHOWN>('all');
@@ -55,6 +66,7 @@ export function SignInsCard() {
           { value: 'all', label: t('settings-security.shown_all') },
           { value: 'failed', label: t('settings-security.shown_failed') },
           { value: 'links', label: t('settings-security.shown_links') },
+          { value: 'passkeys', label: t('settings-security.shown_passkeys') },
         ]}
       />
       {!entries && <AnswerMissing query={query} rows={3} />}
@@ -75,7 +87,7 @@ export function SignInsCard() {
 
 function Entry({ entry }: { entry: SignInEntry }) {
   const words = useWords();
-  const { t, instant, phone, digits } = words;
+  const { t, instant, phone, digits, locale } = words;
   const { kind, at, user, phone_number, network, user_agent } = entry;
   const who = user ? `${user.name} ${user.family}` : t('settings-security.nobody');
   return (
@@ -100,7 +112,7 @@ function Entry({ entry }: { entry: SignInEntry }) {
           )}
         </span>
       </p>
-      <Tag tone={TONES[kind]}>{t(`settings-security.kind_${kind}`)}</Tag>
+      <Tag tone={TONES[kind]}>{SIGN_IN_WORDS[kind][locale]}</Tag>
     </li>
   );
 }

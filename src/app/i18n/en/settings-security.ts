@@ -25,11 +25,7 @@ export const settingsSecurity = {
   shown_all: 'All',
   shown_failed: 'Failed',
   shown_links: 'Admin link',
+  shown_passkeys: 'Passkeys',
   more: 'More',
   nobody: 'Unknown',
-  kind_code: 'Signed in with code',
-  kind_link: 'Signed in with link',
-  kind_wrong_code: 'Wrong code',
-  kind_wrong_link: 'Wrong link',
-  kind_link_made: 'Link created',
 };

@@ -24,11 +24,7 @@ export const settingsSecurity = {
   shown_all: 'همه',
   shown_failed: 'ناموفق',
   shown_links: 'پیوند مدیر',
+  shown_passkeys: 'کلید عبور',
   more: 'بیشتر',
   nobody: 'ناشناس',
-  kind_code: 'ورود با کد',
-  kind_link: 'ورود با پیوند',
-  kind_wrong_code: 'کد نادرست',
-  kind_wrong_link: 'پیوند نادرست',
-  kind_link_made: 'پیوند ساخته شد',
 };

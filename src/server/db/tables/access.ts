@@ -116,6 +116,8 @@ export interface SessionsTable {
   expires_at: Instant;
   ended_at: Instant | null;
   ended_by: string | null;
+  /** When the person last proved by a passkey that it is them. */
+  proof_at: Instant | null;
   unsent: Generated<number>;
   unsent_stuck: Generated<number>;
   unsent_at: Instant | null;
@@ -127,7 +129,7 @@ export interface SignInLogTable {
   id: GeneratedAlways<number>;
   at: Instant;
   kind: (typeof SIGN_IN_KINDS)[number];
-  phone_number: string;
+  phone_number: string | null;
   session_id: number | null;
   network: Generated<string>;
   user_agent: Generated<string>;
@@ -177,6 +179,37 @@ export interface SignInLinksTable {
   used_at: Instant | null;
 }
 
+export interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  backed_up: boolean;
+  user_handle: Buffer;
+  rp_id: string;
+  name: string;
+  created_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface PasskeyChallengesTable {
+  id: string;
+  purpose: 'create' | 'login' | 'proof';
+  challenge: Buffer;
+  rp_id: string;
+  origin: string;
+  user_id: number | null;
+  session_id: number | null;
+  user_handle: Buffer | null;
+  device_hash: Buffer | null;
+  address: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
 export interface AccessTables {
   roles: RolesTable;
   role_permissions: RolePermissionsTable;
@@ -192,4 +225,6 @@ export interface AccessTables {
   passphrase_guesses: PassphraseGuessesTable;
   known_devices: KnownDevicesTable;
   sign_in_links: SignInLinksTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
 }

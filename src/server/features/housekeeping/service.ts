@@ -16,8 +16,8 @@ const UNSEEN_MS = 366 * DAY_MS;
 const AT_ONCE = 5_000;
 
 /**
- * Forgets what has served its time: answers under their keys, sign-in codes, guesses, links, pictures of nobody, old
- * reports that were made by a schedule.
+ * Forgets what has served its time: answers under their keys, sign-in codes, guesses, links, challenges of passkeys,
+ * pictures of nobody, old reports that were made by a schedule.
  */
 export async function purge(
   ctx: Context,
@@ -34,7 +34,11 @@ export async function purge(
     .set({ body: sql`null` })
     .where('key', 'in', old)
     .executeTakeFirst();
-  const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN_MS), before(SIGN_IN_LOG_MS));
+  const sign_in = await purgeSignIn(ctx.db, {
+    challenges: before(DAY_MS),
+    guesses: before(SIGN_IN_MS),
+    log: before(SIGN_IN_LOG_MS),
+  });
   const files = (await purgeFiles(ctx.db, before(DAY_MS))) + (await purgeLoose(ctx.db, before(DAY_MS)));
   const reports = await forgetSnapshots(ctx.db, before(UNSEEN_MS), AT_ONCE);
   return { bodies: Number(bodies.numUpdatedRows), sign_in, files, reports };
@@ -55,12 +59,20 @@ async function purgeLoose(db: Db, before: Date): Promise<number> {
   return Number((await loose.executeTakeFirst()).numDeletedRows);
 }
 
-async function purgeSignIn(db: Db, before: Date, logged: Date): Promise<number> {
+async function purgeSignIn(
+  db: Db,
+  { challenges, guesses: before, log: logged }: Record<'challenges' | 'guesses' | 'log', Date>,
+): Promise<number> {
+  // They live for minutes, and count for an hour.
+  const asked = await db
+    .deleteFrom('passkey_challenges')
+    .where('created_at', '<', challenges)
+    .executeTakeFirst();
   const codes = await db.deleteFrom('sign_in_codes').where('created_at', '<', before).executeTakeFirst();
   const guesses = await db.deleteFrom('sign_in_guesses').where('created_at', '<', before).executeTakeFirst();
   const typed = await db.deleteFrom('passphrase_guesses').where('created_at', '<', before).executeTakeFirst();
   const links = await db.deleteFrom('sign_in_links').where('expires_at', '<', before).executeTakeFirst();
   const log = await db.deleteFrom('sign_in_log').where('at', '<', logged).executeTakeFirst();
-  const gone = [codes, guesses, typed, links, log].map(({ numDeletedRows }) => Number(numDeletedRows));
+  const gone = [asked, codes, guesses, typed, links, log].map(({ numDeletedRows }) => Number(numDeletedRows));
   return gone.reduce((sum, n) => sum + n, 0);
 }

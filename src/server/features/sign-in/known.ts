@@ -19,6 +19,14 @@ export async function knownDevice(
   return row?.device_hash ?? null;
 }
 
+/** The same of a device that has signed anybody in before. */
+export async function knownToAnybody(db: Db, device_key: string | undefined): Promise<Buffer | null> {
+  const hash = hashDevice(device_key);
+  if (!hash) return null;
+  const seen = db.selectFrom('known_devices').select('device_hash').where('device_hash', '=', hash);
+  return (await seen.limit(1).executeTakeFirst())?.device_hash ?? null;
+}
+
 /** Whoever is signed in is known to their own phone: no stranger uses up what they need to prove it. */
 export const knownOwner = (user_id: number): Buffer | null => hashDevice(`owner ${user_id}`);
 

@@ -27,6 +27,9 @@ const SENDS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
 const SENDS_OF_PERSON: Limit = { max: 3, span: HOUR_MS };
 const GUESSES_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const GUESSES_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
+// A passkey is not guessed, but each try is a row: of a device that has signed somebody in as many as of a stranger's network.
+const PASSKEYS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
+const PASSKEYS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
 // Of wrong links only what is written down is held: nobody guesses one, but each would be a row of the log.
 const LINKS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const LINKS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
@@ -51,7 +54,7 @@ export interface Attempt {
  */
 export async function lockAttempts(
   db: Db,
-  kind: 'send' | 'guess' | 'link',
+  kind: 'send' | 'guess' | 'link' | 'passkey',
   { phone, known }: Pick<Attempt, 'phone' | 'known'>,
 ): Promise<void> {
   const queue = known ? `${kind} ${phone} ${known.toString('hex')}` : kind;
@@ -73,7 +76,9 @@ function hold(events: Date[], { max, span }: Limit, now: Date): void {
  */
 const AHEAD_MS = 120 * SECOND_MS;
 
-const newest = (db: Db, table: 'sign_in_codes' | 'sign_in_guesses', max: number, now: Date) =>
+type Counted = 'sign_in_codes' | 'sign_in_guesses' | 'passkey_challenges';
+
+const newest = (db: Db, table: Counted, max: number, now: Date) =>
   db
     .selectFrom(table)
     .select('created_at')
@@ -108,10 +113,21 @@ export async function checkGuesses(db: Db, { phone, network, now, known }: Attem
   if (!known) await checkStrangers(db, 'sign_in_guesses', network, now, GUESSES_OF_ADDRESS, GUESSES_OF_CLUB);
 }
 
+/** Refuses to begin one more sign-in by a passkey beyond the limits of the device, the address or the club. */
+export async function checkPasskeyLogins(
+  db: Db,
+  { network, now, known }: Omit<Attempt, 'phone'>,
+): Promise<void> {
+  if (!known)
+    return checkStrangers(db, 'passkey_challenges', network, now, PASSKEYS_OF_ADDRESS, PASSKEYS_OF_CLUB);
+  const own = newest(db, 'passkey_challenges', PASSKEYS_OF_ADDRESS.max, now).where('device_hash', '=', known);
+  hold(instants(await own.execute()), PASSKEYS_OF_ADDRESS, now);
+}
+
 /** The limits of strangers on all phones together. */
 async function checkStrangers(
   db: Db,
-  table: 'sign_in_codes' | 'sign_in_guesses',
+  table: Counted,
   network: string,
   now: Date,
   ofNetwork: Limit,

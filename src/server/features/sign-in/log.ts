@@ -1,11 +1,12 @@
 import type { SIGN_IN_KINDS } from '#contract/sessions.ts';
 import type { Db } from '../../db/client.ts';
 
-/** What the sign-in log says of one who came in, of one who tried, or of a link that was made. */
+/** What the sign-in log says of one who came in, of one who tried, or of a link or a passkey that was made. */
 export interface SignInNote {
   at: Date;
   kind: (typeof SIGN_IN_KINDS)[number];
-  phone_number: string;
+  /** Null where nobody's phone has to do with it. */
+  phone_number: string | null;
   session_id?: number;
   network?: string;
   user_agent?: string;

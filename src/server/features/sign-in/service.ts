@@ -16,19 +16,22 @@ import { spendLink } from './links.ts';
 import { noteSignIn, type SignInNote } from './log.ts';
 import { endSessions, openSession } from './sessions.ts';
 
-/** The user of a phone who may sign in: active, not in the trash, with a role (D19). */
-const staffOf = (db: Db, phone_number: string) =>
+/** Who signs in: whoever has the phone, or a person that is known already. */
+type Whom = { phone_number: string } | { id: number };
+
+/** One of the staff who may sign in: active, not in the trash, with a role (D19). */
+const staffOf = (db: Db, whom: Whom) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'family', 'phone_number', 'avatar', 'gender', 'role_id'])
     .select(['browser_setting', 'must_replace_phone'])
-    .where('phone_number', '=', phone_number)
+    .where((e) => e.and(whom))
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null)
     .where('role_id', 'is not', null);
 
-export const findStaff = (db: Db, phone_number: string) => staffOf(db, phone_number).executeTakeFirst();
+export const findStaff = (db: Db, phone_number: string) => staffOf(db, { phone_number }).executeTakeFirst();
 type Staff = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
 /** Signs in with a code or with the super-admin's link; 422 `code_wrong` or `link_invalid`, 429 `too_many`. */
@@ -42,7 +45,7 @@ export async function login(ctx: Context, input: v.InferOutput<typeof LoginInput
   if (input.super_admin) {
     const enter = async () => {
       await spendLink(ctx.db, now, phone, token as string);
-      return (await signIn(ctx, phone, { ...way, byPhone: false })) ?? fail('link_invalid');
+      return (await openFor(ctx, { phone_number: phone }, { ...way, by: 'link' })) ?? fail('link_invalid');
     };
     const note = () => noteWrongLink(ctx.db, { ...tried, kind: 'wrong_link' });
     return inTurn(known, () => enter().catch(noting(note)));
@@ -50,7 +53,7 @@ export async function login(ctx: Context, input: v.InferOutput<typeof LoginInput
   const guess = { phone, code: code as string, request_id: request_id as string, network, now, known };
   const enter = async () => {
     await inTurn(known, () => spendCode(ctx.db, guess));
-    const found = await signIn(ctx, phone, { ...way, byPhone: true });
+    const found = await openFor(ctx, { phone_number: phone }, { ...way, by: 'code' });
     return found ?? fail('code_wrong', { fields: { code: ['pattern'] } });
   };
   return enter().catch(noting(() => noteSignIn(ctx.db, { ...tried, kind: 'wrong_code' })));
@@ -66,7 +69,7 @@ const noting =
   };
 
 /** Nothing is written beyond the limits of strangers, who would fill the log: 429 `too_many`. */
-const noteWrongLink = (db: Db, note: SignInNote & { network: string }) =>
+const noteWrongLink = (db: Db, note: SignInNote & { phone_number: string; network: string }) =>
   inTransaction(db, async (tx) => {
     await lockAttempts(tx, 'link', { phone: note.phone_number, known: null });
     await checkWrongLinks(tx, { network: note.network, now: note.at });
@@ -77,28 +80,28 @@ interface Way {
   device_key: string | undefined;
   user_agent: string;
   network: string;
-  /** The phone was proven by a code, not by the super-admin's link. */
-  byPhone: boolean;
+  /** What spoke for the person. */
+  by: 'code' | 'link' | 'passkey';
 }
 
-/** Opens a session; null for a phone of nobody who may sign in now: who changes them at this moment goes first. */
-function signIn(outer: Context, phone: string, { device_key, user_agent, network, byPhone }: Way) {
+/** Opens a session; null for nobody who may sign in now: who changes them at this moment goes first. */
+export function openFor(outer: Context, whom: Whom, { device_key, user_agent, network, by }: Way) {
   const { now, call } = outer;
   const device_hash = hashDevice(device_key);
   return inTransaction(outer.db, async (tx) => {
-    const staff = await staffOf(tx, phone).forNoKeyUpdate().executeTakeFirst();
-    if (!staff || (!byPhone && staff.role_id !== TOP_ROLE)) return null;
+    const staff = await staffOf(tx, whom).forNoKeyUpdate().executeTakeFirst();
+    if (!staff || (by === 'link' && staff.role_id !== TOP_ROLE)) return null;
     const { id, name, family, phone_number, avatar, gender, browser_setting, must_replace_phone } = staff;
     const actor: Actor = { ...SYSTEM, user_id: id, role_id: staff.role_id, name: `${name} ${family}` };
     return asSystem(tx, { now, call, actor }, async (ctx) => {
       const device_id = device_hash ? await seeDevice(ctx, device_hash) : null;
       const session = await openSession(ctx, id, { device_id, user_agent });
-      await confirm(ctx, id, byPhone ? 'code' : 'link');
-      if (byPhone) await knowDevice(ctx, staff, device_hash);
-      const by = byPhone ? 'code' : 'link';
+      // A passkey says nothing of the phone.
+      if (by !== 'passkey') await confirm(ctx, id, by);
+      if (by !== 'link') await knowDevice(ctx, staff, device_hash);
       ctx.audit({ resource: 'sessions', resource_id: session.id, after: { by } });
       const session_id = session.id;
-      await noteSignIn(tx, { at: now, kind: by, phone_number: phone, session_id, network, user_agent });
+      await noteSignIn(tx, { at: now, kind: by, phone_number, session_id, network, user_agent });
       const setting = await withTheme(ctx, id, browser_setting);
       const shown = { name, family, phone_number, avatar, gender, must_replace_phone };
       const user = { id, ...shown, browser_setting: setting };

@@ -40,7 +40,16 @@ export async function setSessionDevice(ctx: Context, id: number, device_id: numb
   await ctx.db.updateTable('sessions').set({ device_id }).where('id', '=', id).execute();
 }
 
-export type EndReason = 'logout' | 'device' | 'inactive' | 'phone' | 'role' | 'trash' | 'merge' | 'staff';
+export type EndReason =
+  | 'logout'
+  | 'device'
+  | 'inactive'
+  | 'phone'
+  | 'role'
+  | 'trash'
+  | 'merge'
+  | 'staff'
+  | 'passkey';
 
 /**
  * Ends open sessions of a user: the one named by `id`, else all but `except`. Every server refuses their tokens from

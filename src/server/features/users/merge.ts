@@ -13,6 +13,7 @@ import { replaceReader } from '../events/service.ts';
 import { replaceRecipient } from '../messages/service.ts';
 import { mergeOpenings } from '../opening-inventories/service.ts';
 import { nameCanonical } from '../operations/service.ts';
+import { forgetPasskeys } from '../passkeys/forget.ts';
 import { canonicalOf } from '../refs.ts';
 import { replaceSaver } from '../reports/saved.ts';
 import { lockSeasonsOf, replaceCustomer } from '../season-schedules/service.ts';
@@ -66,6 +67,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   await replaceServer(ctx, id, into);
   await replaceSaver(ctx, id, into);
   await endSessions(ctx, id, 'merge');
+  await forgetPasskeys(ctx, id);
   await ctx.db
     .updateTable('users')
     .set({ merged_into: into, updated_at: ctx.now })

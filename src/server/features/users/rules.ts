@@ -5,6 +5,7 @@ import { isLatinName } from '#domain/persian.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
+import { requireProof } from '../../http/proof.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
 import { lockTopRole, mayGive, roleExists, standsBelow } from '../roles/tree.ts';
 import { findByNationalCode, findByPhone } from './queries.ts';
@@ -47,12 +48,13 @@ export const NEWCOMER: Before = {
 };
 
 /** What lets somebody in: one's own phone only through the profile, one's own role and status never. */
-const ACCESS = ['phone_number', 'role_id', 'active'];
+const ACCESS = ['phone_number', 'role_id', 'active'] as const;
 
 /**
  * Nobody changes a person whose role is not below their own: neither what signs in (D19: phone, role, status) nor name,
  * picture or national code, by which the others know them; only the holders of the top role, above whom nobody stands,
- * change each other (D34). Then what each field asks for by itself.
+ * change each other (D34). Then what each field asks for by itself; last of all the proof that it takes to change who of the
+ * staff gets in (D73).
  */
 export async function checkChanges(ctx: Context, before: Before, changes: Partial<Before>): Promise<void> {
   if (before.id !== null) await checkRank(ctx, before, changes);
@@ -63,6 +65,8 @@ export async function checkChanges(ctx: Context, before: Before, changes: Partia
   }
   if (changes.phone_number) await checkPhone(ctx, changes.phone_number);
   await checkFacts(ctx, before, changes);
+  const isStaff = before.role_id !== null || (changes.role_id ?? null) !== null;
+  if (isStaff && ACCESS.some((name) => changes[name] !== undefined)) await requireProof(ctx);
 }
 
 /** A name in Latin letters only where that is said of the person; a day of birth that has been; a code of nobody else. */
@@ -126,7 +130,7 @@ async function checkRank(ctx: Context, before: Before, changes: Partial<Before>)
   const touched = Object.keys(changes);
   const refused = (names: string[]) =>
     Object.fromEntries(names.map((name): [string, FieldCode[]] => [name, ['not_allowed']]));
-  const held = touched.filter((name) => ACCESS.includes(name));
+  const held = touched.filter((name) => ACCESS.some((one) => one === name));
   if (before.id === ctx.actor.user_id) return held.length > 0 ? failFields(refused(held)) : undefined;
   if (touched.length === 0) return;
   if (!(await standsBelow(ctx, before.role_id))) fail('role_above', { fields: refused(touched) });
@@ -161,6 +165,7 @@ export async function checkStanding(
   if (row.id === ctx.actor.user_id) fail('not_allowed');
   if (!(await standsBelow(ctx, row.role_id))) fail('role_above');
   await keepTop(ctx, row.role_id);
+  if (row.role_id !== null) await requireProof(ctx);
 }
 
 async function checkRole(ctx: Context, role_id: number | null): Promise<void> {

@@ -12,6 +12,7 @@ import { holdCompany } from '../companies/service.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
 import { isStored } from '../files/service.ts';
+import { forgetPasskeys } from '../passkeys/forget.ts';
 import { standsBelow } from '../roles/tree.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { seasonNumbers } from '../season-schedules/numbers.ts';
@@ -142,6 +143,7 @@ export async function updateUser(ctx: Context, id: number, patch: v.InferOutput<
   if (changes.active === false) await endSessions(ctx, id, 'inactive');
   else if (changes.role_id === null) await endSessions(ctx, id, 'role');
   else if (changes.phone_number !== undefined) await endSessions(ctx, id, 'phone');
+  if (changes.role_id === null || changes.phone_number !== undefined) await forgetPasskeys(ctx, id);
   return userRecords.get(ctx, id);
 }
 
