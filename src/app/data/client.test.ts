@@ -47,11 +47,14 @@ let bearer: { token: string; user_id: number } | null;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const heard: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
 const told: string[] = [];
+/** What becomes of the question for a proof. */
+let proven: () => boolean;
 
 beforeEach(async () => {
   heard.length = 0;
   told.length = 0;
   bearer = { token: 'secret', user_id: 7 };
+  proven = () => false;
   server = createServer((incoming, response) => {
     let body = '';
     incoming.on('data', (piece) => {
@@ -71,6 +74,10 @@ beforeEach(async () => {
     answered: (headers) => told.push(`expires ${headers.get('x-session-expires')}`),
     signedOut: (code, token) => told.push(`signed out ${code} ${token}`),
     forbidden: () => told.push('forbidden'),
+    prove: async () => {
+      told.push('prove');
+      return proven();
+    },
     outdated: () => told.push('outdated'),
   });
 });
@@ -235,5 +242,30 @@ describe('the session', () => {
     reply(401, refusal('no_session'));
     await refused(request(list, { params: { id: '1' } }));
     expect(told).toEqual(['expires null']);
+  });
+});
+
+describe('a proof', () => {
+  const key = 'b9d2c0de-0000-4000-8000-000000000001';
+  const person = { startedBy: 'person', key } as const;
+
+  it('is asked for, and the same work goes out again under its key', async () => {
+    reply(403, refusal('proof_required'));
+    proven = () => {
+      reply(201, { data: { id: 3 } });
+      return true;
+    };
+    expect(await request(create, { body: { name: 'علی' } }, person)).toEqual({ data: { id: 3 } });
+    expect(told.filter((what) => what === 'prove')).toHaveLength(1);
+    const [first, second] = heard.slice(-2);
+    expect(second?.body).toBe(first?.body);
+    expect([first, second].map((sent) => sent?.headers['idempotency-key'])).toEqual([key, key]);
+  });
+
+  it('that is called off leaves the refusal, and nobody is asked for what goes on by itself', async () => {
+    reply(403, refusal('proof_required'));
+    expect((await refused(request(create, { body: { name: 'علی' } }, person))).code).toBe('proof_required');
+    await refused(request(create, { body: { name: 'علی' } }, { startedBy: 'background' }));
+    expect(told.filter((what) => what === 'prove')).toHaveLength(1);
   });
 });

@@ -27,6 +27,8 @@ export interface ClientDeps {
   signedOut(code: string, token: string): void;
   /** 403 on a call that a person started. */
   forbidden(): void;
+  /** 403 for want of a proof: asks for the passkey; whether it was given. */
+  prove(): Promise<boolean>;
   /** 426: this app is too old to be understood. */
   outdated(): void;
 }
@@ -62,7 +64,7 @@ if (typeof document !== 'undefined') {
 export function createClient(deps: ClientDeps): Request {
   const fetch = createFetch();
 
-  return async (call, input, options = {}) => {
+  const send: Request = async (call, input, options = {}) => {
     const { params, query, body } = input as Parts;
     checkBody(call, body);
     const json = isWrite(call) || body !== undefined ? JSON.stringify(body ?? {}) : undefined;
@@ -101,9 +103,13 @@ export function createClient(deps: ClientDeps): Request {
     const error = refusalOf(response);
     if (error.status === 401 && bearer) deps.signedOut(error.code, bearer.token);
     if (error.code === 'upgrade_required') deps.outdated();
+    // The same work under the same key: what was refused has left nothing behind.
+    if (error.code === 'proof_required' && options.startedBy === 'person' && (await deps.prove()))
+      return send(call, input, options);
     if (error.code === 'forbidden' && bearer && options.startedBy === 'person') deps.forbidden();
     throw error;
   };
+  return send;
 }
 
 interface Parts {

@@ -1,5 +1,6 @@
 import { wordsAtom } from '#app/i18n/words.ts';
 import { note } from '#app/state/notices.ts';
+import { askForProof } from '#app/state/proof.ts';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { TOAST_MS, toast } from '#app/state/toast.ts';
@@ -43,5 +44,6 @@ export const request = createClient({
   },
   signedOut,
   forbidden,
+  prove: askForProof,
   outdated: () => note('outdated', true),
 });

@@ -29,12 +29,15 @@ export function Frame({
   sheets,
   syncPanel,
   popups,
+  asked: Asked,
 }: {
   pages: readonly NavPage[];
   sheets: SheetTable;
   syncPanel: ComponentType<SyncPanelProps>;
   /** What opens by itself, some time after the start. */
   popups: ComponentType<object>;
+  /** What the server asks for before it goes on. */
+  asked: ComponentType<object>;
 }) {
   const viewport = useViewport();
   const noted = useAtomValue(noticesAtom).size > 0;
@@ -60,6 +63,7 @@ export function Frame({
           </div>
           {viewport === 'phone' && <BottomBar />}
           <SheetHost sheets={sheets} />
+          <Asked />
           {keysShown && (
             <Suspense>
               <KeysList />

@@ -17,6 +17,7 @@ import { type AdminLink, takeAdminLink } from './admin-link.ts';
 import { CodeStep } from './code-step.tsx';
 import { CourtArt } from './court-art.tsx';
 import { LoginFoot } from './login-foot.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { safePath } from './safe-path.ts';
 import { forgetStep, useStep } from './step.ts';
@@ -119,7 +120,9 @@ function Steps() {
           phone={phone}
           onPhone={(typed) => set({ phone: typed })}
           onSent={(code) => set({ sent: code })}
-        />
+        >
+          <PasskeyButton onSignedIn={(answer) => void signedIn(answer)} />
+        </PhoneStep>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { deviceKey } from '#app/data/device-key.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -23,10 +23,13 @@ export function PhoneStep({
   phone,
   onPhone,
   onSent,
+  children,
 }: {
   phone: string;
   onPhone: (phone: string) => void;
   onSent: (sent: SentCode) => void;
+  /** Other ways in. */
+  children?: ReactNode;
 }) {
   const words = useWords();
   const { t } = words;
@@ -67,6 +70,7 @@ export function PhoneStep({
       >
         {t('login.send')}
       </Button>
+      {children}
     </form>
   );
 }

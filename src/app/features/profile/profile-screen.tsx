@@ -10,6 +10,7 @@ import { Devices } from './devices.tsx';
 import { KeysCard } from './keys-card.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnPhone } from './own-phone.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { StarredPages } from './starred-pages.tsx';
 import { ThisDevice } from './this-device.tsx';
 
@@ -37,6 +38,7 @@ export function ProfileScreen() {
           </Card>
           <OwnData />
           <OwnPhone />
+          <PasskeysCard />
           <Card className="flex flex-col gap-4">
             <h2 className="text-lead font-heavy">{t('profile.appearance')}</h2>
             <Appearance />

@@ -9,6 +9,7 @@ import { useCan, useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { PasskeyHint, usePasskeyWanted } from '#app/parts/passkeys/passkey-hint.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -32,6 +33,7 @@ export function AdvancedScreen() {
     <>
       <TopBar title={t('settings-advanced.title')} />
       <main className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4">
+        <PasskeyWanted />
         {!status && <AnswerMissing query={query} rows={6} />}
         {status && (
           <div className="grid max-w-275 items-start gap-3 tablet:grid-cols-2">
@@ -45,6 +47,23 @@ export function AdvancedScreen() {
         )}
       </main>
     </>
+  );
+}
+
+/** The top role is what a stranger would want most. */
+function PasskeyWanted() {
+  const { t } = useWords();
+  if (!usePasskeyWanted()) return null;
+  return (
+    <div className="mb-3 max-w-275">
+      <PasskeyHint
+        action={
+          <Link to="/profile" className="btn btn-secondary press">
+            {t('passkeys.top_make')}
+          </Link>
+        }
+      />
+    </div>
   );
 }
 

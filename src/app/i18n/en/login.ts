@@ -8,6 +8,7 @@ export const login: Same<typeof fa> = {
   phone: 'Mobile number',
   send: 'Send code',
   sending: 'Sending',
+  passkey: 'Sign in with a passkey',
   digits_missing: 'A mobile number has {length} digits; {missing} missing.',
   phone_wrong: 'Mobile numbers start with {start}.',
   code_title: 'Enter the five-digit code',

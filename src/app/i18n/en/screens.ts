@@ -28,6 +28,7 @@ import { notices } from './notices.ts';
 import { opening } from './opening.ts';
 import { pages } from './pages.ts';
 import { paper } from './paper.ts';
+import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { places } from './places.ts';
 import { plainLists } from './plain-lists.ts';
@@ -95,6 +96,7 @@ export const screens = {
   opening,
   pages,
   paper,
+  passkeys,
   people,
   print,
   profile,

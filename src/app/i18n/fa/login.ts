@@ -5,6 +5,7 @@ export const login = {
   phone: 'شماره‌ی همراه',
   send: 'فرستادن کد',
   sending: 'در حال فرستادن',
+  passkey: 'ورود با کلید عبور',
   digits_missing: 'شماره {length} رقم است؛ {missing} رقم کم دارد.',
   phone_wrong: 'شماره‌ی همراه با {start} شروع می‌شود.',
   code_title: 'کد پنج‌رقمی را وارد کنید',

@@ -1,0 +1,102 @@
+import type {
+  Asserted,
+  Attested,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#contract/passkeys.ts';
+
+// The browser's own side of passkeys.
+
+/** Why it cannot be done here at all: `old` knows none, `address` is no name that is reached by HTTPS. */
+export type NoPasskeys = 'old' | 'address';
+
+/** Null where passkeys can be used. */
+export function whyNoPasskeys(): NoPasskeys | null {
+  const bare = /^[\d.]+$|:/.test(location.hostname);
+  if (!isSecureContext || bare) return 'address';
+  const known =
+    typeof PublicKeyCredential === 'function' &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+    'toJSON' in PublicKeyCredential.prototype;
+  return known ? null : 'old';
+}
+
+/** What became of the browser's own dialog; `exists`: this device has made one for the person before. */
+export type PasskeyFaultReason = NoPasskeys | 'cancelled' | 'late' | 'exists' | 'unfit';
+
+export class PasskeyFault extends Error {
+  override name = 'PasskeyFault';
+  readonly why: PasskeyFaultReason;
+
+  constructor(why: PasskeyFaultReason, cause?: unknown) {
+    super(why, { cause });
+    this.why = why;
+  }
+}
+
+const BY_NAME: Readonly<Record<string, PasskeyFaultReason>> = {
+  InvalidStateError: 'exists',
+  SecurityError: 'address',
+  NotSupportedError: 'unfit',
+  ConstraintError: 'unfit',
+  TimeoutError: 'late',
+};
+
+/** Asks the browser; throws `PasskeyFault`. */
+async function ask(
+  timeout: number,
+  open: (signal: AbortSignal) => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
+  const why = whyNoPasskeys();
+  if (why) throw new PasskeyFault(why);
+  const began = performance.now();
+  try {
+    const credential = await open(AbortSignal.timeout(timeout));
+    if (credential) return credential as PublicKeyCredential;
+  } catch (cause) {
+    const { name } = cause as DOMException;
+    // A browser says the same of who calls it off and of who never answers.
+    const late = name === 'NotAllowedError' && performance.now() - began > timeout - 1000;
+    throw new PasskeyFault(late ? 'late' : (BY_NAME[name] ?? 'cancelled'), cause);
+  }
+  throw new PasskeyFault('cancelled');
+}
+
+/** Has a passkey made; what is sent of it. */
+export async function makePasskey(options: PasskeyCreationOptions): Promise<Attested> {
+  const credential = await ask(options.timeout, (signal) =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+        options as PublicKeyCredentialCreationOptionsJSON,
+      ),
+      signal,
+    }),
+  );
+  const { id, response } = credential.toJSON() as RegistrationResponseJSON;
+  const { clientDataJSON, attestationObject, transports } = response;
+  return { id, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
+}
+
+/** Has a challenge signed by a passkey; what is sent of it. */
+export async function signByPasskey(options: PasskeyRequestOptions): Promise<Asserted> {
+  const credential = await ask(options.timeout, (signal) =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+        options as PublicKeyCredentialRequestOptionsJSON,
+      ),
+      signal,
+    }),
+  );
+  const { id, response } = credential.toJSON() as AuthenticationResponseJSON;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const named = userHandle ? { userHandle } : {};
+  return { id, type: 'public-key', response: { clientDataJSON, authenticatorData, signature, ...named } };
+}
+
+/** Tells the authenticator of a passkey that the club does not know, so that it is offered no more. */
+export function forgetPasskey(rpId: string, credentialId: string): void {
+  const { signalUnknownCredential } = PublicKeyCredential as unknown as {
+    signalUnknownCredential?: (of: { rpId: string; credentialId: string }) => Promise<void>;
+  };
+  void signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId }).catch(() => {});
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isTop } from '#app/data/access.ts';
+import { whyNoPasskeys } from '#app/data/passkeys.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { passkeys } from '#contract/passkeys.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** Whether it would be well if this person made a passkey: of the top role, with none. */
+export function usePasskeyWanted(): boolean {
+  const top = isTop() && whyNoPasskeys() === null;
+  const { data } = useQuery({ ...queryFor(passkeys.list), enabled: top });
+  return top && data?.data.length === 0;
+}
+
+/** Says why; `action` leads to where it is made. */
+export function PasskeyHint({ action }: { action?: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <Notice kind="warning" action={action}>
+      {t('passkeys.top_why')}
+    </Notice>
+  );
+}
