@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { focusWrong } from './focus-wrong.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import { useUi } from './locale.tsx';
 import { Spinner } from './spinner.tsx';
@@ -21,10 +22,17 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   /** What it says while waiting, when not the usual «در حال ثبت». */
   busyText?: string | undefined;
   disabled?: boolean | undefined;
-  /** Looks disabled yet can be pressed: its text names what is missing, and the press may lead there. */
+  /**
+   * Looks disabled yet can be pressed: its text names what is missing, or the press marks the fields that lack it, and
+   * the first of them has the focus then.
+   */
   notYet?: boolean | undefined;
   children: ReactNode;
 }
+
+/** Where the fields are that a button answers for. */
+const formOf = (button: Element): Element =>
+  button.closest('[role="dialog"], [role="alertdialog"], form') ?? document.body;
 
 /** A button with words. */
 export function Button({
@@ -60,8 +68,11 @@ export function Button({
         className,
       )}
       onClick={(event) => {
+        const target = event.currentTarget;
         if (busy) event.preventDefault();
         else onClick?.(event);
+        // Once the press is answered, which a form does after it.
+        if (notYet) requestAnimationFrame(() => focusWrong(formOf(target)));
       }}
     >
       {icon && <Icon of={icon} flip={flipIcon} />}

@@ -86,17 +86,11 @@ function Ordered({
       onCloseRequest={close.request}
       title={t('list.order_of', { name: t(resource.words.title) })}
       footer={
-        rows && (
+        rows &&
+        dirty && (
           <>
             <ErrorNotice error={save.error}>{save.errorText}</ErrorNotice>
-            <Button
-              kind="primary"
-              size="large"
-              block
-              busy={save.busy}
-              notYet={!dirty}
-              onClick={() => dirty && void submit()}
-            >
+            <Button kind="primary" size="large" block busy={save.busy} onClick={() => void submit()}>
               {t('list.order_save')}
             </Button>
           </>

@@ -18,6 +18,9 @@ const LENGTHS: Partial<Record<TextKind, number>> = {
 };
 const STARTS: Partial<Record<TextKind, string>> = { phone: '09', whatsapp: '989' };
 
+/** A label that goes on in the field. */
+const PREPOSITION = /^(?:از|تا|From|To|Until) /;
+
 /** What is wrong with a field and how to mend it, in the words of its kind (seeds §5). */
 export function problemText(
   words: Words,
@@ -34,6 +37,8 @@ export function problemText(
   const label = labelOf(words, field);
   if (code === 'required' || (isEmpty(value) && (code === 'type' || code === 'pattern'))) {
     if (field.type === 'weekdays') return t('form.one_at_least');
+    // «از روز» is no thing to be written.
+    if (PREPOSITION.test(label)) return fieldText(words, 'required');
     const chosen = field.type === 'choice' || ['own', 'avatar', 'landscape'].includes(field.type);
     return t(chosen ? 'form.pick' : 'form.write', { field: withinSentence(label) });
   }

@@ -8,6 +8,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
+import { focusWrong } from '#ui/focus-wrong.ts';
 import type { FormRecord, FormSpec, WriteCall } from './form.ts';
 import {
   createBody,
@@ -199,12 +200,7 @@ export function useFormFocus(state: Pick<FormState, 'tried' | 'record'>) {
   const { tried } = state;
   useEffect(() => {
     if (tried === 0) return;
-    const field = element.current?.querySelector<HTMLElement>('[data-wrong]');
-    const control = field?.querySelector<HTMLElement>(
-      ':is(input, select, textarea, button, [tabindex]):not([tabindex="-1"], :disabled)',
-    );
-    control?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'center' });
+    focusWrong(element.current);
   }, [tried]);
   return element;
 }

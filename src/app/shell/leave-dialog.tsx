@@ -85,16 +85,17 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
       title={t('leaving.title', { n: items.length })}
       actions={
         <>
-          <Button
-            kind="primary"
-            icon={CloudUpload}
-            busy={doing === 'send'}
-            busyText={t('leaving.sending')}
-            disabled={waiting.length === 0}
-            onClick={() => void send()}
-          >
-            {t('leaving.send')}
-          </Button>
+          {(waiting.length > 0 || doing === 'send') && (
+            <Button
+              kind="primary"
+              icon={CloudUpload}
+              busy={doing === 'send'}
+              busyText={t('leaving.sending')}
+              onClick={() => void send()}
+            >
+              {t('leaving.send')}
+            </Button>
+          )}
           <Button icon={Lock} busy={doing === 'lock'} onClick={() => (online ? lock() : setAsking(true))}>
             {t('leaving.lock')}
           </Button>

@@ -55,6 +55,7 @@ export function FieldGroup({ children, ...props }: FieldProps & { children: Reac
   return (
     <fieldset
       className={cx('field', props.tight && 'field-tight', props.className)}
+      data-invalid={props.error ? '' : undefined}
       aria-describedby={props.error || props.help ? id : undefined}
     >
       <legend className={cx('field-label', props.hideLabel && 'sr-only')}>

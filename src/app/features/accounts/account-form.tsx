@@ -133,16 +133,11 @@ export function AccountForm({
         />
       )}
       <div className="flex gap-2">
-        <Button
-          type="submit"
-          kind="primary"
-          size="large"
-          className="flex-1"
-          busy={call.busy}
-          notYet={account !== null && Object.keys(changes).length === 0}
-        >
-          {account ? t('accountancy.account_save') : createText(words, 'accounts')}
-        </Button>
+        {(!account || Object.keys(changes).length > 0) && (
+          <Button type="submit" kind="primary" size="large" className="flex-1" busy={call.busy}>
+            {account ? t('accountancy.account_save') : createText(words, 'accounts')}
+          </Button>
+        )}
         <Button size="large" onClick={leave}>
           {t('common.cancel')}
         </Button>

@@ -79,6 +79,7 @@ function Key({ settings, open, onClose }: PlanProps) {
   const words = useWords();
   const { t } = words;
   const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
   const [recovery, setRecovery] = useState<string | null>(null);
   const call = useCall(backups.passphrase);
   const ending = useCall(backups.passphrase);
@@ -86,6 +87,7 @@ function Key({ settings, open, onClose }: PlanProps) {
   const clear = useCallback(() => {
     setRecovery(null);
     setTyped('');
+    setTried(false);
     reset();
   }, [reset]);
   // It is shown this once: no stray tap loses it, nor its answer.
@@ -101,7 +103,10 @@ function Key({ settings, open, onClose }: PlanProps) {
     },
   });
   const question = useQuestion();
+  const short = plainPassphrase(typed).length < LEAST;
   const set = async () => {
+    setTried(true);
+    if (short) return;
     const outcome = await call.submit({ body: { passphrase: typed } });
     if (outcome.state !== 'done') return;
     setTyped('');
@@ -153,15 +158,15 @@ function Key({ settings, open, onClose }: PlanProps) {
             type="password"
             value={typed}
             onChange={setTyped}
-            error={call.fieldErrors.passphrase && t('backups.key_short')}
+            error={(call.fieldErrors.passphrase || (tried && short)) && t('backups.key_short')}
           />
           <Button
             kind="primary"
             size="large"
             block
             busy={call.busy}
-            notYet={plainPassphrase(typed).length < LEAST}
-            onClick={() => plainPassphrase(typed).length >= LEAST && void set()}
+            notYet={short}
+            onClick={() => void set()}
           >
             {t('backups.key_set')}
           </Button>

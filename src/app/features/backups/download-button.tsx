@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { CallError } from '#app/data/call-error.ts';
 import { download, saveFile } from '#app/data/download.ts';
+import { fieldText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { type Backup, backups, PASSPHRASE_HEADER } from '#contract/backups.ts';
@@ -19,11 +20,13 @@ export function DownloadButton({
   row: Backup;
   onError: (error: CallError | null) => void;
 }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { moment } = useBackupWords();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<CallError | null>(null);
   const save = async (tell: (error: CallError | null) => void, passphrase?: string): Promise<boolean> => {
     if (busy) return false;
@@ -52,9 +55,11 @@ export function DownloadButton({
   const stop = () => {
     setAsking(false);
     setTyped('');
+    setTried(false);
     setRefused(null);
   };
   const open = async () => {
+    setTried(true);
     if (typed !== '' && (await save(setRefused, typed))) stop();
   };
   const wrong = refused?.fields.passphrase !== undefined;
@@ -102,7 +107,13 @@ export function DownloadButton({
             type="password"
             value={typed}
             onChange={setTyped}
-            error={wrong ? t('backups.why_passphrase') : undefined}
+            error={
+              wrong
+                ? t('backups.why_passphrase')
+                : tried && typed === ''
+                  ? fieldText(words, 'required')
+                  : undefined
+            }
           />
         </form>
       </Dialog>

@@ -78,7 +78,7 @@ export function Schedule(props: PlanProps) {
       open={props.open}
       onCloseRequest={form.close.request}
       title={t('backups.schedule')}
-      footer={<SaveFoot busy={form.busy} notYet={!whole || !form.dirty} onSave={() => save()} />}
+      footer={form.dirty && <SaveFoot busy={form.busy} notYet={!whole} onSave={() => save()} />}
     >
       {stale ? (
         <StaleChoice
@@ -105,7 +105,7 @@ export function Schedule(props: PlanProps) {
         value={values.at}
         onChange={(next) => change({ at: next })}
         invalid={t('backups.hour_wrong')}
-        error={fieldErrors.at}
+        error={values.at === '' ? fieldText(words, 'required') : fieldErrors.at}
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-2 font-strong">{t('backups.keep')}</legend>
@@ -141,7 +141,7 @@ export function Where(props: PlanProps) {
       open={props.open}
       onCloseRequest={form.close.request}
       title={t('backups.where')}
-      footer={<SaveFoot busy={form.busy} notYet={!form.dirty} onSave={() => save()} />}
+      footer={form.dirty && <SaveFoot busy={form.busy} onSave={() => save()} />}
     >
       {stale ? (
         <StaleChoice
@@ -174,7 +174,8 @@ export function Where(props: PlanProps) {
   );
 }
 
-function SaveFoot({ busy, notYet, onSave }: { busy: boolean; notYet: boolean; onSave: () => void }) {
+/** Once something is changed there is something to save. */
+function SaveFoot({ busy, notYet, onSave }: { busy: boolean; notYet?: boolean; onSave: () => void }) {
   const { t } = useWords();
   return (
     <Button kind="primary" size="large" block busy={busy} notYet={notYet} onClick={onSave}>

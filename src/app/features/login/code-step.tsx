@@ -37,6 +37,8 @@ export function CodeStep({
   const { t } = words;
   const login = useCall(signIn.login);
   const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = LENGTH - code.length;
 
   const enter = async (digits: string) => {
     const outcome = await login.submit({
@@ -59,7 +61,8 @@ export function CodeStep({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === LENGTH) void enter(code);
+    setTried(true);
+    if (missing === 0) void enter(code);
   };
 
   return (
@@ -73,10 +76,17 @@ export function CodeStep({
         value={code}
         onChange={(digits) => {
           login.reset();
+          setTried(false);
           setCode(digits);
         }}
         onComplete={(digits) => void enter(digits)}
-        error={login.error ? sendError(words, login.error) : undefined}
+        error={
+          login.error
+            ? sendError(words, login.error)
+            : tried && missing > 0
+              ? t('login.code_missing', { length: LENGTH, missing })
+              : undefined
+        }
         autoFocus
       />
       <Button
@@ -86,7 +96,7 @@ export function CodeStep({
         block
         busy={login.busy}
         busyText={t('login.entering')}
-        disabled={code.length < LENGTH}
+        notYet={missing > 0}
       >
         {t('login.enter')}
       </Button>

@@ -25,6 +25,9 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
   const { phone, sent } = value;
   const [tried, setTried] = useState(false);
   const [code, setCode] = useState('');
+  /** The button was pressed before the code was whole. */
+  const [short, setShort] = useState(false);
+  const missing = LENGTH - code.length;
   const wrong = phoneError(words, phone);
 
   const ask = async () => {
@@ -45,7 +48,9 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void (sent ? replace(code) : ask());
+    if (!sent) return void ask();
+    setShort(missing > 0);
+    if (missing === 0) void replace(code);
   };
   const refusal = send.error ?? update.error;
 
@@ -65,10 +70,17 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
           value={code}
           onChange={(digits) => {
             update.reset();
+            setShort(false);
             setCode(digits);
           }}
           onComplete={(digits) => void replace(digits)}
-          error={refusal ? sendError(words, refusal) : undefined}
+          error={
+            refusal
+              ? sendError(words, refusal)
+              : short
+                ? t('login.code_missing', { length: LENGTH, missing })
+                : undefined
+          }
           autoFocus
         />
       ) : (
@@ -86,8 +98,7 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
         size="large"
         block
         busy={send.busy || update.busy}
-        disabled={sent !== null && code.length < LENGTH}
-        notYet={!sent && Boolean(wrong)}
+        notYet={sent ? missing > 0 : Boolean(wrong)}
       >
         {t(sent ? 'login.replace' : 'login.send')}
       </Button>

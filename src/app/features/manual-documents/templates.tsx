@@ -93,13 +93,20 @@ function Choices({ onTake }: { onTake: (template: DocumentTemplate) => void }) {
 export function KeepButton({ keep }: { keep: Kept }) {
   const { t } = useWords();
   const [name, setName] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const short = (name ?? '').trim().length < 2;
   const call = useCall(manualDocuments.createTemplate);
+  const stop = () => {
+    setName(null);
+    setTried(false);
+  };
   const save = async () => {
-    if (name === null || name.trim().length < 2) return;
+    setTried(true);
+    if (name === null || short) return;
     const outcome = await call.submit({ body: { ...keep, name } });
     if (outcome.state !== 'done') return;
     toast(t('accountancy.template_kept', { name }));
-    setName(null);
+    stop();
   };
   return (
     <>
@@ -114,17 +121,12 @@ export function KeepButton({ keep }: { keep: Kept }) {
       </Button>
       <Dialog
         open={name !== null}
-        onCancel={() => setName(null)}
+        onCancel={stop}
         title={t('accountancy.template_keep')}
         busy={call.busy}
         cancel={t('common.cancel')}
         actions={
-          <Button
-            kind="primary"
-            notYet={(name ?? '').trim().length < 2}
-            busy={call.busy}
-            onClick={() => void save()}
-          >
+          <Button kind="primary" notYet={short} busy={call.busy} onClick={() => void save()}>
             {t('accountancy.keep')}
           </Button>
         }
@@ -144,7 +146,7 @@ export function KeepButton({ keep }: { keep: Kept }) {
             maxLength={60}
             value={name ?? ''}
             onChange={setName}
-            error={call.fieldErrors.name}
+            error={call.fieldErrors.name ?? (tried && short ? t('accountancy.name_short') : undefined)}
           />
         </form>
       </Dialog>

@@ -37,6 +37,9 @@ interface Sent {
   printed: boolean;
 }
 
+const LENGTH = 5;
+const lacks = (code: string): boolean => code.length < LENGTH;
+
 /**
  * The number that sign-in codes go to. A new one needs the code that was sent to it; and where one has been signed in
  * for a while, one of the present number too (D19).
@@ -98,6 +101,7 @@ export function OwnPhone() {
     const asked = await codeTo(phone);
     if (!asked) return;
     setCode('');
+    setTried(false);
     set({ sent: { ...sent, ...asked } });
   };
   const askCurrent = async () => {
@@ -106,14 +110,16 @@ export function OwnPhone() {
     const asked = await codeTo(phone_number);
     if (!asked) return;
     setCurrent('');
+    setTried(false);
     set({ sent: { ...sent, current: asked.request_id, current_again: asked.again } });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (sent) return confirm();
+    if (sent) return lacks(code) || asksCurrent ? undefined : confirm();
     if (!wrong && phone) await ask();
   };
+  const asksCurrent = sent?.current !== undefined && lacks(current);
   const refusal = send.error ?? update.error;
   const codes = refusal && Object.entries(refusal.fields);
   const own = codes?.some(([name]) => name === 'current_code');
@@ -146,8 +152,7 @@ export function OwnPhone() {
           {sent && (
             <>
               {sent.printed && <Notice>{t('profile.printed')}</Notice>}
-              <p className="font-strong">{t('profile.code')}</p>
-              <OtpField label={t('profile.code')} value={code} onChange={setCode} autoFocus />
+              <Code label={t('profile.code')} value={code} onChange={setCode} tried={tried} />
               <AgainButton
                 from={sent.again}
                 printed={sent.printed}
@@ -159,8 +164,7 @@ export function OwnPhone() {
           {sent?.current && (
             <>
               <Notice>{t('profile.current_why')}</Notice>
-              <p className="font-strong">{t('profile.current')}</p>
-              <OtpField label={t('profile.current')} value={current} onChange={setCurrent} autoFocus />
+              <Code label={t('profile.current')} value={current} onChange={setCurrent} tried={tried} />
               <AgainButton
                 from={sent.current_again ?? 0}
                 printed={sent.printed}
@@ -177,10 +181,7 @@ export function OwnPhone() {
               type="submit"
               kind="primary"
               busy={send.busy || update.busy}
-              disabled={
-                sent !== null && (code.length < 5 || (sent.current !== undefined && current.length < 5))
-              }
-              notYet={!sent && Boolean(wrong || !phone)}
+              notYet={sent ? lacks(code) || asksCurrent : Boolean(wrong || !phone)}
             >
               {t(sent ? 'profile.confirm' : 'profile.send')}
             </Button>
@@ -189,5 +190,33 @@ export function OwnPhone() {
         </form>
       )}
     </Card>
+  );
+}
+
+/** One code, and once it was tried how much of it lacks. */
+function Code({
+  label,
+  value,
+  onChange,
+  tried,
+}: {
+  label: string;
+  value: string;
+  onChange: (code: string) => void;
+  tried: boolean;
+}) {
+  const { t } = useWords();
+  const missing = LENGTH - value.length;
+  return (
+    <>
+      <p className="font-strong">{label}</p>
+      <OtpField
+        label={label}
+        value={value}
+        onChange={onChange}
+        error={tried && missing > 0 ? t('login.code_missing', { length: LENGTH, missing }) : undefined}
+        autoFocus
+      />
+    </>
   );
 }

@@ -195,18 +195,11 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
           )}
         </aside>
       </main>
-      {may && (
+      {may && (draft.dirty || save.busy) && (
         <FormFoot unsaved={draft.dirty ? t('form.unsaved') : undefined}>
-          <Button
-            kind="primary"
-            size="large"
-            type="submit"
-            className="max-tablet:flex-1"
-            notYet={changes === 0 || faults.size > 0 || barred}
-            busy={save.busy}
-          >
-            {changes > 0 ? t('refund-rules.save_n', { n: changes }) : t('refund-rules.save')}
-          </Button>
+          {(changes > 0 || isHalf(steps) || save.busy) && (
+            <SaveButton n={changes} notYet={changes === 0 || faults.size > 0 || barred} busy={save.busy} />
+          )}
           {draft.dirty && (
             <Button size="large" onClick={anew}>
               {t('common.cancel')}
@@ -216,6 +209,22 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
       )}
       {leave.dialog}
     </form>
+  );
+}
+
+function SaveButton({ n, notYet, busy }: { n: number; notYet: boolean; busy: boolean }) {
+  const { t } = useWords();
+  return (
+    <Button
+      kind="primary"
+      size="large"
+      type="submit"
+      className="max-tablet:flex-1"
+      notYet={notYet}
+      busy={busy}
+    >
+      {n > 0 ? t('refund-rules.save_n', { n }) : t('refund-rules.save')}
+    </Button>
   );
 }
 

@@ -101,16 +101,18 @@ function Form({
           </div>
         </main>
         <FormFoot unsaved={form.dirty ? t('form.unsaved') : undefined}>
-          <Button
-            type="submit"
-            kind="primary"
-            size="large"
-            busy={form.update.busy}
-            notYet={!form.dirty || offline || form.refused}
-            className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50"
-          >
-            {t('reservation.edit_save')}
-          </Button>
+          {(form.dirty || form.update.busy) && (
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              busy={form.update.busy}
+              notYet={offline || form.refused}
+              className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50"
+            >
+              {t('reservation.edit_save')}
+            </Button>
+          )}
           <Button size="large" onClick={back}>
             {t('common.cancel')}
           </Button>

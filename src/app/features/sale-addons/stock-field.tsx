@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
+import { fieldText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -67,12 +69,15 @@ function StockCard({ id, label, onEnd }: { id: number; label: string; onEnd: () 
   const { value, set, clear } = useDraft<StockDraft>(name, NO_CHANGE);
   const { way, count, reason } = value;
   const call = useCall(addonStock.change, { keepAs: name });
+  const [tried, setTried] = useState(false);
   const change = (count ?? 0) * (way === 'in' ? 1 : -1);
   const submit = async () => {
+    setTried(true);
     if (change === 0 || call.busy) return;
     const outcome = await call.submit({ ...params, body: { change, reason: reason.trim() } });
     if (outcome.state !== 'done') return;
     clear();
+    setTried(false);
   };
   const edit = (part: Partial<StockDraft>) => {
     call.reset();
@@ -102,7 +107,7 @@ function StockCard({ id, label, onEnd }: { id: number; label: string; onEnd: () 
               max={1_000_000}
               value={count}
               onChange={(count) => edit({ count })}
-              error={call.fieldErrors.change}
+              error={call.fieldErrors.change ?? (tried && !count ? fieldText(words, 'required') : undefined)}
             />
             <TextField
               label={t('sale-addons.stock_reason')}

@@ -70,7 +70,7 @@ export function BulkReceive({ open, rows, onClose, onChoose }: ChooseProps<Recei
             notYet={!place}
             onClick={() => place && onChoose({ [FIELDS[choice.type]]: place.id })}
           >
-            {t('sales.receive_do', { sum: amount(total) })}
+            {place ? t('sales.receive_do', { sum: amount(total) }) : t('receive.lack_place')}
           </Button>
         )
       }

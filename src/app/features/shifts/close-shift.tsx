@@ -68,6 +68,7 @@ function useClose(till: Till, shift: ShiftDetail) {
   const counted = countedOf(value);
   // What was counted on another device is counted here again: the first digit is no count.
   const [again, setAgain] = useState(counted === null);
+  const [asked, setAsked] = useState(false);
   const banks = useBanks();
   const params = { id: String(shift.id) };
   // Of nothing nothing is handed over, nor is it asked.
@@ -88,7 +89,9 @@ function useClose(till: Till, shift: ShiftDetail) {
     setAgain,
     compares: shift.counts.length > 0 && !again && counted !== null,
     expected,
+    asked,
     async compare() {
+      setAsked(true);
       if (counted === null) return;
       const outcome = await count.submit({ params, body: countBody(value, cash_id) });
       if (outcome.state === 'done') setAgain(false);
@@ -246,7 +249,7 @@ export function CloseShift({
           errors={close.fieldErrors}
         />
       ) : (
-        <CountStep value={value} set={set} pad={pad} />
+        <CountStep value={value} set={set} asked={form.asked} pad={pad} />
       )}
     </Sheet>
   );

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDeskRules } from '#app/data/desk-rules.ts';
+import { fieldText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { SumBox } from '#app/parts/money/sum-box.tsx';
 import { usePadBox } from '#app/parts/money/use-pad-box.ts';
 import { NOTES } from '#contract/settings/treasury.ts';
+import { cx } from '#ui/cx.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { usePad } from '#ui/use-pad.ts';
@@ -16,16 +18,21 @@ const MOST_NOTES = 100_000;
 export function CountStep({
   value,
   set,
+  asked,
   pad,
 }: {
   value: Counting;
   set: (part: Partial<Counting>) => void;
+  /** The button was pressed: while nothing is counted, that is what lacks. */
+  asked: boolean;
   /** Where the keys are drawn. */
   pad: HTMLElement | null;
 }) {
-  const { t, amount } = useWords();
+  const words = useWords();
+  const { t, amount } = words;
   const { by } = value;
   const sum = countedOf(value);
+  const lacks = asked && sum === null;
   const { count_notes } = useDeskRules();
   // What was counted before a note was left out stays in sight.
   const notes = NOTES.filter((note) => count_notes.includes(note) || value.notes[note] != null);
@@ -58,6 +65,7 @@ export function CountStep({
           label={t('shifts.counted')}
           value={value.sum}
           onChange={(sum) => set({ sum })}
+          error={lacks ? fieldText(words, 'required') : undefined}
           at={at('sum')}
           active={target === 'sum'}
           pad={pad}
@@ -69,6 +77,7 @@ export function CountStep({
               key={note}
               note={note}
               value={value.notes[note] ?? null}
+              wrong={lacks && n === 0}
               onChange={(many) => set({ notes: { ...value.notes, [note]: many } })}
               at={at(String(note))}
               active={target === String(note)}
@@ -81,7 +90,9 @@ export function CountStep({
       <p className="flex items-baseline justify-between border-t border-line-strong pt-2 font-heavy">
         {t('shifts.count_sum')}
         {sum === null ? (
-          <span className="font-normal text-muted">{t('shifts.nothing_counted')}</span>
+          <span className={cx('font-normal', lacks ? 'text-negative' : 'text-muted')}>
+            {t('shifts.nothing_counted')}
+          </span>
         ) : (
           <span className="num text-title">{amount(sum)}</span>
         )}
@@ -94,6 +105,7 @@ export function CountStep({
 function NoteBox({
   note,
   value,
+  wrong,
   onChange,
   at,
   active,
@@ -102,6 +114,7 @@ function NoteBox({
 }: {
   note: number;
   value: number | null;
+  wrong: boolean;
   onChange: (many: number | null) => void;
   at: { 'data-box': string; onFocus: () => void };
   active: boolean;
@@ -121,7 +134,12 @@ function NoteBox({
       <span aria-hidden className="text-muted">
         ×
       </span>
-      <input {...box.input} inputMode={padded ? 'none' : 'numeric'} className="pay-input min-w-0!" />
+      <input
+        {...box.input}
+        inputMode={padded ? 'none' : 'numeric'}
+        className="pay-input min-w-0!"
+        aria-invalid={wrong || undefined}
+      />
       {padded &&
         active &&
         pad &&

@@ -125,7 +125,7 @@ function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & 
           </Chip>
         </div>
       )}
-      <CountStep value={counting} set={draft.set} pad={pad} />
+      <CountStep value={counting} set={draft.set} asked={tried} pad={pad} />
       {call.fieldErrors.opening && <p className="text-caption text-negative">{call.fieldErrors.opening}</p>}
       {(differs || refused !== undefined || note !== '') && (
         <TextareaField

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useDraft } from '#app/data/draft.ts';
+import { fieldText } from '#app/data/error-words.ts';
 import { behalf, discard } from '#app/data/unsent-actions.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
@@ -34,7 +36,9 @@ export function ReasonDialog({
   const { act, busy, unanswered } = useActing(leave, onDone);
   const name = author ?? t('unsent.author_other');
   const lack = reason.trim() === '';
+  const [tried, setTried] = useState(false);
   const go = () => {
+    setTried(true);
     if (!lack) void act(what, () => ACTIONS[what](item.key, reason.trim()));
   };
   return (
@@ -69,6 +73,7 @@ export function ReasonDialog({
           rows={2}
           maxLength={MOST}
           onChange={(typed) => set({ reason: typed })}
+          error={tried && lack ? fieldText(words, 'required') : undefined}
         />
         {close.dialog}
       </div>

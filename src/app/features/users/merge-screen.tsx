@@ -118,7 +118,7 @@ export function MergeScreen() {
           className="max-tablet:w-full max-tablet:py-2 tablet:min-w-50 max-tablet:[&_.ellipsis]:whitespace-normal"
           busy={merge.busy}
           notYet={!ready}
-          onClick={() => ready && setAsking(true)}
+          onClick={() => (ready ? setAsking(true) : setPicking(into === undefined ? stays : goes))}
         >
           {ready ? t('merge.do', { name: nameOf(into) }) : t('merge.lack')}
         </Button>

@@ -13,6 +13,7 @@ export const login: Same<typeof fa> = {
   phone_wrong: 'Mobile numbers start with {start}.',
   code_title: 'Enter the five-digit code',
   code: 'Five-digit code',
+  code_missing: 'The code has {length} digits; {missing} missing.',
   sent_to: 'Texted to {phone}.',
   printed_for: 'The club has no SMS gateway; the code for {phone} is shown in the server’s window.',
   called_to: 'We’re calling {phone}.',

@@ -10,6 +10,7 @@ export const login = {
   phone_wrong: 'شماره‌ی همراه با {start} شروع می‌شود.',
   code_title: 'کد پنج‌رقمی را وارد کنید',
   code: 'کد پنج‌رقمی',
+  code_missing: 'کد {length} رقم است؛ {missing} رقم کم دارد.',
   sent_to: 'به {phone} پیامک شد.',
   printed_for: 'باشگاه درگاه پیامک ندارد؛ کد {phone} در پنجره‌ی سرور نوشته شد.',
   called_to: 'به {phone} زنگ می‌زنیم.',

@@ -38,7 +38,7 @@ export function DaySpan({
           invalid={t('setup.date_invalid')}
           today={today}
           min={from}
-          error={to < from ? t('setup.to_before_from') : errors.to}
+          error={to !== '' && to < from ? t('setup.to_before_from') : errors.to}
         />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Percent from 'lucide-react/icons/percent';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
+import { fieldText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
@@ -93,10 +94,13 @@ export function PriceRows({
 
 /** All of them dearer or cheaper at once; each is shown as a change before it is saved. */
 function AllTogether({ onApply }: { onApply: (percent: number) => void }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [way, setWay] = useState<'dearer' | 'cheaper'>('dearer');
   const [percent, setPercent] = useState<number | null>(null);
+  const [tried, setTried] = useState(false);
   const apply = () => {
+    setTried(true);
     if (percent) onApply(way === 'dearer' ? percent : -percent);
   };
   return (
@@ -118,7 +122,12 @@ function AllTogether({ onApply }: { onApply: (percent: number) => void }) {
           apply();
         }}
       >
-        <PercentField label={t('setup.by_percent')} value={percent} onChange={setPercent} />
+        <PercentField
+          label={t('setup.by_percent')}
+          value={percent}
+          onChange={setPercent}
+          error={tried && !percent ? fieldText(words, 'required') : undefined}
+        />
       </div>
       <Button notYet={!percent} onClick={apply}>
         {t('setup.apply')}

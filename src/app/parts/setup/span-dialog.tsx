@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
+import { fieldText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -26,9 +27,13 @@ export function SpanDialog({
   onChoose: (span: Span) => void;
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { today } = useClubNow();
   const [asked, setAsked] = useState(span);
+  const [tried, setTried] = useState(false);
+  const whole = asked.from !== '' && asked.to !== '' && asked.to >= asked.from;
+  const missing = (day: string) => (tried && day === '' ? fieldText(words, 'required') : undefined);
   return (
     <Dialog
       open
@@ -38,8 +43,10 @@ export function SpanDialog({
         <>
           <Button
             kind="primary"
-            disabled={!asked.from || !asked.to || asked.to < asked.from}
+            notYet={!whole}
             onClick={() => {
+              setTried(true);
+              if (!whole) return;
               onChoose(asked);
               onClose();
             }}
@@ -55,7 +62,7 @@ export function SpanDialog({
       <DaySpan
         {...asked}
         ends={[[today, ending]]}
-        errors={{}}
+        errors={{ from: missing(asked.from), to: missing(asked.to) }}
         onChange={(part) => setAsked({ ...asked, ...part })}
       />
     </Dialog>
