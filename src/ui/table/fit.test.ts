@@ -46,6 +46,18 @@ test('columns leave by priority, the last of the same first, and come back with 
   expect(staying(100)).toBe('100001');
 });
 
+test('nothing is cut for what leaves first', () => {
+  const columns = [title(180), word(200, 2), word(400, 4), figure(100)];
+  expect(fitColumns(580, columns)).toMatchObject({
+    stays: [true, true, true, true],
+    widths: [180, 200, 100, 100],
+  });
+  expect(fitColumns(570, columns)).toMatchObject({
+    stays: [true, true, false, true],
+    widths: [270, 200, 0, 100],
+  });
+});
+
 test('what never leaves and has no room scrolls; nothing of it is cut', () => {
   const { stays, widths, scrolls } = fitColumns(300, [title(400), figure(120), word(90), figure(110)]);
   expect(stays).toEqual([true, true, false, true]);

@@ -21,15 +21,27 @@ export interface Fitted {
   scrolls: boolean;
 }
 
+const LEAVES_FIRST = 4;
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 const leastOf = ({ wanted, least }: Asked): number => Math.min(wanted, least);
 
 /**
- * Columns in a room: those that may go leave by priority, the last first, until the others have their least. What is
- * left widens first those that are cut, then the ones that grow; a title is the last to lose letters to another column.
+ * Columns in a room: those that may go leave by priority, the last first, until the others have their least; those of the
+ * highest before a word of the others is cut for them. What is left widens words first, then the ones that grow: a title
+ * loses letters to no column that leaves before it.
  */
 export function fitColumns(room: number, columns: readonly Asked[]): Fitted {
   const stays = columns.map(() => true);
+  const whole = () =>
+    sumOf(
+      columns.map((column, place) => {
+        if (!stays[place]) return 0;
+        return column.grows || column.priority === LEAVES_FIRST ? leastOf(column) : column.wanted;
+      }),
+    );
+  for (let place = columns.length - 1; place >= 0 && whole() > room; place--) {
+    if (columns[place]?.priority === LEAVES_FIRST) stays[place] = false;
+  }
   const needed = () => sumOf(columns.map((column, place) => (stays[place] ? leastOf(column) : 0)));
   while (needed() > room) {
     const last = lastToStay(columns, stays);
@@ -37,12 +49,15 @@ export function fitColumns(room: number, columns: readonly Asked[]): Fitted {
     stays[last] = false;
   }
   const widths = columns.map((column, place) => (stays[place] ? leastOf(column) : 0));
-  const missing = (grows: boolean) =>
-    columns.map((column, place) =>
-      stays[place] && column.grows === grows ? column.wanted - leastOf(column) : 0,
-    );
+  const missing = (of: (column: Asked) => boolean) =>
+    columns.map((column, place) => (stays[place] && of(column) ? column.wanted - leastOf(column) : 0));
+  const leavesFirst = ({ grows, priority }: Asked) => !grows && priority === LEAVES_FIRST;
   let left = Math.max(0, room - needed());
-  for (const shares of [missing(false), missing(true)]) {
+  for (const shares of [
+    missing((column) => !column.grows && !leavesFirst(column)),
+    missing(({ grows }) => grows),
+    missing(leavesFirst),
+  ]) {
     const given = Math.min(left, sumOf(shares));
     spread(widths, shares, given);
     left -= given;
