@@ -170,14 +170,15 @@ function Drawn({
   return (
     // Fifteen hours in half a page would be cut.
     <Card className={cx('flex min-w-0 flex-col gap-2 break-inside-avoid', heat && 'col-span-full')}>
-      <div className="flex flex-wrap items-center gap-x-2">
-        <h2 className="font-heavy">{title}</h2>
-        <AxisUnit chart={chart} />
-        <span className="flex-1" />
+      <div className="flex items-center gap-x-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <h2 className="font-heavy">{title}</h2>
+          <AxisUnit chart={chart} />
+        </div>
         {!paper && (
           <Link
             {...linkAt(doors.page, { search: searchOf(part.query) })}
-            className="press flex min-h-11 items-center gap-1 text-brand"
+            className="press flex min-h-11 flex-none items-center gap-1 text-brand"
           >
             {t('reports.open_report')}
             <span className="sr-only">: {title}</span>

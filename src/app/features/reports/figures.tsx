@@ -7,9 +7,11 @@ import { growthOf } from '#domain/growth.ts';
 
 /** A figure of a report in words; a dash where there is none. */
 export function figureText(words: Words, value: Figure | undefined, kind: ReportColumn['kind']): string {
-  const { number, amount, percent, date, digits } = words;
+  const { number, amount, percent, date, digits, phone } = words;
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'string') return kind === 'date' ? date(value) : digits(value);
+  if (typeof value === 'string') {
+    return kind === 'date' ? date(value) : kind === 'digits' ? phone(value) : digits(value);
+  }
   switch (kind) {
     case 'amount':
       return amount(value);

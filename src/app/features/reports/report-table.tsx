@@ -55,6 +55,9 @@ export function ReportTable(props: TableProps) {
   return useViewport() === 'phone' ? <PhoneRows {...shown} /> : <WideTable {...shown} />;
 }
 
+/** A zero among the figures of a column (look.md §3). */
+const NOTHING = '–';
+
 /** More than a screen has. */
 const AT_ONCE = 20;
 /** So many more are laid out in a moment that nobody notices. */
@@ -186,7 +189,9 @@ function WideTable({
                       name === lead?.name && 'font-heavy',
                     )}
                   >
-                    {figureNode(words, row[name], column.kind)}
+                    {row[name] === 0 && column.kind !== 'percent'
+                      ? NOTHING
+                      : figureNode(words, row[name], column.kind)}
                   </td>
                 ))}
                 {compared && (
@@ -293,7 +298,7 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
                 {figureText(words, row[share.name], 'percent')}
               </bdi>
             )}
-            {lead && lead !== share && (
+            {lead && lead.name !== share?.name && (
               <span className="font-heavy">{figureNode(words, row[lead.name], lead.column.kind)}</span>
             )}
             {way && <Icon of={ChevronRight} flip size={16} className="flex-none text-muted" />}
