@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import Copy from 'lucide-react/icons/copy';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
 import Send from 'lucide-react/icons/send';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { copyText } from '#app/copy-text.ts';
 import { clubZone } from '#app/data/club.ts';
 import { useCan, useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -13,6 +15,7 @@ import { PasskeyHint, usePasskeyWanted } from '#app/parts/passkeys/passkey-hint.
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { toast } from '#app/state/toast.ts';
 import { MESSAGE_FAULT_WORDS } from '#contract/columns/messages.ts';
 import { type SystemStatus, system } from '#contract/system.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,12 +40,16 @@ export function AdvancedScreen() {
         {!status && <AnswerMissing query={query} rows={6} />}
         {status && (
           <div className="grid max-w-275 items-start gap-3 tablet:grid-cols-2">
-            <Version status={status} />
-            <Check check={status.check} />
-            <Sms sms={status.sms} />
-            <Address address={status.address} />
-            <Day day={status.day} clock={status.clock} />
-            <Unsent unsent={status.unsent} />
+            <div className="grid gap-3">
+              <Version status={status} />
+              <Sms sms={status.sms} />
+            </div>
+            <div className="grid gap-3">
+              <Check check={status.check} />
+              <Day day={status.day} clock={status.clock} />
+              <Address address={status.address} />
+              <Unsent unsent={status.unsent} />
+            </div>
           </div>
         )}
       </main>
@@ -93,14 +100,12 @@ function Version({ status }: { status: SystemStatus }) {
   const can = useCan();
   const words = useWords();
   const { t, digits } = words;
-  const { version, schema, epoch, size, disk } = status;
+  const { version, size, disk } = status;
   return (
     <Part title={t('settings-advanced.version')}>
       <FactList
         facts={[
           [t('settings-advanced.app'), <Code key="v">{digits(version)}</Code>],
-          [t('settings-advanced.schema'), <Code key="s">{schema}</Code>],
-          [t('settings-advanced.epoch'), <Code key="e">{epoch}</Code>],
           [t('settings-advanced.size'), sizeText(words, size)],
           [t('settings-advanced.disk'), disk && sizeText(words, disk.free)],
         ]}
@@ -120,7 +125,39 @@ function Version({ status }: { status: SystemStatus }) {
           {t('settings-advanced.archive')}
         </Link>
       )}
+      <ForSupport status={status} />
     </Part>
+  );
+}
+
+/** What whoever helps the club asks for, by the names that machines use. */
+function ForSupport({ status: { version, schema, epoch, address } }: { status: SystemStatus }) {
+  const { t } = useWords();
+  const facts = [
+    [t('settings-advanced.schema'), schema],
+    [t('settings-advanced.epoch'), epoch],
+    [t('settings-advanced.origin'), address.origin],
+    [t('settings-advanced.caller'), address.caller],
+  ] as const;
+  const copy = async () => {
+    const lines = [[t('settings-advanced.app'), version], ...facts].map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    const done = await copyText(lines.join('\n'));
+    toast(done ? t('settings-advanced.copied') : { text: t('common.copy_failed'), kind: 'warning' });
+  };
+  return (
+    <details className="border-t border-line pt-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-strong text-brand">
+        {t('settings-advanced.support')}
+      </summary>
+      <div className="flex flex-col gap-3 pt-1">
+        <FactList facts={facts.map(([name, value]) => [name, <Code key={name}>{value}</Code>])} />
+        <Button icon={Copy} onClick={() => void copy()}>
+          {t('settings-advanced.copy')}
+        </Button>
+      </div>
+    </details>
   );
 }
 
@@ -214,18 +251,16 @@ function Sms({ sms: { gateway, prints, refused_at } }: { sms: SystemStatus['sms'
 }
 
 function Address({ address }: { address: SystemStatus['address'] }) {
-  const { t, digits } = useWords();
-  const { public_url, origin, https, caller } = address;
+  const { t } = useWords();
+  const { public_url, https } = address;
   return (
     <Part title={t('settings-advanced.address')}>
       <FactList
         facts={[
-          [t('settings-advanced.origin'), <Code key="o">{origin}</Code>],
           [
             t('settings-advanced.public_url'),
             public_url ? <Code key="p">{public_url}</Code> : t('settings-advanced.public_url_none'),
           ],
-          [t('settings-advanced.caller'), <Code key="c">{digits(caller)}</Code>],
         ]}
       />
       <p>
