@@ -50,7 +50,7 @@ export function FormField({ form, state, name }: { form: FormSpec; state: FormSt
     <div
       data-field={name}
       data-wrong={state.wrong[name]}
-      className={cx('empty:hidden', field.wide && 'wide:col-span-full')}
+      className={cx('empty:hidden', field.wide && 'wide:col-span-full', field.half && 'form-half')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) state.leave(name);
       }}

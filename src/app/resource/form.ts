@@ -87,6 +87,8 @@ interface Common {
   group?: WordKey;
   /** Takes both columns of a page. */
   wide?: true;
+  /** Short enough to share a line with its neighbour on a phone too. */
+  half?: true;
   /** Stands in the side column of a page: a picture. */
   aside?: true;
   /** What a new record holds before anything is typed. */

@@ -9,6 +9,9 @@ export const SHIFT_STATE_WORDS: Record<Shift['state'], Record<Locale, string>> =
   closed: { fa: 'بسته', en: 'Closed' },
 };
 
+export const shiftTone = ({ state }: Pick<Shift, 'state'>) =>
+  state === 'waiting' ? 'negative' : state === 'open' ? 'brand' : 'neutral';
+
 export const shiftColumns: Columns<Shift> = {
   cash: {
     title: { fa: 'صندوق', en: 'Cash box' },
@@ -68,7 +71,7 @@ export const shiftColumns: Columns<Shift> = {
     title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: ({ state }, lang) => SHIFT_STATE_WORDS[state][lang],
-    tone: ({ state }) => (state === 'waiting' ? 'negative' : state === 'open' ? 'brand' : 'neutral'),
+    tone: shiftTone,
     sort: 'state',
   },
 };

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 
-/** Fields below each other, from a tablet on in two columns where the page is wide enough for them. */
+/** Fields below each other, from a tablet on in two columns where the page is wide enough for them; short ones always. */
 export function FormColumns({ columns, children }: { columns: 1 | 2; children: ReactNode }) {
-  return <div className={cx('grid gap-x-5 gap-y-5', columns === 2 && 'wide:grid-cols-2')}>{children}</div>;
+  return <div className={cx('form-columns', columns === 2 && 'form-columns-2')}>{children}</div>;
 }
 
 /** The title of a group of fields, over all columns. */

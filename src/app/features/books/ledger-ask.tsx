@@ -110,18 +110,22 @@ export function LedgerAsk({ last }: { last: readonly string[] }) {
                 </Chip>
               ))}
             </div>
-            <span className="flex-1" />
-            <Link
-              {...linkTo('/accountancy/books/general-ledger')}
-              className="link press flex min-h-11 items-center gap-2"
-            >
-              <Icon of={ScrollText} size={16} />
-              {t('books.general_ledger')}
-            </Link>
-            <Link {...linkTo('/accountancy/types')} className="link press flex min-h-11 items-center gap-2">
-              <Icon of={ListTree} size={16} />
-              {t('books.ledger_tree')}
-            </Link>
+            <div className="ms-auto flex flex-wrap max-tablet:ms-0 max-tablet:flex-col">
+              <Link
+                {...linkTo('/accountancy/books/general-ledger')}
+                className="link press flex min-h-11 items-center justify-start gap-2"
+              >
+                <Icon of={ScrollText} size={16} />
+                {t('books.general_ledger')}
+              </Link>
+              <Link
+                {...linkTo('/accountancy/types')}
+                className="link press flex min-h-11 items-center justify-start gap-2"
+              >
+                <Icon of={ListTree} size={16} />
+                {t('books.ledger_tree')}
+              </Link>
+            </div>
           </div>
           <section className="card p-0" aria-label={t(q ? 'books.ledger_found' : 'books.ledger_last')}>
             <div className="flex items-baseline justify-between gap-2 border-b border-line px-4 py-3">

@@ -77,8 +77,8 @@ export const closingForm = defineForm({
       max: 60,
       wide: true,
     },
-    from: { type: 'own', label: 'closed-invoices.from', draw: FromField, kind: () => 'date' },
-    to: { type: 'own', label: 'closed-invoices.to', draw: ToField, kind: () => 'date' },
+    from: { type: 'own', label: 'closed-invoices.from', draw: FromField, kind: () => 'date', half: true },
+    to: { type: 'own', label: 'closed-invoices.to', draw: ToField, kind: () => 'date', half: true },
     court_ids: {
       type: 'own',
       label: 'setup.which_courts',

@@ -64,7 +64,7 @@ function ActiveCard({ year }: { year: FinancialYear }) {
   return (
     <Card className="flex flex-col gap-2">
       <Switch
-        label={t('accountancy.year_use')}
+        label={t('accountancy.year_use', { name: yearName(words, year) })}
         checked={year.status === 'active'}
         onChange={(active) => void put(active)}
       />

@@ -12,6 +12,8 @@ import type { SeasonDetail } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
 import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import { MessageSheet, spokenOf } from './message-sheet.tsx';
 
 /** Takes what the season's customer owes of it, and writes to them about what is ahead. */
@@ -26,6 +28,7 @@ export function SeasonFoot({
   const { t } = useWords();
   const can = useCan();
   const { open } = useSheet();
+  const phone = useViewport() === 'phone';
   const [writing, setWriting] = useState(false);
   const sources = usePlaces(can('receive.create'));
   const { user, sessions } = season;
@@ -51,7 +54,7 @@ export function SeasonFoot({
         </div>
       )}
       {takes && (
-        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2 tablet:max-w-105">
+        <div className="flex min-w-0 flex-1 flex-col tablet:basis-72 gap-2 tablet:max-w-105">
           <TakeDue
             of={taking}
             due={due}
@@ -65,9 +68,19 @@ export function SeasonFoot({
       )}
       {first && (
         <>
-          <Button size="large" icon={MessageSquare} onClick={() => setWriting(true)}>
-            {t('season-schedules.message')}
-          </Button>
+          {phone && takes ? (
+            <IconButton
+              icon={MessageSquare}
+              size="large"
+              kind="secondary"
+              label={t('season-schedules.message')}
+              onClick={() => setWriting(true)}
+            />
+          ) : (
+            <Button size="large" icon={MessageSquare} onClick={() => setWriting(true)}>
+              {t('season-schedules.message')}
+            </Button>
+          )}
           <MessageSheet
             season={season}
             sessions={[first, ...others]}

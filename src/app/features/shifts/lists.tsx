@@ -1,11 +1,14 @@
 import Inbox from 'lucide-react/icons/inbox';
+import { clubZone } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { cashes } from '#contract/cashes.ts';
-import { SHIFT_STATE_WORDS, shiftColumns } from '#contract/columns/shifts.ts';
+import { SHIFT_STATE_WORDS, shiftColumns, shiftTone } from '#contract/columns/shifts.ts';
 import { shifts as calls, type Shift, shiftList } from '#contract/shifts.ts';
+import { cx } from '#ui/cx.ts';
+import { Tag } from '#ui/tag.tsx';
 
 /** Shifts of all cash boxes. */
 export const shifts = defineResource<Shift>({
@@ -39,11 +42,26 @@ export const shifts = defineResource<Shift>({
     { name: 'difference', label: 'shifts.difference' },
   ],
   titleOf: ({ cash }) => cash.name,
-  card: ({ cash, opened_by, state, difference }, { amount, locale }) => ({
-    title: cash.name,
-    detail: opened_by ? `${opened_by.name} ${opened_by.family}` : '',
-    end: difference === null ? SHIFT_STATE_WORDS[state][locale] : amount(difference),
-  }),
+  card: (shift, { amount, digits, instant, locale }) => {
+    const { cash, opened_by, opened_at, state, difference } = shift;
+    const opener = opened_by && `${opened_by.name} ${opened_by.family}`;
+    return {
+      title: digits(cash.name),
+      detail: [opener, instant(opened_at, clubZone(), 'short')].filter(Boolean).join(' · '),
+      end: (
+        <span className="flex flex-none flex-col items-end gap-1">
+          {difference !== null && (
+            <bdi dir="ltr" className={cx('num font-strong', difference < 0 && 'text-negative')}>
+              {amount(difference)}
+            </bdi>
+          )}
+          {(state !== 'closed' || difference === null) && (
+            <Tag tone={shiftTone(shift)}>{SHIFT_STATE_WORDS[state][locale]}</Tag>
+          )}
+        </span>
+      ),
+    };
+  },
   sums: ({ difference = 0 }, { t }) => [
     {
       label: t('shifts.difference'),

@@ -82,8 +82,8 @@ export const termForm = defineForm({
   fields: {
     name: { type: 'text', min: 2, max: 60 },
     price: { type: 'money', label: 'setup.price', help: 'terms.price_help' },
-    start_time: { type: 'time', label: 'setup.start' },
-    end_time: { type: 'time', label: 'setup.end' },
+    start_time: { type: 'time', label: 'setup.start', half: true },
+    end_time: { type: 'time', label: 'setup.end', half: true },
     weekdays: { type: 'weekdays', label: 'setup.weekdays', wide: true },
     court_prices: { type: 'own', label: 'setup.court_prices', draw: CourtPricesField, wide: true },
   },

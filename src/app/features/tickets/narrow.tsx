@@ -109,7 +109,11 @@ export function StatusChips({ kind, state: { choice, choose } }: { kind: TicketK
     NARROWING.every((name) => (choice.filters[name] ?? '') === (set[name] ?? ''));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser
-    <div role="group" aria-label={t('tickets.narrow')} className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={t('tickets.narrow')}
+      className="flex gap-2 max-tablet:-mx-3 max-tablet:overflow-x-auto max-tablet:px-3 max-tablet:*:flex-none tablet:flex-wrap"
+    >
       {chips.map(({ key, n, set }) => {
         const on = isOn(set);
         return (

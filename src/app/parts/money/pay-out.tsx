@@ -68,6 +68,7 @@ export function PayOut({
     <>
       <ChoiceChips
         kind="outlined"
+        className="choices-means"
         label={t('pay.with_what')}
         chips={means.map((value) => ({
           value,

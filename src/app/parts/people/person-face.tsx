@@ -23,9 +23,9 @@ export function PersonFace({
   const { t } = useWords();
   const whole = `${name} ${family}`;
   return (
-    <div className="flex items-center gap-3.5">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
       <Avatar name={whole} src={avatar} size="large" figure={gender && <GenderFigure gender={gender} />} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-28">
         <div className="text-title font-heavy">{whole}</div>
         {phone_number && <Phone number={phone_number} className="text-muted" />}
       </div>

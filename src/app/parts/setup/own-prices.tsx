@@ -27,14 +27,16 @@ export function OwnTerms({ court_id, count }: { court_id: number; count: number 
   return <Named count={count} of={all.data?.data.filter(has)} />;
 }
 
+/** So many are named; of more it is told how many they are. */
+const NAMED = 2;
+
 function Named({ count, of = [] }: { count: number; of?: readonly { name: string }[] | undefined }) {
-  const { number, digits, locale } = useWords();
+  const { t, digits, locale } = useWords();
   if (count === 0) return null;
   const names = of.map(({ name }) => digits(name)).join(COMMA[locale]);
   return (
-    <span className="block min-w-0 leading-normal" title={names || undefined}>
-      {number(count)}
-      {names && <span className="ellipsis block text-caption text-muted">{names}</span>}
+    <span className="ellipsis block" title={names || undefined}>
+      {of.length > 0 && of.length <= NAMED ? names : t('form.items', { n: count })}
     </span>
   );
 }
