@@ -25,6 +25,11 @@ export function PageHead({ title }: { title: string }) {
   // Pages of settings, and reports, lead back to the page that lists them.
   const hub = pages.find(({ path }) => path === HUBS[section as HubSection]);
   const above = page && !hub ? undefined : (way.at(-1) ?? hub);
+  // A section that is called like its list is told once.
+  const steps = [
+    ...(section ? [{ path: hub?.path ?? '', title: t(`shell.${section}`) }] : []),
+    ...way.map(({ path, title: word }) => ({ path, title: t(word) })),
+  ].filter(({ title: told }, at, all) => all[at + 1]?.title !== told);
   return (
     <>
       {laptop && section && (
@@ -32,14 +37,14 @@ export function PageHead({ title }: { title: string }) {
           aria-label={t('pages.where')}
           className="flex flex-none items-center gap-2 text-table text-muted"
         >
-          {[{ path: hub?.path ?? '', title: `shell.${section}` as const }, ...way].map(({ path, title }) => (
-            <Fragment key={title}>
+          {steps.map(({ path, title: told }) => (
+            <Fragment key={told}>
               {path ? (
                 <Link to={path} className="link min-w-11 justify-center px-0 font-normal text-muted">
-                  {t(title)}
+                  {told}
                 </Link>
               ) : (
-                <span className="ps-1">{t(title)}</span>
+                <span className="ps-1">{told}</span>
               )}
               <Icon of={ChevronRight} size={16} flip />
             </Fragment>
@@ -47,7 +52,7 @@ export function PageHead({ title }: { title: string }) {
         </nav>
       )}
       {!laptop && above && <BackTo page={above} />}
-      <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>
+      <h1 className="page-title ps-1 text-lead font-heavy">{title}</h1>
       <PageStar />
     </>
   );
