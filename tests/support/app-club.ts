@@ -13,16 +13,18 @@ import { faultLog } from './fault-log.ts';
 
 /** A club whose server also serves the app, for tests in a browser. */
 export class AppClub extends TestClub {
-  /** How to connect to its database. */
+  /** How to connect to its database, as the server does and as the owner of its tables. */
   readonly config: pg.ClientConfig;
+  readonly owner: pg.ClientConfig;
 
   constructor(
-    config: pg.ClientConfig,
+    owner: pg.ClientConfig,
     parts: ConstructorParameters<typeof TestClub>[0],
     stop: () => Promise<void>,
   ) {
     super(parts, stop);
-    this.config = config;
+    this.owner = owner;
+    this.config = appLogin(owner);
   }
 }
 
@@ -34,12 +36,12 @@ export async function openAppClub(
 ): Promise<AppClub> {
   const name = `app_${randomBytes(6).toString('hex')}`;
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
-  const config = appLogin({ ...server, database: name });
+  const owner = { ...server, database: name };
   const clock = new ManualClock(now);
   const sender = new RecordingSender();
   const { faults, warnings, log } = faultLog();
   const running = await startServer({
-    database: config,
+    database: appLogin(owner),
     backups: path.join(tmpdir(), `meydan-${process.pid}`, name),
     config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
     clock,
@@ -50,7 +52,7 @@ export async function openAppClub(
     dist: appFiles(),
   });
   return new AppClub(
-    config,
+    owner,
     { url: running.url, db: running.db, clock, sender, faults, warnings, backups: running.backups },
     async () => {
       await running.stop();

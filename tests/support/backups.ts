@@ -12,12 +12,12 @@ import type { Client } from './client.ts';
 import type { TestClub } from './club.ts';
 import { ownerOf, runWith } from './database.ts';
 
-/** What looks after a club's backups, as its server's jobs would. */
-export async function workerOf(club: TestClub): Promise<BackupWork> {
+/** What looks after a club's backups, as its server's jobs would; `owner` reaches the tables of one outside the tests. */
+export async function workerOf(club: TestClub, owner?: pg.ClientConfig): Promise<BackupWork> {
   if (!club.backups) throw new Error('this club has no place for backups');
   return {
     db: club.db,
-    owner: await ownerOf(club.db),
+    owner: owner ?? (await ownerOf(club.db)),
     app: 'meydan_app',
     clock: club.clock,
     log: pino({ enabled: process.env.BACKUP_LOG === '1' }),

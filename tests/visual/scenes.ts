@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { OURS } from '#contract/answer.ts';
+import { backups } from '#contract/backups.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
@@ -8,6 +9,7 @@ import { costTypes } from '#contract/cost-types.ts';
 import { devices } from '#contract/devices.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
+import { type Closing, financialYears } from '#contract/financial-years.ts';
 import { holds } from '#contract/holds.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
@@ -27,6 +29,7 @@ import { type Permission, permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import type { AppClub } from '../support/app-club.ts';
+import { backUp, workAll, workerOf } from '../support/backups.ts';
 import type { Client } from '../support/client.ts';
 import { type Device, type Person, STAFF } from '../support/devices.ts';
 import { bookSeason } from '../support/seasons.ts';
@@ -41,6 +44,8 @@ import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scen
 /** What the scenes show of the sample club. */
 export interface Subjects {
   today: string;
+  /** A financial year that is open. */
+  year: number;
   free: number[];
   /** Two free ones of a court, one after the other. */
   pair: number[];
@@ -235,9 +240,12 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   await closeTurf(top, closed);
   const seasons = await bookSeasons(top, day);
   const listed = await oneOfEach(top);
+  const [year] = (await top.ok(financialYears.list, { query: {} })).data;
+  await stageBackup(club, top);
   await quietEvents(club);
   return {
     today: day,
+    year: year?.id ?? 0,
     free: left.filter(({ state }) => state === 'free').map(({ id }) => id),
     pair: pairOf(left),
     court: far.court.id,
@@ -277,6 +285,14 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     hold: () => holdSlots(top, left.filter(({ state }) => state === 'free').slice(2, 4)),
     freeWaited: await waitForTomorrow(top, addDays(day, 1), people),
   };
+}
+
+/** A backup that is loaded already: what it would put back can be seen. */
+async function stageBackup(club: AppClub, top: Client): Promise<void> {
+  const work = await workerOf(club, club.owner);
+  const id = await backUp(top, work);
+  await top.ok(backups.load, { params: { id: String(id) }, body: {} });
+  await workAll(work);
 }
 
 /** Told by a desk that has a name. */
@@ -578,7 +594,7 @@ const cancelRow = ({ sheet, word }: Stand) =>
   sheet
     .getByRole('button', { name: word('reservation', 'do_cancel') })
     .first()
-    .tap();
+    .click();
 
 /** The same by finger or mouse, wherever it stands; what is counted in the words may be any number. */
 async function press({ page, word }: Stand, feature: string, name: string): Promise<void> {
@@ -650,6 +666,20 @@ async function showStates({ page }: Stand): Promise<void> {
   });
   await page.reload();
   await page.getByText(closed.title).first().waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+/** A year that nothing keeps open any more is about to be closed. */
+async function closeYear({ page }: Stand): Promise<void> {
+  await page.route('**/v1/admin/financial-years/*/closing', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: Closing };
+    const checks = data.checks.map((check) => ({ ...check, ok: true, blocks: false, count: 0, items: [] }));
+    await route.fulfill({ response, json: { data: { ...data, ready: true, checks } } });
+  });
+  await page.reload();
+  await page.getByRole('main').locator('.btn-primary:not([aria-disabled])').last().click();
+  await page.getByRole('alertdialog').waitFor();
   await page.unrouteAll({ behavior: 'wait' });
 }
 
@@ -883,7 +913,16 @@ function ownScenes(s: Subjects): Scene[] {
   const [one, two] = s.free;
   return [
     { name: 'login', address: '/login', person: null },
-    { name: 'not-found', address: '/no/such/page' },
+    { name: 'not-found', address: '/no/such/page', laptop: true },
+    {
+      name: 'keys',
+      address: desk(),
+      device: 'laptop',
+      async go({ page }) {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog').locator('kbd').first().waitFor();
+      },
+    },
     { name: 'error-404', address: '/error-404' },
     { name: 'home', address: '/' },
     { name: 'home-accountant', address: '/', person: 'accountant', laptop: true },
@@ -969,6 +1008,13 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'account-ledger-print', address: '/accountancy/types/10/transactions/print' },
     { name: 'financial-years', address: '/settings/financial-year', laptop: true },
     { name: 'financial-year-new', address: '/settings/financial-year?year=new' },
+    { name: 'financial-year', address: `/settings/financial-year?year=${s.year}`, device: 'phone' },
+    {
+      name: 'financial-year-close',
+      address: `/settings/financial-year?year=${s.year}`,
+      laptop: true,
+      go: (stand) => closeYear(stand),
+    },
     {
       name: 'book-trial-8',
       address: '/accountancy/books/trial-balance?columns=8&level=detail&beside=before',
@@ -1221,7 +1267,7 @@ function ownScenes(s: Subjects): Scene[] {
       },
     },
     { name: 'visit-move', address: desk(`?move=${s.visit}`), person: 'reception' },
-    { name: 'cancel-owing', address: sheet(`reservation.${s.owing}`), go: cancelRow },
+    { name: 'cancel-owing', address: sheet(`reservation.${s.owing}`), laptop: true, go: cancelRow },
     { name: 'add-on', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_addons') },
     {
       name: 'add-on-paid',
@@ -1247,15 +1293,25 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'message', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_message') },
     ...messageScenes(s, sheet(`reservation.${s.owing}`)),
     ...ticketScenes(s.tickets),
-    { name: 'receive-whom', address: sheet('receive'), person: 'reception' },
+    { name: 'receive-whom', address: sheet('receive'), person: 'reception', laptop: true },
     { name: 'receive', address: sheet(`receive.user-${s.debtor}`), person: 'reception' },
+    {
+      name: 'receive-change',
+      address: sheet(`receive.user-${s.debtor}`),
+      person: 'reception',
+      laptop: true,
+      async go({ sheet }) {
+        await sheet.locator('.choices-notes button').first().click();
+        await sheet.locator('.choices-notes [aria-pressed=true]').waitFor();
+      },
+    },
     {
       name: 'receive-much',
       address: sheet(`receive.user-${s.debtor}`),
       person: 'reception',
       go: ({ sheet }) => sheet.locator('.pay-sum-input').fill('999999999999'),
     },
-    { name: 'customer', address: sheet(`customer.${s.debtor}`) },
+    { name: 'customer', address: sheet(`customer.${s.debtor}`), laptop: true },
     { name: 'customer-upcoming', address: sheet(`customer.${s.customer}`), person: 'reception' },
     { name: 'statement', address: sheet(`customer.${s.debtor}`), go: button('account.statement') },
     { name: 'court', address: '/courts/insert' },
@@ -1268,7 +1324,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'times-sheet', address: sheet('times') },
     { name: 'receive-page', address: '/treasury/receive/insert', laptop: true },
     { name: 'find', address: sheet('find') },
-    { name: 'free', address: sheet('free'), person: 'reception' },
+    { name: 'free', address: sheet('free'), person: 'reception', laptop: true },
     {
       name: 'free-two',
       address: sheet('free'),
@@ -1276,6 +1332,7 @@ function ownScenes(s: Subjects): Scene[] {
       async go({ sheet, word }) {
         const slots = sheet.getByRole('group', { name: word('free', 'slots') });
         await slots.getByRole('button').last().tap();
+        await sheet.getByRole('button', { name: word('free', 'more'), exact: true }).tap();
         await sheet.getByRole('switch').waitFor();
       },
     },
@@ -1552,6 +1609,19 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'settings', address: '/settings', laptop: true },
     { name: 'settings-club', address: '/settings/club' },
     { name: 'backup', address: '/backup', person: 'top', laptop: true },
+    {
+      name: 'backup-restore',
+      address: '/backup',
+      person: 'top',
+      laptop: true,
+      async go({ page, sheet, word }) {
+        await page
+          .getByRole('button', { name: word('backups', 'restore') })
+          .first()
+          .click();
+        await sheet.getByRole('textbox').waitFor();
+      },
+    },
     { name: 'settings-sale', address: '/settings/sale', laptop: true },
     { name: 'settings-store', address: '/settings/store' },
     { name: 'settings-buy', address: '/settings/buy' },
@@ -1562,7 +1632,8 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'settings-advanced', address: '/settings/advanced', laptop: true },
     { name: 'settings-users', address: '/settings/users' },
     { name: 'settings-treasury', address: '/settings/treasury', laptop: true },
-    { name: 'courts', address: '/courts' },
+    { name: 'courts', address: '/courts', laptop: true },
+    { name: 'discount-groups', address: '/discount-groups', laptop: true },
     { name: 'courts-trash', address: '/courts/trash' },
     { name: 'courts-print', address: '/courts/print' },
     { name: 'form-court-edit', address: `/courts/${s.far.court.id}/edit` },

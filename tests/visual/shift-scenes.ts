@@ -46,7 +46,7 @@ export function shiftScenes(s: ShiftSubjects): Scene[] {
     { name: 'shift-paper-page', address: `/treasury/shifts/${s.waiting_shift}/print?paper=a4` },
     { name: 'coach-dues', address: '/treasury/coach-dues', laptop: true },
     { name: 'coach-dues-print', address: '/treasury/coach-dues/print' },
-    { name: 'shift-open', address: sheet(`shift.${s.waiting_box}`) },
+    { name: 'shift-open', address: sheet(`shift.${s.waiting_box}`), laptop: true },
     { name: 'shift-count', address: sheet('shift.4') },
     {
       name: 'shift-cash',

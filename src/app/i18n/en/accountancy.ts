@@ -183,7 +183,7 @@ export const accountancy = {
   starts: 'From {date}',
   year_make: 'Add financial year',
   year_made: 'Financial year {name} created',
-  year_use: 'Active',
+  year_use: 'Year {name} is active',
   year_used: 'Status of {name} saved',
   closing: 'Close {name}',
   closing_ready: '{n} of {all} ready',

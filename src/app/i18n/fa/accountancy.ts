@@ -183,7 +183,7 @@ export const accountancy = {
   starts: 'از {date}',
   year_make: 'ثبت سال مالی',
   year_made: 'سال مالی {name} ساخته شد',
-  year_use: 'فعال',
+  year_use: 'سال {name} فعال است',
   year_used: 'وضعیت سال {name} ذخیره شد',
   closing: 'بستن سال {name}',
   closing_ready: '{n} از {all} آماده است',
