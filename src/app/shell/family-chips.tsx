@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { store } from '#app/state/store.ts';
@@ -19,12 +19,19 @@ export function FamilyChips() {
   useEffect(() => {
     if (family) setLast((last) => ({ ...last, [family.title]: pathname }));
   }, [family, pathname, setLast]);
+  const bar = useRef<HTMLElement>(null);
+  // The page that is open is in sight, however far down the row it stands.
+  useEffect(() => {
+    if (pathname && all.length > 0)
+      bar.current?.querySelector('.chip-on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname, all.length]);
   if (!family) return null;
   const pages = family.paths.flatMap((path) => all.find((page) => page.path === path) ?? []);
   if (pages.length < 2) return null;
   const kept = Object.fromEntries((family.keeps ?? []).map((name) => [name, search[name]]));
   return (
     <nav
+      ref={bar}
       aria-label={t(family.title)}
       className="flex flex-none gap-2 overflow-x-auto px-3 pt-3 tablet:px-4 laptop:px-6"
     >

@@ -193,12 +193,14 @@ function Effect({ preview, app }: { preview: BackupPreview; app: string }) {
                 </th>
                 <td className="num p-2">{shown(name, now)}</td>
                 <td className="num p-2 font-heavy">
-                  {shown(name, after)}
-                  {after !== now && name !== 'balances' && (
-                    <span className={`ps-2 ${after < now ? 'text-negative' : 'text-positive'}`}>
-                      {amount(after - now, 'always')}
-                    </span>
-                  )}
+                  <span className="flex items-baseline gap-3">
+                    <bdi dir="ltr">{shown(name, after)}</bdi>
+                    {after !== now && name !== 'balances' && (
+                      <bdi dir="ltr" className={after < now ? 'text-negative' : 'text-positive'}>
+                        {amount(after - now, 'always')}
+                      </bdi>
+                    )}
+                  </span>
                 </td>
               </tr>
             );

@@ -90,6 +90,7 @@ export function OwnPhone() {
     }
     const { fields } = outcome.error;
     // What was wrong is written anew.
+    setTried(false);
     if (fields.code) setCode('');
     if (fields.current_code) setCurrent('');
     if (fields.current_code?.[0] !== 'required' || !phone_number) return;

@@ -278,7 +278,7 @@ function StepRow({
     <li className="border-b border-line p-3 last:border-b-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
       <div role="group" aria-label={nth} className="flex items-start gap-3">
-        <div className="flex w-52 flex-none flex-col gap-1 max-tablet:w-auto max-tablet:flex-1">
+        <div className="flex w-52 flex-none flex-col gap-1 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-1 max-tablet:[&_.field-button]:hidden">
           {!last ? (
             <NumberField
               hideLabel
@@ -302,13 +302,13 @@ function StepRow({
         <PercentField
           hideLabel
           tight
-          className="w-32 flex-none"
+          className="w-32 flex-none max-tablet:w-26"
           label={t('refund-rules.percent')}
           value={percent}
           error={fault?.percent && t(FAULTS[fault.percent])}
           onChange={(next) => onChange({ percent: next })}
         />
-        <span className="flex min-h-11 flex-1 items-center">{bar}</span>
+        <span className="flex min-h-11 flex-1 items-center max-tablet:hidden">{bar}</span>
         {onRemove ? (
           <IconButton icon={Trash} label={t('refund-rules.remove', { nth })} onClick={onRemove} />
         ) : (

@@ -293,12 +293,12 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
                 </span>
               )}
             </span>
-            {share && (
+            {share && share.name !== lead?.name && (
               <bdi dir="ltr" className="text-caption text-muted">
                 {figureText(words, row[share.name], 'percent')}
               </bdi>
             )}
-            {lead && lead.name !== share?.name && (
+            {lead && (
               <span className="font-heavy">{figureNode(words, row[lead.name], lead.column.kind)}</span>
             )}
             {way && <Icon of={ChevronRight} flip size={16} className="flex-none text-muted" />}

@@ -174,7 +174,8 @@ function Change({ due }: { due: number }) {
       kind="grey"
       label={t('pay.notes')}
       className="choices-notes"
-      chips={notes.map((sum) => ({
+      // What goes back takes the whole line, until it is pressed again.
+      chips={(given !== null && notes.includes(given) ? [given] : notes).map((sum) => ({
         value: String(sum),
         label: t(sum === given ? 'pay.change' : 'pay.given', { sum: amount(sum), back: amount(sum - due) }),
         on: sum === given,
