@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
 import Send from 'lucide-react/icons/send';
@@ -147,9 +148,10 @@ function ForSupport({ status: { version, schema, epoch, address } }: { status: S
     toast(done ? t('settings-advanced.copied') : { text: t('common.copy_failed'), kind: 'warning' });
   };
   return (
-    <details className="border-t border-line pt-1">
+    <details className="group border-t border-line pt-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-strong text-brand">
-        {t('settings-advanced.support')}
+        <span className="flex-1">{t('settings-advanced.support')}</span>
+        <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-3 pt-1">
         <FactList facts={facts.map(([name, value]) => [name, <Code key={name}>{value}</Code>])} />
