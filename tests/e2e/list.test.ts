@@ -100,8 +100,8 @@ test('filters stand in the address: a reload and Back show the same rows, a chip
 
   await page.reload();
   await count.waitFor();
-  await page.getByText('جنسیت: زن').waitFor();
-  await button(page, 'برداشتن: جنسیت: زن').tap();
+  await page.getByText('جنسیت: خانم').waitFor();
+  await button(page, 'برداشتن: جنسیت: خانم').tap();
   await expect.poll(() => search(page).get('gender')).toBe(null);
   const { pagination: wider } = await top.ok(users.list, { query: { balance: '1,3' } });
   await page.getByText(`${toPersianDigits(String(wider.total))} نفر`).waitFor();
@@ -818,7 +818,7 @@ test('the print view holds every row of the filter with the columns as they are 
   await button(said, 'تلاش دوباره').tap();
   await page.getByRole('table').waitFor();
   expect(await page.locator('tbody tr').count()).toBe(pagination.total);
-  await page.getByText('جنسیت: زن').waitFor();
+  await page.getByText('جنسیت: خانم').waitFor();
   const text = await page.locator('tbody tr').last().locator('td').first().textContent();
   expect(toLatinDigits(text ?? '')).toBe(String(pagination.total));
 });

@@ -201,7 +201,16 @@ test('Ctrl K finds pages by words of either language, and documents by number, w
   const { documents: posted } = (await top.ok(saleInvoices.get, { params: { id: String(invoice.id) } })).data;
   const sale = posted.find(({ type }) => type !== 'receive');
   await page.keyboard.press('Control+K');
+  // What was found before stands until the answer is there, and with it the kind that is chosen by itself.
+  const answered = page.waitForResponse((answer) =>
+    new URL(answer.url()).searchParams.has('q', String(sale?.doc_number)),
+  );
   await field.fill(String(sale?.doc_number));
+  await answered;
+  await sheet
+    .getByRole('status')
+    .getByText(/سند و حساب [۰-۹]/)
+    .waitFor();
   await sheet.getByRole('radio', { name: /^سند و حساب/ }).check();
   await sheet.locator(`[data-result][href$="/doc-${sale?.id}"]`).tap();
   await page.waitForURL(`**/accountancy/documents/doc-${sale?.id}`);

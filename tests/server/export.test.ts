@@ -264,7 +264,7 @@ describe.each(['xls', 'xlsx'] as const)('a workbook of a list as %s', (format) =
       [
         ['Filters', 'Customers', 'Gender: Man', 'Group: ', 'Balance: credit of at least 5,000'],
         ['Debt limit: at most 7', 'Recorded by: System', 'Created: from 2026/11/01'],
-        ['Status: Not signed up, Complete', 'Active: Yes'],
+        ['Status: Not registered, Complete', 'Active: Yes'],
       ],
     ],
   ] as const)('says in a second sheet what it was narrowed to: %s', async (locale, parts) => {
