@@ -1,4 +1,4 @@
-import { fold } from '#domain/persian.ts';
+import { foldedSigns, foldedWords, seenSigns } from '#domain/persian.ts';
 
 /** A piece of a text, and whether it was searched for. */
 export interface Piece {
@@ -9,13 +9,14 @@ export interface Piece {
 /** A text in pieces, those that the query's words found all; ی and ي, gaps and digits count alike. */
 export function highlight(text: string, query: string): Piece[] {
   const letters = [...text];
-  const folded = letters.map((letter) => fold(letter));
-  // Where each folded character stands in the text.
-  const places = folded.flatMap((piece, index) => [...piece].map(() => index));
+  const seen = letters.map(seenSigns);
+  // Where each sign that is seen stands in the text.
+  const placesOfSigns = seen.flatMap((piece, index) => [...piece].map(() => index));
+  const folded = foldedSigns(seen.join(''));
+  const places = folded.flatMap((piece, index) => [...piece].map(() => placesOfSigns[index] ?? 0));
   const whole = folded.join('');
   const hits = new Set<number>();
-  for (const word of query.split(/\s+/).map(fold)) {
-    if (word === '') continue;
+  for (const word of foldedWords(query)) {
     const at = whole.indexOf(word);
     if (at < 0) continue;
     const first = places[at] ?? 0;

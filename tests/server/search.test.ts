@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
@@ -7,6 +8,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { search } from '#contract/search.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
+import { fold } from '#domain/persian.ts';
 import { BANK, builders, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -40,6 +42,28 @@ test('any part of a name, in any order and spelling', async () => {
   expect(await titles('طباطبایی نژاد سارا')).toEqual(['سارا طباطبایی‌نژاد']);
   expect(await titles('طباطبائی‌نژاد')).toEqual(['سارا طباطبایی‌نژاد']);
   expect(await titles('باطبا')).toEqual(['سارا طباطبایی‌نژاد']);
+});
+
+test('names of Kurdish and Arabic spelling, from either side', async () => {
+  await make.customer({ name: 'ڕێبوار', family: 'ئەحمەدی' });
+  await make.customer({ name: 'رحمةالله', family: 'اسمٰعیلی' });
+  for (const q of ['ریبوار', 'احمدی ریبوار', 'ڕێبوار', 'ئەحمەدی', 'ئەحمە'])
+    expect([q, await titles(q)]).toEqual([q, ['ڕێبوار ئەحمەدی']]);
+  for (const q of ['رحمت‌الله', 'رحمت الله', 'رحمة الله', 'رحمتالله اسماعیلی', 'اسمٰعیلی'])
+    expect([q, await titles(q)]).toEqual([q, ['رحمةالله اسمٰعیلی']]);
+});
+
+test('database and app fold alike', async () => {
+  const signs = [
+    ...'ابتجرزسشعفقکگلمنوهیيىےۓېێېۍةۀەھہۂۃأإآٱؤۆۇۈۊۋڤئءڪګڕړڑڵںڼټٹډڈښږځڅاللهئەةا',
+    ...'\u0640\u064B\u0651\u0653\u0654\u0670\u06E1\u200B\u200C\u200D\u200E\u061C\u202B\uFEFF\u00AD \u00A0\u202F\n\u0085AZ۵٥ﻋﻠﻲﺓ',
+  ];
+  const texts = fc.sample(fc.string({ unit: fc.constantFrom(...signs), maxLength: 30 }), 4_000);
+  const { rows } = await sql<{ folded: string }>`
+    select fa_fold(t) as folded from unnest(${texts}::text[]) with ordinality x(t, n) order by n`.execute(
+    club.db,
+  );
+  expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold));
 });
 
 test('one or two letters find the start of a name or a family', async () => {

@@ -3,7 +3,7 @@ import { store } from '#app/state/store.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { type Directory, users } from '#contract/users.ts';
-import { fold } from '#domain/persian.ts';
+import { fold, foldedWords } from '#domain/persian.ts';
 import { canCall } from './access.ts';
 import { byDevice } from './clock.ts';
 import { joined } from './directory-rows.ts';
@@ -57,7 +57,7 @@ export async function searchKept(q: string, kinds: readonly string[]): Promise<F
 
 /** Customers who were made on this device and are not in lists that were asked for then (ms), by the same words. */
 export function findNew(q: string, asOf: number): FoundPerson[] {
-  const words = wordsOf(q);
+  const words = foldedWords(q);
   return store
     .get(unsentAtom)
     .people(asOf)
@@ -113,7 +113,7 @@ export function findPeople(
   q: string,
   times: readonly CalendarTime[] = [],
 ): FoundPerson[] {
-  const words = wordsOf(q);
+  const words = foldedWords(q);
   if (words.length === 0) return [];
   const joinedWords = words.join('');
   return rows
@@ -158,7 +158,7 @@ export interface KeptRow {
 
 /** Everybody whom the device knows, or those with every word in name or phone, in the order of family names. */
 export function keptPeople({ rows }: Directory, q: string, times: readonly CalendarTime[]): KeptRow[] {
-  const words = wordsOf(q);
+  const words = foldedWords(q);
   const next = new Map<number, KeptRow['next']>();
   for (const { invoice, date, start_time } of times) {
     if (invoice && !invoice.passed && !next.has(invoice.user.id))
@@ -185,7 +185,7 @@ export function keptPeople({ rows }: Directory, q: string, times: readonly Calen
 }
 
 function findReservations(times: readonly CalendarTime[], q: string): FoundPerson[] {
-  const words = wordsOf(q);
+  const words = foldedWords(q);
   return times
     .flatMap((time): FoundPerson[] => {
       const { invoice } = time;
@@ -228,8 +228,6 @@ function slotOf(
     },
   ];
 }
-
-const wordsOf = (q: string): string[] => q.split(/\s+/).map(fold).filter(Boolean);
 
 /** Every slot that is known of single days, in the order of time. */
 export function cachedTimes(): CalendarTime[] {

@@ -1,4 +1,4 @@
-import { fold } from '#domain/persian.ts';
+import { foldedWords } from '#domain/persian.ts';
 
 /** Nobody looks for more; each word of a hundred would cost a look at every row. */
 const MOST_WORDS = 8;
@@ -8,9 +8,5 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** The folded words that are looked for, each once; of more than eight the longest, which say the most. */
 export function searchWords(text: string): string[] {
-  const words = text
-    .split(/\s+/)
-    .map(fold)
-    .filter((word) => word !== '');
-  return [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
+  return [...new Set(foldedWords(text))].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
 }

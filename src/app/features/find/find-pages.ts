@@ -1,10 +1,10 @@
 import type { Messages } from '#app/i18n/make-words.ts';
 import type { NavPage } from '#app/shell/nav.ts';
-import { fold } from '#domain/persian.ts';
+import { fold, foldedWords } from '#domain/persian.ts';
 
 /** Pages whose name and section hold every word, in one language or mixed; the name's own beginning first. */
 export function findPages(pages: readonly NavPage[], names: readonly Messages[], q: string): NavPage[] {
-  const words = q.split(/\s+/).map(fold).filter(Boolean);
+  const words = foldedWords(q);
   if (words.length === 0) return [];
   const holds = (text: string) => words.every((word) => text.includes(word));
   return pages

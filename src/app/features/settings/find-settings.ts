@@ -1,7 +1,7 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Messages } from '#app/i18n/make-words.ts';
 import type { Guard } from '#domain/guards.ts';
-import { fold } from '#domain/persian.ts';
+import { fold, foldedWords } from '#domain/persian.ts';
 import type { Found } from './page.tsx';
 
 /** One setting, and where it stands. */
@@ -30,7 +30,7 @@ export const settingsOf = (pages: readonly Found[]): Setting[] =>
  * own name does.
  */
 export function findSettings(all: readonly Setting[], names: readonly Messages[], q: string): Setting[] {
-  const words = q.split(/\s+/).map(fold).filter(Boolean);
+  const words = foldedWords(q);
   if (words.length === 0) return [];
   const holds = (text: string) => words.every((word) => text.includes(word));
   const said = (key: WordKey | undefined) =>

@@ -9,7 +9,7 @@ import { allWords, useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { usePages } from '#app/shell/nav.ts';
 import { pageIcon } from '#app/shell/page-icons.ts';
-import { fold } from '#domain/persian.ts';
+import { fold, foldedWords } from '#domain/persian.ts';
 import { Card } from '#ui/card.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -36,7 +36,7 @@ export function FoundSettings({ q, groups }: { q: string; groups: readonly { row
   useCan();
   const open = new Set(usePages().map(({ path }) => path));
   const names = useBothWords();
-  const words = q.split(/\s+/).map(fold).filter(Boolean);
+  const words = foldedWords(q);
   const rows = groups
     .flatMap((group) => group.rows)
     .filter(({ title }) => words.every((word) => fold(title).includes(word)));
