@@ -38,11 +38,54 @@ export const importFields = [
   'character',
 ] as const;
 export type ImportField = (typeof importFields)[number];
+const isImportField = (field: string): field is ImportField =>
+  (importFields as readonly string[]).includes(field);
+
+/** Nobody's list stands behind so many others, or has more columns. */
+export const MOST_SHEETS = 6;
+export const MOST_COLUMNS = 100;
+
+/** What somebody has chosen who knows the file better than what is proposed; left out, the proposal holds. */
+export const ImportChoice = v.strictObject({
+  /** Which sheet of a workbook, the first being 1. */
+  sheet: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'pattern'), v.transform(Number), v.maxValue(MOST_SHEETS, 'max')),
+  ),
+  /** What each column of the file is, in their order, with commas; nothing: it is left out. */
+  columns: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(2_000, 'too_long'),
+      v.transform((text) => text.split(',')),
+      v.check((all) => all.every((field) => field === '' || isImportField(field)), 'not_allowed'),
+      v.check((all) => {
+        const chosen = all.filter((field) => field !== '');
+        return new Set(chosen).size === chosen.length;
+      }, 'exists'),
+      v.transform((all) => all.map((field) => (isImportField(field) ? field : null))),
+    ),
+  ),
+  /** Of whom the file does not say it: told by the given name, or the same for all. */
+  gender: v.optional(v.picklist(['name', '1', '2'])),
+  /** Of whom the given name does not tell it either. */
+  other_gender: v.optional(v.picklist(['1', '2'])),
+});
+export type ImportChoice = v.InferOutput<typeof ImportChoice>;
 
 const codes = v.array(v.picklist(fieldCodes));
 const Preview = v.object({
   /** The file's columns, and what each was taken for; null: for nothing. */
-  columns: v.array(v.object({ title: v.string(), field: v.nullable(v.picklist(importFields)) })),
+  columns: v.array(
+    v.object({
+      title: v.string(),
+      field: v.nullable(v.picklist(importFields)),
+      /** What stands in it, of the first rows that have something there. */
+      samples: v.array(v.string()),
+    }),
+  ),
+  /** The sheets of a workbook that were looked at, and which of them this is, the first being 1. */
+  sheets: v.array(v.string()),
+  sheet: version,
   rows: v.array(
     v.object({
       /** Its number in the file, the head being 1. */
@@ -67,6 +110,7 @@ export const userImport = {
     path: '/v1/admin/users/import/preview',
     permission: 'user.import',
     summary: 'What would be imported from a CSV or a workbook, row by row; nothing is stored',
+    query: ImportChoice,
     file: { name: 'file', most: MAX_IMPORT_FILE },
     reads: true,
     answer: one(Preview),

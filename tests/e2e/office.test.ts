@@ -83,6 +83,52 @@ test('customers come from a file all together: the sample does, wrong rows are n
   await rows.filter({ hasText: 'رضا اکبری' }).first().waitFor();
 });
 
+test('columns of a file without known names are chosen by hand, and man or woman of all', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const phones = ['09121110001', '09121110002', '09121110003'];
+  const names = ['سارا,محمدی', 'قلی‌جان,بیگی', 'هێمن,ڕێبوار'];
+  const lines = ['الف,ب,پ,ت', ...names.map((name, i) => `یادداشت ${i},${name},${phones[i]}`)];
+  const file = { name: 'دفتر.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  const page = await open({ ...MANAGER, device: 'phone' });
+  await page.goto('/customers/import');
+  await page.locator('input[type=file]').setInputFiles(file);
+
+  // What stands in a column is shown below its name; only the phone was known by what it holds.
+  const column = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await page.getByText(/سارا.*قلی‌جان/).waitFor();
+  expect(await column('ت').inputValue()).toBe('phone_number');
+  await column('ب').selectOption({ label: 'نام' });
+  await page.getByText('جنسیت ۱ نفر روشن نیست. همه‌ی آن‌ها:').waitFor();
+  await column('پ').selectOption({ label: 'نام خانوادگی' });
+  await expect.poll(() => column('پ').inputValue()).toBe('family');
+  // A field goes from the column that had it to the one that it is chosen for.
+  await expect.poll(() => column('الف').inputValue()).toBe('none');
+  await page.getByText('جنسیت ۲ نفر در فایل نیست و از روی نامشان پر شد؛ پیش از افزودن ببینید.').waitFor();
+  await page.getByRole('button', { name: 'اول ۱ ردیف نادرست را درست کنید' }).waitFor();
+  await page.getByRole('button', { name: 'آقا', exact: true }).tap();
+  await page.getByRole('button', { name: 'افزودن ۳ مشتری' }).waitFor();
+  await page.getByText('همه خانم', { exact: true }).tap();
+  await page.getByText('از روی نامشان پر شد').waitFor({ state: 'hidden' });
+  await page.getByText('از روی نام', { exact: true }).tap();
+  await page.getByRole('button', { name: 'آقا', exact: true }).tap();
+  await page.getByRole('button', { name: 'افزودن ۳ مشتری' }).tap();
+  await page.getByText('۳ مشتری اضافه شد').waitFor();
+
+  const made = await top.ok(users.list, {
+    query: { phone_number: '0912111000', 'order[0]': 'phone_number,asc' },
+  });
+  expect(made.data.map(({ name, family, gender }) => [name, family, gender])).toEqual([
+    ['سارا', 'محمدی', 2],
+    ['قلی‌جان', 'بیگی', 1],
+    ['هێمن', 'ڕێبوار', 1],
+  ]);
+  const found = await top.ok(users.list, { query: { full_name: 'هیمن ریبوار' } });
+  expect(found.data.map(({ phone_number }) => phone_number)).toEqual([phones[2]]);
+});
+
 test('the audit log says who changed what, a row opens what was before and after', async ({ club, open }) => {
   const top = await club.as('top');
   const { data: people } = await top.ok(users.list, { query: { customer: 'true' } });

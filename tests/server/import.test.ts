@@ -507,3 +507,99 @@ it('takes email, day of birth and WhatsApp number from their columns', async () 
     whatsapp_number: ['pattern'],
   });
 });
+
+describe('what is chosen', () => {
+  const send = (text: string | Uint8Array<ArrayBuffer>, choice: Record<string, string>) => {
+    const form = new FormData();
+    form.set('file', new Blob([text]), 'customers');
+    return top.send('POST', `${userImport.preview.path}?${new URLSearchParams(choice)}`, form);
+  };
+  const fieldsOf = (body: { data: { columns: { field: string | null }[] } }) =>
+    body.data.columns.map(({ field }) => field);
+  const text = () =>
+    `الف,ب,پ,ت\nسارا,محمدی,دوست قدیمی,${club.phone()}\nقلی‌جان,بیگی,,${club.phone()}\n,,,\nنگار,کریمی,از تلگرام,${club.phone()}`;
+
+  it('each column comes with what stands in it, also where nothing is known of it', async () => {
+    const { body } = await preview(text());
+    expect(body.data.columns.map((c: { title: string }) => c.title)).toEqual(['الف', 'ب', 'پ', 'ت']);
+    expect(body.data.columns.map((c: { samples: string[] }) => c.samples.slice(0, 2))).toEqual([
+      ['سارا', 'قلی‌جان'],
+      ['محمدی', 'بیگی'],
+      ['دوست قدیمی', 'از تلگرام'],
+      [expect.stringMatching(/^09/), expect.stringMatching(/^09/)],
+    ]);
+    expect([body.data.sheets, body.data.sheet]).toEqual([[''], 1]);
+  });
+
+  it('a column is what somebody says it is, and another one is left out', async () => {
+    const { status, body } = await send(text(), { columns: 'name,family,,phone_number', gender: '2' });
+    expect([status, body.data?.good]).toEqual([200, 3]);
+    expect(fieldsOf(body)).toEqual(['name', 'family', null, 'phone_number']);
+    const given = body.data.rows.map(({ input }: { input: { name: string; gender: number } }) => [
+      input.name,
+      input.gender,
+    ]);
+    expect(given).toEqual([
+      ['سارا', 2],
+      ['قلی‌جان', 2],
+      ['نگار', 2],
+    ]);
+    expect(body.data.guessed).toBe(0);
+  });
+
+  it('man or woman is told by the name, or is the same for those of whom it is not', async () => {
+    const columns = 'name,family,,phone_number';
+    const byName = await send(text(), { columns });
+    expect(byName.body.data.guessed).toBe(2);
+    expect(byName.body.data.rows[1].fields).toEqual({ gender: ['required'] });
+    const rest = await send(text(), { columns, gender: 'name', other_gender: '1' });
+    expect(rest.body.data.rows.map((row: { input: { gender: number } }) => row.input.gender)).toEqual([
+      2, 1, 2,
+    ]);
+    expect([rest.body.data.guessed, rest.body.data.good]).toEqual([2, 3]);
+  });
+
+  it('another sheet of a workbook is read, with columns of its own', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([[HEAD.split(',')].flat(), ['سارا', 'محمدی', 'زن', club.phone()]]),
+      'یک',
+    );
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['کی', 'چند'],
+        ['رضا اکبری', club.phone()],
+      ]),
+      'دو',
+    );
+    const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    const first = await send(bytes, {});
+    expect([first.body.data.sheets, first.body.data.sheet, first.body.data.good]).toEqual([
+      ['یک', 'دو'],
+      1,
+      1,
+    ]);
+    const second = await send(bytes, { sheet: '2' });
+    expect([second.body.data.sheet, second.body.data.rows[0].input]).toMatchObject([
+      2,
+      { name: 'رضا', family: 'اکبری', gender: 1 },
+    ]);
+  });
+
+  it.each([
+    [{ columns: 'name,family,phone_number' }, { columns: ['conflict'] }],
+    [{ columns: 'name,name,,phone_number' }, { columns: ['exists'] }],
+    [{ columns: 'name,balance,,phone_number' }, { columns: ['not_allowed'] }],
+    [{ sheet: '0' }, { sheet: ['pattern'] }],
+    [{ sheet: '7' }, { sheet: ['max'] }],
+    [{ sheet: '2' }, { sheet: ['unknown'] }],
+    [{ gender: '3' }, { gender: ['not_allowed'] }],
+    [{ other_gender: 'name' }, { other_gender: ['not_allowed'] }],
+    [{ head: '2' }, { head: ['extra'] }],
+  ])('%j is refused by its field', async (choice, fields) => {
+    const { status, body } = await send(text(), choice as Record<string, string>);
+    expect([status, body.error?.fields]).toEqual([422, fields]);
+  });
+});

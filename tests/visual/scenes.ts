@@ -874,6 +874,18 @@ async function chooseFile({ page }: Stand): Promise<void> {
   await page.locator('[data-row="1"]').first().waitFor();
 }
 
+/** A file whose columns nobody knows by their names. */
+async function chooseUnknown({ page }: Stand): Promise<void> {
+  const lines = [
+    'الف,ب,پ,ت,توضیح,شهر',
+    'سارا,محمدی,زمین ۳,09351112233,دوست قدیمی,تهران',
+    'قلی‌جان,بیگی,,09121000001,,کرج',
+  ];
+  const file = { name: 'دفتر.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('combobox').first().waitFor();
+}
+
 /** The planner with an hour in whose way something stands on two of its days. */
 async function planClashes(
   { page, word }: Stand,
@@ -1429,6 +1441,7 @@ function ownScenes(s: Subjects): Scene[] {
     },
     { name: 'import', address: '/customers/import', laptop: true },
     { name: 'import-wrong', address: '/customers/import', laptop: true, go: chooseFile },
+    { name: 'import-columns', address: '/customers/import', laptop: true, go: chooseUnknown },
     {
       name: 'import-row',
       address: '/customers/import',

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { columnsOf, csvOf, onlyGood, type Preview, withGender, withRefused } from './import-rows.ts';
+import { columnsWithText, withColumn } from './import-choice.ts';
+import { csvOf, missingColumns, onlyGood, type Preview, withRefused } from './import-rows.ts';
 
 const row = (n: number, fields = {}) => ({ row: n, input: { name: 'سارا' }, fields, used_by: null });
 const preview: Preview = {
   columns: [
-    { title: 'نام کامل', field: 'full_name' },
-    { title: 'یادداشت', field: null },
-    { title: ' ', field: null },
-    { title: 'شماره', field: 'phone_number' },
+    { title: 'نام کامل', field: 'full_name', samples: ['سارا محمدی'] },
+    { title: 'یادداشت', field: null, samples: [] },
+    { title: ' ', field: null, samples: [] },
+    { title: 'شماره', field: 'phone_number', samples: [] },
   ],
   rows: [row(2), row(3, { name: ['pattern'] }), row(5)],
+  sheets: [''],
+  sheet: 1,
   good: 2,
   guessed: 0,
 };
@@ -17,22 +20,6 @@ const preview: Preview = {
 test('wrong rows are left out, and the others keep their numbers in the file', () => {
   const { rows, good } = onlyGood(preview);
   expect([rows.map((each) => each.row), good]).toEqual([[2, 5], 2]);
-});
-
-test('of whom it cannot be told whether man or woman, one choice is for all', () => {
-  const told = withGender(
-    {
-      ...preview,
-      rows: [row(2, { gender: ['required'] }), row(3, { gender: ['required'], name: ['pattern'] }), row(4)],
-    },
-    2,
-  );
-  expect(told.rows.map(({ input, fields }) => [input.gender, fields])).toEqual([
-    [2, {}],
-    [2, { name: ['pattern'] }],
-    [undefined, {}],
-  ]);
-  expect(told.good).toBe(2);
 });
 
 test('what the server refuses lands on the rows that were sent', () => {
@@ -48,8 +35,17 @@ test('what the server refuses lands on the rows that were sent', () => {
 });
 
 test('a column for the whole name stands for both', () => {
-  expect(columnsOf(preview)).toEqual({ missing: [], ignored: ['یادداشت'] });
-  expect(columnsOf({ ...preview, columns: [] }).missing).toEqual(['name', 'family', 'phone_number']);
+  expect(missingColumns(preview)).toEqual([]);
+  expect(missingColumns({ ...preview, columns: [] })).toEqual(['name', 'family', 'phone_number']);
+});
+
+test('a field that is chosen for another column leaves the one that had it', () => {
+  expect(withColumn(preview, 1, 'full_name')).toBe(',full_name,,phone_number');
+  expect(withColumn(preview, 3, '')).toBe('full_name,,,');
+});
+
+test('a column without a title and without a word in it is not asked about', () => {
+  expect(columnsWithText(preview).map(({ at }) => at)).toEqual([0, 1, 3]);
 });
 
 test('the sample is read by spreadsheets', () => {

@@ -24,16 +24,6 @@ export const onlyGood = (preview: Preview): Preview =>
 export const withoutGender = ({ rows }: Preview): number =>
   rows.filter(({ fields }) => fields.gender?.includes('required')).length;
 
-/** The same for all of those. */
-export function withGender(preview: Preview, gender: 1 | 2): Preview {
-  const rows = preview.rows.map((row) => {
-    if (!row.fields.gender?.includes('required')) return row;
-    const { gender: _, ...fields } = row.fields;
-    return { ...row, input: { ...row.input, gender }, fields };
-  });
-  return counted(preview, rows);
-}
-
 /** What the server refused, at its rows: `rows.3.phone_number` is the fourth that was sent. */
 export function withRefused(
   preview: Preview,
@@ -51,14 +41,11 @@ export function withRefused(
 
 const NEEDED = ['phone_number'] as const satisfies readonly ImportField[];
 
-/** Columns without which no row is right, and those that stand for nothing. */
-export function columnsOf({ columns }: Preview): { missing: ImportField[]; ignored: string[] } {
+/** Columns without which no row is right; a name without a column of families is a whole one. */
+export function missingColumns({ columns }: Preview): ImportField[] {
   const known = new Set(columns.map(({ field }) => field));
-  const names = known.has('full_name') ? [] : (['name', 'family'] as const);
-  return {
-    missing: [...names, ...NEEDED].filter((field) => !known.has(field)),
-    ignored: columns.filter(({ field, title }) => field === null && title.trim() !== '').map((c) => c.title),
-  };
+  const names = known.has('full_name') || known.has('name') ? [] : (['name', 'family'] as const);
+  return [...names, ...NEEDED].filter((field) => !known.has(field));
 }
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

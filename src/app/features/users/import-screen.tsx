@@ -25,16 +25,11 @@ import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import type { Choice } from './import-choice.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { GenderNotice } from './import-gender.tsx';
 import { fieldName } from './import-problems.ts';
-import {
-  columnsOf,
-  csvOf,
-  onlyGood,
-  type Preview,
-  withGender,
-  withoutGender,
-  withRefused,
-} from './import-rows.ts';
+import { csvOf, missingColumns, onlyGood, type Preview, withRefused } from './import-rows.ts';
 import { ImportTable } from './import-table.tsx';
 import { useReadFile } from './use-read-file.ts';
 
@@ -45,27 +40,32 @@ const CHANGES = [{ resource: 'users' }, { resource: 'characters' }];
 interface ImportDraft {
   name: string;
   preview: Preview | null;
+  /** As what it was read. */
+  choice: Choice;
 }
-const NOTHING: ImportDraft = { name: '', preview: null };
+const NOTHING: ImportDraft = { name: '', preview: null, choice: {} };
 
 /** Customers from a file: chosen, looked through, and added all together or not at all. */
 export function ImportScreen() {
   const words = useWords();
   const { t } = words;
   const draft = useDraft<ImportDraft>('users.import', NOTHING);
-  const { name, preview } = draft.value;
+  const { name, preview, choice } = draft.value;
   const commit = useCall(userImport.commit, { changes: CHANGES, keepAs: 'users.import' });
   const [done, setDone] = useState<{ name: string; created: number } | null>(null);
   const [refused, setRefused] = useState(0);
-  const reading = useReadFile((file, read) => {
+  const reading = useReadFile((file, read, as) => {
     commit.reset();
     setRefused(0);
-    draft.set({ name: file, preview: read });
+    draft.set({ name: file, preview: read, choice: as });
   });
   const start = (file: File) => {
     setDone(null);
     reading.read(file);
   };
+  // Read anew it stays where it is: nothing moves away from a finger.
+  const again = reading.choice !== null && preview !== null && reading.name === name;
+  const choose = { choice: reading.choice ?? choice, onChoice: reading.readAs };
   const wrong = preview ? preview.rows.length - preview.good : 0;
 
   const add = async () => {
@@ -97,7 +97,7 @@ export function ImportScreen() {
     <>
       <TopBar title={t('importing.title')} />
       <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 laptop:px-6">
-        {reading.name !== null && (
+        {reading.name !== null && !again && (
           <p role="status" className="flex items-center gap-2 text-muted">
             <Spinner />
             {t('importing.reading', { name: reading.name })}
@@ -123,8 +123,9 @@ export function ImportScreen() {
               <span className="flex-1" />
               <ChooseButton onFile={start}>{t('importing.other')}</ChooseButton>
             </div>
-            <ColumnNotices preview={preview} />
-            <GenderNotice preview={preview} onPreview={(next) => draft.set({ preview: next })} />
+            <ImportColumns {...choose} preview={preview} busy={again} atHand={reading.atHand} />
+            <MissingColumns preview={preview} />
+            <GenderNotice {...choose} preview={preview} locked={again || !reading.atHand} />
             {commit.error && (
               <Notice kind="error" title={refused > 0 ? t('importing.refused', { n: refused }) : undefined}>
                 {refused > 0
@@ -269,54 +270,17 @@ function saveSample(words: Words): void {
   saveFile(`${t('importing.sample_name')}.csv`, new Blob([csvOf([head, ...rows])], { type }));
 }
 
-/** What is said of the file's columns: those that are not there, and those that mean nothing here. */
-function ColumnNotices({ preview }: { preview: Preview }) {
+/** Columns without which nobody can be added. */
+function MissingColumns({ preview }: { preview: Preview }) {
   const words = useWords();
   const { t } = words;
-  const { missing, ignored } = columnsOf(preview);
-  return (
-    <>
-      {missing.length > 0 && (
-        <Notice kind="warning">
-          {t('importing.missing', {
-            columns: joined(
-              words,
-              missing.map((field) => fieldName(words, field)),
-            ),
-          })}
-        </Notice>
-      )}
-      {ignored.length > 0 && (
-        <Notice>
-          {t('importing.ignored', {
-            count: ignored.length,
-            columns: joined(
-              words,
-              ignored.map((name) => t('importing.quoted', { name: words.digits(name) })),
-            ),
-          })}
-        </Notice>
-      )}
-    </>
+  const missing = missingColumns(preview);
+  if (missing.length === 0) return null;
+  const columns = joined(
+    words,
+    missing.map((field) => fieldName(words, field)),
   );
-}
-
-/** Man or woman: what was told by the given names, and a choice for those of whom it could not be. */
-function GenderNotice({ preview, onPreview }: { preview: Preview; onPreview: (next: Preview) => void }) {
-  const { t } = useWords();
-  const left = withoutGender(preview);
-  if (left === 0)
-    return preview.guessed > 0 && <Notice>{t('importing.guessed', { n: preview.guessed })}</Notice>;
-  return (
-    <Notice kind="warning">
-      {preview.guessed > 0 && <p>{t('importing.guessed', { n: preview.guessed })}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        <span>{t('importing.no_gender', { n: left })}</span>
-        <Button onClick={() => onPreview(withGender(preview, 1))}>{t('people.man')}</Button>
-        <Button onClick={() => onPreview(withGender(preview, 2))}>{t('people.woman')}</Button>
-      </div>
-    </Notice>
-  );
+  return <Notice kind="warning">{t('importing.missing', { columns })}</Notice>;
 }
 
 function Done({ name, created, onMore }: { name: string; created: number; onMore: () => void }) {

@@ -108,7 +108,7 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
         />
       )}
       {phone ? (
-        <div className="-mx-4 flex min-h-0 flex-1 flex-col">
+        <div className="-mx-4 flex min-h-75 flex-1 flex-col">
           <Cards
             {...shared}
             flagWords={tableWords}
@@ -116,7 +116,7 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
           />
         </div>
       ) : (
-        <div className="tbl flex-1">
+        <div className="tbl min-h-75 flex-1">
           <Table {...shared} columns={columns} sort={null} onSort={() => {}} words={tableWords} />
         </div>
       )}

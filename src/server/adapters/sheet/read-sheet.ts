@@ -11,26 +11,31 @@ export interface Most {
   /** Of one cell. */
   signs: number;
 }
-/** No list of people has more of them. */
-const MOST_COLUMNS = 100;
 const MOST_SIGNS = 1_000;
+
+export interface SheetRows {
+  /** Empty of a CSV. */
+  name: string;
+  rows: string[][];
+}
 
 /**
  * The rows of each sheet of a workbook (`.xlsx`, `.xls`) or of a CSV, told apart by their content; null when it is
- * none of them. At most `rows`: whoever wants to know whether there are more asks for one more. All of it is read in a
+ * none of them. Of at most so many sheets, rows and columns: whoever wants to know whether there are more rows asks for
+ * one more. All of it is read in a
  * thread of its own, which ends with what a hostile file makes of it.
  */
 export async function readSheets(
   bytes: Uint8Array,
-  rows: number,
+  { sheets, rows, columns }: { sheets: number; rows: number; columns: number },
   signal: AbortSignal,
-): Promise<string[][][] | null> {
+): Promise<SheetRows[] | null> {
   const file = new URL('./sheet-worker.ts', import.meta.url);
-  const most: Most = { rows, columns: MOST_COLUMNS, signs: MOST_SIGNS };
+  const most: Most = { rows, columns, signs: MOST_SIGNS };
   // What cannot be read, or not within its means, is no sheet to us.
-  return inThread<string[][][] | null>(
+  return inThread<SheetRows[] | null>(
     file,
-    { bytes, most },
+    { bytes, most, sheets },
     { limitMs: LIMIT_MS, memory: MEMORY, signal },
   ).catch(() => null);
 }

@@ -1,27 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import type { Most } from './read-sheet.ts';
+import type { Most, SheetRows } from './read-sheet.ts';
 import { readText } from './text-sheet.ts';
 import { repacked } from './unpack.ts';
 
-const { bytes, most } = workerData as { bytes: Uint8Array; most: Most };
+const { bytes, most, sheets } = workerData as { bytes: Uint8Array; most: Most; sheets: number };
 
 const PACKED = Buffer.from('504b0304', 'hex');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** One long text may stand in every cell: so many signs go back to whoever asked. */
 const MOST_TEXT = 8_000_000;
-/** A list may stand on another sheet than the first: so many are looked at. */
-const MOST_SHEETS = 6;
 
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const starts = (magic: Buffer) => magic.equals(file.subarray(0, magic.length));
 parentPort?.postMessage(bounded(readAny()));
 
-function readAny(): string[][][] | null {
+function readAny(): SheetRows[] | null {
   if (starts(PACKED)) return sheetsOf(open(repacked(file)));
   if (starts(COMPOUND)) return sheetsOf(open(file));
   const text = readText(file, most);
-  return text && [text];
+  return text && [{ name: '', rows: text }];
 }
 
 function open(workbook: Buffer): WorkBook {
@@ -35,8 +33,8 @@ function open(workbook: Buffer): WorkBook {
   });
 }
 
-function sheetsOf({ SheetNames, Sheets }: WorkBook): string[][][] {
-  return SheetNames.slice(0, MOST_SHEETS).map((name) => rowsOf(Sheets[name]));
+function sheetsOf({ SheetNames, Sheets }: WorkBook): SheetRows[] {
+  return SheetNames.slice(0, sheets).map((name) => ({ name, rows: rowsOf(Sheets[name]) }));
 }
 
 function rowsOf(sheet: WorkSheet | undefined): string[][] {
@@ -64,7 +62,7 @@ function textOf(cell: unknown): string {
   return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
 }
 
-function bounded(sheets: string[][][] | null): string[][][] | null {
+function bounded(read: SheetRows[] | null): SheetRows[] | null {
   let left = MOST_TEXT;
   const kept = (cell: string): string => {
     const text = cell.slice(0, most.signs);
@@ -72,5 +70,7 @@ function bounded(sheets: string[][][] | null): string[][][] | null {
     if (left < 0) throw new Error('too much text');
     return text;
   };
-  return sheets?.map((rows) => rows.map((row) => row.map(kept))) ?? null;
+  return (
+    read?.map(({ name, rows }) => ({ name: kept(name), rows: rows.map((row) => row.map(kept)) })) ?? null
+  );
 }

@@ -2,14 +2,21 @@ import { setImmediate as breath } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
-import { type ImportField, ImportRow, MAX_IMPORT } from '#contract/user-import.ts';
+import {
+  type ImportChoice,
+  type ImportField,
+  ImportRow,
+  MAX_IMPORT,
+  MOST_COLUMNS,
+  MOST_SHEETS,
+} from '#contract/user-import.ts';
 import { clubDay, parseDate } from '#domain/dates.ts';
 import { genderOfName } from '#domain/given-names.ts';
 import { PHONE } from '#domain/patterns.ts';
 import { fold, isPersonName, storedName } from '#domain/persian.ts';
 import { readNationalCode, readPhone, readWhatsapp } from '#domain/typed-numbers.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
-import { readSheets } from '../../adapters/sheet/read-sheet.ts';
+import { readSheets, type SheetRows } from '../../adapters/sheet/read-sheet.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields, Refusal } from '../../http/fail.ts';
 import { characterNames } from '../characters/service.ts';
@@ -100,18 +107,27 @@ const turns = new ConcurrencyLimit(2, 4);
 
 /** A head is looked for among so many: titles, empty lines and what a program writes stand above it. */
 const HEAD_ROWS = 20;
+const MOST = { sheets: MOST_SHEETS, rows: MAX_IMPORT + HEAD_ROWS + 1, columns: MOST_COLUMNS };
 /** Rows that are judged before others get a turn. */
 const AT_ONCE = 100;
 const parseRow = (input: Input) => v.safeParse(ImportRow, input);
 
-/** What a file of customers would bring, and what is wrong with each row. */
-export async function previewImport(ctx: Context, bytes: Uint8Array, signal: AbortSignal) {
-  const sheets = await turns.take(signal, () => readSheets(bytes, MAX_IMPORT + HEAD_ROWS + 1, signal));
+/** What a file of customers would bring, read as it was chosen or as it seems to be, and what is wrong with each row. */
+export async function previewImport(
+  ctx: Context,
+  bytes: Uint8Array,
+  chosen: ImportChoice,
+  signal: AbortSignal,
+) {
+  const sheets = await turns.take(signal, () => readSheets(bytes, MOST, signal));
   if (!sheets) return fail('unsupported_type', { fields: { file: ['type'] } });
-  const { head, lines } = listIn(sheets);
+  if (chosen.sheet !== undefined && chosen.sheet > sheets.length) failFields({ sheet: ['unknown'] });
+  const { head, lines, sheet } = listIn(sheets, chosen.sheet);
   if (lines.length === 0) failFields({ file: ['required'] });
   if (lines.length > MAX_IMPORT) fail('too_wide', { details: { max: MAX_IMPORT } });
-  const columns = columnsOf(head, lines);
+  // The names of columns are those of another file.
+  if (chosen.columns && chosen.columns.length !== head.length) failFields({ columns: ['conflict'] });
+  const columns = columnsOf(head, lines, chosen.columns);
   const groups = await groupsOf(ctx);
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
   const inputs: Input[] = [];
@@ -121,12 +137,10 @@ export async function previewImport(ctx: Context, bytes: Uint8Array, signal: Abo
     // Whoever else is served here does not wait for two thousand rows.
     if (i % AT_ONCE === AT_ONCE - 1) await breath();
     const input = inputOf(cells, columns, groups, today);
-    if (input.gender === undefined && typeof input.name === 'string') {
-      const guess = genderOfName(input.name);
-      if (guess) {
-        input.gender = guess;
-        guessed++;
-      }
+    if (input.gender === undefined) {
+      const { gender, byName } = genderFor(input.name, chosen);
+      if (gender !== undefined) input.gender = gender;
+      if (byName) guessed++;
     }
     inputs.push(input);
     parsed.push(parseRow(input));
@@ -148,6 +162,8 @@ export async function previewImport(ctx: Context, bytes: Uint8Array, signal: Abo
   });
   return {
     columns,
+    sheets: sheets.map(({ name }) => name),
+    sheet,
     rows,
     guessed,
     good: rows.filter(({ fields }) => Object.keys(fields).length === 0).length,
@@ -226,13 +242,25 @@ const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell
 const knownIn = (cells: readonly string[]): number =>
   new Set(cells.flatMap((cell) => FIELDS.get(fold(cell)) ?? [])).size;
 
-/** The head and what stands below it: of the sheet whose first rows hold most names of columns, else of the first. */
-function listIn(sheets: readonly string[][][]): { head: string[]; lines: Line[] } {
-  const heads = sheets.map((rows) => {
+interface List {
+  /** As long as the widest of its lines. */
+  head: string[];
+  lines: Line[];
+  /** Where it stands, the first sheet being 1. */
+  sheet: number;
+}
+
+/**
+ * The head and what stands below it: of the sheet that was chosen, else of the one whose first rows hold most names of
+ * columns, else of the first.
+ */
+function listIn(sheets: readonly SheetRows[], chosen: number | undefined): List {
+  const all = sheets.map(({ rows }, i) => {
     const known = rows.slice(0, HEAD_ROWS).map(knownIn);
     const most = Math.max(0, ...known);
-    return { rows, most, at: known.indexOf(most) };
+    return { rows, most, at: known.indexOf(most), sheet: i + 1 };
   });
+  const heads = chosen === undefined ? all : all.filter(({ sheet }) => sheet === chosen);
   const best = heads.reduce<(typeof heads)[number] | undefined>(
     (one, other) => (!one || other.most > one.most ? other : one),
     heads.find(({ rows }) => rows.some(hasText)),
@@ -241,12 +269,14 @@ function listIn(sheets: readonly string[][][]): { head: string[]; lines: Line[] 
   const first = best && best.most > 0 ? best.at : rows.findIndex(hasText);
   // A first row that holds a phone is somebody, and no head.
   const headless = best?.most === 0 && (rows[first] ?? []).some((cell) => phoneIn(cell) !== null);
-  const head = headless ? (rows[first] ?? []).map(() => '') : (rows[first] ?? []);
+  const titles = headless ? [] : (rows[first] ?? []);
   const lines = rows
     .map((cells, i) => ({ cells, row: i + 1 }))
     .slice(headless ? first : first + 1)
     .filter(({ cells }) => hasText(cells));
-  return { head, lines };
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), titles.length);
+  const head = Array.from({ length: width }, (_, i) => titles[i] ?? '');
+  return { head, lines, sheet: best?.sheet ?? 1 };
 }
 
 /** Enough lines to tell what a column holds. */
@@ -258,24 +288,46 @@ const HOLDS: readonly [ImportField, (cell: string) => boolean][] = [
   ['full_name', (cell) => isPersonName(storedName(cell)) && !GENDER_OF.has(fold(cell))],
 ];
 
+/** So many cells say what a column holds, and so much of each. */
+const SAMPLES = 2;
+const SAMPLE_SIGNS = 60;
+
+/** Each column of the file, what it is taken for, and what stands in it. */
+function columnsOf(
+  head: readonly string[],
+  lines: readonly Line[],
+  chosen: readonly (ImportField | null)[] | undefined,
+) {
+  const fields = chosen ?? proposedColumns(head, lines);
+  return head.map((title, i) => {
+    const samples = new Set<string>();
+    for (const { cells } of lines) {
+      const cell = (cells[i] ?? '').trim().slice(0, SAMPLE_SIGNS);
+      if (cell !== '') samples.add(cell);
+      if (samples.size === SAMPLES) break;
+    }
+    return { title, field: fields[i] ?? null, samples: [...samples] };
+  });
+}
+
 /** A title stands for the first of its columns only. */
-function columnsOf(head: readonly string[], lines: readonly Line[]) {
+function proposedColumns(head: readonly string[], lines: readonly Line[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   const columns = head.map((title) => {
     const field = FIELDS.get(fold(title)) ?? null;
-    if (field === null || taken.has(field)) return { title, field: null };
+    if (field === null || taken.has(field)) return null;
     taken.add(field);
-    return { title, field };
+    return field;
   });
   const named = ['name', 'full_name', 'family'].some((field) => taken.has(field as ImportField));
   for (const [field, holds] of HOLDS) {
     if (taken.has(field) || (field === 'full_name' && named)) continue;
     const at = columns.findIndex((column, i) => {
-      if (column.field !== null) return false;
+      if (column !== null) return false;
       const cells = lines.slice(0, SAMPLE).flatMap(({ cells }) => cells[i]?.trim() || []);
       return cells.length > 0 && cells.filter(holds).length > cells.length / 2;
     });
-    if (at >= 0) columns[at] = { title: columns[at]?.title ?? '', field };
+    if (at >= 0) columns[at] = field;
   }
   return columns;
 }
@@ -322,6 +374,14 @@ function inputOf(
   if (typeof name === 'string' && typeof family === 'string' && name.endsWith(` ${family}`))
     input.name = name.slice(0, -family.length).trim();
   return input;
+}
+
+/** Man or woman of whom the file does not say it: as was chosen, else as the given name tells. */
+function genderFor(name: Input[string] | undefined, { gender, other_gender }: ImportChoice) {
+  if (gender === '1' || gender === '2') return { gender: Number(gender), byName: false };
+  const told = typeof name === 'string' ? genderOfName(name) : null;
+  if (told) return { gender: told, byName: true };
+  return { gender: other_gender && Number(other_gender), byName: false };
 }
 
 /** A day of birth in either calendar; what is none is refused as it stands. */

@@ -38,8 +38,8 @@ const called = async (ctx: Context, { id }: { id: number }) => personCalled(awai
 
 export const userRoutes = [
   // Before `:id`, which would take these for one.
-  route(userImport.preview, async (ctx, _, { file, signal }) => ({
-    data: await previewImport(ctx, file, signal()),
+  route(userImport.preview, async (ctx, { query }, { file, signal }) => ({
+    data: await previewImport(ctx, file, query, signal()),
   })),
   route(userImport.commit, async (ctx, { body }) => ({ data: await importUsers(ctx, body.rows) })),
   route(users.directory, async (ctx, { query }) => ({
