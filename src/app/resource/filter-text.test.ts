@@ -27,10 +27,10 @@ it('says days by the calendar of the language', () => {
 it('names what was chosen, and nothing that it does not know', () => {
   const filter: FilterSpec = { name: 'gender', label: 'users.gender', options: {} };
   const both = [
-    { value: '1', label: 'مرد' },
-    { value: '2', label: 'زن' },
+    { value: '1', label: 'آقا' },
+    { value: '2', label: 'خانم' },
   ];
-  expect(say(filter, '1,2', both)).toBe('جنسیت: مرد، زن');
+  expect(say(filter, '1,2', both)).toBe('جنسیت: آقا، خانم');
   expect(say(filter, '9')).toBe('جنسیت');
   expect(say({ name: 'active', label: 'users.active' }, 'false')).toBe('فعال: خیر');
 });
