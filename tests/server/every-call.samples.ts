@@ -736,7 +736,7 @@ export function samples(club: TestClub): Record<string, Make> {
     'sale-invoices.of-time': async () => ({ query: { time: String((await slot()).id) } }),
     'sale-invoices.taken': async () => ({ query: { times: String((await slot()).id) } }),
     'waitlist.update': async () => {
-      const wish = { date_from: '2099-01-01', date_to: '2099-01-07', from: '18:00', to: '22:00' };
+      const wish = { date_from: '2029-01-01', date_to: '2029-01-07', from: '18:00', to: '22:00' };
       const id = await made('/v1/admin/waitlist', () => ({ user_id: 1, ...wish }))();
       return { params: at(id), body: { note: 'هر ساعتی شد', to: '23:00' } };
     },

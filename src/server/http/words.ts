@@ -191,6 +191,8 @@ interface Figures {
   own_codes?: unknown;
   max?: unknown;
   paper?: unknown;
+  max_days?: unknown;
+  last?: unknown;
   date?: unknown;
 }
 type Telling = (sum: string, inTheWay: string) => string;
@@ -310,6 +312,21 @@ function rowsText({ max, paper }: Figures, locale: 'fa' | 'en'): string | null {
     : `This list has more than ${most} rows. Choose a date range or a filter.`;
 }
 
+/** How far a span of days may reach, in all or from today on. */
+function spanText({ max_days, last }: Figures, locale: 'fa' | 'en'): string | null {
+  if (typeof max_days === 'number') {
+    const days = formatNumber(max_days, locale);
+    return locale === 'fa'
+      ? `بازه بیش از اندازه بزرگ است؛ حداکثر ${days} روز.`
+      : `The span is too wide; at most ${days} days.`;
+  }
+  if (typeof last !== 'string') return null;
+  const day = formatDate(last, locale);
+  return locale === 'fa'
+    ? `پایان بیش از اندازه دور است؛ حداکثر تا ${day}.`
+    : `The end is too far ahead; ${day} at most.`;
+}
+
 /** Those whose figure is a sum; all others that say more name what is in the way. */
 const FIGURES: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced'];
 /** Those that tell a sum. */
@@ -336,6 +353,7 @@ export function wordsFor(
     trashedText(details, locale) ??
     codesText(details, locale) ??
     rowsText(details, locale) ??
+    spanText(details, locale) ??
     placeText(details) ??
     dayText(details, locale);
   const known = FIGURES.includes(code) ? sum !== undefined : inTheWay !== null;

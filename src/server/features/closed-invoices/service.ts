@@ -5,6 +5,7 @@ import { addDays, clubDay, clubTime, daysBetween } from '#domain/dates.ts';
 import { type Context, can } from '../../context.ts';
 import type { ClosedInvoicesTable } from '../../db/tables/courts.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
+import { checkAhead } from '../days-ahead.ts';
 import { lockCalendar } from '../courts/closing.ts';
 import { knownCourts } from '../courts/service.ts';
 import { type Changes, changesOf, type Referrer, standard } from '../crud.ts';
@@ -151,6 +152,7 @@ async function checkNew(ctx: Context, draft: Draft): Promise<void> {
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
   if (draft.from < today) fail('passed', { fields: { from: ['min'] }, details: { min: today } });
   await checkSpan(ctx, draft);
+  await checkAhead(ctx, draft.to, 'to');
 }
 
 /** The closing as the change leaves it. What has passed is neither closed nor given back by a change of days. */
@@ -172,7 +174,10 @@ async function changed(
   };
   if (after.from_date !== before.from_date) passed(after.from_date, today, 'from');
   // A closing that runs may have ended yesterday: today is open again.
-  if (after.to_date !== before.to_date) passed(after.to_date, addDays(today, -1), 'to');
+  if (after.to_date !== before.to_date) {
+    passed(after.to_date, addDays(today, -1), 'to');
+    await checkAhead(ctx, after.to_date, 'to');
+  }
   await checkSpan(ctx, {
     from: after.from_date,
     to: after.to_date,

@@ -7,6 +7,7 @@ import { discountFor, type FrozenGroup } from '#domain/pricing.ts';
 import { seasonDays, suggestionsFrom } from '#domain/seasons.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
+import { checkAhead } from '../days-ahead.ts';
 import { courtsAmong } from '../courts/service.ts';
 import { resolveRef } from '../refs.ts';
 import { knownFacts } from '../sale-invoices/book.ts';
@@ -44,6 +45,7 @@ export async function checkWish(ctx: Context, wish: Wish): Promise<WantedPlace[]
   if (daysBetween(from, to) >= MOST_DAYS) {
     fail('too_wide', { fields: { to: ['max'] }, details: { max_days: MOST_DAYS } });
   }
+  await checkAhead(ctx, to, 'to');
   await checkSlots(ctx, slots, (n) => `slots.${n}`);
   const days = seasonDays(from, to, slots);
   if (days.length > MOST_SESSIONS) {

@@ -8,6 +8,7 @@ import { isStillSold } from '#domain/sold-until.ts';
 import { fits, type Wish } from '#domain/waitlist.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
+import { checkAhead } from '../days-ahead.ts';
 import { changesOf, standard } from '../crud.ts';
 import { ownText } from '../messages/own-text.ts';
 import { queueByHand } from '../messages/service.ts';
@@ -47,6 +48,7 @@ async function checkWish(
   const anew = (wish.court_ids ?? []).filter((id) => !named.includes(id));
   if (anew.length > 0 && (await countCourts(ctx.db, anew)) < anew.length) fields.court_ids = ['unknown'];
   if (Object.keys(fields).length > 0) failFields(fields);
+  if (isOpen) await checkAhead(ctx, wish.date_to, 'date_to');
 }
 
 /** What can be wrong with it again once it changes. */
