@@ -3,6 +3,7 @@ import { useClubNow } from '#app/data/club.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { cardChecks, shebaChecks } from '#domain/check-digits.ts';
+import { localDigits } from '#domain/digits.ts';
 import { cx } from '#ui/cx.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { DateTimeField } from '#ui/fields/date-time-field.tsx';
@@ -211,6 +212,8 @@ function TextControl({
   return (
     <TextField
       {...props}
+      // What people read is in their digits, whichever it was typed in; a code stands as it is.
+      value={LATIN.has(type) ? value : localDigits(value, words.locale)}
       name={name}
       maxLength={field.max}
       dir={LATIN.has(type) ? 'ltr' : undefined}

@@ -21,7 +21,7 @@ export function deviceName(
   { device, user_agent }: Pick<StaffSession, 'device' | 'user_agent'>,
 ): string {
   const named = agentName(words, user_agent);
-  return device ? `${device.name || named} · ${device.prefix}` : named;
+  return device ? `${device.name || named} · ${words.digits(device.prefix)}` : named;
 }
 
 /** Who is in, on which device; who may ends one, or all of a person (D19). */
