@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import { calls } from './contract-calls.ts';
 import { ROOT } from './import-graph.ts';
 
 // The specification, line by line (docs/seeds.md): each row leads to a page, a call and a test that are there.
@@ -9,19 +9,6 @@ import { ROOT } from './import-graph.ts';
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('navigator', { languages: ['fa'] });
 const { routes } = await import('#app/routes/routes.ts');
-
-const contracts = import.meta.glob<object>(['../../src/contract/*.ts', '!**/*.test.ts'], { eager: true });
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'name' in value;
-/** Calls stand in their resource's object, some of them one level deeper. */
-function callsIn(value: unknown, depth = 0): Call[] {
-  if (isCall(value)) return [value];
-  if (depth > 3 || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.values(value).flatMap((part) => callsIn(part, depth + 1));
-}
-const calls = new Map(
-  Object.values(contracts).flatMap((all) => callsIn(all).map((call) => [call.name, call] as const)),
-);
 
 /** So many addresses (§2) and calls (§7) the seeds name, and more lines than so many: one that is lost is told. */
 const [ADDRESSES, CALLS, ROWS] = [117, 155, 206];
