@@ -1,4 +1,5 @@
 import { events } from '#contract/events.ts';
+import { reportSnapshots } from '#contract/saved-reports.ts';
 import type { TestClub } from '../support/club.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -82,6 +83,35 @@ test('what one writes is seen as it will look, goes to a group and is listed wit
   expect((await client.ok(events.mine)).data.some(({ id }) => id === received?.id)).toBe(true);
   const every = await (await club.as('top')).ok(events.list, { query: { id: String(received?.id) } });
   expect(every.data).toMatchObject([{ subscribers_count: 1, seen_count: 1 }]);
+});
+
+test('an event of a report asks for the kept report that opens with it', async ({ club, open }) => {
+  const top = await club.as('top');
+  const kept = {
+    name: 'فروش این ماه',
+    report: 'sale-details',
+    params: { date: 'month', group: 'court' },
+  } as const;
+  const { data: report } = await top.ok(reportSnapshots.create, { body: kept });
+  const page = await open({ person: 'manager' });
+  await page.goto('/events/insert');
+  await page.getByRole('radio', only('گزارش')).check();
+  await page.getByRole('textbox', { name: 'موضوع' }).fill('فروش ماه آماده است');
+  await page.getByRole('textbox', { name: 'متن' }).fill('رقم‌ها را ببینید');
+  await page.getByRole('button', only('فرستادن')).tap();
+  const field = page.locator('[data-field=snapshot_id]');
+  await expect.poll(() => field.getAttribute('data-wrong')).not.toBeNull();
+  await field
+    .getByRole('combobox', { name: 'گزارشی که باز می‌شود' })
+    .selectOption({ value: String(report.id) });
+  await page.getByRole('button', only('فرستادن')).tap();
+  await page.getByText('«فروش ماه آماده است» فرستاده شد').waitFor();
+  const client = await club.signIn(await club.idOf('09121000003'));
+  const received = (await client.ok(events.mine)).data.find(
+    ({ subject }) => subject === 'فروش ماه آماده است',
+  );
+  expect(received).toMatchObject({ type: 5, resource_id: report.id });
+  await seenByAll(club);
 });
 
 test('what is very urgent opens at the next pause, never over an open sheet, and is gone on both devices once it was seen', async ({
