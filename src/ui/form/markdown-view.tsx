@@ -23,7 +23,10 @@ const drawBlock = (block: Block, index: number): ReactNode => {
   if (block.kind === 'list') {
     const List = block.ordered ? 'ol' : 'ul';
     return (
-      <List key={index} className={block.ordered ? 'list-decimal ps-6 [&:lang(fa)]:list-[persian]' : 'list-disc ps-6'}>
+      <List
+        key={index}
+        className={block.ordered ? 'list-decimal ps-6 [&:lang(fa)]:list-[persian]' : 'list-disc ps-6'}
+      >
         {block.items.map((item, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items of one text in their order
           <li key={place}>{item.map(drawInline)}</li>

@@ -3,9 +3,9 @@ import type { ForceInput, GenerateInput, GeneratePreview, GeneratePreviewInput }
 import { clubDay, clubTime, daysBetween, eachDay } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { checkAhead } from '../days-ahead.ts';
 import { lockCalendar } from '../courts/closing.ts';
 import { activeCourts, isCourt } from '../courts/service.ts';
+import { checkAhead } from '../days-ahead.ts';
 import { isTerm, knownTerms } from '../terms/service.ts';
 import {
   countForced,
@@ -93,7 +93,8 @@ export async function momentOf(ctx: Context): Promise<Moment> {
 
 async function lookedAt(ctx: Context, { from, to, court_ids, term_ids }: Span): Promise<Scope> {
   if (from > to) failFields({ to: ['min'] });
-  if (daysBetween(from, to) >= MAX_DAYS) fail('too_wide', { fields: { to: ['max'] }, details: { max_days: MAX_DAYS } });
+  if (daysBetween(from, to) >= MAX_DAYS)
+    fail('too_wide', { fields: { to: ['max'] }, details: { max_days: MAX_DAYS } });
   await checkAhead(ctx, to, 'to');
   const courts = await activeCourts(ctx, court_ids);
   const terms = await knownTerms(ctx, term_ids);
