@@ -202,7 +202,13 @@ export class Delivery {
     if (unsent > 0) this.#answered();
     else this.#setReach('online');
     const { clubId, now } = this.#deps;
-    const again = await this.#parts.store.run((tables) => meetServer(tables, health, clubId, now()));
+    const again = await this.#parts.store
+      .run((tables) => meetServer(tables, health, clubId, now()))
+      .catch((error) => {
+        // A disk that is full has not taken down who answered.
+        this.#met = false;
+        throw error;
+      });
     if (again) {
       this.#again = true;
       this.#parts.announce('changed');

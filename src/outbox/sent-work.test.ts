@@ -78,6 +78,14 @@ describe('a server that was put back to a backup', () => {
     expect((await tables.open()).map(({ key }) => key)).toEqual([near, later, unknown]);
   });
 
+  it('is offered all of it by a device whose clock was set a year ahead since', async () => {
+    const tables = await device();
+    await meetServer(tables, server('one'), CLUB, NOW);
+    const key = await arrived(tables, draft('receive', { price: 10 }));
+    expect(await meetServer(tables, server('two'), CLUB, NOW + 365 * DAY_MS)).toBe(true);
+    expect((await tables.open()).map((item) => item.key)).toEqual([key]);
+  });
+
   it('puts what its author may not do any more to a person as lost by the restore, not as forbidden', async () => {
     const tables = await device();
     await meetServer(tables, server('one'), CLUB, NOW);
