@@ -76,6 +76,13 @@ describe('cancelling a key', () => {
     expect((await cancel(manager, key)).body.data).toEqual({ state: 'stored', status: 201 });
   });
 
+  it('that another has cancelled already tells that to anybody: two devices may hold one piece of work', async () => {
+    const key = randomUUID();
+    const manager = await club.as({ permissions: ['operation.discard'] });
+    await cancel(manager, key);
+    expect((await cancel(desk, key)).body.data).toEqual({ state: 'canceled' });
+  });
+
   it('of cash that another’s device holds, or that a shift awaits, needs operation.discard too', async () => {
     const [key, awaited] = [randomUUID(), randomUUID()];
     const holder = await club.as({ permissions: ['receive.create', 'shift.create', 'cash.show'] });

@@ -32,9 +32,10 @@ export async function cancelOperation(ctx: Context, key: string, reason: string)
     ctx.audit({ resource: 'operations', resource_id: null, reason, after: { key, canceled: true } });
     return { state: 'canceled' as const };
   }
+  // Whoever sends under a dead key hears the same: of two devices with one file the other may have cancelled it.
+  if (row.canceled_at) return { state: 'canceled' as const };
   const own = row.actor_id === me || row.on_behalf_by === me;
   if (!own && !can(ctx, 'operation.discard')) refuse();
-  if (row.canceled_at) return { state: 'canceled' as const };
   // Only the call that asks has no answer yet: a key cannot cancel itself.
   if (row.status === null) failFields({ key: ['conflict'] });
   const { status, body } = answerOf(row);
