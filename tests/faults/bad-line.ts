@@ -52,6 +52,7 @@ export interface Sent {
   behalf: boolean;
 }
 
+const FATES = '/v1/admin/operations/';
 const HTML = { type: 'text/html', body: '<html>Welcome to the airport</html>' };
 const refusal = (code: string) => ({
   type: 'application/json',
@@ -81,6 +82,8 @@ export class BadLine {
   readonly sent: Sent[] = [];
   /** The keys of which the server itself has answered something, as far as the answer came. */
   readonly answered = new Set<string>();
+  /** What the server last said of the fate of a key. */
+  lastFate = 'nothing';
   /** Answers of the server that were faults of its own. */
   readonly faults: string[] = [];
   readonly #server: http.Server;
@@ -204,7 +207,7 @@ export class BadLine {
 
   #note({ method, url = '', headers }: http.IncomingMessage): void {
     const key = headers['idempotency-key'];
-    if (method === 'GET' || typeof key !== 'string' || url.startsWith('/v1/admin/operations/')) return;
+    if (method === 'GET' || typeof key !== 'string' || url.startsWith(FATES)) return;
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
     this.sent.push({ key, token, behalf: headers['x-on-behalf'] !== undefined });
   }
@@ -251,6 +254,7 @@ export class BadLine {
           rest['content-length'] = String(told.length);
           if (this.#now) rest.date = new Date(this.#now()).toUTCString();
           const status = answer.statusCode ?? 502;
+          if (url?.startsWith(FATES)) this.lastFate = `${status} ${told}`;
           if (status === 500) this.faults.push(`${method} ${url}: ${told}`);
           resolve({ status, headers: rest, body: told });
         } catch (error) {

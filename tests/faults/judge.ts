@@ -96,6 +96,14 @@ async function readRows(ground: Ground, entities: string[]): Promise<Row[]> {
   return (await Promise.all(all)).flat();
 }
 
+/**
+ * The other tablet of a file has sent it, or goes on with it under another key: a retry of this copy is answered what
+ * was done, or that its key is dead.
+ */
+const wentOnElsewhere = ({ key, shared }: Item, own: readonly Item[]): boolean =>
+  shared === true && own.some((item) => item.key === key && WENT_ON.has(item.state));
+const WENT_ON: ReadonlySet<Item['state']> = new Set(['done', 'superseded']);
+
 /** Where a record is: at the server, or unsent under so many keys. A visit has a row for each of its slots. */
 function whereIs(entity: string, items: readonly Item[], rows: readonly Row[]) {
   const own = items.filter((item) => item.entityId === entity);
@@ -106,7 +114,8 @@ function whereIs(entity: string, items: readonly Item[], rows: readonly Row[]) {
   return {
     own,
     rows: attended || whole ? 1 : found,
-    open: new Set(own.filter(isOpen).map((item) => item.key)).size,
+    open: new Set(own.filter((item) => isOpen(item) && !wentOnElsewhere(item, own)).map(({ key }) => key))
+      .size,
   };
 }
 

@@ -515,7 +515,8 @@ async function drained(desk: Desk): Promise<string[]> {
     }
     if (Date.now() > end)
       return left.map(
-        (item) => `never goes: ${item.kind} ${item.key} ${item.state} ${JSON.stringify(item.audit)}`,
+        (item) =>
+          `never goes on ${desk.prefix}: ${item.kind} ${item.key} ${item.state} ${JSON.stringify(item.audit)}; of a key the server said ${desk.line.lastFate}`,
       );
   }
 }
