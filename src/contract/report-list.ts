@@ -168,7 +168,7 @@ export const REPORTS = {
       kept: amount('نگه‌داشته در لغو', 'Kept at a cancel'),
       returned: cost(amount('برگشتی', 'Taken back')),
       income: amount('درآمد', 'Income'),
-      share: percent('٪ رزروها', '% of reservations'),
+      share: percent('٪ رزروها', '% of bookings'),
     }),
   }),
   top: report({
@@ -298,7 +298,7 @@ export const REPORTS = {
     filters: {},
     order: 'income,desc',
     columns: columns({
-      count: count('رزرو', 'Reservations'),
+      count: count('رزرو', 'Bookings'),
       income: amount('درآمد', 'Income'),
       cost: cost(amount('سهم مربی', 'Share')),
       margin: amount('حاشیه', 'Margin'),

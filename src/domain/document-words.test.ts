@@ -34,8 +34,27 @@ it.each(Object.keys(DOCUMENT_WORDS) as (keyof typeof DOCUMENT_WORDS)[])(
   },
 );
 
+it('reads what earlier versions called a booking in English', () => {
+  const slot = slots('en');
+  for (const locale of ['fa', 'en'] as const) {
+    expect(documentTextIn(`Reservation ${slot}`, locale)).toBe(
+      documentText('reserve', slots(locale), locale),
+    );
+    expect(documentTextIn(`For the reservations 12, 13`, locale)).toBe(
+      documentText('receivedOf', parts.numbers(locale), locale),
+    );
+  }
+  expect(documentEventOf(`Coach's share of the reservation ${slot}`)).toBe('coachShare');
+});
+
 it('leaves what people type', () => {
-  for (const text of ['رزرو تولد نیلوفر', 'بابت رزرو فردا', 'Reservation of a friend', '']) {
+  for (const text of [
+    'رزرو تولد نیلوفر',
+    'بابت رزرو فردا',
+    'Booking of a friend',
+    'Reservation of a friend',
+    '',
+  ]) {
     expect([documentTextIn(text, 'en'), documentTextIn(text, 'fa')]).toEqual([text, text]);
     expect(documentEventOf(text)).toBe(null);
   }

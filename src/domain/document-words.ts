@@ -6,28 +6,28 @@ import { COMMA, type Locale, localDigits, toLatinDigits } from './digits.ts';
  * other has it said anew from these, so that nothing that is written has to be written again.
  */
 export const DOCUMENT_WORDS = {
-  reserve: { fa: 'رزرو {slot}', en: 'Reservation {slot}' },
-  received: { fa: 'بابت رزرو {slot}', en: 'For the reservation {slot}' },
-  addon: { fa: 'افزودنی رزرو {slot}', en: 'Add-on of the reservation {slot}' },
-  addonCancel: { fa: 'لغو افزودنی رزرو {slot}', en: 'Add-on taken back, reservation {slot}' },
-  move: { fa: 'جابه‌جایی رزرو به {slot}', en: 'Reservation moved to {slot}' },
-  discount: { fa: 'تغییر تخفیف رزرو {slot}', en: 'Discount changed, reservation {slot}' },
-  cancel: { fa: 'لغو رزرو {slot}', en: 'Reservation cancelled, {slot}' },
-  split: { fa: 'تقسیم رزرو {slot}', en: 'Reservation split, {slot}' },
-  void: { fa: 'حذف رزرو {slot}', en: 'Reservation deleted, {slot}' },
-  restore: { fa: 'بازگرداندن رزرو {slot}', en: 'Reservation restored, {slot}' },
-  payOut: { fa: 'استرداد رزرو {slot}', en: 'Refund of the reservation {slot}' },
-  attended: { fa: 'حضور در رزرو {slot}', en: 'Attended, reservation {slot}' },
-  missed: { fa: 'عدم حضور در رزرو {slot}', en: 'No-show, reservation {slot}' },
-  undone: { fa: 'برگشت حضور رزرو {slot}', en: 'Attendance undone, reservation {slot}' },
-  coachShare: { fa: 'سهم مربی از رزرو {slot}', en: "Coach's share of the reservation {slot}" },
+  reserve: { fa: 'رزرو {slot}', en: 'Booking {slot}' },
+  received: { fa: 'بابت رزرو {slot}', en: 'For the booking {slot}' },
+  addon: { fa: 'افزودنی رزرو {slot}', en: 'Add-on of the booking {slot}' },
+  addonCancel: { fa: 'لغو افزودنی رزرو {slot}', en: 'Add-on taken back, booking {slot}' },
+  move: { fa: 'جابه‌جایی رزرو به {slot}', en: 'Booking moved to {slot}' },
+  discount: { fa: 'تغییر تخفیف رزرو {slot}', en: 'Discount changed, booking {slot}' },
+  cancel: { fa: 'لغو رزرو {slot}', en: 'Booking cancelled, {slot}' },
+  split: { fa: 'تقسیم رزرو {slot}', en: 'Booking split, {slot}' },
+  void: { fa: 'حذف رزرو {slot}', en: 'Booking deleted, {slot}' },
+  restore: { fa: 'بازگرداندن رزرو {slot}', en: 'Booking restored, {slot}' },
+  payOut: { fa: 'استرداد رزرو {slot}', en: 'Refund of the booking {slot}' },
+  attended: { fa: 'حضور در رزرو {slot}', en: 'Attended, booking {slot}' },
+  missed: { fa: 'عدم حضور در رزرو {slot}', en: 'No-show, booking {slot}' },
+  undone: { fa: 'برگشت حضور رزرو {slot}', en: 'Attendance undone, booking {slot}' },
+  coachShare: { fa: 'سهم مربی از رزرو {slot}', en: "Coach's share of the booking {slot}" },
   coachShareUndone: {
     fa: 'برگشت سهم مربی از رزرو {slot}',
-    en: "Coach's share undone, reservation {slot}",
+    en: "Coach's share undone, booking {slot}",
   },
-  day: { fa: 'شناسایی درآمد رزروهای {date}', en: 'Income of the reservations of {date}' },
+  day: { fa: 'شناسایی درآمد رزروهای {date}', en: 'Income of the bookings of {date}' },
   receivedFrom: { fa: 'دریافت از {name}', en: 'Received from {name}' },
-  receivedOf: { fa: 'بابت رزروهای {numbers}', en: 'For the reservations {numbers}' },
+  receivedOf: { fa: 'بابت رزروهای {numbers}', en: 'For the bookings {numbers}' },
   shiftShort: { fa: 'کسری شیفت {name}', en: 'Till short, {name}' },
   shiftOver: { fa: 'اضافات شیفت {name}', en: 'Till over, {name}' },
   recounted: { fa: 'شمارش دوباره‌ی شیفت {name}', en: 'Till counted again, {name}' },
@@ -102,20 +102,33 @@ const PARTS: Record<string, (text: string, from: Locale, locale: Locale) => stri
   number: (text, _, locale) => localDigits(toLatinDigits(text), locale),
 };
 
+/** As earlier versions called a booking in English; null where they said the same. */
+function earlierOf(text: string): string | null {
+  const earlier = text.replaceAll('Booking', 'Reservation').replaceAll('booking', 'reservation');
+  return earlier === text ? null : earlier;
+}
+
 // The longer beginning first, then the longer end: one may begin as another does.
-const READERS = (['fa', 'en'] as const)
-  .flatMap((from) =>
-    Object.entries(DOCUMENT_WORDS).map(([event, words]) => {
-      const [before = '', part = '', after = ''] = words[from].split(/\{(\w+)\}/);
-      return { event: event as DocumentEvent, from, before, part, after };
-    }),
-  )
+const READERS = Object.entries(DOCUMENT_WORDS)
+  .flatMap(([event, { fa, en }]) => {
+    const earlier = earlierOf(en);
+    const forms = [
+      { from: 'fa', form: fa, isEarlier: false },
+      { from: 'en', form: en, isEarlier: false },
+      ...(earlier === null ? [] : [{ from: 'en', form: earlier, isEarlier: true } as const]),
+    ] as const;
+    return forms.map(({ from, form, isEarlier }) => {
+      const [before = '', part = '', after = ''] = form.split(/\{(\w+)\}/);
+      return { event: event as DocumentEvent, from, isEarlier, before, part, after };
+    });
+  })
   .sort((a, b) => b.before.length - a.before.length || b.after.length - a.after.length);
 
 /** What a document says, in the reader's language; what somebody has typed stays as it is. */
 export function documentTextIn(text: string, locale: Locale): string {
-  for (const { event, from, before, part, after } of READERS) {
-    if (from === locale || !text.startsWith(before) || !text.endsWith(after)) continue;
+  for (const { event, from, isEarlier, before, part, after } of READERS) {
+    if (from === locale && !isEarlier) continue;
+    if (!text.startsWith(before) || !text.endsWith(after)) continue;
     const said = PARTS[part]?.(text.slice(before.length, text.length - after.length), from, locale);
     if (said) return documentText(event, said, locale);
   }

@@ -42,7 +42,7 @@ test('what documents say of themselves is answered in the language of the reader
     expect(fa.length, address).toBeGreaterThan(0);
     expect(en, address).toHaveLength(fa.length);
     for (const text of fa) expect(text, address).toMatch(/رزرو|دریافت از|اجاره/);
-    for (const text of en) expect(text, address).toMatch(/^(Reservation|For the reservation|Received from)/);
+    for (const text of en) expect(text, address).toMatch(/^(Booking|For the booking|Received from)/);
   }
   for (const locale of ['fa', 'en'])
     expect(await said(`documents/${id}`, locale)).toEqual([typed.description]);
