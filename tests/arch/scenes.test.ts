@@ -36,6 +36,7 @@ const ANYBODY: Subjects = {
   boss: 1,
   closed: '2026-12-01',
   season: 1,
+  year: 1,
   season_user: 1,
   season_gone: 1,
   clash: { term_id: 1, court_id: 1, weekday: 0, from: '2026-12-01' },
