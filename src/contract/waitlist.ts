@@ -116,7 +116,7 @@ const calls = crud({
   entity: Waiting,
   list: waitlistList,
   input: WaitingInput,
-  example: { user_id: 1, date_from: '2099-01-01', date_to: '2099-01-07', from: '18:00', to: '22:00' },
+  example: { user_id: 1, date_from: '2029-01-01', date_to: '2029-01-07', from: '18:00', to: '22:00' },
   patch: WaitingPatch,
 });
 
