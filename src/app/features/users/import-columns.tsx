@@ -16,7 +16,8 @@ const NAMES: Partial<Record<ImportField, string>> = { character: 'character_id' 
 const LEFT_OUT = 'none';
 
 /**
- * Which column of the file is which: what is proposed, and the way to choose otherwise. Unfolded where one is missing.
+ * Which column of the file is which: what is proposed, and the way to choose otherwise. It stands open at first where one is
+ * missing, or where no row is right.
  */
 export function ImportColumns({
   preview,
@@ -36,8 +37,7 @@ export function ImportColumns({
   const words = useWords();
   const { t } = words;
   const body = useId();
-  const [unfolded, setUnfolded] = useState<boolean | null>(null);
-  const open = unfolded ?? missingColumns(preview).length > 0;
+  const [open, setOpen] = useState(() => missingColumns(preview).length > 0 || preview.good === 0);
   const columns = columnsWithText(preview);
   const taken = columns.filter(({ field }) => field !== null).length;
   const fieldWord = (field: ImportField) =>
@@ -58,7 +58,7 @@ export function ImportColumns({
           icon={open ? ChevronUp : ChevronDown}
           aria-expanded={open}
           aria-controls={body}
-          onClick={() => setUnfolded(!open)}
+          onClick={() => setOpen(!open)}
         >
           {t(open ? 'importing.fold' : 'importing.unfold')}
         </Button>

@@ -123,7 +123,7 @@ export function ImportScreen() {
               <span className="flex-1" />
               <ChooseButton onFile={start}>{t('importing.other')}</ChooseButton>
             </div>
-            <ImportColumns {...choose} preview={preview} busy={again} atHand={reading.atHand} />
+            <ImportColumns key={name} {...choose} preview={preview} busy={again} atHand={reading.atHand} />
             <MissingColumns preview={preview} />
             <GenderNotice {...choose} preview={preview} locked={again || !reading.atHand} />
             {commit.error && (
