@@ -2,6 +2,7 @@ import { DeskScreen, readAhead } from './features/desk/desk-screen.tsx';
 import { app } from './i18n/fa/app.ts';
 import { knowWords } from './i18n/words.ts';
 import { extraWithWords, lazyWithWords } from './lazy-with-words.ts';
+import { ProofHost } from './parts/passkeys/proof-host.tsx';
 import { bootstrapSession, freshRights } from './shell/bootstrap-session.ts';
 import { DeskLayout } from './shell/desk-layout.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -29,6 +30,7 @@ export const firstPage = {
   Frame,
   SyncPanel,
   EventPopups,
+  ProofHost,
   DeskLayout,
   DeskScreen,
   readAhead,

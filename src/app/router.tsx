@@ -18,7 +18,6 @@ import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
 import { linkTo } from './links.ts';
-import { ProofHost } from './parts/passkeys/proof-host.tsx';
 import { deskScreen } from './routes/desk.ts';
 import type { Layout, RouteEntry } from './routes/entry.ts';
 import { routes } from './routes/routes.ts';
@@ -100,9 +99,12 @@ const pages: NavPage[] = routes.flatMap(({ path, title, permission, layout, nav 
     : [{ path, title, permission, section: nav }],
 );
 const Frame = lazyScreen<object>(() =>
-  import('./first-page-bundle.ts').then(({ firstPage: { Frame, SyncPanel, EventPopups } }) => () => (
-    <Frame pages={pages} sheets={sheets} syncPanel={SyncPanel} popups={EventPopups} asked={ProofHost} />
-  )),
+  import('./first-page-bundle.ts').then(
+    ({ firstPage: { Frame, SyncPanel, EventPopups, ProofHost } }) =>
+      () => (
+        <Frame pages={pages} sheets={sheets} syncPanel={SyncPanel} popups={EventPopups} asked={ProofHost} />
+      ),
+  ),
 );
 const DeskLayout = lazyScreen<object>(() =>
   import('./first-page-bundle.ts').then(({ firstPage: { DeskLayout } }) => () => (

@@ -1,7 +1,8 @@
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
-import { makePasskey, PasskeyFault } from '#app/data/passkeys.ts';
+import { fieldText } from '#app/data/error-words.ts';
+import { forgetPasskey, makePasskey, PasskeyFault } from '#app/data/passkeys.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { OwnCode, useOwnCode } from '#app/parts/codes/own-code.tsx';
@@ -24,6 +25,8 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(() => agentName(words, navigator.userAgent));
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
+  const [tried, setTried] = useState(false);
+  const nameless = name.trim() === '';
 
   const ask = async () => {
     if (!own.given) return;
@@ -32,7 +35,9 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
     if (outcome.error.fields.code) own.setCode('');
   };
   const make = async () => {
-    if (!begun) return;
+    setTried(true);
+    // First of all: what the browser has made stays in the device, whatever the server says.
+    if (!begun || nameless) return;
     setFailed('');
     setBusy(true);
     const { challenge_id, options } = begun;
@@ -43,7 +48,8 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
         toast(t('passkeys.made', { name: outcome.answer.data.name }));
         return onClose();
       }
-      if (!outcome.error.fields.name) throw outcome.error;
+      if (outcome.error.code === 'passkey_wrong') forgetPasskey(options.rp.id, credential.id);
+      throw outcome.error;
     } catch (error) {
       const fault = error instanceof Error ? error : new CallError('answer', { cause: error });
       setFailed(faultText(words, fault));
@@ -69,11 +75,8 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           label={t('passkeys.name')}
           help={t('passkeys.name_help')}
           value={name}
-          onChange={(next) => {
-            create.reset();
-            setName(next);
-          }}
-          error={create.fieldErrors.name}
+          onChange={setName}
+          error={tried && nameless ? fieldText(words, 'required') : undefined}
           maxLength={60}
           autoFocus
         />
@@ -81,7 +84,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
       {failed && <Notice kind="warning">{failed}</Notice>}
       <div className="flex flex-wrap gap-2">
         {begun && (
-          <Button type="submit" kind="primary" icon={FingerprintPattern} busy={busy}>
+          <Button type="submit" kind="primary" icon={FingerprintPattern} busy={busy} notYet={nameless}>
             {t('passkeys.make')}
           </Button>
         )}
