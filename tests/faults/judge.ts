@@ -204,7 +204,11 @@ function judgeMoney(op: Op, items: readonly Item[], typed: Set<string>): string[
   const born = items.filter(
     ({ entityId, replaces }) => replaces !== undefined && keys.has(replaces) && !typed.has(entityId),
   );
-  const last = chain.filter((item) => item.state !== 'superseded' && item.state !== 'returned_to_form');
+  // On whichever tablet.
+  const over = new Set(
+    chain.filter(({ state }) => state === 'superseded' || state === 'returned_to_form').map(({ key }) => key),
+  );
+  const last = chain.filter(({ key }) => !over.has(key));
   // Of what lies on both tablets the copy that knows most.
   const counted = new Map([...last, ...born].sort(byKnowledge).map((item) => [item.key, item]));
   const sum = [...counted.values()].reduce((all, item) => all + moneyOf(item), 0);
