@@ -4,22 +4,9 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
 } from '#contract/passkeys.ts';
+import { type NoPasskeys, whyNoPasskeys } from './why-no-passkeys.ts';
 
 // The browser's own side of passkeys.
-
-/** Why it cannot be done here at all: `old` knows none, `address` is no name that is reached by HTTPS. */
-export type NoPasskeys = 'old' | 'address';
-
-/** Null where passkeys can be used. */
-export function whyNoPasskeys(): NoPasskeys | null {
-  const bare = /^[\d.]+$|:/.test(location.hostname);
-  if (!isSecureContext || bare) return 'address';
-  const known =
-    typeof PublicKeyCredential === 'function' &&
-    'parseRequestOptionsFromJSON' in PublicKeyCredential &&
-    'toJSON' in PublicKeyCredential.prototype;
-  return known ? null : 'old';
-}
 
 /** What became of the browser's own dialog; `exists`: this device has made one for the person before. */
 export type PasskeyFaultReason = NoPasskeys | 'cancelled' | 'late' | 'exists' | 'unfit';

@@ -1,6 +1,6 @@
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { Suspense, useEffect, useState } from 'react';
-import { whyNoPasskeys } from '#app/data/passkeys.ts';
+import { whyNoPasskeys } from '#app/data/why-no-passkeys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { extraWithWords } from '#app/lazy-with-words.ts';
 import type { SignedIn } from '#contract/sign-in.ts';

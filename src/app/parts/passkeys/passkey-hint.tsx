@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isTop } from '#app/data/access.ts';
-import { whyNoPasskeys } from '#app/data/passkeys.ts';
 import { queryFor } from '#app/data/query.ts';
+import { whyNoPasskeys } from '#app/data/why-no-passkeys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { passkeys } from '#contract/passkeys.ts';
 import { Notice } from '#ui/notice.tsx';
