@@ -107,7 +107,7 @@ test('columns of a file without known names are chosen by hand, and man or woman
   await expect.poll(() => column('الف').inputValue()).toBe('name');
   // A field goes from the column that had it to the one that it is chosen for.
   await column('ب').selectOption({ label: 'نام' });
-  await page.getByText('جنسیت ۱ نفر روشن نیست. همه‌ی آن‌ها:').waitFor();
+  await page.getByText('جنسیت ۱ نفر معلوم نیست. همه‌ی آن‌ها:').waitFor();
   await column('پ').selectOption({ label: 'نام خانوادگی' });
   await expect.poll(() => column('پ').inputValue()).toBe('family');
   await expect.poll(() => column('الف').inputValue()).toBe('none');
