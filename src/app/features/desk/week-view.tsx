@@ -27,6 +27,7 @@ import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
 import { hoursText } from './visit-words.ts';
 import { type StripCell, type WeekDay, type WeekStrips, weekStrips } from './week-strips.ts';
+import './week.css';
 
 const NothingShown = extraWithWords<{ onClear: () => void }>(() =>
   import('./filter/nothing-shown.tsx').then((m) => m.NothingShown),
