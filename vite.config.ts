@@ -140,6 +140,13 @@ const SHEETS = [
 ] as const;
 /** Opened before anything is drawn where a device has ever kept work: on each start of every tablet that is used. */
 const OUTBOX = 'data/open-outbox.ts';
+/** Asked for by timers, whatever one does. */
+const LATER = [
+  'shell/after-first-paint.ts',
+  'shell/popup-gate.tsx',
+  'shell/unseen.tsx',
+  'pwa/start.ts',
+] as const;
 /** Whatever these reach has its file already. */
 const EARLY = ['main.tsx', SIGN_IN, FIRST_PAGE, OUTBOX, ...SHEETS] as const;
 
@@ -181,6 +188,8 @@ const CHUNKS = [
     ),
     priority: 3,
   },
+  // Drawn before anything else is read: it takes nothing along.
+  { name: 'kept-drawing', priority: 5, test: /\/src\/app\/data\/kept-drawing\/(?:show|drawing)\./ },
   // Looked at by every page, without the rest of the outbox.
   { name: 'sending', priority: 4, test: /\/src\/outbox\/send-lock\./ },
   {
@@ -207,6 +216,12 @@ const CHUNKS = [
     ...reached('sheets', SHEETS),
     priority: 0.5,
     minShareCount: 2,
+  },
+  {
+    // What every page fetches by itself once it has come to rest. Alone: it takes nothing along that other screens share.
+    ...reached('later', LATER),
+    priority: 0.45,
+    includeDependenciesRecursively: false,
   },
   {
     name: 'unsent',

@@ -30,6 +30,9 @@ export class NotSaved extends Error {
 /** The database, its lock and its channel. */
 export const NAME = 'outbox';
 
+/** Where somebody who only asks whether there is anything finds it: what is unsent, and what ended when. */
+export const ITEMS = { table: 'items', open: 'open', ended: 'closedAt' } as const;
+
 /** What pages and workers of a device tell each other over that channel. */
 export type Message = 'changed' | 'kick';
 

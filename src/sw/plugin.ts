@@ -76,16 +76,24 @@ function withImports(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.
   return [...all];
 }
 
+/** Draws what is kept, then has the app read. */
+const FIRST = decodeURI(new URL('../app/data/kept-drawing/show.ts', import.meta.url).pathname);
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+
 /**
  * A second page beside index.html that asks for the desk's file at once, not when the first one has been read, and
  * names the manifest only once it has been drawn (`app/pwa`). The worker answers with it; the server never does, so that
  * the sign-in page stays small.
  */
 export function deskPage(): Plugin {
+  let first = '';
   return {
     name: 'desk-page',
     apply: 'build',
     enforce: 'post',
+    buildStart() {
+      first = this.emitFile({ type: 'chunk', id: FIRST, name: 'kept-drawing' });
+    },
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -95,6 +103,14 @@ export function deskPage(): Plugin {
         );
         if (index?.type !== 'asset' || !firstPage) throw new Error('There is no desk to ask for.');
         const page = String(index.source);
+        const app = [...page.matchAll(ENTRY)].at(-1)?.[1];
+        const drawing = Object.values(bundle).find(
+          (each) => each.type === 'chunk' && each.moduleIds.includes(FIRST),
+        );
+        if (!app || !drawing) throw new Error('The page names no app, or nothing that draws what is kept.');
+        // Its own file does nothing but ask for the one that the app shares with it.
+        const facade = this.getFileName(first);
+        if (facade !== drawing.fileName) delete bundle[facade];
         const chunks = withImports(bundle, firstPage.fileName).filter(
           ({ fileName }) => !page.includes(`/${fileName}"`),
         );
@@ -106,9 +122,12 @@ export function deskPage(): Plugin {
         );
         const source = page
           .replace(/<link rel="manifest"[^>]*>/, '')
-          // A frame with nothing in it would only hold the first one with something up.
-          .replaceAll('<script type="module"', '<script type="module" blocking="render"')
-          .replace('</head>', `${[...styles, ...scripts].join('')}</head>`);
+          .replace(ENTRY, (_, url: string) => `<link rel="modulepreload" crossorigin href="${url}">`)
+          .replace(
+            '</head>',
+            `<script type="module" crossorigin src="/${drawing.fileName}" data-app="${app}"></script>` +
+              `${[...styles, ...scripts].join('')}</head>`,
+          );
         this.emitFile({ type: 'asset', fileName: 'desk.html', source });
       },
     },

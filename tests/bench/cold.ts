@@ -5,11 +5,15 @@ import type { BrowserContext } from 'playwright';
 import { BareChromium } from './bare-chromium.ts';
 import { TABLET } from './browser.ts';
 import { openCachedDesk } from './desk-with-cache.ts';
-import { figure, percentile, shown, spreadOf } from './report.ts';
+import { figure, median, percentile, shown, spreadOf } from './report.ts';
 
 const RUNS = 30;
 const THROTTLE = 4;
 const MS = 1000;
+/** As many times the one file: how fast the machine is, and what else it does, is in both. */
+const TIMES = 4;
+/** So many starts in which the first cell that stands is tapped at once. */
+const TAPS = 10;
 /** So long one start is waited for. */
 const LIMIT = 60_000;
 
@@ -20,7 +24,8 @@ const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-comp
 
 /**
  * From the tap on the installed app's icon to a calendar that can be used: no network, its worker stopped, a processor
- * of a fourth of this one's speed. Beside it, a page of one file that a worker of one handler has kept.
+ * of a fourth of this one's speed; and until a tap on the first thing that stands there is answered. Beside it, a page of one
+ * file that a worker of one handler has kept.
  */
 export async function run(): Promise<boolean> {
   const desk = await openCachedDesk();
@@ -36,11 +41,21 @@ export async function run(): Promise<boolean> {
       ours.push(await cold(device, `${desk.club.url}/`, '[role="gridcell"]'));
       anchor.push(await cold(device, plain.url, 'h1'));
     }
+    const answered: number[] = [];
+    for (let n = 0; n < TAPS; n++)
+      answered.push(await cold(device, `${desk.club.url}/`, '[role="searchbox"], [role="dialog"]', true));
     await device.close();
     console.log(`  the calendar, ms: ${shown(spreadOf(ours))}`);
     console.log(`  one kept file, ms: ${shown(spreadOf(anchor))}`);
     figure('one kept file, p75', percentile(anchor, 75), 'ms');
-    return figure('a usable calendar, p75', percentile(ours, 75), 'ms', { most: MS });
+    figure('a tap on the first cell that stands, answered, p75', percentile(answered, 75), 'ms');
+    const met = [
+      figure('a usable calendar, p75', percentile(ours, 75), 'ms', { most: MS }),
+      figure('a usable calendar by one kept file, medians', median(ours) / median(anchor), 'times', {
+        most: TIMES,
+      }),
+    ];
+    return met.every(Boolean);
   } finally {
     plain.stop();
     await desk.stop();
@@ -48,7 +63,7 @@ export async function run(): Promise<boolean> {
 }
 
 /** Milliseconds from the navigation's beginning until what is looked for has been painted and the page answers. */
-async function cold(device: BareChromium, url: string, selector: string): Promise<number> {
+async function cold(device: BareChromium, url: string, selector: string, tapped = false): Promise<number> {
   const { session, close } = await device.page();
   try {
     await device.call('ServiceWorker.enable', {}, session);
@@ -58,7 +73,7 @@ async function cold(device: BareChromium, url: string, selector: string): Promis
     await device.call('Emulation.setDeviceMetricsOverride', SCREEN, session);
     await device.call('Emulation.setCPUThrottlingRate', { rate: THROTTLE }, session);
     await device.call('Page.enable', {}, session);
-    const source = `(${watchFor})(${JSON.stringify(selector)})`;
+    const source = `(${watchFor})(${JSON.stringify(selector)}, ${tapped})`;
     await device.call('Page.addScriptToEvaluateOnNewDocument', { source }, session);
     await device.call('Page.navigate', { url }, session);
     return await usable(device, session, url);
@@ -69,11 +84,21 @@ async function cold(device: BareChromium, url: string, selector: string): Promis
 
 /**
  * Runs in the page, before anything of it: notes when the first of what is looked for stood on the screen. It waits for
- * the page to change; asking in each frame would have the page draw frames of which it has nothing to show.
+ * the page to change; asking in each frame would have the page draw frames of which it has nothing to show. `tapped`: the
+ * first cell that leads somewhere is tapped as soon as it stands.
  */
-function watchFor(selector: string): void {
+function watchFor(selector: string, tapped: boolean): void {
+  let tap = tapped;
   const note = () => setTimeout(() => Object.assign(window, { usableAt: performance.now() }));
   const changes = new MutationObserver(() => {
+    for (const cell of tap ? document.querySelectorAll('button[role="gridcell"]') : []) {
+      const { left, top, width, height } = cell.getBoundingClientRect();
+      const [clientX, clientY] = [left + width / 2, top + height / 2];
+      if (!cell.contains(document.elementFromPoint(clientX, clientY))) continue;
+      tap = false;
+      cell.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX, clientY }));
+      break;
+    }
     if (!document.querySelector(selector)) return;
     changes.disconnect();
     // In the second frame the first has been painted, and the queue before it worked off: a tap would be heard now.

@@ -120,6 +120,7 @@ async function keepsAll(): Promise<boolean> {
   return (
     keys.some((key) => key.includes('users.directory')) &&
     keys.some((key) => key.includes('payment-gateways')) &&
+    keys.includes('drawing') &&
     meta.some((key) => key.startsWith('device:'))
   );
 }

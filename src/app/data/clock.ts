@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 
-const KEY = 'clock_ahead';
+export const CLOCK_KEY = 'clock_ahead';
 /** Below this the header's own missing fraction is what is seen. */
 const WORTHWHILE_MS = 2000;
 
@@ -9,7 +9,7 @@ let skew = kept();
 
 function kept(): number {
   try {
-    return Number(localStorage.getItem(KEY)) || 0;
+    return Number(localStorage.getItem(CLOCK_KEY)) || 0;
   } catch {
     return 0;
   }
@@ -21,7 +21,7 @@ export function readServerDate(header: string | null, arrived: number): void {
   if (Number.isNaN(at)) return;
   skew = at + 500 - arrived;
   try {
-    if (Math.abs(skew - kept()) > WORTHWHILE_MS) localStorage.setItem(KEY, String(skew));
+    if (Math.abs(skew - kept()) > WORTHWHILE_MS) localStorage.setItem(CLOCK_KEY, String(skew));
   } catch {
     // Then only a start without a network goes by the device's own clock.
   }

@@ -4,7 +4,7 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
+import { del, delMany, entries, get, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import { connectionAtom } from '#app/state/connection.ts';
 import { store as atoms } from '#app/state/store.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
@@ -14,6 +14,7 @@ import { CACHE_TABLE, cacheName, openCacheDatabase } from './cache-database.ts';
 import { clubNow, clubZone } from './club.ts';
 import { daily } from './daily.ts';
 import { idle, whenIdle } from './idle.ts';
+import { DRAWING_KEY, type Drawing } from './kept-drawing/drawing.ts';
 import { queryClient } from './query.ts';
 import { currentSession, onSignOut } from './session.ts';
 
@@ -191,10 +192,46 @@ function createStorage(store: UseStore): KeptStorage {
   };
   return {
     getItem: (key) => safely(get<PersistedQuery>(key, store), undefined),
-    setItem: (key, value) => safely(set(key, value, store), undefined),
+    setItem: (key, value) => safely(write(store, key, value), undefined),
     removeItem: (key) => safely(del(key, store), undefined),
-    entries: () => safely(entries<string, PersistedQuery>(store), []),
+    entries: () =>
+      safely(
+        entries<string, PersistedQuery>(store).then((all) => all.filter(([key]) => key !== DRAWING_KEY)),
+        [],
+      ),
   };
+}
+
+const TIMES = 'reservable-times.list';
+
+/** Counts the answers about today's times that were kept: what was drawn before the last of them is old. */
+let revision = 0;
+export const timesRevision = (): number => revision;
+
+/** Whether it is by this answer that the calendar of today is drawn. */
+function isToday(key: string): boolean {
+  const { today } = clubNow(clubZone());
+  return key.startsWith(TIMES) && key.includes(`${today}_${today}`);
+}
+
+/** Keeps an answer; with one about today's times the drawing of older ones goes, in one piece. */
+function write(store: UseStore, key: string, value: unknown): Promise<void> {
+  const outdates = isToday(key);
+  if (outdates) revision++;
+  return store('readwrite', (table) => {
+    table.put(value, key);
+    if (outdates) table.delete(DRAWING_KEY);
+    return promisifyRequest(table.transaction);
+  });
+}
+
+/** Keeps the calendar as it stands, unless something newer has been answered since; says whether it did. */
+export async function keepDrawing(drawing: Drawing, of: number): Promise<boolean> {
+  if (!kept || of !== revision) return false;
+  return write(kept, DRAWING_KEY, drawing).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
@@ -236,6 +273,7 @@ export async function dropAnswers(names: readonly string[]): Promise<void> {
   for (const name of names) queryClient.removeQueries({ queryKey: [name.slice(0, name.indexOf('.')), name] });
   if (!kept || names.length === 0) return;
   const gone = (await keys<string>(kept)).filter((key) => names.some((name) => key.startsWith(`${name}-`)));
+  if (names.includes(TIMES)) gone.push(DRAWING_KEY);
   await delMany(gone, kept);
 }
 

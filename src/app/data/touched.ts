@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#domain/durations.ts';
 
 /** When somebody last touched the app on this device, in any of its windows (ms). */
-const KEY = 'touched_at';
+export const TOUCHED_KEY = 'touched_at';
 /** That is told to the other windows at most this often. */
 const TELL_MS = 5 * SECOND_MS;
 
@@ -12,7 +12,7 @@ let told = 0;
 export function touchedAnywhere(): number {
   try {
     // A clock that was set back would keep the device open until it has caught up.
-    const other = Number(localStorage.getItem(KEY)) || 0;
+    const other = Number(localStorage.getItem(TOUCHED_KEY)) || 0;
     return Math.max(touched, other > Date.now() ? 0 : other);
   } catch {
     return touched;
@@ -25,7 +25,7 @@ export function touch(): void {
   if (touched - told < TELL_MS && touched >= told) return;
   told = touched;
   try {
-    localStorage.setItem(KEY, String(touched));
+    localStorage.setItem(TOUCHED_KEY, String(touched));
   } catch {
     // Then each window goes by itself.
   }
@@ -38,7 +38,7 @@ export const idleSeconds = (): number =>
 /** What was before this start counts: opening the app is no touch by itself. */
 export function rememberTouch(): void {
   try {
-    const before = Number(localStorage.getItem(KEY)) || 0;
+    const before = Number(localStorage.getItem(TOUCHED_KEY)) || 0;
     if (before > 0 && before <= Date.now()) touched = before;
   } catch {
     // Nothing is known of before.

@@ -1,4 +1,5 @@
 import { dropForbidden } from '#app/data/drop-forbidden.ts';
+import { followDrawing } from '#app/data/kept-drawing/follow.ts';
 import { hasOutbox, openOutbox } from '#app/data/outbox.ts';
 import { prefetchForOffline } from '#app/data/prefetch-for-offline.ts';
 import { currentSession, hasExpired } from '#app/data/session.ts';
@@ -19,6 +20,7 @@ export function afterFirstPaint(): void {
   // Also of a right that went while the app was shut.
   void dropForbidden().catch(() => {});
   prefetchForOffline();
+  followDrawing();
 }
 
 /** A session that ends while nobody can be asked: work goes on here, and is sent after signing in (D4). */

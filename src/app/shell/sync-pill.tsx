@@ -72,6 +72,7 @@ export function SyncPill() {
       {phone && tone === 'quiet' ? (
         <IconButton
           ref={anchor}
+          data-now
           icon={icon}
           label={full}
           aria-expanded={open}
@@ -81,6 +82,7 @@ export function SyncPill() {
       ) : (
         <Pill
           ref={anchor}
+          data-now
           icon={icon}
           tone={tone}
           label={phone ? full : undefined}

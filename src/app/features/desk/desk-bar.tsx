@@ -290,7 +290,11 @@ function WeekFigures({ desk, only }: { desk: Desk; only: Courts }) {
   );
 }
 
-const Figures = ({ children }: { children: ReactNode }) => <div className="figures">{children}</div>;
+const Figures = ({ children }: { children: ReactNode }) => (
+  <div className="figures" data-now>
+    {children}
+  </div>
+);
 
 function Figure({ value, label, className }: { value: string; label: string; className?: string }) {
   return (

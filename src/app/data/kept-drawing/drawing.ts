@@ -1,0 +1,54 @@
+/**
+ * The calendar's first page as it last stood on this device, for whoever had it on their screen: drawn again before the
+ * app itself has been read. It lies among that person's answers and goes with them.
+ */
+export interface Drawing {
+  /** The build that has drawn it: another one has other styles. */
+  app: string;
+  /** The person. */
+  user_id: number;
+  /** The window's size in CSS pixels. */
+  width: number;
+  height: number;
+  /** When it was drawn (ms of the device's clock), and the end of the day that it shows. */
+  at: number;
+  until: number;
+  /** What the page's root says: theme, language, direction. */
+  root: Readonly<Record<string, string>>;
+  page: DrawnElement;
+}
+
+/** Tag, attributes, what it holds, and how far it is scrolled where it is. */
+export type DrawnElement = [
+  tag: string,
+  attributes: Record<string, string>,
+  children: DrawnNode[],
+  scrolled?: [top: number, left: number],
+];
+export type DrawnNode = DrawnElement | string;
+
+/** Under which the drawing lies among the kept answers. */
+export const DRAWING_KEY = 'drawing';
+
+/** Where a start finds it: it asks three databases at once, none of which it may make. */
+export interface DrawingPlace {
+  app: string;
+  user_id: number;
+  session: { database: string; table: string; key: string };
+  cache: { database: string; table: string };
+  /** Indexes of unsent work, and of work by when it ended. */
+  outbox: { database: string; table: string; open: string; ended: string };
+  /** After so many minutes untouched the device locks; null: never. And where its last touch is noted. */
+  lock_minutes: number | null;
+  touched: string;
+  /** Where it is noted how far the server's clock is ahead (ms). */
+  clock: string;
+}
+
+/** Where the place is noted; what is noted so goes with the session. */
+export const PLACE_KEY = 'mine:drawing';
+
+/** Addresses of the calendar of today, as nobody has changed it. */
+const ADDRESSES: readonly string[] = ['/', '/sales/calendar'];
+export const isDrawnAddress = ({ pathname, search }: Location): boolean =>
+  ADDRESSES.includes(pathname) && search === '';

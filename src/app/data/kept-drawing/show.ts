@@ -1,0 +1,197 @@
+import {
+  DRAWING_KEY,
+  type Drawing,
+  type DrawingPlace,
+  type DrawnNode,
+  isDrawnAddress,
+  PLACE_KEY,
+} from './drawing.ts';
+
+// The first script of the page that the worker answers with: draws what is kept, if it still holds, then has the app read.
+
+/** The app draws the same within moments; what does not come at all does not hide behind an old day. */
+const LONGEST_MS = 15_000;
+/** Another page than the calendar, or a word of why there is none, has the screen after so long. */
+const OTHER_MS = 1500;
+
+/** A database that is there; one that is not is not made. */
+function open(name: string): Promise<IDBDatabase | null> {
+  const request = indexedDB.open(name);
+  return new Promise((resolve, reject) => {
+    let missing = false;
+    request.onupgradeneeded = () => {
+      missing = true;
+      request.transaction?.abort();
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => (missing ? resolve(null) : reject(request.error));
+    request.onblocked = () => reject(new Error('blocked'));
+  });
+}
+
+function answer<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Asks one database for something, and closes it. */
+async function ask<T>(
+  name: string,
+  table: string,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T | null> {
+  const db = await open(name);
+  if (!db) return null;
+  try {
+    return await work(db.transaction(table).objectStore(table));
+  } finally {
+    db.close();
+  }
+}
+
+function placeOf(app: string): DrawingPlace | null {
+  const place: DrawingPlace | null = JSON.parse(localStorage.getItem(PLACE_KEY) ?? 'null');
+  if (place?.app !== app || !isDrawnAddress(location) || matchMedia('(forced-colors: active)').matches)
+    return null;
+  const touched = Number(localStorage.getItem(place.touched)) || 0;
+  const left = place.lock_minutes !== null && Date.now() - touched >= place.lock_minutes * 60_000;
+  return left ? null : place;
+}
+
+/** What is kept, if it is of who is in now, of this window, of this day, and nothing was done on this device since. */
+async function find(app: string): Promise<Drawing | null> {
+  const place = placeOf(app);
+  if (!place) return null;
+  const { session, cache, outbox, clock } = place;
+  const [who, drawing, work] = await Promise.all([
+    ask(session.database, session.table, (store) =>
+      answer<{ user_id: number; expires_at: string } | undefined>(store.get(session.key)),
+    ),
+    ask(cache.database, cache.table, (store) => answer<Drawing | undefined>(store.get(DRAWING_KEY))),
+    ask(outbox.database, outbox.table, (store) =>
+      Promise.all([
+        answer<number>(store.index(outbox.open).count()),
+        // By their ends, the last first.
+        answer<IDBCursor | null>(store.index(outbox.ended).openKeyCursor(null, 'prev')),
+      ]).then(([unsent, last]) => ({ unsent, ended: Number(last?.key ?? 0) })),
+    ),
+  ]);
+  const now = Date.now();
+  const holds =
+    who &&
+    drawing &&
+    drawing.app === app &&
+    who.user_id === drawing.user_id &&
+    Date.parse(who.expires_at) > now + (Number(localStorage.getItem(clock)) || 0) &&
+    drawing.width === innerWidth &&
+    drawing.height === innerHeight &&
+    drawing.at <= now &&
+    now < drawing.until &&
+    (work?.unsent ?? 0) === 0 &&
+    (work?.ended ?? 0) < drawing.at;
+  return holds ? drawing : null;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Made by hand: the security policy lets nobody set HTML. */
+function draw(node: DrawnNode, scrolled: (() => void)[], within = ''): Node {
+  if (typeof node === 'string') return document.createTextNode(node);
+  const [tag, attributes, children, at] = node;
+  const inSvg = tag === 'svg' || within === SVG;
+  const element = inSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === 'style') (element as HTMLElement).style.cssText = value;
+    else element.setAttribute(name, value);
+  }
+  for (const child of children) element.append(draw(child, scrolled, inSvg ? SVG : ''));
+  if (at) scrolled.push(() => element.scrollTo(at[1], at[0]));
+  return element;
+}
+
+interface Tap {
+  x: number;
+  y: number;
+  on: string;
+}
+
+const CONTROLS = 'button, a';
+/** What a control is, whoever has drawn it. */
+const nameOf = (control: Element): string =>
+  control.getAttribute('data-time') ?? control.getAttribute('aria-label') ?? control.textContent ?? '';
+
+/** Shows a drawing over the page until the app has drawn the same; a tap on it is answered then. */
+function show({ page, root: said }: Drawing): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  for (const [name, value] of Object.entries(said)) document.documentElement.setAttribute(name, value);
+  const scrolled: (() => void)[] = [];
+  const cover = document.createElement('div');
+  cover.append(draw(page, scrolled));
+  // For the eye and the finger; whoever listens to the page hears the app itself.
+  cover.ariaHidden = 'true';
+  cover.style.cssText = 'position:fixed;inset:0;z-index:100';
+  document.body.append(cover);
+  for (const scroll of scrolled) scroll();
+
+  let tap: Tap | undefined;
+  cover.addEventListener('click', ({ target, clientX: x, clientY: y }) => {
+    const control = target instanceof Element ? target.closest(CONTROLS) : null;
+    if (!control) return;
+    tap = { x, y, on: nameOf(control) };
+    if (control.role === 'gridcell') control.setAttribute('data-pressed', '');
+  });
+
+  const began = location.pathname;
+  const changes = new MutationObserver(look);
+  let other: ReturnType<typeof setTimeout> | undefined;
+  const late = setTimeout(end, LONGEST_MS);
+  changes.observe(root, { childList: true, subtree: true });
+
+  function look(): void {
+    if (root?.querySelector('[role="gridcell"]') || location.pathname !== began) end();
+    else if (root?.firstElementChild) other ??= setTimeout(end, OTHER_MS);
+  }
+  function end(): void {
+    changes.disconnect();
+    clearTimeout(late);
+    clearTimeout(other);
+    cover.remove();
+    if (tap) answerTap(tap);
+  }
+}
+
+/** Once what was drawn listens: where the finger was, or where that cell stands by now. */
+function answerTap({ x: clientX, y: clientY, on }: Tap): void {
+  setTimeout(() => {
+    const there = document.elementFromPoint(clientX, clientY)?.closest(CONTROLS);
+    const control =
+      there && nameOf(there) === on ? there : document.querySelector(`[data-time="${CSS.escape(on)}"]`);
+    control?.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY, view: window }),
+    );
+  });
+}
+
+/** Until what was drawn is on the screen: in the second frame the first has been painted. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    // A page that nobody sees is drawn by nobody.
+    if (document.hidden) resolve();
+  });
+
+async function start(app: string): Promise<void> {
+  const drawing = await find(app).catch(() => null);
+  if (drawing) {
+    show(drawing);
+    await painted();
+  }
+  await import(/* @vite-ignore */ app);
+}
+
+/** The server's own page names the app itself. */
+const app = document.querySelector<HTMLElement>('script[data-app]')?.dataset.app;
+if (app) void start(app);
