@@ -321,16 +321,24 @@ it('row 33: the sign-in page of somebody’s network is no answer', async () => 
   await device.context.route('**/v1/**', portal);
   const drafts = [receiveDraft(person, 900), receiveDraft(person, 800)];
   for (const draft of drafts) await device.keep(draft);
-  await sleep(1500);
-  expect(await device.page.evaluate(() => window.desk.outbox.reach)).toBe('silent');
+  await expect.poll(() => device.page.evaluate(() => window.desk.outbox.reach)).toBe('silent');
   expect((await device.unsent()).map((item) => item.state)).not.toContain('done');
   expect(await rowsOf(club, drafts[0] as (typeof drafts)[0])).toBe(0);
   // One that answers every address with JSON has not our key either.
   await device.context.unroute('**/v1/**', portal);
-  const json = (route: Route) => route.fulfill({ status: 200, json: { data: { id: 1 } } });
+  let asked = 0;
+  const json = async (route: Route) => {
+    await route.fulfill({ status: 200, json: { data: { id: 1 } } });
+    asked += 1;
+  };
   await device.context.route(RECEIVE, json);
-  await device.page.evaluate(() => window.desk.outbox.kick());
-  await sleep(1000);
+  // The second time the first answer has been heard.
+  await expect
+    .poll(async () => {
+      await device.page.evaluate(() => window.desk.outbox.kick());
+      return asked;
+    })
+    .toBeGreaterThan(1);
   expect((await device.unsent()).length).toBe(2);
   await device.context.unroute(RECEIVE, json);
   await device.page.evaluate(() => window.desk.outbox.kick());
