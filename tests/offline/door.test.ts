@@ -34,6 +34,20 @@ const receipts = (user_id: number) =>
     .where('user_id', '=', user_id)
     .execute();
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/** Whether one lies on the other; what is not shown lies nowhere, and must be. */
+function overlap(one: Box | null, other: Box | null): boolean {
+  if (!one || !other) throw new Error('one of them is not shown');
+  const beside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  const above = one.y + one.height <= other.y || other.y + other.height <= one.y;
+  return !beside && !above;
+}
+
 it('rows 1 and 2 in the app: money taken without a network says that it is kept, and arrives by itself', async () => {
   const [online, offline] = [await debtor(), await debtor()];
   const context = await shell.tablet();
@@ -56,6 +70,12 @@ it('rows 1 and 2 in the app: money taken without a network says that it is kept,
   await takesAll(page).tap();
   await page.getByText(/روی این دستگاه با شماره‌ی/).waitFor();
   await takesAll(page).waitFor({ state: 'hidden' });
+  // What is said of it covers neither how much waits nor the views of the calendar.
+  const pill = page.getByRole('banner').locator('.pill');
+  await pill.getByText('۱ در صف').waitFor();
+  const views = page.getByRole('radio', { name: 'هفته', exact: true });
+  const said = await page.locator('.toast').boundingBox();
+  for (const shown of [pill, views]) expect(overlap(said, await shown.boundingBox())).toBe(false);
   expect(await receipts(offline)).toEqual([]);
   await context.setOffline(false);
   const number = first?.device_no?.replace('-000001', '-000002');
