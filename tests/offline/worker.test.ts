@@ -63,6 +63,15 @@ const tags = (page: Page) =>
     return sync.getTags();
   });
 
+/** Something that is waited for, and the way to say that it has come. */
+function signal(): [Promise<void>, () => void] {
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return [coming, () => come()];
+}
+
 it('row 13: a worker that is woken leaves alone what a page is sending', async () => {
   const { context, page } = await till.device();
   const people = [till.debtor(), till.debtor()];
@@ -72,18 +81,17 @@ it('row 13: a worker that is woken leaves alone what a page is sending', async (
     await till.take(page, one);
     await kept(page);
   }
-  let asked = () => {};
-  const underWay = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
+  const [underWay, asked] = signal();
+  const [woken, wake] = signal();
   await context.route(RECEIVE, async (route) => {
     asked();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await woken;
     await route.continue();
   });
   await context.setOffline(false);
   await underWay;
   await sync(context);
+  wake();
   await till.arrived(people);
   expect([...sent.values()]).toEqual([1, 1]);
 });
