@@ -83,7 +83,7 @@ it('rows 20 and 21: a sold slot turns to trouble, the money is safe, and one tap
   await cell.getByText('در صف ثبت').waitFor();
   expect(await cell.locator('.bk-unsent').count()).toBe(1);
   await hand.pill().getByText('۱ در صف').waitFor();
-  expect(await titleOf(hand.page)).toMatch(/^\(۱\) /);
+  await until(() => titleOf(hand.page)).toMatch(/^\(۱\) /);
 
   await sell(slot?.id);
   await offline(hand, false);
@@ -103,7 +103,7 @@ it('rows 20 and 21: a sold slot turns to trouble, the money is safe, and one tap
   await until(() => bookingsOf(who.id)).toMatchObject([{ reservable_time_id: two[0]?.id }]);
   await allSent(hand);
   await hand.page.getByRole('status').filter({ hasText: 'همه فرستاده شد' }).waitFor({ state: 'attached' });
-  expect(await titleOf(hand.page)).not.toMatch(/^\(/);
+  await until(() => titleOf(hand.page)).not.toMatch(/^\(/);
   // Nothing was paid twice: the credit is what was taken.
   expect(await receiptsOf(who.id)).toHaveLength(1);
 });
@@ -195,8 +195,8 @@ it('row 47: while twenty are sent no provisional cell goes empty, and the number
   }
   await hand.pill().getByText('۲۰ در صف').waitFor();
   expect(await storedItems(hand.page)).toHaveLength(20);
-  expect(await titleOf(hand.page)).toMatch(/^\(۲۰\) /);
-  expect(await hand.page.locator('.bk-unsent').count()).toBe(20);
+  await until(() => titleOf(hand.page)).toMatch(/^\(۲۰\) /);
+  await until(() => hand.page.locator('.bk-unsent').count()).toBe(20);
 
   await hand.page.evaluate(() => {
     const seen = { least: Number.POSITIVE_INFINITY, frames: 0 };
@@ -212,7 +212,7 @@ it('row 47: while twenty are sent no provisional cell goes empty, and the number
   await until(async () => (await bookingsOf(who.id)).length).toBe(20);
   await allSent(hand);
   await until(() => hand.page.locator('.bk-unsent').count()).toBe(0);
-  expect(await storedItems(hand.page)).toEqual([]);
+  await until(() => storedItems(hand.page)).toEqual([]);
   const seen = await hand.page.evaluate(
     () => (window as never as { seen: { least: number; frames: number } }).seen,
   );
@@ -509,6 +509,7 @@ it('row 36: on a full disk the alarm stands across the page, the form stays as i
   await receive(hand, who, '5000');
   await takeButton(hand).tap();
   await until(() => receiptsOf(who.id)).toHaveLength(1);
+  await until(() => storedItems(hand.page)).toEqual([]);
   await hand.sheet().waitFor({ state: 'hidden' });
   await printOffer(hand).waitFor({ state: 'hidden' });
   await receive(hand, who, '36000', { again: true });
@@ -549,6 +550,7 @@ it('a receipt is printed with the device’s number before it is sent, and keeps
   await receive(hand, who, '1000');
   await takeButton(hand).tap();
   await hand.sheet().waitFor({ state: 'hidden' });
+  await until(() => storedItems(hand.page)).toEqual([]);
   await receive(hand, who, '57000', { again: true });
   await offline(hand);
   await takeButton(hand).tap();
@@ -562,7 +564,7 @@ it('a receipt is printed with the device’s number before it is sent, and keeps
   await sheet.locator('bdi[dir=ltr]', { hasText: shown }).waitFor();
   await sheet.getByText('پنجاه و هفت هزار تومان').waitFor();
   await sheet.getByText(who.name).waitFor();
-  expect((await storedItems(hand.page))[0]?.printedAt).toBeTruthy();
+  await until(async () => (await storedItems(hand.page))[0]?.printedAt).toBeTruthy();
 
   await hand.page.goto('/unsent');
   await hand.page
