@@ -29,3 +29,23 @@ test('a closing that lacks its title, days and courts says so at each, the first
   await courts.getByRole('button', { name: 'همه', exact: true }).tap();
   await wrong('court_ids').waitFor({ state: 'detached' });
 });
+
+test('a till is counted before it is compared: the first box is marked and has the cursor', async ({
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/sales/calendar?sheet=shift');
+  await button(page, 'اول پول نقد را بشمارید').tap({ force: true });
+  const first = page.locator('[data-box]').first();
+  await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
+  await focused(first);
+});
+
+test('two customers are merged once both are chosen: the button asks for the one that lacks', async ({
+  open,
+}) => {
+  const page = await open({ person: 'top' });
+  await page.goto('/customers/merge');
+  await page.locator('.btn-primary[aria-disabled=true]').tap({ force: true });
+  await page.getByRole('dialog').getByRole('searchbox').waitFor();
+});
