@@ -115,9 +115,9 @@ test('columns of a file without known names are chosen by hand, and man or woman
   await page.getByRole('button', { name: 'اول ۱ ردیف نادرست را درست کنید' }).waitFor();
   await page.getByRole('button', { name: 'آقا', exact: true }).tap();
   await page.getByRole('button', { name: 'افزودن ۳ مشتری' }).waitFor();
-  await page.getByText('همه خانم', { exact: true }).tap();
+  await page.getByRole('radio', { name: 'همه خانم' }).check();
   await page.getByText('از روی نامشان پر شد').waitFor({ state: 'hidden' });
-  await page.getByText('از روی نام', { exact: true }).tap();
+  await page.getByRole('radio', { name: 'از روی نام' }).check();
   await page.getByRole('button', { name: 'آقا', exact: true }).tap();
   await page.getByRole('button', { name: 'افزودن ۳ مشتری' }).tap();
   await page.getByText('۳ مشتری اضافه شد').waitFor();
