@@ -1,0 +1,49 @@
+import type { CDPSession, Page } from 'playwright';
+
+type Kept = { credentialId: string; isResidentCredential: boolean; privateKey: string; signCount: number };
+
+/** The authenticator of a device, as Chromium plays one: a page that is loaded anew gets what it had made before. */
+export class VirtualAuthenticator {
+  readonly #page: Page;
+  #session: CDPSession | undefined;
+  #id = '';
+  #kept: Kept[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Puts it into the page that is open now. */
+  async plugIn(): Promise<void> {
+    await this.#keep();
+    await this.#session?.detach().catch(() => {});
+    const session = await this.#page.context().newCDPSession(this.#page);
+    this.#session = session;
+    await session.send('WebAuthn.enable');
+    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    this.#id = authenticatorId;
+    for (const credential of this.#kept)
+      await session.send('WebAuthn.addCredential', { authenticatorId, credential });
+  }
+
+  /** Whether who touches it is who it belongs to. */
+  async verifies(isUserVerified: boolean): Promise<void> {
+    await this.#session?.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified });
+  }
+
+  async #keep(): Promise<void> {
+    const found = await this.#session
+      ?.send('WebAuthn.getCredentials', { authenticatorId: this.#id })
+      .catch(() => undefined);
+    if (found && found.credentials.length > 0) this.#kept = found.credentials as Kept[];
+  }
+}
