@@ -33,7 +33,8 @@ export interface Sample {
 }
 type Make = () => Promise<Sample> | Sample;
 
-/** The days of the calendar that samples use: each its own, so that no two touch the same slot. */
+/** Samples begin anew at the first day after so many: nothing may lie further ahead than 1,100 days. Each has its own court. */
+const DAYS = 1000;
 function dayAfter(n: number): string {
   return new Date(Date.UTC(2026, 10, 22 + n)).toISOString().slice(0, 10);
 }
@@ -60,10 +61,16 @@ const nameOf = (text: string) => `${text} ${lettersOf(++named)}`;
 export function samples(club: TestClub): Record<string, Make> {
   const build = builders(club);
   let days = 0;
+  /** The next so many days of the calendar. */
+  const nextDays = (count = 1) => {
+    if (days + count > DAYS) days = 0;
+    const from = dayAfter(days + 1);
+    days += count;
+    return { from, to: dayAfter(days) };
+  };
   let hours = 1000;
   const slot = async (price = 1_000_000) => {
-    const day = dayAfter(++days);
-    const [time] = await build.slots({ from: day, to: day, price });
+    const [time] = await build.slots({ ...nextDays(), price });
     return time as NonNullable<typeof time>;
   };
   const booked = async () => {
@@ -110,8 +117,7 @@ export function samples(club: TestClub): Record<string, Make> {
   }));
   /** A closing of a court that nobody else has. */
   const closingBody = async () => {
-    const from = dayAfter(++days);
-    return { title: 'ترمیم کف', from, to: from, court_ids: [(await build.court()).id] };
+    return { title: 'ترمیم کف', ...nextDays(), court_ids: [(await build.court()).id] };
   };
   const closing = async () => {
     const body = await closingBody();
@@ -145,19 +151,14 @@ export function samples(club: TestClub): Record<string, Make> {
   const passkey = async () => (await (await club.as('top')).ok(passkeys.create, await newPasskey())).data.id;
   /** A season of two sessions on a court that nobody else has; `other` is another slot of its days. */
   const seasonBody = async () => {
-    const from = dayAfter(++days);
-    const [time, other] = await build.slots({
-      from,
-      to: dayAfter(days + 7),
-      hours: ['18:00-19:30', '20:00-21:30'],
-    });
-    days += 7;
+    const span = nextDays(8);
+    const [time, other] = await build.slots({ ...span, hours: ['18:00-19:30', '20:00-21:30'] });
     const slotOf = ({ date, term, court }: NonNullable<typeof time>) => ({
       weekday: weekday(date),
       term_id: term.id,
       court_id: court.id,
     });
-    return { from, to: dayAfter(days), slot: slotOf(time as never), other: slotOf(other as never) };
+    return { ...span, slot: slotOf(time as never), other: slotOf(other as never) };
   };
   const newSeason = async () => {
     const { from, to, slot } = await seasonBody();
@@ -952,11 +953,9 @@ export function samples(club: TestClub): Record<string, Make> {
     return { start_time: minute(start), end_time: minute(start + 5) };
   }
   async function generated() {
-    const day = dayAfter(++days);
-    const [known] = await build.slots({ from: day, to: day });
-    const from = dayAfter(++days);
+    const [known] = await build.slots(nextDays());
     const court_ids = [(await build.court()).id];
-    return { body: { from, to: from, court_ids, term_ids: [known?.term.id as number] } };
+    return { body: { ...nextDays(), court_ids, term_ids: [known?.term.id as number] } };
   }
 }
 
