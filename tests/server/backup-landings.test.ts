@@ -91,6 +91,8 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
         drop column signed, drop column keep_rights`);
       await client.query(`alter table "${schema}".backup_settings drop column signing_key`);
       await client.query(`drop table "${schema}".passphrase_guesses`);
+      await client.query(`drop table "${schema}".passkeys, "${schema}".passkey_challenges`);
+      await client.query(`alter table "${schema}".sessions drop column proof_at`);
       await client.query(`alter table "${schema}".sign_in_codes drop column asked_by`);
       await client.query(`alter table "${schema}".waitlist drop column offered_freed`);
       await client.query(`alter table "${schema}".reservable_times drop column removed_by_hand`);

@@ -200,7 +200,7 @@ test('the sign-in log is had whole as a file, beyond a page and with phones only
     const rows = await fileOf(manager, format, { kind: 'wrong_code' });
     expect(rows.length).toBeGreaterThanOrEqual(230);
     expect(rows[0]).toMatchObject({
-      What: 'Wrong code',
+      Type: 'Wrong code',
       User: 'Unknown',
       Phone: phone_number,
       Network: '10.0.0.7',
