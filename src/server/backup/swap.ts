@@ -286,16 +286,22 @@ async function keepDevices(run: Run, { old, fresh, same }: Names): Promise<void>
   );
 }
 
-/** Passkeys are of today's people: none that was lost or removed comes back, none that is here goes. */
+/**
+ * Passkeys are of today's people: of those whom the club that leaves knows by phone none that was lost or removed comes
+ * back, none that is here goes. Whom it does not know keeps those of the club that lands: undoing a restore brings them.
+ */
 async function keepPasskeys(run: Run, { old, fresh, same }: Names): Promise<void> {
-  await run(`delete from ${fresh('passkeys')}`);
+  await run(
+    `delete from ${fresh('passkeys')} where user_id in (select ${same('o.id')} from ${old('users')} o)`,
+  );
   await run(
     `insert into ${fresh('passkeys')} (id, user_id, credential_id, public_key, counter, transports, backed_up, user_handle,
        rp_id, name, created_at, used_at)
      overriding system value
      select id, ${same('o.user_id')}, credential_id, public_key, counter, transports, backed_up, user_handle, rp_id, name,
        created_at, used_at
-     from ${old('passkeys')} o where ${same('o.user_id')} is not null`,
+     from ${old('passkeys')} o where ${same('o.user_id')} is not null
+     on conflict do nothing`,
   );
 }
 
