@@ -98,11 +98,14 @@ describe('fold', () => {
     fc.assert(
       fc.property(typed, (text) => {
         for (const word of foldedWords(text)) expect(fold(text)).toContain(word);
+        // What is not empty is looked for.
+        expect(foldedWords(text).length > 0).toBe(fold(text) !== '');
       }),
     );
     for (const name of ['هێمن', 'پەروانە', 'سەردار', 'اسمٰعیل', 'دڵشاد'])
       for (let end = 1; end <= name.length; end++)
         for (const word of foldedWords(name.slice(0, end))) expect(fold(name)).toContain(word);
+    expect(foldedWords('ە')).toEqual(['ه']);
     expect(foldedWords('رحمة  الله کریمی')).toEqual(['رحمتالله', 'کریمی']);
   });
 

@@ -98,7 +98,7 @@ export const fold = (text: string): string => foldedSigns(seenSigns(text)).join(
 export const foldedWords = (text: string): string[] =>
   text
     .split(/(?<![ة\s])\s+|(?<=ة)\s+(?!\s|الله)/)
-    .map((word) => fold(word.replace(/ە$/, '')))
+    .map((word) => fold(word.replace(/ە$/, '')) || fold(word))
     .filter((word) => word !== '');
 
 /** PostgreSQL lowers letter by letter: one for one, whatever stands beside it. */
