@@ -130,6 +130,7 @@ export const profile = {
     method: 'PATCH',
     path: '/v1/profile',
     permission: 'session',
+    proof: 'staff',
     summary:
       'Own data; another phone only with fresh codes; without user.show a few national codes a day, 429 too_many',
     body: ProfileInput,

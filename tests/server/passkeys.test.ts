@@ -374,20 +374,23 @@ describe('one’s own', () => {
     }
   });
 
-  it('stay with a phone that their owner changes', async () => {
-    const { client } = await owner();
+  it('stay with a phone that their owner changes, who proves by one first', async () => {
+    const { client, authenticator } = await owner();
     const phone_number = club.phone();
     const { code, request_id } = await ownCode(client);
     const { data } = await client.ok(profile.sendOtp, { body: { phone_number } });
-    await client.ok(profile.update, {
-      body: {
-        phone_number,
-        code: club.sender.code(phone_number),
-        request_id: data.request_id,
-        current_code: code,
-        current_request_id: request_id,
-      },
-    });
+    const body = {
+      phone_number,
+      code: club.sender.code(phone_number),
+      request_id: data.request_id,
+      current_code: code,
+      current_request_id: request_id,
+    };
+    // Whoever finds the device open could otherwise have the next code, and make a passkey with it.
+    const refused = await client.call(profile.update, { body });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'proof_required']);
+    await prove(client, authenticator);
+    await client.ok(profile.update, { body });
     expect((await client.ok(passkeys.list)).data).toHaveLength(1);
   });
 });

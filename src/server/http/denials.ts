@@ -32,7 +32,8 @@ export class Denials {
   }
 
   note({ code, status, concerns }: Refusal, call: string, address: string): void {
-    const told = status === 401 || status === 403 || TOLD.has(code);
+    // A proof is asked for in the ordinary way: the app answers with one.
+    const told = status === 401 || (status === 403 && code !== 'proof_required') || TOLD.has(code);
     if (!told && !INPUTS.has(status)) return;
     if (this.#counts.size + this.#inputs.size === 0) setTimeout(() => this.#close(), MINUTE_MS).unref();
     if (!told) {

@@ -67,7 +67,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   await replaceServer(ctx, id, into);
   await replaceSaver(ctx, id, into);
   await endSessions(ctx, id, 'merge');
-  await forgetPasskeys(ctx, id);
+  await forgetPasskeys(ctx, from);
   await ctx.db
     .updateTable('users')
     .set({ merged_into: into, updated_at: ctx.now })

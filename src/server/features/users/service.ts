@@ -5,6 +5,7 @@ import { TOP_ROLE } from '#domain/roles.ts';
 import { USER_STATUS } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
+import { requireProof } from '../../http/proof.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
@@ -143,7 +144,7 @@ export async function updateUser(ctx: Context, id: number, patch: v.InferOutput<
   if (changes.active === false) await endSessions(ctx, id, 'inactive');
   else if (changes.role_id === null) await endSessions(ctx, id, 'role');
   else if (changes.phone_number !== undefined) await endSessions(ctx, id, 'phone');
-  if (changes.role_id === null || changes.phone_number !== undefined) await forgetPasskeys(ctx, id);
+  if (changes.role_id === null || changes.phone_number !== undefined) await forgetPasskeys(ctx, before);
   return userRecords.get(ctx, id);
 }
 
@@ -170,6 +171,8 @@ export async function updateOwn(
   const { national_code: code, ...others } = changes;
   await checkFacts(ctx, before, code ? others : changes);
   if (changes.phone_number) {
+    // Whoever has one's phone gets codes: a lost passkey would go for one, and another be made.
+    await requireProof(ctx);
     // Proven first: whether somebody has that phone is told to whoever holds it, not to whoever asks.
     await prove(before, changes.phone_number);
     await checkPhone(ctx, changes.phone_number);
