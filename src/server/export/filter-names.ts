@@ -216,7 +216,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   price: titled('مبلغ', 'Amount'),
   priority: titled('اهمیت', 'Priority', { choices: EVENT_PRIORITY_WORDS }),
   provider: titled('ارائه‌دهنده', 'Provider', { choices: PROVIDERS }),
-  receivedId: titled('رسید', 'Arrived', { from: RECEIPTS }),
+  receivedId: titled('رسید', 'Receipt', { from: RECEIPTS }),
   receivedNumber: titled('شماره‌ی رسید', 'Receipt number'),
   recognized: titled('درآمد شناسایی‌شده', 'Income recognised'),
   reference: titled('شماره‌ی پیگیری', 'Tracking number'),

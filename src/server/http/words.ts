@@ -192,6 +192,7 @@ interface Figures {
   max?: unknown;
   paper?: unknown;
   max_days?: unknown;
+  max_courts?: unknown;
   last?: unknown;
   date?: unknown;
 }
@@ -313,7 +314,13 @@ function rowsText({ max, paper }: Figures, locale: 'fa' | 'en'): string | null {
 }
 
 /** How far a span of days may reach, in all or from today on. */
-function spanText({ max_days, last }: Figures, locale: 'fa' | 'en'): string | null {
+function spanText({ max_days, max_courts, last }: Figures, locale: 'fa' | 'en'): string | null {
+  if (typeof max_courts === 'number') {
+    const courts = formatNumber(max_courts, locale);
+    return locale === 'fa'
+      ? `زمین‌ها بیش از اندازه زیاد است؛ حداکثر ${courts} زمین انتخاب کنید.`
+      : `Too many courts; choose ${courts} at most.`;
+  }
   if (typeof max_days === 'number') {
     const days = formatNumber(max_days, locale);
     return locale === 'fa'

@@ -66,13 +66,13 @@ const WORDS = {
   fa: {
     subject: 'شماره‌هایی از یک دستگاه نرسیده است',
     more: (n: string) => `${n} جای دیگر`,
-    later: 'شماره‌های بعد از این‌ها دیروز رسیده‌اند:',
+    later: 'شماره‌های بعد از این‌ها دست‌کم یک روز پیش رسیده‌اند:',
     look: 'کارهای فرستاده‌نشده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر مقایسه کنید.',
   },
   en: {
     subject: 'Numbers of a device have not arrived',
     more: (n: string) => `and ${n} more`,
-    later: 'Later numbers arrived a day ago:',
+    later: 'Later numbers arrived at least a day ago:',
     look: 'Check that device’s unsent work; if they are not there, compare their paper receipts with the books.',
   },
 } as const satisfies Record<Locale, unknown>;

@@ -127,12 +127,12 @@ export async function findFree(ctx: Context, query: v.InferOutput<typeof FreeQue
 }
 
 async function weekOf(ctx: Context, { date, court }: Query): Promise<Week> {
-  const limits = { max_courts: MAX_COURTS, max_days: MAX_DAYS };
+  const tooMany = () => fail('too_wide', { details: { max_courts: MAX_COURTS } });
   const span = date ?? (await currentWeek(ctx));
   const week = { ...span, court_ids: court ?? null };
-  if (daysBetween(span.from, span.to) >= MAX_DAYS) fail('too_wide', { details: limits });
-  if ((court?.length ?? 0) > MAX_COURTS) fail('too_wide', { details: limits });
-  if (!court && (await countCourts(ctx.db, week)) > MAX_COURTS) fail('too_wide', { details: limits });
+  if (daysBetween(span.from, span.to) >= MAX_DAYS) fail('too_wide', { details: { max_days: MAX_DAYS } });
+  if ((court?.length ?? 0) > MAX_COURTS) tooMany();
+  if (!court && (await countCourts(ctx.db, week)) > MAX_COURTS) tooMany();
   return week;
 }
 
