@@ -9,6 +9,7 @@ export function MenuButton({
   label,
   items,
   pairs,
+  disabled = false,
   ...look
 }: {
   icon: LucideIcon;
@@ -16,6 +17,8 @@ export function MenuButton({
   items: readonly MenuItem[];
   /** Two beside each other. */
   pairs?: boolean;
+  /** What is open of it closes. */
+  disabled?: boolean;
   className?: string;
   tabIndex?: number;
 }) {
@@ -28,12 +31,13 @@ export function MenuButton({
         ref={anchor}
         icon={icon}
         label={label}
+        disabled={disabled}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={open && !disabled}
         onClick={() => setOpen(!open)}
       />
       <Menu
-        open={open}
+        open={open && !disabled}
         onClose={() => setOpen(false)}
         anchor={anchor}
         label={label}

@@ -417,6 +417,48 @@ test('a coach is paid what is due with one tap from the list, and the statement 
   expect(coach.data.balance).toBe(0);
 });
 
+test('a coach is paid from the place that was chosen, and once although the answer was lost', async ({
+  club,
+  devices,
+  stage,
+  open,
+}) => {
+  const [top, due] = [await club.as('top'), await stage.coachDue()];
+  const { data: bank } = await top.ok(banks.list, { query: {} });
+  const page = await open({ device: 'tablet', person: 'manager' });
+  await page.goto('/treasury/coach-dues');
+  const row = page.getByRole('row').filter({ hasText: due.name });
+  const pay = row.getByRole('button', { name: new RegExp(`^پرداخت ?: ${due.name}$`) });
+  const from = row.getByRole('button', { name: `پرداخت به ${due.name} از کجا` });
+  await from.tap();
+  await page.getByRole('menuitemradio', { name: bank[0]?.name ?? '' }).tap();
+  await row.getByText(bank[0]?.name ?? '').waitFor();
+
+  // Nobody knows what became of it: from another place it would be another payment.
+  devices.expect(/ERR_FAILED/);
+  const { promise: asked, resolve: answerAgain } = Promise.withResolvers<void>();
+  await page.route('**/coach-dues?*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.route(
+    '**/v1/admin/documents/payment',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await pay.tap();
+  await row.locator('.text-negative').waitFor();
+  expect(await from.isDisabled()).toBe(true);
+  await pay.tap();
+  await toast(page, new RegExp(`به ${due.name} پرداخت شد`)).waitFor();
+  answerAgain();
+  await pay.waitFor({ state: 'detached' });
+  expect(await stage.balance(due.user_id)).toBe(0);
+});
+
 test('a year is closed by its checklist: what keeps it back leads to itself; it is opened again with a reason', async ({
   club,
   stage,

@@ -1,8 +1,10 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useLayoutEffect, useState } from 'react';
+import { invalidate } from '#app/data/affects.ts';
 import { useCan } from '#app/data/profile.ts';
+import { queryClient } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { sourceIcon } from '#app/parts/money/place-fields.tsx';
@@ -30,33 +32,44 @@ interface From {
   place: Place;
 }
 
+/** What was chosen for a person, by their id: a row that leaves the window of its table takes no choice with it. */
+const chosenAtom = atom<Readonly<Record<number, { type: Source['type']; id: number } | undefined>>>({});
+
 /**
- * What a coach is paid from: the default cash box, or of the boxes and banks the one that was chosen; null where there is
- * no box.
+ * What a coach is paid from: the default cash box, or of the boxes and banks the one that was chosen. Null where there is
+ * no box, and where what was chosen is `gone`: it is not paid from another place than was said.
  */
-function useFrom(): { from: From | null; others: MenuItem[]; isDefault: boolean } {
+function useFrom(user_id: number) {
   const { digits } = useWords();
   const sources = usePlaces().filter(({ type }) => type !== 'gateway');
-  const [chosen, setChosen] = useState<{ type: Source['type']; id: number } | null>(null);
-  const all = sources.flatMap((source) => source.places.map((place) => ({ source, place })));
+  const [{ [user_id]: chosen }, setChosen] = useAtom(chosenAtom);
+  const choose = (place?: { type: Source['type']; id: number }) =>
+    setChosen((all) => ({ ...all, [user_id]: place }));
+  const all = sources.flatMap((source) => source.places.map((place): From => ({ source, place })));
   const cash = sourceOf(sources, 'cash');
   const box = all.find(({ source, place }) => source === cash && place.id === cash.first) ?? null;
-  const from = all.find(({ source, place }) => source.type === chosen?.type && place.id === chosen.id) ?? box;
+  const there =
+    chosen && all.find(({ source, place }) => source.type === chosen.type && place.id === chosen.id);
+  const from = chosen ? (there ?? null) : box;
   const others = all.map(({ source, place }) => ({
     key: `${source.type}-${place.id}`,
     label: digits(place.name),
     icon: sourceIcon(source),
     checked: source === from?.source && place === from.place,
-    onSelect: () => setChosen({ type: source.type, id: place.id }),
+    onSelect: () => choose({ type: source.type, id: place.id }),
   }));
-  return { from, others, isDefault: from === box };
+  return { from, others, isDefault: from === box, gone: chosen !== undefined && !there, forget: choose };
 }
 
+type FromMenuProps = { others: readonly MenuItem[]; name: string; gone: boolean; locked: boolean };
+
 /** The choice of the place beside the button; nothing where there is one place alone. */
-function FromMenu({ others, name }: { others: readonly MenuItem[]; name: string }) {
+function FromMenu({ others, name, gone, locked }: FromMenuProps) {
   const { t } = useWords();
-  if (others.length < 2) return null;
-  return <MenuButton icon={ChevronDown} label={t('coaches.pay_from', { name })} items={others} />;
+  if (others.length < 2 && !gone) return null;
+  return (
+    <MenuButton icon={ChevronDown} label={t('coaches.pay_from', { name })} items={others} disabled={locked} />
+  );
 }
 
 /**
@@ -67,31 +80,63 @@ function usePayDue(user: Person, due: number, state: string) {
   const { t, money, digits } = useWords();
   const can = useCan();
   const offline = useOffline();
-  const { from, others, isDefault } = useFrom();
-  const pay = useCall(payments.create, { changes: CHANGES });
+  const { from, others, isDefault, gone, forget } = useFrom(user.id);
+  const pay = useCall(payments.create, { changes: CHANGES, keepAs: `pay-due.${user.id}` });
   // Until it is seen that they were paid, the same due is not paid once more.
   const [paid, setPaid] = useState<string | null>(null);
   if (paid !== null && paid !== state) setPaid(null);
   const waits = paid === state;
+  /** What was due when it was tried: what was said then is of that alone. */
+  const [tried, setTried] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+  const error = tried === state ? pay.error : null;
+  const unheard = error !== null && (error.passing || error.code === 'answer');
   const setLeft = useSetAtom(leftAtom);
   // Before the next tap can come.
   useLayoutEffect(() => {
     if (waits) return () => setLeft((n) => n + 1);
   }, [waits, setLeft]);
   const meant = useMeant(String(useAtomValue(leftAtom)));
-  if (!from || due <= 0 || !can('payment.create')) return null;
-  const place = digits(from.place.name);
+  if ((!from && !gone) || due <= 0 || !can('payment.create')) return null;
   const name = digits(`${user.name} ${user.family}`);
+  /** A try before this one was made after all: what is due is read anew, and what is paid next is another payment. */
+  const settle = async () => {
+    setChecking(true);
+    await invalidate(queryClient, CHANGES);
+    pay.renew();
+    pay.reset();
+    setChecking(false);
+    toast({ text: t('coaches.paid_before', { name }), kind: 'warning' });
+  };
   const give = async () => {
-    if (!meant()) return;
+    if (!from || checking || !meant()) return;
+    setTried(state);
     const out = { type: from.source.type, place_id: from.place.id, tracking: '' };
     const body = { client_ref: pay.ref, user_id: user.id, ...paymentOf([from.source], out, due) };
     const outcome = await pay.submit({ body });
-    if (outcome.state === 'refused') return;
+    if (outcome.state === 'refused') {
+      const { code, fields, passing } = outcome.error;
+      if (code === 'exists' && fields.client_ref) return settle();
+      // Whether it was made stands in the books.
+      if (passing || code === 'answer') void invalidate(queryClient, CHANGES);
+      return;
+    }
     setPaid(state);
+    forget();
     toast(t('coaches.paid', { sum: money(due), name }));
   };
-  return { give, pay, busy: pay.busy || waits, offline, place, name, others, isDefault };
+  const busy = pay.busy || checking || waits;
+  return {
+    give,
+    error,
+    errorText: error && pay.errorText,
+    busy,
+    offline,
+    place: from && digits(from.place.name),
+    name,
+    isDefault,
+    menu: { others, name, gone, locked: busy || unheard },
+  };
 }
 
 interface Person {
@@ -106,23 +151,27 @@ export function PayDue({ coach }: { coach: Coach }) {
   const due = -(coach.balance ?? 0);
   const way = usePayDue(coach.user, due, String(due));
   if (!way) return null;
-  const { give, pay, busy, offline, place, name, others } = way;
+  const { give, error, errorText, busy, offline, place, menu } = way;
   return (
     <div className="flex flex-col gap-2">
-      <ErrorNotice error={pay.error}>{pay.errorText}</ErrorNotice>
+      <ErrorNotice error={error}>{errorText}</ErrorNotice>
       <div className="flex items-center gap-2">
-        <Button
-          kind="primary"
-          size="large"
-          icon={HandCoins}
-          className="flex-1"
-          busy={busy}
-          disabled={offline}
-          onClick={() => void give()}
-        >
-          {t('coaches.pay', { sum: money(due), place })}
-        </Button>
-        <FromMenu others={others} name={name} />
+        {place === null ? (
+          <p className="flex-1 text-label text-warning">{t('coaches.from_gone')}</p>
+        ) : (
+          <Button
+            kind="primary"
+            size="large"
+            icon={HandCoins}
+            className="flex-1"
+            busy={busy}
+            disabled={offline}
+            onClick={() => void give()}
+          >
+            {t('coaches.pay', { sum: money(due), place })}
+          </Button>
+        )}
+        <FromMenu {...menu} />
       </div>
       {offline && <p className="text-label text-warning">{t('coaches.pay_online')}</p>}
     </div>
@@ -137,19 +186,20 @@ export function PayCell({ row: { user, due, last_paid } }: { row: CoachDue }) {
     if (way?.offline) return toast({ text: t('coaches.pay_online'), kind: 'warning' });
     await way?.give();
   };
-  const refused = way?.pay.error ? way.pay.errorText : null;
   return (
     <span className="flex items-center justify-end gap-3">
-      {refused && <span className="text-caption text-negative">{refused}</span>}
-      {way && !way.isDefault && <span className="text-caption text-muted">{way.place}</span>}
+      {way?.errorText && <span className="text-caption text-negative">{way.errorText}</span>}
+      {way && !way.isDefault && (
+        <span className="text-caption text-muted">{way.place ?? t('coaches.from_gone')}</span>
+      )}
       <Amount value={due} className="font-heavy" />
-      {way && (
+      {way && way.place !== null && (
         <Button kind="soft" busy={way.busy} onClick={() => void give()}>
           {t('coaches.pay_short')}
           <span className="sr-only">: {way.name}</span>
         </Button>
       )}
-      {way && <FromMenu others={way.others} name={way.name} />}
+      {way && <FromMenu {...way.menu} />}
     </span>
   );
 }

@@ -31,6 +31,8 @@ export const coaches: Same<typeof fa> = {
   pay: 'Pay {sum} from {place}',
   pay_from: 'Where to pay {name} from',
   paid: '{sum} paid to {name}',
+  paid_before: 'The earlier payment to {name} was recorded; the balance is up to date.',
+  from_gone: 'The place you chose is gone. Choose another.',
   pay_online: 'Payments can only be recorded while online.',
   receive_from: 'Receive from a coach',
   receive_online: 'You can only receive from a coach while online. What you typed stays here.',
