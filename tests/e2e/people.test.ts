@@ -449,3 +449,45 @@ test("a coach's own lines say their side in a word, and that they did not come",
   await page.goto('/my-account');
   await page.getByRole('main').getByText('نشد', { exact: true }).waitFor();
 });
+
+test('customers of a file are not added as they were read before, while it is read anew', async ({
+  club,
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/customers/import');
+  const rows = ['نام,نام خانوادگی,شماره همراه', 'آزاده,ورودی,09351119001', 'بهرام,ورودی,09351119002'];
+  const buffer = Buffer.from(rows.join('\n'));
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'مشتریان.csv', mimeType: 'text/csv', buffer });
+  const add = page.getByRole('button', { name: 'افزودن ۲ مشتری' });
+  await add.waitFor();
+  const { promise: read, resolve: readIt } = Promise.withResolvers<void>();
+  await page.route('**/v1/admin/users/import/preview*', async (route) => {
+    await read;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/users/import'))
+      sent.push(request.postData() ?? '');
+  });
+  const women = page.getByRole('radio', { name: 'همه خانم' });
+  await women.check({ force: true });
+  await page.locator('[aria-disabled=true]').filter({ hasText: 'افزودن ۲ مشتری' }).waitFor();
+  await add.click({ force: true });
+  readIt();
+  await expect.poll(() => add.getAttribute('aria-disabled')).toBeNull();
+  expect(sent).toEqual([]);
+  await add.click();
+  await page.getByText('۲ مشتری اضافه شد').first().waitFor();
+  expect(sent).toHaveLength(1);
+  const added = await club.db
+    .selectFrom('users')
+    .select('gender')
+    .where('phone_number', 'in', ['09351119001', '09351119002'])
+    .execute();
+  expect(added.map(({ gender }) => gender)).toEqual([2, 2]);
+});

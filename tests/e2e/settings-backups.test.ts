@@ -169,6 +169,19 @@ test('the plan of backups sends what was changed in it, over what was seen; a nu
   await daily.fill('');
   expect(await daily.inputValue()).toBe('');
   await sheet.locator('.sheet-foot [aria-disabled=true]').waitFor();
+  // What lacks is said once it is to be saved, and what is no hour as such.
+  const lacks = sheet.getByText('این بخش را پر کنید.');
+  const hour = sheet.getByRole('textbox', { name: 'ساعت' });
+  const at = await hour.inputValue();
+  expect(await lacks.count()).toBe(0);
+  await hour.fill('25:00');
+  await hour.blur();
+  await sheet.getByText('ساعت درست نیست.').waitFor();
+  await save.click({ force: true });
+  await lacks.waitFor();
+  await sheet.getByText('ساعت درست نیست.').waitFor();
+  await hour.fill(at);
+  await hour.blur();
   await daily.fill('30');
   expect(await daily.inputValue()).toBe('۳۰');
 

@@ -40,6 +40,12 @@ export class VirtualAuthenticator {
     await this.#session?.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified });
   }
 
+  /** So many passkeys it has. */
+  async count(): Promise<number> {
+    await this.#keep();
+    return this.#kept.length;
+  }
+
   async #keep(): Promise<void> {
     const found = await this.#session
       ?.send('WebAuthn.getCredentials', { authenticatorId: this.#id })

@@ -12,14 +12,16 @@ import { API_BASE, request } from './request.ts';
 export interface EachOutcome<Row> {
   done: Row[];
   refused: { row: Row; error: CallError }[];
-  /** Why it came to a stop before all were asked for: no answer, or a server that was busy. */
+  /** Why it came to a stop before all were asked for: no answer, a server that was busy, a proof that was called off. */
   stopped: CallError | null;
 }
 
+const stopsAll = ({ passing, code }: CallError) => passing || code === 'answer' || code === 'proof_required';
+
 /**
  * The door for one write to many records: one after the other, each with a key of its own, which it keeps while it
- * has no answer, so that what is tried again happens once. A refusal is of its record alone; where no answer comes the
- * rest is not asked for.
+ * has no answer, so that what is tried again happens once. A refusal is of its record alone; where no answer
+ * comes, or the proof that all of them take is called off, the rest is not asked for.
  */
 export function useEachCall(changes: readonly Change[]) {
   const keys = useRef(new Map<string, string>());
@@ -49,7 +51,7 @@ export function useEachCall(changes: readonly Change[]) {
         keys.current.delete(name);
       } catch (thrown) {
         const error = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
-        if (error.passing || error.code === 'answer') outcome.stopped = error;
+        if (stopsAll(error)) outcome.stopped = error;
         else {
           outcome.refused.push({ row, error });
           keys.current.delete(name);

@@ -26,7 +26,7 @@ export function TimeField({ value, onChange, invalid, disabled, error, ...field 
     onChange,
   });
   return (
-    <Field {...field} error={error || (written.wrong && invalid)}>
+    <Field {...field} error={(written.wrong && invalid) || error}>
       {(control) => (
         <div className="field-box">
           <input {...control} {...written.box} disabled={disabled} />

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { fieldText } from '#app/data/error-words.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -31,8 +31,11 @@ function usePlan<T extends object>(name: string, { settings, open, onClose }: Pl
   const typed = useChanges(`form.backups.${name}`, base, settings.version);
   const { changes, version, clear } = typed;
   const { reset } = call;
+  /** The button was pressed while something lacked. */
+  const [tried, setTried] = useState(false);
   const forget = useCallback(() => {
     clear();
+    setTried(false);
     reset();
   }, [clear, reset]);
   const dirty = Object.keys(changes).length > 0;
@@ -44,7 +47,17 @@ function usePlan<T extends object>(name: string, { settings, open, onClose }: Pl
     toast(t('backups.set_saved'));
     close.finish();
   };
-  return { ...typed, ...call, dirty, close, save, forget, stale: staleIn<BackupSettings>(call.error) };
+  return {
+    ...typed,
+    ...call,
+    tried,
+    setTried,
+    dirty,
+    close,
+    save,
+    forget,
+    stale: staleIn<BackupSettings>(call.error),
+  };
 }
 
 const MOST = { daily: 366, weekly: 104, monthly: 120 };
@@ -64,6 +77,7 @@ export function Schedule(props: PlanProps) {
   const { daily, weekly, monthly } = values;
   const whole = values.at !== '' && daily !== null && weekly !== null && monthly !== null;
   const save = (over?: number) => {
+    form.setTried(!whole);
     if (!whole || !form.dirty) return;
     const counts = SPANS.some((span) => changes[span] !== undefined);
     const body = {
@@ -72,6 +86,7 @@ export function Schedule(props: PlanProps) {
     };
     void form.save(body, over);
   };
+  const lacks = form.tried ? fieldText(words, 'required') : undefined;
   const text = (n: number | null | undefined) => words.number(n ?? 0);
   return (
     <Sheet
@@ -105,7 +120,7 @@ export function Schedule(props: PlanProps) {
         value={values.at}
         onChange={(next) => change({ at: next })}
         invalid={t('backups.hour_wrong')}
-        error={values.at === '' ? fieldText(words, 'required') : fieldErrors.at}
+        error={values.at === '' ? lacks : fieldErrors.at}
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-2 font-strong">{t('backups.keep')}</legend>
@@ -117,7 +132,7 @@ export function Schedule(props: PlanProps) {
             max={MOST[span]}
             value={values[span]}
             onChange={(n) => change({ [span]: n })}
-            error={values[span] === null ? fieldText(words, 'required') : fieldErrors[`keep.${span}`]}
+            error={values[span] === null ? lacks : fieldErrors[`keep.${span}`]}
           />
         ))}
       </fieldset>

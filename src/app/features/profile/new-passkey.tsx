@@ -1,15 +1,17 @@
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { type FormEvent, useState } from 'react';
+import { invalidate } from '#app/data/affects.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { fieldText } from '#app/data/error-words.ts';
 import { forgetPasskey, makePasskey, PasskeyFault } from '#app/data/passkeys.ts';
+import { queryClient } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { OwnCode, useOwnCode } from '#app/parts/codes/own-code.tsx';
 import { agentName } from '#app/parts/devices/session-row.tsx';
 import { faultText } from '#app/parts/passkeys/fault-text.ts';
 import { toast } from '#app/state/toast.ts';
-import { type PasskeyCreationOptions, passkeys } from '#contract/passkeys.ts';
+import { type Attested, type PasskeyCreationOptions, passkeys } from '#contract/passkeys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -22,6 +24,8 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
   const begin = useCall(passkeys.begin, { changes: [] });
   const create = useCall(passkeys.create);
   const [begun, setBegun] = useState<{ challenge_id: string; options: PasskeyCreationOptions } | null>(null);
+  // What the browser has made, until it is known what the server did with it: sent again it is the very same.
+  const [made, setMade] = useState<Attested | null>(null);
   const [name, setName] = useState(() => agentName(words, navigator.userAgent));
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
@@ -42,7 +46,8 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
     setBusy(true);
     const { challenge_id, options } = begun;
     try {
-      const credential = await makePasskey(options);
+      const credential = made ?? (await makePasskey(options));
+      setMade(credential);
       const outcome = await create.submit({ body: { challenge_id, name, credential } });
       if (outcome.state === 'done') {
         toast(t('passkeys.made', { name: outcome.answer.data.name }));
@@ -55,11 +60,18 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
       setFailed(faultText(words, fault));
       // What the browser has not made may be tried again; what the server has judged takes a new code.
       const again = fault instanceof PasskeyFault && fault.why !== 'late';
-      const unheard = fault instanceof CallError && fault.passing;
-      if (!again && !unheard) setBegun(null);
+      const unheard = fault instanceof CallError && (fault.passing || fault.code === 'answer');
+      if (again || unheard) return;
+      setBegun(null);
+      setMade(null);
     } finally {
       setBusy(false);
     }
+  };
+  const close = () => {
+    // The server may have it without this page knowing.
+    if (made) void invalidate(queryClient, [{ resource: 'passkeys' }]);
+    onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,6 +90,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           onChange={setName}
           error={tried && nameless ? fieldText(words, 'required') : undefined}
           maxLength={60}
+          readOnly={made !== null}
           autoFocus
         />
       )}
@@ -93,7 +106,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
             {t('passkeys.next')}
           </Button>
         )}
-        <Button disabled={busy} onClick={onClose}>
+        <Button disabled={busy} onClick={close}>
           {t('common.cancel')}
         </Button>
       </div>

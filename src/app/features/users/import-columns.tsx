@@ -22,14 +22,17 @@ const LEFT_OUT = 'none';
 export function ImportColumns({
   preview,
   choice,
-  busy,
+  reading,
+  locked,
   atHand,
   onChoice,
 }: {
   preview: Preview;
   choice: Choice;
   /** The file is being read anew. */
-  busy: boolean;
+  reading: boolean;
+  /** Nothing is chosen just now. */
+  locked: boolean;
   /** The file is there to be read anew. */
   atHand: boolean;
   onChoice: (next: Choice) => void;
@@ -51,7 +54,7 @@ export function ImportColumns({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-strong">{t('importing.which')}</h2>
         <span className="text-muted">{t('importing.columns_taken', { n: taken, of: columns.length })}</span>
-        {busy && <Spinner />}
+        {reading && <Spinner />}
         <span className="flex-1" />
         <Button
           kind="quiet"
@@ -71,7 +74,7 @@ export function ImportColumns({
               tight
               className="max-w-80"
               label={t('importing.sheet')}
-              disabled={!atHand || busy}
+              disabled={!atHand || locked}
               value={String(preview.sheet)}
               onChange={(sheet) => onChoice({ ...choice, sheet, columns: undefined })}
               options={preview.sheets.map((name, i) => ({
@@ -90,7 +93,7 @@ export function ImportColumns({
                   samples.map((cell) => `\u2068${words.digits(cell)}\u2069`).join(' · ') ||
                   t('importing.no_samples')
                 }
-                disabled={!atHand || busy}
+                disabled={!atHand || locked}
                 value={field ?? LEFT_OUT}
                 onChange={(next) =>
                   onChoice({

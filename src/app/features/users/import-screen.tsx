@@ -67,9 +67,11 @@ export function ImportScreen() {
   const again = reading.choice !== null && preview !== null && reading.name === name;
   const choose = { choice: reading.choice ?? choice, onChoice: reading.readAs };
   const wrong = preview ? preview.rows.length - preview.good : 0;
+  // What stands here is not what will: it is neither sent while it is read anew, nor read anew while it is sent.
+  const notYet = wrong > 0 || preview?.good === 0 || reading.name !== null;
 
   const add = async () => {
-    if (!preview || wrong > 0 || preview.good === 0) return;
+    if (!preview || notYet) return;
     setRefused(0);
     const rows = preview.rows.map(({ input }) => input);
     const outcome = await commit.submit({ body: { rows: rows as never } });
@@ -107,7 +109,7 @@ export function ImportScreen() {
           <ErrorNotice
             error={reading.failed.error}
             title={t('importing.read_failed', { name: reading.failed.name })}
-            onRetry={reading.failed.error.passing ? reading.retry : undefined}
+            onRetry={reading.failed.error.passing && !commit.busy ? reading.retry : undefined}
           >
             {readText(words, reading.failed.error)}
           </ErrorNotice>
@@ -121,11 +123,20 @@ export function ImportScreen() {
               <span className="ellipsis max-w-80 font-strong">{words.digits(name)}</span>
               <span className="text-muted">{t('importing.rows', { n: preview.rows.length })}</span>
               <span className="flex-1" />
-              <ChooseButton onFile={start}>{t('importing.other')}</ChooseButton>
+              <ChooseButton onFile={start} disabled={commit.busy}>
+                {t('importing.other')}
+              </ChooseButton>
             </div>
-            <ImportColumns key={name} {...choose} preview={preview} busy={again} atHand={reading.atHand} />
+            <ImportColumns
+              key={name}
+              {...choose}
+              preview={preview}
+              reading={again}
+              locked={again || commit.busy}
+              atHand={reading.atHand}
+            />
             <MissingColumns preview={preview} />
-            <GenderNotice {...choose} preview={preview} locked={again || !reading.atHand} />
+            <GenderNotice {...choose} preview={preview} locked={again || commit.busy || !reading.atHand} />
             {commit.error && (
               <Notice kind="error" title={refused > 0 ? t('importing.refused', { n: refused }) : undefined}>
                 {refused > 0
@@ -151,7 +162,7 @@ export function ImportScreen() {
             className="max-tablet:w-full tablet:min-w-50"
             busy={commit.busy}
             busyText={t('importing.adding', { n: preview.good })}
-            notYet={wrong > 0 || preview.good === 0}
+            notYet={notYet}
             onClick={() => void add()}
           >
             {wrong > 0
@@ -186,11 +197,13 @@ const KINDS = '.xlsx,.xls,.csv,.txt,text/csv';
 function ChooseButton({
   onFile,
   first,
+  disabled,
   children,
 }: {
   onFile: (file: File) => void;
   /** Nothing else is to be done yet. */
   first?: boolean;
+  disabled?: boolean;
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -211,6 +224,7 @@ function ChooseButton({
       <Button
         kind={first ? 'primary' : 'secondary'}
         icon={FileSpreadsheet}
+        disabled={disabled}
         onClick={() => input.current?.click()}
       >
         {children}
