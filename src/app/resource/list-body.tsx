@@ -203,6 +203,7 @@ function useTableColumns<Row extends Listed>({ resource, fields, more }: ListBod
           field,
           title: words.title(column.title),
           align: isNumber(column.kind) ? 'number' : 'text',
+          isText: column.kind === 'text' || column.kind === 'note',
           room: roomOf(column, {
             first: place === 0,
             grows: grow.has(column),

@@ -69,6 +69,20 @@ it('a refusal whose own sentence says more than its fields is told as a whole', 
   expect(told('invalid', 'چیزی درست نیست.', { start_time: 'conflict' })).toBe(false);
 });
 
+it('a label that goes on in the field is not named as a thing to be written', () => {
+  const told = (of: typeof words, label: string) =>
+    problemText(
+      { ...of, t: (key, values) => (key === 'people.phone' ? label : of.t(key, values)) },
+      field('time'),
+      'required',
+      '',
+    );
+  for (const label of ['از ساعت', 'تا']) expect(told(words, label)).toBe(words.t('field.required'));
+  for (const label of ['From time', 'To', 'Until'])
+    expect(told(english, label)).toBe(english.t('field.required'));
+  expect(told(english, 'Total')).toContain('total');
+});
+
 describe('what is wrong with a field', () => {
   it.each(CASES)('%s, %s: %s', (type, code, value, persian, other, more) => {
     expect(problemText(words, field(type, more), code, value)).toContain(persian);

@@ -19,7 +19,7 @@ const LENGTHS: Partial<Record<TextKind, number>> = {
 const STARTS: Partial<Record<TextKind, string>> = { phone: '09', whatsapp: '989' };
 
 /** A label that goes on in the field. */
-const PREPOSITION = /^(?:از|تا|From|To|Until) /;
+const PREPOSITION = /^(?:از|تا|From|To|Until)(?: |$)/;
 
 /** What is wrong with a field and how to mend it, in the words of its kind (seeds §5). */
 export function problemText(

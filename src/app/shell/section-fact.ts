@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClubNow } from '#app/data/club.ts';
+import { percentFull } from '#app/data/day-figures.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { unseenEvents } from '#app/data/unseen-events.ts';
@@ -12,7 +13,6 @@ import { users } from '#contract/users.ts';
 import type { NavSection } from './nav.ts';
 
 const ONE = { per_page: '1' };
-const HUNDRED = 100;
 
 /** What is the case in a section now, in one line; null where nothing is known, as without a network. */
 export function useSectionFact(section: NavSection): string | null {
@@ -34,10 +34,10 @@ export function useSectionFact(section: NavSection): string | null {
   const events = useQuery({ ...unseenEvents, enabled: told }).data?.pagination.total;
   const { support, organization } = useQuery({ ...queryFor(tickets.mine), enabled: told }).data?.data ?? {};
   switch (section) {
-    case 'calendar':
-      return day && day.total > 0
-        ? t('shell.fact_full', { percent: number(Math.round((day.booked / day.total) * HUNDRED)) })
-        : null;
+    case 'calendar': {
+      const percent = day ? percentFull(day.booked, day.total - day.closed) : null;
+      return percent === null ? null : t('shell.fact_full', { percent: number(percent) });
+    }
     case 'sales':
       return day ? t('shell.fact_today', { n: day.booked }) : null;
     case 'customers':

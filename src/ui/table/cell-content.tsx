@@ -6,23 +6,30 @@ import type { TableColumn } from './column.ts';
 const LEAST_FOLDED = 3;
 const NONE: readonly never[] = [];
 
-/** The columns without room that stand as words below what names the row. */
+/** A column without room; `bare`: its words go without its title. */
+export type Folded<Row> = TableColumn<Row> & { bare: boolean };
+
+/**
+ * The columns without room that stand as words below what names the row. Each says what it is, as a day or a second
+ * person must; only the first text of a row goes without saying.
+ */
+export function foldedOf<Row>(columns: readonly TableColumn<Row>[], gone: readonly string[]): Folded<Row>[] {
+  const first = columns.find(({ isText }) => isText);
+  return columns
+    .filter(
+      ({ field, align, room }) => align !== 'action' && room.priority <= LEAST_FOLDED && gone.includes(field),
+    )
+    .map((column) => ({ ...column, bare: column === first }));
+}
+
+/** The same, kept while the columns and their room stay. */
 export function useFolded<Row>(
   columns: readonly TableColumn<Row>[],
   gone: readonly string[],
   /** A row of three lines has no room for another. */
   tall: boolean | undefined,
-): readonly TableColumn<Row>[] {
-  return useMemo(
-    () =>
-      tall
-        ? NONE
-        : columns.filter(
-            ({ field, align, room }) =>
-              align !== 'action' && room.priority <= LEAST_FOLDED && gone.includes(field),
-          ),
-    [columns, gone, tall],
-  );
+): readonly Folded<Row>[] {
+  return useMemo(() => (tall ? NONE : foldedOf(columns, gone)), [columns, gone, tall]);
 }
 
 /** What names the row, and in a second line the words of columns that have no room of their own. */
@@ -32,14 +39,14 @@ export function TitleContent({
   row,
 }: {
   content: ReactNode;
-  folded: readonly TableColumn<unknown>[];
+  folded: readonly Folded<unknown>[];
   row: unknown;
 }) {
   // What is drawn, as a link or a tag, wants room of its own.
-  const words = folded.flatMap(({ field, title, align, cell }) => {
+  const words = folded.flatMap(({ field, title, bare, cell }) => {
     const said = cell(row);
     if (typeof said !== 'string' || said === '' || said === '–') return [];
-    return { field, text: align === 'number' ? `${title}: ${said}` : said };
+    return { field, text: bare ? said : `${title}: ${said}` };
   });
   if (words.length === 0) return content;
   return (

@@ -8,6 +8,8 @@ export interface TableColumn<Row> {
   /** The title is read, not drawn: a column of buttons. */
   hideTitle?: boolean | undefined;
   align?: 'text' | 'number' | 'action' | undefined;
+  /** Its cells are names, words, a sentence: no dates, no digits. */
+  isText?: boolean | undefined;
   room: ColumnRoom;
   /** The field that sorts by it. */
   sort?: string | undefined;

@@ -21,7 +21,7 @@ import { Icon } from '../icon.tsx';
 import { isWithin } from '../is-within.ts';
 import { useUi } from '../locale.tsx';
 import { useViewport } from '../use-viewport.ts';
-import { CellContent, TitleContent, useFolded } from './cell-content.tsx';
+import { CellContent, type Folded, TitleContent, useFolded } from './cell-content.tsx';
 import type { TableColumn } from './column.ts';
 import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
 import { walk } from './grid-keyboard.ts';
@@ -227,7 +227,7 @@ export function Table<Row>({
                 index={index}
                 top={index * rowHeight}
                 columns={shown as readonly TableColumn<unknown>[]}
-                folded={folded as readonly TableColumn<unknown>[]}
+                folded={folded as readonly Folded<unknown>[]}
                 stuck={stuck}
                 opens={onOpen !== undefined || select !== undefined}
                 chosen={select?.chosen.has(id)}
@@ -393,7 +393,7 @@ interface TableRowProps {
   top: number;
   columns: readonly TableColumn<unknown>[];
   /** Columns without room that the row says below its name. */
-  folded: readonly TableColumn<unknown>[];
+  folded: readonly Folded<unknown>[];
   stuck: Stuck;
   opens: boolean;
   chosen: boolean | undefined;

@@ -80,8 +80,8 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
     const outcome = await call.submit({ body });
     if (outcome.state !== 'done') return;
     const { created, kept, replaced } = outcome.answer.data;
-    const numbers = { created: number(created), kept: number(kept), replaced: number(replaced) };
-    toast({ text: t(kept + replaced > 0 ? 'setup.times_replaced' : 'setup.times_done', numbers), ms: 5000 });
+    const key = kept + replaced > 0 ? 'setup.times_replaced' : 'setup.times_done';
+    toast({ text: t(key, { created, kept, replaced }), ms: 5000 });
     close.finish();
   };
 

@@ -43,7 +43,7 @@ const DAYS = 31;
 /** Makes the times of a span of days: what becomes of each day is seen before. */
 export function MakeScreen() {
   const words = useWords();
-  const { t, number, date } = words;
+  const { t, date } = words;
   const offline = useOffline();
   const can = useCan();
   const navigate = useNavigate();
@@ -92,8 +92,8 @@ export function MakeScreen() {
       : await generate.submit({ body: { ...span, only_missing: true } });
     if (outcome.state !== 'done') return;
     const { created, kept, replaced } = outcome.answer.data;
-    const numbers = { created: number(created), kept: number(kept), replaced: number(replaced) };
-    toast({ text: t(kept + replaced > 0 ? 'setup.times_replaced' : 'setup.times_done', numbers), ms: 5000 });
+    const key = kept + replaced > 0 ? 'setup.times_replaced' : 'setup.times_done';
+    toast({ text: t(key, { created, kept, replaced }), ms: 5000 });
     leave();
   };
   return (

@@ -70,7 +70,7 @@ export const booking: Same<typeof fa> = {
   lack_born_at: 'Enter the date of birth',
   lack_gender: 'Man or woman?',
   lack_known: 'Another customer has this number',
-  lack_digits: 'Number is {n} digits short',
+  lack_digits: 'Number is {n, plural, one {# digit} other {# digits}} short',
   lack_number: 'Enter the mobile number',
   lack_phone: 'Not a valid number',
   over_online: 'You can only exceed the debt limit while online. This sheet stays open.',

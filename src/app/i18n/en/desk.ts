@@ -51,7 +51,7 @@ export const desk: Same<typeof fa> = {
   instead: 'Replaces the taken slot',
   cell_taken: '{court}, {hours}, {name}, {state}',
   and: '{before} and {name}',
-  slots_until: '{n} slots, until {time}',
+  slots_until: '{n, plural, one {# slot} other {# slots}}, until {time}',
   courts_slots: '{courts} · {slots}',
   with: 'with {other}',
   with_courts: 'with {n} other courts',

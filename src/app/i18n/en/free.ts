@@ -3,10 +3,10 @@ import type { Same } from '../keys.ts';
 
 export const free: Same<typeof fa> = {
   title: 'Free slots',
-  from_day: 'From',
+  from_day: 'From day',
   slots: 'Slots in a row',
-  from: 'From',
-  to: 'Until',
+  from: 'From time',
+  to: 'To time',
   bad_time: 'Enter a time like 18:00.',
   span: 'How many days',
   one_day: 'That day',

@@ -48,5 +48,5 @@ export const passkeys: Same<typeof fa> = {
     'The club doesn’t know this passkey; it may have been removed. Sign in with your phone and a code.',
   elsewhere: 'Passkeys don’t work at this address. Open the app at {address}.',
   none_here: 'Your passkey belongs to another address. Open the app there.',
-  wait: 'Too many requests. Try again in {minutes} minutes, or sign in with a code.',
+  wait: 'Too many requests. Try again in {minutes, plural, one {# minute} other {# minutes}}, or sign in with a code.',
 };

@@ -16,7 +16,7 @@ export const shell: Same<typeof fa> = {
   movements: 'Transactions and receipts',
   reports_count: '{n, plural, one {# report} other {# reports}}',
   settings_about: 'Club, prices, access',
-  fact_today: '{n, plural, one {# booking} other {# bookings}} today',
+  fact_today: '{n, plural, one {# slot} other {# slots}} booked today',
   fact_full: '{percent}% full today',
   fact_people: '{n, plural, one {# person} other {# people}}',
   fact_pending: '{n, plural, one {# transfer} other {# transfers}} to confirm',

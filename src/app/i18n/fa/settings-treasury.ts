@@ -12,7 +12,7 @@ export const settingsTreasury = {
   pending_help: 'تا تأیید نشود در دفتر نمی‌آید.',
   cash_below: 'موجودی صندوق منفی شود',
   bank_below: 'موجودی بانک منفی شود',
-  places: 'صندوق و بانک پیش‌فرض',
+  places: 'صندوق، بانک و درگاه پیش‌فرض',
   rules: 'قاعده‌ها',
   tills: 'شیفت صندوق',
   cash: 'صندوق پیش‌فرض',

@@ -13,7 +13,7 @@ export const shell = {
   movements: 'تراکنش‌ها و دریافت‌ها',
   reports_count: '{n, number} گزارش',
   settings_about: 'باشگاه، قیمت‌ها، دسترسی',
-  fact_today: 'امروز {n, number} رزرو',
+  fact_today: 'امروز {n, number} سانس رزرو',
   fact_full: 'امروز {percent}٪ پر',
   fact_people: '{n, number} نفر',
   fact_pending: '{n, number} واریز منتظر تأیید',

@@ -60,9 +60,9 @@ export function freshProblem(
 }
 
 /** What a phone lacks, as a button says it: so many digits, or that it is none. */
-export function phoneLackText({ t, number }: Words, digits: number | undefined): string {
+export function phoneLackText({ t }: Words, digits: number | undefined): string {
   if (digits === PHONE_DIGITS) return t('booking.lack_number');
-  return digits ? t('booking.lack_digits', { n: number(digits) }) : t('booking.lack_phone');
+  return digits ? t('booking.lack_digits', { n: digits }) : t('booking.lack_phone');
 }
 
 /** A new customer as they are sent; `client_ref` is who they are from here on. */
