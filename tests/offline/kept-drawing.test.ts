@@ -14,6 +14,8 @@ beforeAll(async () => {
   shell = await ShellClub.open();
   const build = builders(shell.club);
   slots = await build.slots({ hours: ['20:00-21:00', '21:00-22:00', '22:00-23:00'], from: TODAY });
+  // It has begun: the now line stands in it.
+  await build.slots({ hours: ['14:00-15:00'], from: TODAY });
   const { id, name, family } = await build.customer({ name: 'شهرزاد', family: 'بیگدلی' });
   await build.booking({ user_id: id, reservable_time_ids: [slots[0]?.id ?? 0] });
   booked = `${name} ${family}`;
@@ -29,6 +31,16 @@ interface First {
   cells: string[];
   own: boolean;
   text: string;
+  /** What the corner above the hours says of its age. */
+  age: string;
+  /** Whether the now line is in it, and what the heads of the rows say. */
+  line: boolean;
+  hours: string[];
+  /** What is chosen of the views. */
+  chosen: string[];
+  /** What of it the Tab key leads to, and in which language it stands. */
+  focused: string[];
+  lang: string;
 }
 
 /** Notes in every page from now on what stood first where cells are; taps the free one of a time as soon as it stands. */
@@ -40,12 +52,36 @@ async function watch(context: BrowserContext, tap: number | null = null): Promis
       changes.disconnect();
       const cells = found.map((cell) => cell.getAttribute('aria-label') ?? '');
       const text = document.body.textContent ?? '';
-      Object.assign(window, { first: { cells, own: found[0]?.closest('#root') != null, text } });
+      const root = found[0]?.closest('body > *');
+      const own = root?.id === 'root';
+      const focused = [...(root?.querySelectorAll<HTMLElement>('button, a, input, [tabindex]') ?? [])].filter(
+        (each) => {
+          if (own) return false;
+          each.focus();
+          return document.activeElement === each;
+        },
+      );
+      (document.activeElement as HTMLElement | null)?.blur();
+      Object.assign(window, {
+        first: {
+          cells,
+          own,
+          text,
+          age: root?.querySelector('.grid-age')?.textContent ?? '',
+          hours: [...(root?.querySelectorAll('[role=rowheader]') ?? [])].map((head) => head.textContent),
+          chosen: [...(root?.querySelectorAll('label:has(:checked)') ?? [])].map((each) => each.textContent),
+          line: root?.querySelector('.now-line, .now-pill') != null,
+          focused: focused.map(({ outerHTML }) => outerHTML.slice(0, 80)),
+          lang: root?.closest<HTMLElement>('[lang]')?.lang ?? '',
+        },
+      });
       const cell = document.querySelector(`[data-time="${tap}"]`);
       if (!cell) return;
       const { x, y, width, height } = cell.getBoundingClientRect();
       const [clientX, clientY] = [x + width / 2, y + height / 2];
-      cell.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX, clientY }));
+      document
+        .elementFromPoint(clientX, clientY)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX, clientY }));
     });
     changes.observe(document, { childList: true, subtree: true });
   }, tap);
@@ -106,7 +142,12 @@ it('keeps nothing that no device keeps, and says nothing of how things stand now
   const first = await firstOf(page);
   expect(first.own).toBe(false);
   expect(first.text).not.toMatch(/دریافت امروز|آنلاین|همه‌چیز/);
+  expect(first.line).toBe(false);
+  // Where the now line tells the time, the hour stands.
+  expect(first.hours).toContain('۱۴:۰۰');
+  expect(first.focused).toEqual([]);
   await appStands(page);
+  expect(first.chosen).toEqual([await page.locator('#root label:has(:checked)').textContent()]);
 });
 
 /** Changes the record of a table. */
@@ -166,6 +207,93 @@ it('is not drawn when something has ended on this device since', async () => {
     await new Promise((resolve) => items.transaction.addEventListener('complete', resolve));
     open.result.close();
   });
+  expect(await isDrawnFirst(context)).toBe(false);
+});
+
+const LONG_AGO = 3 * 3_600_000;
+
+it('says how old it is without a network, as the app does, and is not drawn with one when it is old', async () => {
+  const { context, page } = await tablet();
+  await context.setOffline(true);
+  await page.close();
+  await watch(context);
+  const cold = await context.newPage();
+  await cold.goto('/sales/calendar');
+  const first = await firstOf(cold);
+  expect(first).toMatchObject({
+    own: false,
+    lang: 'fa',
+    age: expect.stringMatching(/^تا [۰-۹]{2}:[۰-۹]{2}$/),
+  });
+  await appStands(cold);
+  await expect.poll(() => cold.locator('#root .grid-age [aria-hidden]').textContent()).toBe(first.age);
+
+  await amend(cold, 'meydan-cache:', 'queries', 'drawing', { answered_at: Date.now() - LONG_AGO });
+  expect(await isDrawnFirst(context)).toBe(true);
+  // The network is there, whether or not anybody answers: then the app draws what it knows.
+  await context.route('**/v1/**', () => {});
+  await context.setOffline(false);
+  expect(await isDrawnFirst(context)).toBe(false);
+  await amend(cold, 'meydan-cache:', 'queries', 'drawing', { answered_at: Date.now() - 60_000 });
+  expect(await isDrawnFirst(context)).toBe(true);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+it('is not drawn in other words, sums or colours than are chosen by now', async () => {
+  const { context, page } = await tablet();
+  await context.setOffline(true);
+  await watch(context);
+  for (const [key, value] of [
+    ['locale', 'en'],
+    ['theme', 'dark'],
+    ['currency', 'IRR'],
+  ] as const) {
+    const before = await page.evaluate((key) => localStorage.getItem(key), key);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify(value)), [
+      key,
+      value,
+    ] as const);
+    expect(await isDrawnFirst(context), key).toBe(false);
+    await page.evaluate(
+      ([key, before]) => (before === null ? localStorage.removeItem(key) : localStorage.setItem(key, before)),
+      [key, before] as const,
+    );
+    expect(await isDrawnFirst(context), key).toBe(true);
+  }
+});
+
+it('a record that is damaged leaves nothing behind: the app stands as without one', async () => {
+  const { context, page } = await tablet();
+  await context.setOffline(true);
+  await watch(context);
+  for (const damaged of [
+    null,
+    'page',
+    [['div', null, []]],
+    [['div', {}, [['', {}, []]]]],
+    [['div', {}, [], 7]],
+  ]) {
+    await amend(page, 'meydan-cache:', 'queries', 'drawing', { page: damaged });
+    expect(await isDrawnFirst(context), JSON.stringify(damaged)).toBe(false);
+  }
+  await page.evaluate(() => localStorage.setItem('mine:drawing', '{'));
+  expect(await isDrawnFirst(context)).toBe(false);
+});
+
+it('a database that does not answer holds up no start', async () => {
+  const { context } = await tablet();
+  await context.setOffline(true);
+  await context.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    let asked = false;
+    // Whoever asks first, the drawing's own file, never hears.
+    IDBFactory.prototype.open = function (name, version) {
+      if (asked || !name.startsWith('meydan-cache:')) return open.call(this, name, version);
+      asked = true;
+      return new EventTarget() as IDBOpenDBRequest;
+    };
+  });
+  await watch(context);
   expect(await isDrawnFirst(context)).toBe(false);
 });
 

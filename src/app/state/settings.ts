@@ -26,6 +26,14 @@ export const currencyAtom = atomWithStorage<Currency>('currency', FIRST_CURRENCY
 /** Laptop: the navigation shows icons only. */
 export const navCollapsedAtom = atomWithStorage<boolean>('nav_collapsed', false, oneOf([true, false]), now);
 
+/** What a page looks different with, by the keys under which this device keeps it. */
+export const lookSettings = {
+  theme: themeAtom,
+  locale: localeAtom,
+  currency: currencyAtom,
+  nav_collapsed: navCollapsedAtom,
+};
+
 /** The system's bar goes on from the top bar below it, in any theme. */
 function colorStatusBar(root: HTMLElement): void {
   const surface = getComputedStyle(root).getPropertyValue('--surface').trim();

@@ -13,9 +13,12 @@ export interface Drawing {
   /** When it was drawn (ms of the device's clock), and the end of the day that it shows. */
   at: number;
   until: number;
+  /** When its times were answered by the server (ms of the device's clock), and the words for it: «تا ۱۱:۲۶». */
+  answered_at: number;
+  age: string;
   /** What the page's root says: theme, language, direction. */
   root: Readonly<Record<string, string>>;
-  page: DrawnElement;
+  page: DrawnNode[];
 }
 
 /** Tag, attributes, what it holds, and how far it is scrolled where it is. */
@@ -41,12 +44,17 @@ export interface DrawingPlace {
   /** After so many minutes untouched the device locks; null: never. And where its last touch is noted. */
   lock_minutes: number | null;
   touched: string;
+  /** The settings of this device that it was drawn with, by their keys, as they are kept. */
+  settings: Readonly<Record<string, string | null>>;
   /** Where it is noted how far the server's clock is ahead (ms). */
   clock: string;
 }
 
 /** Where the place is noted; what is noted so goes with the session. */
 export const PLACE_KEY = 'mine:drawing';
+
+/** Where the age is written: an empty element until it is known to be needed. */
+export const AGE = 'age';
 
 /** Addresses of the calendar of today, as nobody has changed it. */
 const ADDRESSES: readonly string[] = ['/', '/sales/calendar'];

@@ -1,4 +1,5 @@
 import {
+  AGE,
   DRAWING_KEY,
   type Drawing,
   type DrawingPlace,
@@ -9,6 +10,12 @@ import {
 
 // The first script of the page that the worker answers with: draws what is kept, if it still holds, then has the app read.
 
+/** The app waits no longer than this for what is kept … */
+const FIND_MS = 250;
+/** … and for its being painted. */
+const PAINT_MS = 1000;
+/** With a network the calendar of today is no older than this. */
+const FRESH_MS = 30 * 60_000;
 /** The app draws the same within moments; what does not come at all does not hide behind an old day. */
 const LONGEST_MS = 15_000;
 /** Another page than the calendar, or a word of why there is none, has the screen after so long. */
@@ -55,6 +62,8 @@ function placeOf(app: string): DrawingPlace | null {
   const place: DrawingPlace | null = JSON.parse(localStorage.getItem(PLACE_KEY) ?? 'null');
   if (place?.app !== app || !isDrawnAddress(location) || matchMedia('(forced-colors: active)').matches)
     return null;
+  // Other words, other sums, other colours.
+  if (Object.entries(place.settings).some(([key, value]) => localStorage.getItem(key) !== value)) return null;
   const touched = Number(localStorage.getItem(place.touched)) || 0;
   const left = place.lock_minutes !== null && Date.now() - touched >= place.lock_minutes * 60_000;
   return left ? null : place;
@@ -89,10 +98,14 @@ async function find(app: string): Promise<Drawing | null> {
     drawing.height === innerHeight &&
     drawing.at <= now &&
     now < drawing.until &&
+    (isOffline() || now - drawing.answered_at <= FRESH_MS) &&
     (work?.unsent ?? 0) === 0 &&
     (work?.ended ?? 0) < drawing.at;
   return holds ? drawing : null;
 }
+
+/** Then the drawing says how old it is, as the app does. */
+const isOffline = (): boolean => !navigator.onLine;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -123,22 +136,42 @@ const nameOf = (control: Element): string =>
   control.getAttribute('data-time') ?? control.getAttribute('aria-label') ?? control.textContent ?? '';
 
 /** Shows a drawing over the page until the app has drawn the same; a tap on it is answered then. */
-function show({ page, root: said }: Drawing): void {
+function show({ page, root: said, age }: Drawing): void {
   const root = document.getElementById('root');
-  if (!root) return;
-  for (const [name, value] of Object.entries(said)) document.documentElement.setAttribute(name, value);
+  // What came too late is behind the app, or of another page by now.
+  if (!root || root.firstElementChild || !isDrawnAddress(location)) return;
   const scrolled: (() => void)[] = [];
+  const drawn = document.createElement('div');
+  drawn.append(...page.map((node) => draw(node, scrolled)));
+  if (isOffline()) {
+    const corner = drawn.querySelector(`[data-now="${AGE}"]`);
+    if (!corner || !age) return;
+    corner.textContent = age;
+  }
+  // Nothing of it takes the focus. A tap is for the cover, which is none of it.
+  drawn.inert = true;
+  drawn.style.display = 'contents';
   const cover = document.createElement('div');
-  cover.append(draw(page, scrolled));
+  cover.append(drawn);
   // For the eye and the finger; whoever listens to the page hears the app itself.
   cover.ariaHidden = 'true';
+  cover.lang = said.lang ?? '';
+  cover.dir = said.dir ?? '';
   cover.style.cssText = 'position:fixed;inset:0;z-index:100';
+  for (const [name, value] of Object.entries(said)) document.documentElement.setAttribute(name, value);
   document.body.append(cover);
-  for (const scroll of scrolled) scroll();
+  try {
+    for (const scroll of scrolled) scroll();
+  } catch (error) {
+    cover.remove();
+    throw error;
+  }
 
   let tap: Tap | undefined;
-  cover.addEventListener('click', ({ target, clientX: x, clientY: y }) => {
-    const control = target instanceof Element ? target.closest(CONTROLS) : null;
+  cover.addEventListener('click', ({ clientX: x, clientY: y }) => {
+    drawn.inert = false;
+    const control = document.elementFromPoint(x, y)?.closest(CONTROLS);
+    drawn.inert = true;
     if (!control) return;
     tap = { x, y, on: nameOf(control) };
     if (control.role === 'gridcell') control.setAttribute('data-pressed', '');
@@ -183,12 +216,18 @@ const painted = (): Promise<void> =>
     if (document.hidden) resolve();
   });
 
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The app is read in any case: no drawing, or one that cannot be drawn, is no reason to wait. */
 async function start(app: string): Promise<void> {
-  const drawing = await find(app).catch(() => null);
-  if (drawing) {
-    show(drawing);
-    await painted();
-  }
+  const shown = find(app)
+    .then((drawing) => {
+      if (!drawing) return false;
+      show(drawing);
+      return true;
+    })
+    .catch(() => false);
+  if (await Promise.race([shown, after(FIND_MS)])) await Promise.race([painted(), after(PAINT_MS)]);
   await import(/* @vite-ignore */ app);
 }
 

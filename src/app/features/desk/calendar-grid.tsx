@@ -286,7 +286,12 @@ function GridRow(props: GridRowProps): ReactNode {
         return over ? [cell, over] : cell;
       })}
       {nowShare !== null && (
-        <span className="now-line" style={nowLine(index, props.nowColumn, columns.length)} aria-hidden>
+        <span
+          className="now-line"
+          style={nowLine(index, props.nowColumn, columns.length)}
+          data-now="line"
+          aria-hidden
+        >
           <span style={{ insetBlockStart: `${nowShare * 100}%` }} />
         </span>
       )}

@@ -132,7 +132,12 @@ export const TimeHead = memo(function TimeHead({
       style={{ gridRow: index + 2 }}
     >
       {share !== null ? (
-        <span className="now-pill" style={{ insetBlockStart: pillAt(index, share) }}>
+        <span
+          className="now-pill"
+          style={{ insetBlockStart: pillAt(index, share) }}
+          data-now="line"
+          data-start={words.time(row.start)}
+        >
           {words.time(time ?? '')}
         </span>
       ) : (

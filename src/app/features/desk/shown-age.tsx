@@ -14,7 +14,7 @@ export function ShownAge({ of }: { of: QueryKey }) {
   // Of another day there is room for the day, without its year.
   const short = day && (day === today ? asOf.short : date(day, 'long').replace(/ \S+$/, ''));
   return (
-    <span role="status" className="grid-age" data-now>
+    <span role="status" className="grid-age" data-now="age">
       {asOf && short && (
         <>
           <span aria-hidden>{t('shell.as_of', { time: short })}</span>
