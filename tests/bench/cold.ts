@@ -94,9 +94,11 @@ function watchFor(selector: string, tapped: boolean): void {
     for (const cell of tap ? document.querySelectorAll('button[role="gridcell"]') : []) {
       const { left, top, width, height } = cell.getBoundingClientRect();
       const [clientX, clientY] = [left + width / 2, top + height / 2];
-      if (!cell.contains(document.elementFromPoint(clientX, clientY))) continue;
+      // What lies there is a part of the cell, or, as long as the kept drawing is what stands there, what covers the page.
+      const there = document.elementFromPoint(clientX, clientY);
+      if (!there || !(cell.contains(there) || there.contains(cell))) continue;
       tap = false;
-      cell.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX, clientY }));
+      there.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX, clientY }));
       break;
     }
     if (!document.querySelector(selector)) return;
