@@ -35,7 +35,7 @@ export function CoachBody({ coach }: { coach: Coach }) {
         {balance !== null && <BalanceCard value={balance} />}
         <ShareCard coach={coach} />
       </div>
-      {can('payment.create') && <PayDue key={coach.id} coach={coach} />}
+      {can('payment.create') && <PayDue coach={coach} />}
       <CoachActions coach={coach} name={name} />
       <MonthCard id={String(coach.id)} />
     </>

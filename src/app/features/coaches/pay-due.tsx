@@ -73,23 +73,19 @@ function FromMenu({ others, name, gone, locked }: FromMenuProps) {
 }
 
 /**
- * What is due to a person, out of the default cash box with one tap; null where there is none, or nothing is due.
- * `state` tells what is due before a payment from what is due after it.
+ * What is due to a person, out of the default cash box with one tap; null where there is none, or nothing is due. Whoever
+ * draws it draws it anew once something else is due: the next payment has keys of its own, though its sum be the same.
  */
-function usePayDue(user: Person, due: number, state: string) {
+function usePayDue(user: Person, due: number, keepAs?: string) {
   const { t, money, digits } = useWords();
   const can = useCan();
   const offline = useOffline();
   const { from, others, isDefault, gone, forget } = useFrom(user.id);
-  const pay = useCall(payments.create, { changes: CHANGES, keepAs: `pay-due.${user.id}` });
+  const pay = useCall(payments.create, { changes: CHANGES, ...(keepAs !== undefined && { keepAs }) });
   // Until it is seen that they were paid, the same due is not paid once more.
-  const [paid, setPaid] = useState<string | null>(null);
-  if (paid !== null && paid !== state) setPaid(null);
-  const waits = paid === state;
-  /** What was due when it was tried: what was said then is of that alone. */
-  const [tried, setTried] = useState<string | null>(null);
+  const [waits, setWaits] = useState(false);
   const [checking, setChecking] = useState(false);
-  const error = tried === state ? pay.error : null;
+  const { error, errorText } = pay;
   const unheard = error !== null && (error.passing || error.code === 'answer');
   const setLeft = useSetAtom(leftAtom);
   // Before the next tap can come.
@@ -110,7 +106,6 @@ function usePayDue(user: Person, due: number, state: string) {
   };
   const give = async () => {
     if (!from || checking || !meant()) return;
-    setTried(state);
     const out = { type: from.source.type, place_id: from.place.id, tracking: '' };
     const body = { client_ref: pay.ref, user_id: user.id, ...paymentOf([from.source], out, due) };
     const outcome = await pay.submit({ body });
@@ -121,7 +116,7 @@ function usePayDue(user: Person, due: number, state: string) {
       if (passing || code === 'answer') void invalidate(queryClient, CHANGES);
       return;
     }
-    setPaid(state);
+    setWaits(true);
     forget();
     toast(t('coaches.paid', { sum: money(due), name }));
   };
@@ -129,7 +124,7 @@ function usePayDue(user: Person, due: number, state: string) {
   return {
     give,
     error,
-    errorText: error && pay.errorText,
+    errorText,
     busy,
     offline,
     place: from && digits(from.place.name),
@@ -147,9 +142,13 @@ interface Person {
 
 /** The button of a coach's sheet. Only with a network. */
 export function PayDue({ coach }: { coach: Coach }) {
+  return <PayDueOnce key={`${coach.id} ${coach.balance}`} coach={coach} />;
+}
+
+function PayDueOnce({ coach }: { coach: Coach }) {
   const { t, money } = useWords();
   const due = -(coach.balance ?? 0);
-  const way = usePayDue(coach.user, due, String(due));
+  const way = usePayDue(coach.user, due);
   if (!way) return null;
   const { give, error, errorText, busy, offline, place, menu } = way;
   return (
@@ -179,9 +178,16 @@ export function PayDue({ coach }: { coach: Coach }) {
 }
 
 /** The sum of a row with its button; why it was refused is said in words. */
-export function PayCell({ row: { user, due, last_paid } }: { row: CoachDue }) {
+export function PayCell({ row }: { row: CoachDue }) {
+  const { id, due, last_paid } = row;
+  const name = `pay-due.${id}.${due}.${last_paid?.id ?? 0}`;
+  return <PayCellOnce key={name} row={row} name={name} />;
+}
+
+/** `name` is of this due alone: its row may leave the window of the table before an answer comes, and come back. */
+function PayCellOnce({ row: { user, due }, name }: { row: CoachDue; name: string }) {
   const { t } = useWords();
-  const way = usePayDue(user, due, `${due} ${last_paid?.id}`);
+  const way = usePayDue(user, due, name);
   const give = async () => {
     if (way?.offline) return toast({ text: t('coaches.pay_online'), kind: 'warning' });
     await way?.give();
