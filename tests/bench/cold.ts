@@ -94,11 +94,16 @@ function watchFor(selector: string, tapped: boolean): void {
     for (const cell of tap ? document.querySelectorAll('button[role="gridcell"]') : []) {
       const { left, top, width, height } = cell.getBoundingClientRect();
       const [clientX, clientY] = [left + width / 2, top + height / 2];
-      // What lies there is a part of the cell, or, as long as the kept drawing is what stands there, what covers the page.
-      const there = document.elementFromPoint(clientX, clientY);
-      if (!there || !(cell.contains(there) || there.contains(cell))) continue;
+      // Of the kept drawing the cover takes the tap: whether the cell can be seen there is asked without that.
+      const drawing = cell.closest<HTMLElement>('[inert]');
+      if (drawing) drawing.inert = false;
+      const seen = cell.contains(document.elementFromPoint(clientX, clientY));
+      if (drawing) drawing.inert = true;
+      if (!seen) continue;
       tap = false;
-      there.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX, clientY }));
+      document
+        .elementFromPoint(clientX, clientY)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX, clientY }));
       break;
     }
     if (!document.querySelector(selector)) return;
