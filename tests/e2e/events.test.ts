@@ -98,13 +98,13 @@ test('an event of a report asks for the kept report that opens with it', async (
   await page.getByRole('radio', only('گزارش')).check();
   await page.getByRole('textbox', { name: 'موضوع' }).fill('فروش ماه آماده است');
   await page.getByRole('textbox', { name: 'متن' }).fill('رقم‌ها را ببینید');
-  await page.getByRole('button', only('فرستادن')).tap();
+  await page.getByRole('button', only('فرستادن پیام')).tap();
   const field = page.locator('[data-field=snapshot_id]');
   await expect.poll(() => field.getAttribute('data-wrong')).not.toBeNull();
   await field
     .getByRole('combobox', { name: 'گزارشی که باز می‌شود' })
     .selectOption({ value: String(report.id) });
-  await page.getByRole('button', only('فرستادن')).tap();
+  await page.getByRole('button', only('فرستادن پیام')).tap();
   await page.getByText('«فروش ماه آماده است» فرستاده شد').waitFor();
   const client = await club.signIn(await club.idOf('09121000003'));
   const received = (await client.ok(events.mine)).data.find(
