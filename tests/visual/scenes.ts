@@ -932,7 +932,7 @@ function ownScenes(s: Subjects): Scene[] {
       device: 'laptop',
       async go({ page }) {
         await page.keyboard.press('?');
-        await page.getByRole('dialog').locator('kbd').first().waitFor();
+        await page.getByRole('alertdialog').locator('kbd').first().waitFor();
       },
     },
     { name: 'error-404', address: '/error-404' },
