@@ -113,11 +113,8 @@ test('a receipt that is on its way from another page is not confirmed with the o
     .first()
     .waitFor();
   await desk.section('خزانه').tap();
-  await desk
-    .sheet()
-    .getByRole('button', { name: /^دریافت/ })
-    .first()
-    .tap();
+  await desk.sheet().getByRole('button', { name: 'تراکنش‌ها و دریافت‌ها', exact: true }).tap();
+  await page.getByRole('link', { name: 'دریافت‌ها', exact: true }).tap();
   await page.waitForURL('**/treasury/receive');
   await chooseSeveral(page);
   await page

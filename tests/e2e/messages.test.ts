@@ -32,7 +32,7 @@ test('a message is taken from a template, fails, says why, and is sent again; a 
   await sheet.getByRole('button', only('پیامک')).tap();
   const text = sheet.getByRole('textbox', { name: 'متن پیامک' });
   await text.fill('سلام {تومان}');
-  await sheet.getByText('{تومان} شناخته نیست').waitFor();
+  await sheet.getByText('{تومان} شناخته نشد').waitFor();
   await expect(sheet.getByRole('button', only('فرستادن پیامک')).getAttribute('aria-disabled')).resolves.toBe(
     'true',
   );

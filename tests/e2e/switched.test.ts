@@ -43,7 +43,7 @@ test('why one coach was not paid is not said of the next, who can be paid at onc
   const [one, next] = [await stage.coachDue(), await stage.coachDue()];
   const page = await open(MANAGER);
   const sheet = page.getByRole('dialog');
-  const pay = sheet.getByRole('button', { name: /^پرداخت / });
+  const pay = sheet.getByRole('button', { name: /^پرداخت [۰-۹]/ });
   await page.goto('/coaches');
   await choose(page, next.name);
   await pay.waitFor();
