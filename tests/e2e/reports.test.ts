@@ -101,9 +101,9 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await saved.tap();
   await page.waitForURL('**/reports/sale-details?*');
   expect(new URL(page.url()).searchParams.get('group')).toBe('court');
-  // Its link has asked already: the page asks nothing again.
+  // Its link has asked already: the page asks nothing again. Other reports of the hub are asked for ahead, too.
   await rows.first().waitFor();
-  expect(asked).toEqual([expect.stringContaining('group=court')]);
+  expect(asked.filter((query) => query.includes('group=court'))).toHaveLength(1);
 
   // Kept as it is, it stands by itself.
   await more(page, 'نگه‌داشتن همین که هست');
