@@ -183,10 +183,13 @@ test('too wide: 31 days are the most, and 45 courts', async () => {
   expect(await of({ date: `${TODAY}_${addDays(TODAY, 30)}` })).toBeUndefined();
   expect(await of({ date: `${TODAY}_${addDays(TODAY, 31)}` })).toMatchObject({
     code: 'too_wide',
-    details: { max_courts: 45, max_days: 31 },
+    details: { max_days: 31 },
   });
   const many = Array.from({ length: 46 }, (_, i) => i + 1).join(',');
-  expect((await of({ date: `${TODAY}_${TODAY}`, court: many }))?.code).toBe('too_wide');
+  expect(await of({ date: `${TODAY}_${TODAY}`, court: many })).toMatchObject({
+    code: 'too_wide',
+    details: { max_courts: 45 },
+  });
   expect((await of({ date: `${TODAY}_` }))?.fields).toEqual({ date: ['pattern'] });
   expect((await of({ date: `${addDays(TODAY, 1)}_${TODAY}` }))?.fields).toEqual({ date: ['pattern'] });
 
