@@ -108,7 +108,9 @@ export function faultsOf({ locale, features }: Inspection): string[] {
   }
 
   // What stands in a field is read as the rest is; codes and addresses run from left to right, a search stays as typed.
-  for (const input of document.querySelectorAll<HTMLInputElement>('input:not([type=search], [role])')) {
+  for (const input of document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=search], [type=radio], [type=checkbox], [role])',
+  )) {
     const read = getComputedStyle(input).direction === 'rtl' || locale === 'en';
     if (!read || input.closest(PRIVATE) || !input.checkVisibility()) continue;
     if (locale === 'fa' && /[0-9]/.test(input.value)) found.add(`Latin digits in a field: ${input.value}`);

@@ -83,7 +83,7 @@ export function ImportColumns({
               }))}
             />
           )}
-          <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-3 overflow-y-auto">
+          <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-x-3 gap-y-5 overflow-y-auto pb-3">
             {columns.map(({ at, title, field, samples }) => (
               <SelectField
                 key={at}
