@@ -11,7 +11,7 @@ import type { Clock } from './adapters/clock.ts';
 import type { Sender } from './adapters/sms/sender.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './db/client.ts';
-import { REPORTS_AT_ONCE } from './features/reports/run.ts';
+import { REPORTS_AT_ONCE } from './reports/reports/run.ts';
 import { Allowance } from './http/allowance.ts';
 import { createApi } from './http/app.ts';
 import { cacheAssets } from './http/asset-cache.ts';

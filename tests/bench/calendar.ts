@@ -2,7 +2,7 @@ import http from 'node:http';
 import pg from 'pg';
 import { addDays, startOfWeek } from '#domain/dates.ts';
 import { createDb } from '#server/db/client.ts';
-import { feed, type Week } from '#server/features/reservable-times/queries.ts';
+import { feed, type Week } from '#server/desk/reservable-times/queries.ts';
 import { buildApp } from '../support/app-files.ts';
 import { type BenchClub, openBenchClub } from './bench-club.ts';
 import { paint } from './calendar-paint.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { firstStart } from '#server/features/club/first-start.ts';
+import { firstStart } from '#server/system/club/first-start.ts';
 import { post } from '#server/ledger/post.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import type { ListClub } from './list-bench.ts';

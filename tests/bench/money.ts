@@ -3,7 +3,7 @@ import http from 'node:http';
 import { sql } from 'kysely';
 import { appLogin } from '#server/db/app-role.ts';
 import type { Db } from '#server/db/client.ts';
-import { createUser } from '#server/features/users/service.ts';
+import { createUser } from '#server/people/users/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { type AppServer, startApp } from '../support/app-server.ts';

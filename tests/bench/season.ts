@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, clubDay, weekday } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
-import { firstStart } from '#server/features/club/first-start.ts';
+import { firstStart } from '#server/system/club/first-start.ts';
 import { figure } from './report.ts';
 import { openScratchClub, type ScratchClub } from './scratch-club.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, clubDay } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
-import { firstStart } from '#server/features/club/first-start.ts';
-import { courtRecords } from '#server/features/courts/service.ts';
-import { createTerm } from '#server/features/terms/service.ts';
-import { generateTimes } from '#server/features/times/service.ts';
+import { firstStart } from '#server/system/club/first-start.ts';
+import { courtRecords } from '#server/settings/courts/service.ts';
+import { createTerm } from '#server/settings/terms/service.ts';
+import { generateTimes } from '#server/sales/times/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { asSystem } from '#server/unit-of-work.ts';

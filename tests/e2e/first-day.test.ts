@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { issueLink } from '#server/features/sign-in/links.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openAppClub } from '../support/app-club.ts';
 import { launchChromium } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import { issueLink } from '#server/features/sign-in/links.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { expect, test } from './fixtures.ts';
 
 // The code of a view that is not the first one may come late: its outline stands meanwhile, as wide as the view.

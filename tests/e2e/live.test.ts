@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { stream } from '#contract/stream.ts';
-import { issueLink } from '#server/features/sign-in/links.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { startApp } from '../support/app-server.ts';
 import { createClient } from '../support/client.ts';
 import { DEMO_NOW } from '../support/demo-template.ts';

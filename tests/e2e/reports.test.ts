@@ -10,7 +10,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { reportSnapshots } from '#contract/saved-reports.ts';
 import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
-import { issueLink } from '#server/features/sign-in/links.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { builders, CASH } from '../support/build.ts';
 import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';

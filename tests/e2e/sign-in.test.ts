@@ -1,4 +1,4 @@
-import { issueLink } from '#server/features/sign-in/links.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { enterByCode, STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 

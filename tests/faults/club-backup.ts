@@ -4,7 +4,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import { backups } from '#contract/backups.ts';
 import { settings } from '#contract/settings.ts';
-import type { BackupWork } from '#server/features/backups/work.ts';
+import type { BackupWork } from '#server/system/backups/work.ts';
 import { backUp, workAll } from '#tests/support/backups.ts';
 import type { TestClub } from '#tests/support/club.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceCounter } from '#outbox/enqueue.ts';
 import type { Draft, Item } from '#outbox/item.ts';
-import { openSession } from '#server/features/sign-in/sessions.ts';
+import { openSession } from '#server/access/sign-in/sessions.ts';
 import type { desk as InBrowser } from '#tests/support/outbox-page.ts';
 import type { BadLine } from './bad-line.ts';
 import type { Ground } from './ground.ts';

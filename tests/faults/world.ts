@@ -7,7 +7,7 @@ import pg from 'pg';
 import { ManualClock } from '#server/adapters/clock.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { firstStart } from '#server/features/club/first-start.ts';
+import { firstStart } from '#server/system/club/first-start.ts';
 import { type AppProcess, startApp } from '#tests/support/app-server.ts';
 import { builders } from '#tests/support/build.ts';
 import { ADMIN_PHONE, RecordingSender, TestClub } from '#tests/support/club.ts';

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CancelInput } from '#contract/cancels.ts';
 import { BookingInput } from '#contract/sale-invoices.ts';
-import { courtRecords } from '#server/features/courts/service.ts';
+import { courtRecords } from '#server/settings/courts/service.ts';
 import {
   confirmReceive,
   deleteReceive,
   getReceive,
   payOut,
   receive,
-} from '#server/features/documents/service.ts';
-import { book } from '#server/features/sale-invoices/book.ts';
-import { cancelInvoice } from '#server/features/sale-invoices/cancel.ts';
-import { createTerm } from '#server/features/terms/service.ts';
-import { generateTimes } from '#server/features/times/service.ts';
+} from '#server/treasury/documents/service.ts';
+import { book } from '#server/sales/sale-invoices/book.ts';
+import { cancelInvoice } from '#server/sales/sale-invoices/cancel.ts';
+import { createTerm } from '#server/settings/terms/service.ts';
+import { generateTimes } from '#server/sales/times/service.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;

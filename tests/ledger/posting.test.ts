@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
-import { createCash } from '#server/features/cashes/service.ts';
-import { payOut, receive } from '#server/features/documents/service.ts';
-import { closeYear } from '#server/features/financial-years/service.ts';
+import { createCash } from '#server/treasury/cashes/service.ts';
+import { payOut, receive } from '#server/treasury/documents/service.ts';
+import { closeYear } from '#server/accountancy/financial-years/service.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { reverse } from '#server/ledger/reverse.ts';

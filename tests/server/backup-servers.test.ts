@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backup, backups } from '#contract/backups.ts';
 import { loadBackup } from '#server/backup/load.ts';
 import { LOCKS } from '#server/db/locks.ts';
-import { type BackupWork, sweepBackups, workOnBackups } from '#server/features/backups/work.ts';
+import { type BackupWork, sweepBackups, workOnBackups } from '#server/system/backups/work.ts';
 import { backUp, workAll, workerOf } from '../support/backups.ts';
 import { HOUR, MINUTE } from '../support/club.ts';
 import { runWith } from '../support/database.ts';

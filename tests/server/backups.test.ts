@@ -21,8 +21,8 @@ import { PERMISSIONS, type Permission, permissionId } from '#domain/permissions.
 import { keyTo } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
-import type { BackupWork } from '#server/features/backups/work.ts';
-import { issueLink } from '#server/features/sign-in/links.ts';
+import type { BackupWork } from '#server/system/backups/work.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import type { BackupPlace } from '#server/services.ts';
 import {
   backUp,

@@ -12,7 +12,7 @@ import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import { weekday } from '#domain/dates.ts';
-import { lockCalendar } from '#server/features/courts/closing.ts';
+import { lockCalendar } from '#server/calendar/court-closing.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';

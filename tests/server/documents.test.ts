@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
-import { createCash } from '#server/features/cashes/service.ts';
-import { payOut } from '#server/features/documents/service.ts';
+import { createCash } from '#server/treasury/cashes/service.ts';
+import { payOut } from '#server/treasury/documents/service.ts';
 import { post } from '#server/ledger/post.ts';
 import { builders } from '../support/build.ts';
 import { DAY, HOUR, openClub, type TestClub } from '../support/club.ts';

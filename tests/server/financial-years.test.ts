@@ -6,7 +6,7 @@ import { manualDocuments } from '#contract/manual-documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { addDays } from '#domain/dates.ts';
-import { updateYear } from '#server/features/financial-years/service.ts';
+import { updateYear } from '#server/accountancy/financial-years/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '#tests/support/build.ts';

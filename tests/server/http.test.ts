@@ -10,7 +10,7 @@ import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
-import { purge } from '#server/features/housekeeping/service.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
 import { refusalOf } from '#server/http/fail.ts';
 import { answerHeaders } from '#server/http/security-headers.ts';
 import { builders, CASH } from '#tests/support/build.ts';

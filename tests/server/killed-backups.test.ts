@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { readContainer } from '#server/backup/container.ts';
 import { opened } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
-import { DEFAULT_CASH } from '#server/features/club/first-start.ts';
+import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { rowsOf } from '../support/backups.ts';
 import { OwnServer } from '../support/own-server.ts';

@@ -9,7 +9,7 @@ import { type LiveEvent, stream } from '#contract/stream.ts';
 import { ticketServices } from '#contract/ticket-services.ts';
 import { supportTickets, tickets } from '#contract/tickets.ts';
 import { appLogin } from '#server/db/app-role.ts';
-import { endSessions } from '#server/features/sign-in/sessions.ts';
+import { endSessions } from '#server/access/sign-in/sessions.ts';
 import { LISTENER } from '#server/http/listen.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { builders, TODAY } from '../support/build.ts';

@@ -4,7 +4,7 @@ import { accounts } from '#contract/accounts.ts';
 import { documents } from '#contract/documents.ts';
 import { manualDocuments as calls } from '#contract/manual-documents.ts';
 import { users } from '#contract/users.ts';
-import { createDocument } from '#server/features/manual-documents/service.ts';
+import { createDocument } from '#server/accountancy/manual-documents/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '#tests/support/build.ts';
 import { lockWaiters } from '#tests/support/lock-waiters.ts';

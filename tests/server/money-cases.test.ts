@@ -18,7 +18,7 @@ import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { groupThatWon, priceThere } from '#domain/pricing.ts';
-import { payOut } from '#server/features/documents/service.ts';
+import { payOut } from '#server/treasury/documents/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';

@@ -6,7 +6,7 @@ import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { payments } from '#contract/payments.ts';
-import { createCash } from '#server/features/cashes/service.ts';
+import { createCash } from '#server/treasury/cashes/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';

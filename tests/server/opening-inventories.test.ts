@@ -5,7 +5,7 @@ import { cashes } from '#contract/cashes.ts';
 import { type OpeningKind, openings } from '#contract/opening-inventories.ts';
 import { people } from '#contract/people.ts';
 import { users } from '#contract/users.ts';
-import { payOut } from '#server/features/documents/service.ts';
+import { payOut } from '#server/treasury/documents/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '../support/build.ts';
 import type { Client } from '../support/client.ts';

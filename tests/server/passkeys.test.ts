@@ -9,7 +9,7 @@ import { roles } from '#contract/roles.ts';
 import { type SIGN_IN_KINDS, sessions } from '#contract/sessions.ts';
 import { users } from '#contract/users.ts';
 import { permissionId } from '#domain/permissions.ts';
-import { purge } from '#server/features/housekeeping/service.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import { Authenticator, type Odd } from '#tests/support/authenticator.ts';

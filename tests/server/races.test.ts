@@ -5,7 +5,7 @@ import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { splits } from '#contract/splits.ts';
-import { recogniseDay } from '#server/features/sale-invoices/recognition.ts';
+import { recogniseDay } from '#server/calendar/recognition.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, type builders, CASH, TODAY } from '#tests/support/build.ts';
 import { DAY } from '#tests/support/club.ts';

@@ -11,7 +11,7 @@ import { callOf, PART_TITLES, reports } from '#contract/reports.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
-import { purge } from '#server/features/housekeeping/service.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { runReports } from '#server/jobs/reports.ts';
 import { foldPostings, readTurnoverDays } from '#server/ledger/account-days.ts';

@@ -5,7 +5,7 @@ import { profile } from '#contract/profile.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { users } from '#contract/users.ts';
 import { PERMISSIONS, type Permission, permissionId } from '#domain/permissions.ts';
-import { createRole } from '#server/features/roles/service.ts';
+import { createRole } from '#server/access/roles/service.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { builders } from '#tests/support/build.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';

@@ -6,8 +6,8 @@ import { sessions } from '#contract/sessions.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { users } from '#contract/users.ts';
-import { purge } from '#server/features/housekeeping/service.ts';
-import { issueLink } from '#server/features/sign-in/links.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import type { Client } from '../support/client.ts';
 import { ADMIN_PHONE, DAY, HOUR, MINUTE, openClub, SECOND, type TestClub } from '../support/club.ts';
 

@@ -7,7 +7,7 @@ import { devices } from '#contract/devices.ts';
 import { profile } from '#contract/profile.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { users } from '#contract/users.ts';
-import { anyPhoneProven, issueLink } from '#server/features/sign-in/links.ts';
+import { anyPhoneProven, issueLink } from '#server/access/sign-in/links.ts';
 import { createClient } from '#tests/support/client.ts';
 import { ADMIN_PHONE, DAY, HOUR, MINUTE, openClub, SECOND, type TestClub } from '#tests/support/club.ts';
 

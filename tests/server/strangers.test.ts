@@ -7,7 +7,7 @@ import { profile } from '#contract/profile.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
-import { issueLink } from '#server/features/sign-in/links.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { HOUR } from '#tests/support/club.ts';
 import { club, oneClub } from '#tests/support/one-club.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
-import { queueMessage } from '#server/features/messages/service.ts';
+import { queueMessage } from '#server/messages/messages/service.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';

@@ -6,7 +6,7 @@ import { ticketServices } from '#contract/ticket-services.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
 import { MOST_TEXT } from '#domain/message-text.ts';
 import { smsOfAnswer } from '#domain/tickets.ts';
-import { purge } from '#server/features/housekeeping/service.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY, openClub, type TestClub } from '#tests/support/club.ts';

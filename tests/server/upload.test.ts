@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files, MAX_AVATAR } from '#contract/files.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
-import { purge } from '#server/features/housekeeping/service.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
 import { builders } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY, openClub, type TestClub } from '#tests/support/club.ts';

@@ -7,7 +7,7 @@ import { profile } from '#contract/profile.ts';
 import { ContainerWriter, type Manifest, readContainer } from '#server/backup/container.ts';
 import { opened } from '#server/backup/seal.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
-import { type BackupWork, workOnBackups } from '#server/features/backups/work.ts';
+import { type BackupWork, workOnBackups } from '#server/system/backups/work.ts';
 import type { Client } from './client.ts';
 import type { TestClub } from './club.ts';
 import { ownerOf, runWith } from './database.ts';

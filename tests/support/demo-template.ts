@@ -3,7 +3,7 @@ import { appLogin } from '#server/db/app-role.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { loadDemo } from '#server/demo/load.ts';
-import { firstStart } from '#server/features/club/first-start.ts';
+import { firstStart } from '#server/system/club/first-start.ts';
 import { ADMIN_PHONE } from './club.ts';
 import { runOn } from './database.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createDb, createPool, type Db } from '#server/db/client.ts';
 import { findRunningEngine } from '#server/db/engine.ts';
-import { issueLink } from '#server/features/sign-in/links.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { appLogin, ensureAppRole } from '#server/db/app-role.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkExternal } from '#server/db/open.ts';
-import { firstStart } from '#server/features/club/first-start.ts';
+import { firstStart } from '#server/system/club/first-start.ts';
 import { runOn, runWith } from './database.ts';
 import { startScratchEngine } from './scratch-engine.ts';
 

@@ -4,8 +4,8 @@ import { BackupFault, fullDisk } from '../backup/fault.ts';
 import { makeBackup } from '../backup/make.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { SCHEMA } from '../db/schema-name.ts';
-import { keysOf } from '../features/backups/settings.ts';
-import { databaseSize } from '../features/system/disk.ts';
+import { keysOf } from '#server/system/backups/settings.ts';
+import { databaseSize } from '#server/system/system/disk.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
 

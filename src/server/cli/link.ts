@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import { anyPhoneProven, issueLink } from '../features/sign-in/links.ts';
+import { anyPhoneProven, issueLink } from '#server/access/sign-in/links.ts';
 
 export interface Link {
   phone_number: string;

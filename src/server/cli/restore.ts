@@ -6,8 +6,8 @@ import { isSealed, keyTo } from '../backup/seal.ts';
 import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
-import { openOrPutBack } from '../features/backups/restore.ts';
-import { keysOf } from '../features/backups/settings.ts';
+import { openOrPutBack } from '#server/system/backups/restore.ts';
+import { keysOf } from '#server/system/backups/settings.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
 

@@ -8,12 +8,12 @@ import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_BANK, DEFAULT_CASH } from '../features/club/first-start.ts';
-import { companyRecords } from '../features/companies/service.ts';
-import { createCostType } from '../features/cost-types/service.ts';
-import { clearGateway } from '../features/documents/clearings.ts';
-import { createCost, createInternalFund } from '../features/documents/made.ts';
-import { closeShift, openShift } from '../features/shifts/service.ts';
+import { DEFAULT_BANK, DEFAULT_CASH } from '#server/system/club/first-start.ts';
+import { companyRecords } from '#server/people/companies/service.ts';
+import { createCostType } from '#server/accountancy/cost-types/service.ts';
+import { clearGateway } from '#server/treasury/documents/clearings.ts';
+import { createCost, createInternalFund } from '#server/treasury/documents/made.ts';
+import { closeShift, openShift } from '#server/treasury/shifts/service.ts';
 import { balanceOf } from '../ledger/accounts.ts';
 import { CARD_READER, type DemoEvent, type Stage } from './stage.ts';
 

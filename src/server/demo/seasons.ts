@@ -4,11 +4,11 @@ import { ReceiveInput } from '#contract/documents.ts';
 import { SeasonInput } from '#contract/season-schedules.ts';
 import { addDays, slotInstant, weekday } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { DEFAULT_CASH } from '../features/club/first-start.ts';
-import { takeMoney } from '../features/documents/service.ts';
-import { cancelInvoice } from '../features/sale-invoices/cancel.ts';
-import { markAttendance } from '../features/sale-invoices/complete.ts';
-import { createSeason } from '../features/season-schedules/create.ts';
+import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
+import { takeMoney } from '#server/treasury/documents/service.ts';
+import { cancelInvoice } from '#server/sales/sale-invoices/cancel.ts';
+import { markAttendance } from '#server/sales/sale-invoices/complete.ts';
+import { createSeason } from '#server/sales/season-schedules/create.ts';
 import { Random } from './random.ts';
 import type { DemoEvent, DemoSlot, Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { pictureOf } from '#server/features/files/service.ts';
+import { pictureOf } from '#server/files/files/service.ts';
 import type { PaperClub } from '../adapters/pdf/paper-club.ts';
 
 /** The head of a paper that the server makes: the club's name, mark and colour as set in its settings, and `place`. */

@@ -4,9 +4,9 @@ import { formatSize } from '#domain/size.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { folderOf } from '../features/backups/settings.ts';
-import { endWarning, warn } from '../features/events/warnings.ts';
-import { type Disk, diskOf, scarceBelow } from '../features/system/disk.ts';
+import { folderOf } from '#server/system/backups/settings.ts';
+import { endWarning, warn } from '#server/messages/events/warnings.ts';
+import { type Disk, diskOf, scarceBelow } from '#server/system/system/disk.ts';
 import type { BackupPlace } from '../services.ts';
 import { asSystem } from '../unit-of-work.ts';
 

@@ -3,8 +3,8 @@ import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Db } from '../db/client.ts';
-import { endWarning, warn } from '../features/events/warnings.ts';
-import { clockBehind } from '../features/system/server-clock.ts';
+import { endWarning, warn } from '#server/messages/events/warnings.ts';
+import { clockBehind } from '#server/system/system/server-clock.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 /**

@@ -1,0 +1,7 @@
+import { devices } from '#contract/devices.ts';
+import { route } from '#server/http/route.ts';
+import { createDevice } from './service.ts';
+
+export const deviceRoutes = [
+  route(devices.create, async (ctx, { body }) => ({ data: await createDevice(ctx, body) })),
+];

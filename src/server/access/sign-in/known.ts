@@ -1,0 +1,39 @@
+import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
+import type { Db } from '#server/db/client.ts';
+import { hashDevice } from './hash.ts';
+
+/** The hash of a device's secret, if the device has signed this phone in before (D3). */
+export async function knownDevice(
+  db: Db,
+  phone: string,
+  device_key: string | undefined,
+): Promise<Buffer | null> {
+  const hash = hashDevice(device_key);
+  if (!hash) return null;
+  const row = await db
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('device_hash', '=', hash)
+    .where('phone_number', '=', phone)
+    .executeTakeFirst();
+  return row?.device_hash ?? null;
+}
+
+/** The same of a device that has signed anybody in before. */
+export async function knownToAnybody(db: Db, device_key: string | undefined): Promise<Buffer | null> {
+  const hash = hashDevice(device_key);
+  if (!hash) return null;
+  const seen = db.selectFrom('known_devices').select('device_hash').where('device_hash', '=', hash);
+  return (await seen.limit(1).executeTakeFirst())?.device_hash ?? null;
+}
+
+/** Whoever is signed in is known to their own phone: no stranger uses up what they need to prove it. */
+export const knownOwner = (user_id: number): Buffer | null => hashDevice(`owner ${user_id}`);
+
+/** A flood of strangers takes neither the connections nor the threads that the others work with. */
+const strangers = new ConcurrencyLimit(2, 500);
+const NEVER = new AbortController().signal;
+
+/** Work of somebody who is not signed in: at once for who is known, else in turn; beyond that 429 `too_many`. */
+export const inTurn = <T>(known: Buffer | null, work: () => Promise<T>): Promise<T> =>
+  known ? work() : strangers.take(NEVER, work);

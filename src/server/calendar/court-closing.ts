@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { LOCKS } from '#server/db/locks.ts';
+
+/** The closing that covers a slot: a day, a court and a term; `except` is one that is left out. */
+export const closingOf = (
+  date: RawBuilder<unknown>,
+  court: RawBuilder<unknown>,
+  term: RawBuilder<unknown>,
+  except: number | null = null,
+) => sql`
+  select k.id from closed_invoices k
+  where k.deleted_at is null and ${date} between k.from_date and k.to_date
+    and (k.court_ids is null or ${court} = any(k.court_ids)) and (k.term_ids is null or ${term} = any(k.term_ids))
+    ${except === null ? sql`` : sql`and k.id <> ${except}::bigint`}
+  order by k.id limit 1`;
+
+/**
+ * Whoever makes times, closes or reopens them, takes them away with their court or brings them back does so alone and
+ * before any other lock: what stands there, on which courts, and which closing covers it, may not change between looking
+ * and writing.
+ */
+export async function lockCalendar(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS.calendar})`.execute(db);
+}

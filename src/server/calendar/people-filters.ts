@@ -1,0 +1,54 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import { fold } from '#domain/persian.ts';
+import type { Db } from '#server/db/client.ts';
+import { type FilterSql, type ListSql, matches, namesMatch } from '#server/db/list.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** What asks for customers (`s`) by words. */
+const ASKED = {
+  search: (value: string, phones: boolean): Condition =>
+    (phones ? matches : namesMatch)(sql`s.search`)(value),
+  user: (value: string, phones: boolean): Condition => (phones ? matches : namesMatch)(sql`s.search`)(value),
+  company: (value: string): Condition => sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`,
+};
+type Asked = keyof typeof ASKED;
+
+const found = (name: Asked, value: string, phones: boolean) =>
+  sql<{ id: number }>`select s.id from users s where ${ASKED[name](value, phones)}`;
+
+/** Reservations (`i`) of whoever is found: the ids go into one array, so that those of each are found by their index. */
+export const ofPeople = (name: Asked, value: string, phones: boolean): Condition =>
+  sql<SqlBool>`i.user_id = any(array(${found(name, value, phones)}))`;
+
+/** What a reservation's number can be; what is longer is a part of a phone. */
+const NUMBER = /^\d{1,9}$/;
+/** The same, or the reservation's own number. */
+export function numberedOr(value: string, of: Condition): Condition {
+  const typed = fold(value).trim();
+  return NUMBER.test(typed) ? sql`(i.invoice_number = ${Number(typed)} or ${of})` : of;
+}
+
+/**
+ * The filters that ask for people by words, with those who are found in their place: of few the reservations are looked
+ * up, of many those that come first are looked through, and the planner has to see which of the two it is.
+ */
+export async function withPeople(
+  db: Db,
+  listSql: ListSql,
+  filters: ListQuery['filters'],
+  phones: boolean,
+): Promise<ListSql> {
+  const names = (Object.keys(ASKED) as Asked[]).filter((name) => name in filters);
+  if (names.length === 0) return listSql;
+  const known: Record<string, FilterSql> = {};
+  for (const name of names) {
+    const value = filters[name] as string;
+    const { rows } = await found(name, value, phones).execute(db);
+    const ids = rows.map(({ id }) => id);
+    const of = sql<SqlBool>`i.user_id = any(${ids}::bigint[])`;
+    known[name] = () => (name === 'search' ? numberedOr(value, of) : of);
+  }
+  return { ...listSql, filters: { ...listSql.filters, ...known } };
+}

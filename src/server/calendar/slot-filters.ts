@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely';
+import type { SLOT_FILTERS } from '#contract/slot-filters.ts';
+import { estimable, type FilterSql, is, oneOf } from '#server/db/list.ts';
+import { madeById } from '#server/records/who-made.ts';
+
+/** What became of a reservation (`i`): a partition of all that is not in the trash. */
+export const outcome = sql<string>`case when i.status = 2 then case when i.cancel_type = 2 then 'closed' else 'canceled' end
+  when i.recognized_at is null then 'upcoming' when i.attended is false then 'missed' else 'played' end`;
+/** 0 Saturday … 6 Friday: the first day of 2000 was a Saturday. */
+export const weekdayOf = sql<number>`((i.date - date '2000-01-01') % 7)`;
+export const hourOf = sql<number>`extract(hour from i.start_time)::int`;
+
+/** The group whose discount it has, as domain/pricing.ts says it: none where what was given by hand is more. */
+export const groupThatWon = sql<number | null>`case when i.discount > 0 and (i.discount_manual is null
+  or least(i.price, i.discount_manual) <= round(i.price * i.discount_group_percent / 100)) then i.discount_group_id end`;
+const ofGroups = (ids: number[]) => {
+  // The group that was kept has an index.
+  const won = sql<SqlBool>`(${oneOf(sql`i.discount_group_id`)(ids)} and ${groupThatWon} is not null)`;
+  return ids.includes(0) ? sql<SqlBool>`(${won} or ${groupThatWon} is null)` : won;
+};
+
+/** By the start itself, which has an index, and not by what is worked out of it. */
+const ofHours = (values: string[]) => {
+  const within = values
+    .map(Number)
+    .map((hour) => sql`i.start_time >= ${`${hour}:00`}::time and i.start_time < ${`${hour + 1}:00`}::time`);
+  return sql<SqlBool>`(${sql.join(within, sql` or `)})`;
+};
+
+const ofCourts = (column: 'type' | 'roof') => (values: string[]) => {
+  const found = sql`select c.id from courts c where ${oneOf(sql.ref(`c.${column}`))(values)}`;
+  // Where there is no such court nothing is looked for.
+  return sql<SqlBool>`(exists (${found}) and i.court_id = any(array(${found})))`;
+};
+
+/** Reservations (`i`) by what reports of slots are narrowed by: the list says the same by the same names. */
+export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
+  court: estimable(oneOf(sql`i.court_id`)),
+  court_type: ofCourts('type'),
+  roof: ofCourts('roof'),
+  time: estimable(oneOf(sql`i.term_id`)),
+  // How often each day and outcome comes the database counts with its statistics (0062).
+  weekday: estimable((values: string[]) => sql<SqlBool>`${weekdayOf} = any(${values.map(Number)}::int[])`),
+  hour: estimable(ofHours),
+  character: (ids: number[]) =>
+    sql<SqlBool>`i.user_id in (select x.id from users x where ${oneOf(sql`x.character_id`)(ids)})`,
+  user_id: estimable(oneOf(sql`i.user_id`)),
+  coach: estimable(oneOf(sql`i.coach_id`)),
+  coached: estimable(is(sql`i.coach_id is not null`)),
+  creator_id: estimable(madeById(sql`i.creator_id`)),
+  actionType: estimable(oneOf(sql`i.action_type`)),
+  discount_group: ofGroups,
+  discounted: estimable(is(sql`i.discount > 0`)),
+  addon: (ids: number[]) =>
+    sql<SqlBool>`i.id in (select x.invoice_id from invoice_addons x where ${oneOf(sql`x.sale_addon_id`)(ids)})`,
+  with_addons: is(sql`exists (select from invoice_addons x where x.invoice_id = i.id)`),
+  seasonal: estimable(is(sql`i.season_schedule_id is not null`)),
+  season: estimable(oneOf(sql`i.season_schedule_id`)),
+  financialStatus: estimable(oneOf(sql`i.financial_status`)),
+  outcome: estimable((values: string[]) => sql<SqlBool>`${outcome} = any(${values})`),
+};

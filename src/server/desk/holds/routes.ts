@@ -1,0 +1,30 @@
+import { holds } from '#contract/holds.ts';
+import { Allowance } from '#server/http/allowance.ts';
+import { tellHold } from '#server/http/holds.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { holderOf } from './queries.ts';
+
+/** So many times at once, and one a second after that, a session may say what it has under its hands. */
+const AT_ONCE = 60;
+const A_SECOND = 1;
+
+/** What a booking that is open tells other desks: a courtesy that takes no lock, writes no row and refuses nobody. */
+export function holdRoutes(): Route[] {
+  const allowance = new Allowance(AT_ONCE, { aSecond: A_SECOND });
+  return [
+    route(holds.hold, async (ctx, { body: { ids } }) => {
+      allowance.take(ctx.actor.session_id ?? 0);
+      const { desk, name } = await holderOf(ctx, ids);
+      const holder = ctx.actor.session_id ?? 0;
+      const seconds = (await ctx.club()).hold_minutes * 60;
+      await tellHold(ctx.db, { holder, ids, desk, name, seconds });
+      return { data: { ids, seconds } };
+    }),
+    route(holds.release, async (ctx) => {
+      allowance.take(ctx.actor.session_id ?? 0);
+      const holder = ctx.actor.session_id ?? 0;
+      await tellHold(ctx.db, { holder, ids: [], desk: null, name: null, seconds: 0 });
+      return { data: { done: true as const } };
+    }),
+  ];
+}

@@ -1,7 +1,0 @@
-import { devices } from '#contract/devices.ts';
-import { route } from '../../http/route.ts';
-import { createDevice } from './service.ts';
-
-export const deviceRoutes = [
-  route(devices.create, async (ctx, { body }) => ({ data: await createDevice(ctx, body) })),
-];

@@ -1,6 +1,0 @@
-import type { Context } from '../../context.ts';
-import { found } from '../../http/fail.ts';
-import { findChange } from './queries.ts';
-
-/** One change as it was written down, for those who undo it; or 404. */
-export const getChange = async (ctx: Context, id: number) => found(await findChange(ctx.db, id));

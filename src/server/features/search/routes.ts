@@ -1,7 +1,0 @@
-import { search } from '#contract/search.ts';
-import { route } from '../../http/route.ts';
-import { find } from './service.ts';
-
-export const searchRoutes = [
-  route(search.find, async (ctx, { query }) => ({ data: await find(ctx, query.q, query.kind) })),
-];

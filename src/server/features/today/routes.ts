@@ -1,7 +1,0 @@
-import { today } from '#contract/today.ts';
-import { route } from '../../http/route.ts';
-import { dayFigures } from './service.ts';
-
-export const todayRoutes = [
-  route(today.get, async (ctx, { query }) => ({ data: await dayFigures(ctx, query.date) })),
-];

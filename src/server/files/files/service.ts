@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '#domain/durations.ts';
+import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
+import { isPicture, PICTURE_TYPE, redrawn } from '#server/adapters/image.ts';
+import type { Context } from '#server/context.ts';
+import { fail, found } from '#server/http/fail.ts';
+import { ANSWER_POLICY } from '#server/http/security-headers.ts';
+import { countSince, findFile, hasFile } from './queries.ts';
+
+const FILES = '/v1/files/';
+/** Pictures of one person in an hour; more are none of a club's. */
+const AN_HOUR = 60;
+
+/** Half a megabyte may unfold into a hundred and sixty. */
+const turns = new ConcurrencyLimit(1, 4);
+
+/** The picture made anew, before the transaction that keeps it: whoever waits for a turn holds no connection. */
+export async function redrawPicture(
+  ctx: Context,
+  field: 'avatar' | 'logo',
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  if (!isPicture(bytes)) fail('unsupported_type', { fields: { [field]: ['type'] } });
+  const { user_id } = ctx.actor;
+  if (
+    user_id !== null &&
+    (await countSince(ctx.db, user_id, new Date(ctx.now.getTime() - HOUR_MS))) >= AN_HOUR
+  )
+    fail('too_many', { retry_after: HOUR_MS / 1000 });
+  const picture = await turns.take(signal, () => redrawn(bytes));
+  return picture ?? fail('invalid', { fields: { [field]: ['pattern'] } });
+}
+
+/** Keeps a picture and answers where it stands. Until somebody refers to it it is kept for a day only. */
+export async function keepPicture(ctx: Context, picture: Uint8Array): Promise<{ path: string }> {
+  const name = `${randomBytes(24).toString('base64url')}.webp`;
+  await ctx.db
+    .insertInto('files')
+    .values({
+      name,
+      type: PICTURE_TYPE,
+      bytes: Buffer.from(picture),
+      creator_id: ctx.actor.user_id,
+      created_at: ctx.now,
+    })
+    .execute();
+  const path = `${FILES}${name}`;
+  ctx.audit({ resource: 'files', resource_id: null, after: { path } });
+  return { path };
+}
+
+/** Whether a path is that of a picture that is kept. */
+export const isStored = (ctx: Context, path: string): Promise<boolean> =>
+  hasFile(ctx.db, path.slice(FILES.length));
+
+/** A kept picture by its path (WebP); null where it is gone. */
+export const pictureOf = async (ctx: Context, path: string): Promise<Uint8Array | null> =>
+  (await findFile(ctx.db, path.slice(FILES.length)))?.bytes ?? null;
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The file itself, for whoever knows its name. */
+export async function fileOf(ctx: Context, name: string): Promise<Response> {
+  const { type, bytes } = found(await findFile(ctx.db, name));
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': FOR_EVER,
+    'Content-Security-Policy': `sandbox; ${ANSWER_POLICY}`,
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}

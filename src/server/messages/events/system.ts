@@ -1,0 +1,44 @@
+import { RELEASES } from '#contract/release-notes.ts';
+import { localDigits } from '#domain/digits.ts';
+import type { Context } from '#server/context.ts';
+import { tellOnce } from './service.ts';
+
+// What the system tells the staff by itself, each thing once (wire.md, Events).
+
+/**
+ * A version that the club has not run before: what is new in it, to all staff. A club that has just begun, or whose
+ * version nobody knows, is told of the next one. Answers whether it was told.
+ */
+export async function tellVersion(ctx: Context, releases = RELEASES): Promise<boolean> {
+  const { id, version, news } = releases[0];
+  const { told_version, locale } = await ctx.db
+    .selectFrom('club')
+    .select(['told_version', 'locale'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (told_version === version) return false;
+  await ctx.db.updateTable('club').set({ told_version: version }).execute();
+  if (told_version === null) return false;
+  const named = localDigits(version, locale);
+  await tellOnce(ctx, `version:${version}`, {
+    type: 1,
+    priority: 3,
+    subject: locale === 'fa' ? `نسخه‌ی ${named} آماده است` : `Version ${named} is here`,
+    content: listOf(news[locale]),
+    resource: { kind: null, id },
+  });
+  return true;
+}
+
+const MOST = 400;
+
+/** As many lines as an event has room for. */
+function listOf(lines: readonly string[]): string {
+  let text = '';
+  for (const line of lines) {
+    const next = `${text}${text && '\n'}- ${line}`;
+    if (next.length > MOST) break;
+    text = next;
+  }
+  return text;
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Logged } from '#contract/resources.ts';
+import { TOP_ROLE } from '#domain/roles.ts';
+import { type FilterSql, namesMatch, oneOf } from '#server/db/list.ts';
+
+// Who has made a record, in lists and answers: the system where nobody has, and where one of the top role has (seeds §6).
+
+type Maker = { id: number; name: string; family: string } | null;
+
+/** The maker, of the table of people joined as `alias`; null: the system. */
+export const maker = (alias: string) =>
+  sql<Maker>`case when ${sql.ref(`${alias}.id`)} is not null
+    and ${sql.ref(`${alias}.role_id`)} is distinct from ${sql.lit(TOP_ROLE)} then json_build_object(
+      'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'family', ${sql.ref(`${alias}.family`)}) end`;
+
+const OF_TOP = sql`s.role_id = ${sql.lit(TOP_ROLE)}`;
+
+/** The maker's id, as records are grouped by it; null: the system. */
+export const makerId = (column: RawBuilder<unknown>) =>
+  sql<number | null>`case when ${byThese(column, OF_TOP)} then null else ${column} end`;
+
+/** Records of the makers that are named; 0: of the system. */
+export const madeById =
+  (column: RawBuilder<unknown>): FilterSql =>
+  (ids: readonly number[]) => {
+    const named = oneOf(column)(ids);
+    return ids.includes(0) ? sql<SqlBool>`(${named} or ${madeBy(column)('system')})` : named;
+  };
+
+/** Of few people the ids go into one array, so that an index finds the records of each. */
+const byThese = (column: RawBuilder<unknown>, found: RawBuilder<unknown>) =>
+  sql<SqlBool>`${column} = any(array(select s.id from users s where ${found}))`;
+
+/** Whom a column names as the maker: `system`, or a part of the name as it is shown. */
+export const madeBy =
+  (column: RawBuilder<unknown>): FilterSql =>
+  (value: string) =>
+    value === 'system'
+      ? sql<SqlBool>`(${column} is null or ${byThese(column, OF_TOP)})`
+      : byThese(
+          column,
+          sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
+        );
+
+/** Who has said something, where everybody stands by their name, the top role too: `system` is what nobody has said. */
+export const saidBy =
+  (column: RawBuilder<unknown>): FilterSql =>
+  (value: string) =>
+    value === 'system'
+      ? sql<SqlBool>`${column} is null`
+      : byThese(column, sql`${namesMatch(sql`s.search`)(value)}`);
+
+/** The same of records whose table names no maker: whom the first line of the log about them names, as made of one of these. */
+export const madeByLog = (of: Logged | readonly Logged[], id: RawBuilder<unknown>): FilterSql =>
+  madeBy(
+    sql`(select l.actor_id from audit_log l where l.resource in (${sql.join([of].flat().map((one) => sql.lit(one)))})
+      and l.resource_id = ${id} order by l.id limit 1)`,
+  );

@@ -1,0 +1,15 @@
+import { discountGroupColumns } from '#contract/columns/discount-groups.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
+import { crudRoutes } from '#server/records/crud.ts';
+import { discountGroupQueries } from './queries.ts';
+import { createDiscountGroup, discountGroupRecords } from './service.ts';
+
+export const discountGroupRoutes = crudRoutes(
+  discountGroups,
+  {
+    ...discountGroupRecords,
+    ...discountGroupQueries,
+    create: createDiscountGroup,
+  },
+  { title: { fa: 'گروه‌های تخفیف', en: 'Discount groups' }, columns: discountGroupColumns },
+);

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { paymentGatewayList } from '#contract/payment-gateways.ts';
+import type { Db } from '#server/db/client.ts';
+import { codeBegins, compares, contains, is, type ListSql, oneOf } from '#server/db/list.ts';
+import { placeQueries } from '#server/records/places.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('payment_gateways as g')
+    .innerJoin('accounts as a', 'a.payment_gateway_id', 'g.id')
+    .innerJoin('banks as b', 'b.id', 'g.bank_id')
+    .select([
+      'g.id',
+      'g.code',
+      'g.title',
+      'g.type',
+      'g.merchant_code',
+      'g.terminal_code',
+      'g.end_time',
+      'g.status',
+    ])
+    .select(['g.provider', 'a.balance', 'g.created_at', 'g.version'])
+    .select(sql<{ id: number; name: string }>`json_build_object('id', b.id, 'name', b.name)`.as('bank'));
+
+const listSql: ListSql = {
+  sorts: {
+    id: sql`g.id`,
+    code: sql`g.code collate fa_num`,
+    title: sql`g.title collate fa_num`,
+    type: sql`g.type`,
+    bank: sql`b.name collate fa_num`,
+    status: sql`g.status`,
+    balance: sql`a.balance`,
+    created_at: sql`g.created_at`,
+  } satisfies Record<(typeof paymentGatewayList.sorts)[number], unknown>,
+  filters: {
+    code: codeBegins(sql`g.code`),
+    title: contains(sql`g.title`),
+    type: oneOf(sql`g.type`),
+    bank: oneOf(sql`g.bank_id`),
+    status: is(sql`g.status`),
+    provider: contains(sql`g.provider`),
+    balance: compares(sql`a.balance`),
+  } satisfies Record<Exclude<keyof typeof paymentGatewayList.filters, 'creator' | 'created_at'>, unknown>,
+};
+
+export const gatewayQueries = placeQueries('g', 'payment_gateway_id', rows, listSql);
