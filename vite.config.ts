@@ -129,17 +129,17 @@ function reached<F extends string>(
  * What is loaded together is one file: as a hundred small ones the sign-in page weighs 8 KB and the desk 20 KB more.
  * Everything else is split by the screens that need it. `npm run bench -- size` holds the sums.
  */
-const SIGN_IN = 'features/login/login-screen.tsx';
+const SIGN_IN = 'access/sign-in/login-screen.tsx';
 const FIRST_PAGE = 'first-page-bundle.ts';
 /** What the desk asks for by itself, or at a cell: what these share with other screens must not take those along. */
 const SHEETS = [
-  'features/desk/sheets.tsx',
-  'features/booking/booking-sheet.tsx',
-  'features/desk/held-cells.tsx',
+  'desk/calendar/sheets.tsx',
+  'desk/booking/booking-sheet.tsx',
+  'desk/calendar/held-cells.tsx',
   'parts/waitlist/freed-pill.tsx',
 ] as const;
 /** Opened before anything is drawn where a device has ever kept work: on each start of every tablet that is used. */
-const OUTBOX = 'data/open-outbox.ts';
+const OUTBOX = 'offline/open-outbox.ts';
 /** Asked for by timers, whatever one does. */
 const LATER = [
   'shell/after-first-paint.ts',
@@ -227,14 +227,14 @@ const CHUNKS = [
     name: 'unsent',
     priority: 0,
     minShareCount: 2,
-    test: /\/src\/(?:outbox|app\/data\/unsent-)/,
+    test: /\/src\/(?:outbox|app\/offline\/unsent-)/,
   },
   {
     // What reports and their drawings have of their own: what all others share is loaded by nearly every page.
     name: 'charts',
     priority: 0.3,
     includeDependenciesRecursively: false,
-    test: /\/src\/(?:ui\/chart\/|domain\/(?:chart-scale|fullness)\.|contract\/debt-reminders\.|app\/features\/reports\/(?!\S*-screen\.))/,
+    test: /\/src\/(?:ui\/chart\/|domain\/(?:chart-scale|fullness)\.|contract\/reports\/debt-reminders\.|app\/reports\/(?!\S*-screen\.))/,
   },
   {
     // The small ones that several screens share: as a file each they would be two hundred. Last: one below 0 would be first.

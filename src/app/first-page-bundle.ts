@@ -1,4 +1,4 @@
-import { DeskScreen, readAhead } from './features/desk/desk-screen.tsx';
+import { DeskScreen, readAhead } from './desk/calendar/desk-screen.tsx';
 import { app } from './i18n/fa/app.ts';
 import { knowWords } from './i18n/words.ts';
 import { extraWithWords, lazyWithWords } from './lazy-with-words.ts';
@@ -12,12 +12,12 @@ knowWords('fa', 'app', app);
 
 /** What a tap on the frame's pill opens. */
 const SyncPanel = lazyWithWords<SyncPanelProps>(() =>
-  import('./features/unsent/sync-panel.tsx').then((m) => m.SyncPanel),
+  import('./desk/unsent/sync-panel.tsx').then((m) => m.SyncPanel),
 );
 
 /** What one was told and has not seen; where it does not arrive, it waits in its list. */
 const EventPopups = extraWithWords<object>(() =>
-  import('./features/events/event-popup.tsx').then((m) => m.EventPopups),
+  import('./messages/events/event-popup.tsx').then((m) => m.EventPopups),
 );
 
 /**

@@ -39,7 +39,7 @@ export async function loadChunk<T>(load: () => Promise<T>, ms = CHUNK_MS): Promi
   }
 }
 
-/** `lazyScreen(() => import('./features/desk/desk-screen.tsx').then((m) => m.DeskScreen))`. */
+/** `lazyScreen(() => import('./desk/calendar/desk-screen.tsx').then((m) => m.DeskScreen))`. */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let ready: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;

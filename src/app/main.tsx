@@ -1,19 +1,19 @@
 import '#ui/styles.css';
 // With the first file of styles: one file less to wait for.
-import './features/desk/desk.css';
+import './desk/calendar/desk.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider } from 'jotai';
 import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UiLocaleProvider } from '#ui/locale.tsx';
-import { openCacheAhead } from './data/cache-database.ts';
 import { isClubKnown, useClub } from './data/club.ts';
 import { drafts } from './data/draft-store.ts';
-import { knowUnsent } from './data/outbox.ts';
 import { queryClient } from './data/query.ts';
 import { currentSession, openSession } from './data/session.ts';
 import { followLocale, needWords, useWords } from './i18n/words.ts';
+import { openCacheAhead } from './offline/cache-database.ts';
+import { knowUnsent } from './offline/outbox.ts';
 import { listenEarly, startLater } from './pwa/early.ts';
 import { router, warmUp } from './router.tsx';
 import { followForcedColors } from './state/forced.ts';

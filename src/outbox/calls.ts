@@ -1,8 +1,8 @@
 import type { Call } from '#contract/call.ts';
-import { documents } from '#contract/documents.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { tickets } from '#contract/tickets.ts';
-import { users } from '#contract/users.ts';
+import { tickets } from '#contract/messages/tickets.ts';
+import { users } from '#contract/people/users.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import type { Kind } from './item.ts';
 
 /** The call of each kind. */

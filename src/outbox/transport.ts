@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { operations } from '#contract/access/operations.ts';
 import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { pathOf } from '#contract/call.ts';
-import { operations } from '#contract/operations.ts';
-import { system } from '#contract/system.ts';
+import { system } from '#contract/system/system.ts';
 import { type Answer, classifyAnswer, holdMs } from './classify-answer.ts';
 import type { Item } from './item.ts';
 import type { Health } from './sent-work.ts';

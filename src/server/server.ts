@@ -11,7 +11,6 @@ import type { Clock } from './adapters/clock.ts';
 import type { Sender } from './adapters/sms/sender.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './db/client.ts';
-import { REPORTS_AT_ONCE } from './reports/reports/run.ts';
 import { Allowance } from './http/allowance.ts';
 import { createApi } from './http/app.ts';
 import { cacheAssets } from './http/asset-cache.ts';
@@ -19,6 +18,7 @@ import { LiveHub } from './http/live.ts';
 import { Metrics } from './http/metrics.ts';
 import { serveStatic } from './http/static.ts';
 import { startJobs } from './jobs/runner.ts';
+import { REPORTS_AT_ONCE } from './reports/run.ts';
 import { allRoutes } from './routes.ts';
 import type { BackupPlace } from './services.ts';
 

@@ -77,7 +77,7 @@ function withImports(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.
 }
 
 /** Draws what is kept, then has the app read. */
-const FIRST = decodeURI(new URL('../app/data/kept-drawing/show.ts', import.meta.url).pathname);
+const FIRST = decodeURI(new URL('../app/offline/kept-drawing/show.ts', import.meta.url).pathname);
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
 /**

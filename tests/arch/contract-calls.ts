@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 
-const contracts = import.meta.glob<object>(['../../src/contract/*.ts', '!**/*.test.ts'], { eager: true });
+const contracts = import.meta.glob<object>(['../../src/contract/**/*.ts', '!**/*.test.ts'], { eager: true });
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'name' in value;
 

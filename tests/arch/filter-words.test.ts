@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it, vi } from 'vitest';
+import type { FilterSpec, Listed, Resource } from '#app/engine/resource.ts';
 import { app as enApp } from '#app/i18n/en/app.ts';
 import { screens as enScreens } from '#app/i18n/en/screens.ts';
 import { app as faApp } from '#app/i18n/fa/app.ts';
 import { screens as faScreens } from '#app/i18n/fa/screens.ts';
 import { flatten } from '#app/i18n/make-words.ts';
-import type { FilterSpec, Listed, Resource } from '#app/resource/resource.ts';
 import { filterOf } from '#server/export/filter-names.ts';
 import { filesBelow, ROOT } from './import-graph.ts';
 

@@ -15,17 +15,53 @@ const ROOMS: Record<string, { rooms: string[]; packages: RegExp }> = {
   app: { rooms: ['domain', 'contract', 'outbox', 'ui'], packages: /^(?!node:|hono|@hono|kysely|pg$|pino)/ },
 };
 
+/** What each layer is about, each in a folder of this name in `contract`, `server` and `app`. */
+const AREAS = [
+  'access',
+  'accountancy',
+  'desk',
+  'messages',
+  'people',
+  'reports',
+  'sales',
+  'settings',
+  'system',
+  'treasury',
+];
+
+/** The areas of the server from the ground up, with the rooms that several share: each knows only those before it. */
+const SERVER_FLOORS = [
+  'records',
+  'files',
+  'calendar',
+  'messages',
+  'access',
+  'people',
+  'treasury',
+  'accountancy',
+  'settings',
+  'sales',
+  'desk',
+  'reports',
+  'system',
+];
+const SERVER_AREA = `server/(?:${SERVER_FLOORS.join('|')})/`;
+
 /** Files of one place that must not know files of another. */
 const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   {
     from: /^server\/db\//,
-    to: /^server\/(features|http|ledger|jobs|cli|demo)\//,
+    to: new RegExp(`^(?:${SERVER_AREA}|server/(?:http|ledger|jobs|cli|demo)/)`),
     why: 'db knows no one above it',
   },
-  { from: /^server\/http\//, to: /^server\/(features|cli|demo)\//, why: 'http never knows a feature' },
+  {
+    from: /^server\/http\//,
+    to: new RegExp(`^(?:${SERVER_AREA}|server/(?:cli|demo)/)`),
+    why: 'http knows no area',
+  },
   {
     from: /^server\/ledger\//,
-    to: /^server\/(features|jobs|cli|demo|adapters|http\/(?!fail\.ts))/,
+    to: new RegExp(`^(?:${SERVER_AREA}|server/(?:jobs|cli|demo|adapters|http/(?!fail\\.ts)))`),
     why: 'the ledger knows db, domain and how to refuse',
   },
   {
@@ -35,7 +71,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^server\/(jobs|cli|demo)\//,
-    to: /^server\/(db\/tables|features\/[^/]+\/queries)/,
+    to: new RegExp(`^(?:server/db/tables|${SERVER_AREA}[^/]+/queries)`),
     why: 'through services, never tables or queries',
   },
   { from: /./, to: /^(server|app)\/main\.tsx?$/, why: 'an entry is imported by nothing' },
@@ -51,17 +87,17 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^server\/(backup|export)\//,
-    to: /^server\/(features\/[^/]+\/(?:queries|routes)\.ts|cli|demo)/,
+    to: new RegExp(`^(?:${SERVER_AREA}[^/]+/(?:queries|routes)\\.ts|server/(?:cli|demo)/)`),
     why: 'through services, never queries',
   },
   { from: /^app\/data\//, to: /^ui\//, why: 'data knows no look' },
   { from: /^app\/parts\//, to: /^app\/(shell|pwa)\//, why: 'a part is drawn on any page, within any frame' },
 ];
 
-/** The folders of the app from the ground up: each knows only those before it. */
-const APP_FLOORS = ['state', 'i18n', 'data', 'pwa', 'shell', 'resource', 'parts', 'features'];
-/** The map of pages stands above them; beside it only the entry names a feature, for its stylesheet. */
-const KNOWS_FEATURES =
+/** The folders of the app from the ground up: each knows only those before it, and the areas know all of them. */
+const APP_FLOORS = ['state', 'i18n', 'data', 'offline', 'calls', 'pwa', 'shell', 'engine', 'parts'];
+/** The map of pages stands above the areas; beside it only the entry names one, for its stylesheet. */
+const KNOWS_AREAS =
   /^(?:routes|routes\.tsx?|lazy-screens\.ts|list-definitions\.ts|first-page-bundle\.ts|main\.tsx)$/;
 
 const imports = readImports();
@@ -107,32 +143,70 @@ it('keeps the arrows inside server and app', () => {
   expect(broken(law)).toEqual([]);
 });
 
-it('keeps the floors of the app: no import runs up, and only the map of pages knows features', () => {
+it('keeps the floors of the app: no import runs up, and only the map of pages knows the areas', () => {
   const law = ({ from, to, ours }: Import) => {
     const [, side, floor = ''] = from.split('/');
     const [, otherSide, above = ''] = to.split('/');
-    if (!ours || side !== 'app' || otherSide !== 'app') return;
-    if (KNOWS_FEATURES.test(floor)) return;
+    if (!ours || side !== 'app' || otherSide !== 'app' || KNOWS_AREAS.test(floor)) return;
     if (/\.tsx?$/.test(floor))
-      return above === 'features' ? 'only the map of pages knows features' : undefined;
+      return AREAS.includes(above) ? 'only the map of pages knows the areas' : undefined;
+    if (AREAS.includes(floor)) return;
     if (!APP_FLOORS.includes(floor)) return `${floor} is no floor of the app`;
-    return APP_FLOORS.indexOf(above) > APP_FLOORS.indexOf(floor)
+    return AREAS.includes(above) || APP_FLOORS.indexOf(above) > APP_FLOORS.indexOf(floor)
       ? `${floor} stands below ${above}`
       : undefined;
   };
   expect(broken(law)).toEqual([]);
 });
 
+/** The feature that a file belongs to: `desk/booking`; a small area is one feature. */
+function featureOf(file: string): { side: string; area: string; feature: string; name: string } | undefined {
+  const [, side = '', area = '', ...rest] = file.split('/');
+  const areas = side === 'app' ? AREAS : side === 'server' ? SERVER_FLOORS : [];
+  if (!areas.includes(area)) return undefined;
+  const name = rest.at(-1) ?? '';
+  return { side, area, feature: rest.length > 1 ? `${area}/${rest[0]}` : area, name };
+}
+
 it('keeps features apart: those of the app never meet, one of the server may use another’s service', () => {
   const law = ({ from, to, ours }: Import) => {
-    const [, side, folder, own] = from.split('/');
-    const [, otherSide, otherFolder, other, file = ''] = to.split('/');
-    if (!ours || folder !== 'features' || otherFolder !== 'features' || side !== otherSide || own === other)
-      return;
-    if (side === 'app') return 'what several features show is a part';
-    return /^(queries|routes)\.ts$/.test(file) ? 'its service only' : undefined;
+    const one = featureOf(from);
+    const other = featureOf(to);
+    if (!ours || !one || !other || one.side !== other.side || one.feature === other.feature) return;
+    if (one.side === 'app') return 'what several features show is a part';
+    return /^(queries|routes)\.ts$/.test(other.name) ? 'its service only' : undefined;
   };
   expect(broken(law)).toEqual([]);
+});
+
+it('keeps the floors of the server: no area knows one above it', () => {
+  const law = ({ from, to, ours }: Import) => {
+    const one = featureOf(from);
+    const other = featureOf(to);
+    if (!ours || one?.side !== 'server' || other?.side !== 'server') return;
+    return SERVER_FLOORS.indexOf(other.area) > SERVER_FLOORS.indexOf(one.area)
+      ? `${one.area} stands below ${other.area}`
+      : undefined;
+  };
+  expect(broken(law)).toEqual([]);
+});
+
+it('has no circle of features on the server', () => {
+  const between = imports.flatMap(({ from, to, ours }): Import[] => {
+    const one = featureOf(from);
+    const other = featureOf(to);
+    if (!ours || one?.side !== 'server' || other?.side !== 'server' || one.feature === other.feature)
+      return [];
+    return [{ from: one.feature, to: other.feature, ours }];
+  });
+  expect(findCircle(between)).toBeUndefined();
+});
+
+it('stands in the same rooms in every layer', () => {
+  for (const layer of ['contract', 'server', 'app'])
+    expect(AREAS.filter((area) => filesBelow(`src/${layer}`).every((f) => f.split('/')[2] !== area))).toEqual(
+      [],
+    );
 });
 
 it('has no circle of imports', () => {

@@ -89,7 +89,7 @@ function tooEarly(files: readonly string[], there: readonly string[]): string[] 
 }
 
 it('the sign-in page says only words that are there before anybody is in', () => {
-  const files = loadedBefore(['main.tsx', 'features/login/login-screen.tsx']);
+  const files = loadedBefore(['main.tsx', 'access/sign-in/login-screen.tsx']);
   expect(files.length).toBeGreaterThan(50);
   expect(tooEarly(files, parts.start)).toEqual([]);
 });
@@ -97,9 +97,9 @@ it('the sign-in page says only words that are there before anybody is in', () =>
 it('the desk and what it fetches without the words of the screens says none of them', () => {
   const files = loadedBefore([
     'first-page-bundle.ts',
-    'features/desk/sheets.tsx',
-    'features/booking/booking-sheet.tsx',
-    'features/receive/receive-sheet.tsx',
+    'desk/calendar/sheets.tsx',
+    'desk/booking/booking-sheet.tsx',
+    'treasury/receive/receive-sheet.tsx',
   ]);
   expect(files.length).toBeGreaterThan(150);
   expect(tooEarly(files, [...parts.start, ...parts.app])).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { firstStart } from '#server/system/club/first-start.ts';
 import { post } from '#server/ledger/post.ts';
+import { firstStart } from '#server/system/club/first-start.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import type { ListClub } from './list-bench.ts';
 import { openScratchClub } from './scratch-club.ts';

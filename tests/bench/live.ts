@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { ticketServices } from '#contract/ticket-services.ts';
-import { supportTickets, tickets } from '#contract/tickets.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
+import { supportTickets, tickets } from '#contract/messages/tickets.ts';
 import { Desk } from '../support/desk.ts';
 import { Stage } from '../support/desk-jobs.ts';
 import { openCachedDesk } from './desk-with-cache.ts';

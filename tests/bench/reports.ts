@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
+import { REPORT_NAMES, REPORTS } from '#contract/reports/report-list.ts';
 import { addDays } from '#domain/dates.ts';
 import { foldPostings } from '#server/ledger/account-days.ts';
 import { buildApp } from '../support/app-files.ts';

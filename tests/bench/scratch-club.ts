@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { openSession } from '#server/access/sign-in/sessions.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { createDb, createPool, type Db } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openSession } from '#server/access/sign-in/sessions.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { type AppServer, startApp } from '../support/app-server.ts';
 import { type ScratchEngine, startScratchEngine } from '../support/scratch-engine.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import { launchChromium } from '../support/browser.ts';
 import { startDemo } from '../support/demo-server.ts';
 import { signIn } from './browser.ts';

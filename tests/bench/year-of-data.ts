@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, clubDay } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
-import { firstStart } from '#server/system/club/first-start.ts';
-import { courtRecords } from '#server/settings/courts/service.ts';
-import { createTerm } from '#server/settings/terms/service.ts';
-import { generateTimes } from '#server/sales/times/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
+import { generateTimes } from '#server/sales/times/service.ts';
+import { courtRecords } from '#server/settings/courts/service.ts';
+import { createTerm } from '#server/settings/terms/service.ts';
+import { firstStart } from '#server/system/club/first-start.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 
 export const COURTS = 12;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { coaches } from '#contract/coaches.ts';
-import { logs } from '#contract/logs.ts';
-import { roles } from '#contract/roles.ts';
+import { logs } from '#contract/access/logs.ts';
+import { roles } from '#contract/access/roles.ts';
+import { coaches } from '#contract/people/coaches.ts';
 import { permissionId } from '#domain/permissions.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { expect, test } from './fixtures.ts';

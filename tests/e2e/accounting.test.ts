@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { APIResponse, Page } from 'playwright';
-import { accounts } from '#contract/accounts.ts';
-import { banks } from '#contract/banks.ts';
-import { cashes } from '#contract/cashes.ts';
-import { clearings } from '#contract/clearings.ts';
-import { coachDues } from '#contract/coach-dues.ts';
-import { coaches } from '#contract/coaches.ts';
-import { documents } from '#contract/documents.ts';
-import { financialYears } from '#contract/financial-years.ts';
-import { openings } from '#contract/opening-inventories.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { financialYears } from '#contract/accountancy/financial-years.ts';
+import { openings } from '#contract/accountancy/opening-inventories.ts';
+import { coachDues } from '#contract/people/coach-dues.ts';
+import { coaches } from '#contract/people/coaches.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { clearings } from '#contract/treasury/clearings.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 

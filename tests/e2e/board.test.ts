@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { coaches } from '#contract/coaches.ts';
-import { monthDays } from '#contract/month-days.ts';
+import { monthDays } from '#contract/desk/month-days.ts';
+import { coaches } from '#contract/people/coaches.ts';
 import { addDays } from '#domain/dates.ts';
 import { toLatinDigits, toPersianDigits } from '#domain/digits.ts';
 import { sum } from '../support/desk.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { closedInvoices } from '#contract/closed-invoices.ts';
-import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
+import { type CalendarTime, reservableTimes } from '#contract/desk/reservable-times.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
 import { addDays, formatDate, weekday } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import type { Stage } from '../support/desk-jobs.ts';

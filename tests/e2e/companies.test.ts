@@ -1,7 +1,7 @@
-import { companies } from '#contract/companies.ts';
-import { costs } from '#contract/costs.ts';
-import { documents } from '#contract/documents.ts';
-import { users } from '#contract/users.ts';
+import { companies } from '#contract/people/companies.ts';
+import { users } from '#contract/people/users.ts';
+import { costs } from '#contract/treasury/costs.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { OURS } from '#contract/answer.ts';
-import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
-import { visits } from '#contract/visits.ts';
+import { type CalendarTime, reservableTimes } from '#contract/desk/reservable-times.ts';
+import { visits } from '#contract/sales/visits.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { cellName, type Desk, type Slot, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';

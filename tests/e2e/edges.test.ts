@@ -1,6 +1,6 @@
-import { courts } from '#contract/courts.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
-import { terms } from '#contract/terms.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { type Desk, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 

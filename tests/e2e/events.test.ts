@@ -1,5 +1,5 @@
-import { events } from '#contract/events.ts';
-import { reportSnapshots } from '#contract/saved-reports.ts';
+import { events } from '#contract/messages/events.ts';
+import { reportSnapshots } from '#contract/reports/saved-reports.ts';
 import type { TestClub } from '../support/club.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { roles } from '#contract/roles.ts';
-import { users } from '#contract/users.ts';
+import { roles } from '#contract/access/roles.ts';
+import { users } from '#contract/people/users.ts';
 import { permissionId } from '#domain/permissions.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { MINUTE } from '../support/club.ts';

@@ -1,4 +1,4 @@
-import { freeRuns } from '#contract/free-runs.ts';
+import { freeRuns } from '#contract/desk/free-runs.ts';
 import { cellName, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { addDays, toJalali } from '#domain/dates.ts';
 import { dateIn, shiftMonth } from '#ui/fields/date-grid.ts';
 import { cellName, Desk, sum } from '../support/desk.ts';

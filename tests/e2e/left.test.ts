@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { characters } from '#contract/characters.ts';
-import { documents } from '#contract/documents.ts';
-import { settings } from '#contract/settings.ts';
+import { characters } from '#contract/people/characters.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { BANK } from '../support/build.ts';
 import { Desk, sum } from '../support/desk.ts';

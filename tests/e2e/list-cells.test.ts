@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { courts } from '#contract/courts.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { terms } from '#contract/terms.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { bookSeason } from '../support/seasons.ts';

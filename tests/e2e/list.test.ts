@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
+import { costTypes } from '#contract/accountancy/cost-types.ts';
 import { OURS } from '#contract/answer.ts';
-import { characters } from '#contract/characters.ts';
-import { costTypes } from '#contract/cost-types.ts';
-import { users } from '#contract/users.ts';
+import { characters } from '#contract/people/characters.ts';
+import { users } from '#contract/people/users.ts';
 import { toLatinDigits, toPersianDigits } from '#domain/digits.ts';
 import type { Opening } from '../support/devices.ts';
 import { grant } from '../support/grant.ts';

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { stream } from '#contract/stream.ts';
 import { issueLink } from '#server/access/sign-in/links.ts';
 import { startApp } from '../support/app-server.ts';

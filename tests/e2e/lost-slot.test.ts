@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
-import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { type CalendarTime, reservableTimes } from '#contract/desk/reservable-times.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { addDays } from '#domain/dates.ts';
 import { cellName, type Desk, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';

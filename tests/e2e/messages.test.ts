@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { courts } from '#contract/courts.ts';
-import { messages } from '#contract/messages.ts';
+import { messages } from '#contract/messages/messages.ts';
+import { courts } from '#contract/settings/courts.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import type { Opening } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { passkeys } from '#contract/passkeys.ts';
-import { roles } from '#contract/roles.ts';
+import { passkeys } from '#contract/access/passkeys.ts';
+import { roles } from '#contract/access/roles.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { ADMIN_PHONE, MINUTE } from '../support/club.ts';
 import { enterByCode, STAFF } from '../support/devices.ts';

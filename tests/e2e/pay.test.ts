@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright';
 import { describe } from 'vitest';
-import type { CalendarTime } from '#contract/reservable-times.ts';
-import { settings } from '#contract/settings.ts';
-import { users } from '#contract/users.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
+import { users } from '#contract/people/users.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { Desk, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';
 import { DEVICES } from '../support/devices.ts';

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright';
 import { OURS } from '#contract/answer.ts';
-import { classes } from '#contract/classes.ts';
-import { coaches } from '#contract/coaches.ts';
-import { discountGroups } from '#contract/discount-groups.ts';
-import { documents } from '#contract/documents.ts';
-import { settings } from '#contract/settings.ts';
-import { users } from '#contract/users.ts';
+import { classes } from '#contract/people/classes.ts';
+import { coaches } from '#contract/people/coaches.ts';
+import { users } from '#contract/people/users.ts';
+import { discountGroups } from '#contract/settings/discount-groups.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { accounts } from '#contract/accounts.ts';
-import { characters } from '#contract/characters.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
+import { characters } from '#contract/people/characters.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { CASH } from '../support/build.ts';
 import { grant } from '../support/grant.ts';

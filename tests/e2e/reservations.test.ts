@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { coaches } from '#contract/coaches.ts';
-import { documents } from '#contract/documents.ts';
-import { saleAddons } from '#contract/sale-addons.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { coaches } from '#contract/people/coaches.ts';
+import { saleAddons } from '#contract/sales/sale-addons.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { CASH } from '../support/build.ts';
 import { sum } from '../support/desk.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
 import { backUp, workAll, workerOf } from '../support/backups.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the return of a sale opens its cancel document; so does its line in the statement', async ({

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { OURS } from '#contract/answer.ts';
-import { closedInvoices } from '#contract/closed-invoices.ts';
-import { courts } from '#contract/courts.ts';
-import { messages } from '#contract/messages.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
-import { terms } from '#contract/terms.ts';
-import { times } from '#contract/times.ts';
+import { messages } from '#contract/messages/messages.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { times } from '#contract/sales/times.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { sum } from '../support/desk.ts';
 import { bookSeason } from '../support/seasons.ts';

@@ -1,7 +1,7 @@
-import { documents } from '#contract/documents.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
-import { saleAddons } from '#contract/sale-addons.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
+import { saleAddons } from '#contract/sales/sale-addons.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { Desk, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { expect, test } from './fixtures.ts';
 
 test('what the club writes at head and foot stands on the receipt’s roll and page, and nothing where it writes nothing', async ({

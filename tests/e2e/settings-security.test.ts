@@ -1,5 +1,5 @@
-import { sessions } from '#contract/sessions.ts';
-import { settings } from '#contract/settings.ts';
+import { sessions } from '#contract/access/sessions.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { MINUTE } from '../support/club.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { OURS } from '#contract/answer.ts';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { CASH } from '../support/build.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { OURS } from '#contract/answer.ts';
-import { ticketAnswers } from '#contract/ticket-answers.ts';
-import { ticketServices } from '#contract/ticket-services.ts';
-import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { ticketAnswers } from '#contract/messages/ticket-answers.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
+import { organizationTickets, supportTickets, tickets } from '#contract/messages/tickets.ts';
 import { localDigits } from '#domain/digits.ts';
 import { MOST_TEXT } from '#domain/message-text.ts';
 import { smsOfAnswer } from '#domain/tickets.ts';

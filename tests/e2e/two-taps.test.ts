@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { OURS } from '#contract/answer.ts';
-import { coachDues } from '#contract/coach-dues.ts';
-import { documents } from '#contract/documents.ts';
-import { settings } from '#contract/settings.ts';
-import { shifts } from '#contract/shifts.ts';
+import { coachDues } from '#contract/people/coach-dues.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { shifts } from '#contract/treasury/shifts.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 

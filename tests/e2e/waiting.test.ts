@@ -1,5 +1,5 @@
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { waitlist } from '#contract/waitlist.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { waitlist } from '#contract/sales/waitlist.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a slot under one desk’s hand is seen at the other; one that is given back goes to who waits for it', async ({

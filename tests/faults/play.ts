@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ticketServices } from '#contract/ticket-services.ts';
-import { supportTickets } from '#contract/tickets.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
+import { supportTickets } from '#contract/messages/tickets.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Draft, Item } from '#outbox/item.ts';
 import { CASH } from '#tests/support/build.ts';

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { bookLists } from '#contract/book-lists.ts';
-import { books, type TrialFigures } from '#contract/books.ts';
-import { type Behind, behind } from '#contract/columns/book-doors.ts';
-import { type BookDoor, balanceRows, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
-import { daySheet, journalDaySheet } from '#contract/columns/day-books.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { bookLists } from '#contract/accountancy/book-lists.ts';
+import { books, type TrialFigures } from '#contract/accountancy/books.ts';
+import { type Behind, behind } from '#contract/accountancy/columns/book-doors.ts';
+import {
+  type BookDoor,
+  balanceRows,
+  cashSheet,
+  profitSheet,
+  trialSheet,
+} from '#contract/accountancy/columns/books.ts';
+import { daySheet, journalDaySheet } from '#contract/accountancy/columns/day-books.ts';
 import { daysBefore } from '#domain/periods.ts';
 import type { Db } from '#server/db/client.ts';
 import { BANK, CASH } from '../support/build.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { bookLists } from '#contract/book-lists.ts';
-import { financialYears } from '#contract/financial-years.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
-import { placeAccounts } from '#contract/place-accounts.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { bookLists } from '#contract/accountancy/book-lists.ts';
+import { financialYears } from '#contract/accountancy/financial-years.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
+import { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from '#server/db/client.ts';
 import { CASH } from '../support/build.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { ReportName } from '#contract/report-list.ts';
-import type { ReportData, ReportRow } from '#contract/report-spec.ts';
+import type { ReportName } from '#contract/reports/report-list.ts';
+import type { ReportData, ReportRow } from '#contract/reports/report-spec.ts';
 import type { Db } from '#server/db/client.ts';
 import { HOUR } from '../support/club.ts';
 

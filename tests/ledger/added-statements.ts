@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { placeAccounts } from '#contract/place-accounts.ts';
-import { users } from '#contract/users.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { users } from '#contract/people/users.ts';
+import { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Client } from '../support/client.ts';
 

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CancelInput } from '#contract/cancels.ts';
-import { BookingInput } from '#contract/sale-invoices.ts';
+import { CancelInput } from '#contract/sales/cancels.ts';
+import { BookingInput } from '#contract/sales/sale-invoices.ts';
+import { book } from '#server/sales/sale-invoices/book.ts';
+import { cancelInvoice } from '#server/sales/sale-invoices/cancel.ts';
+import { generateTimes } from '#server/sales/times/service.ts';
 import { courtRecords } from '#server/settings/courts/service.ts';
+import { createTerm } from '#server/settings/terms/service.ts';
 import {
   confirmReceive,
   deleteReceive,
@@ -10,10 +14,6 @@ import {
   payOut,
   receive,
 } from '#server/treasury/documents/service.ts';
-import { book } from '#server/sales/sale-invoices/book.ts';
-import { cancelInvoice } from '#server/sales/sale-invoices/cancel.ts';
-import { createTerm } from '#server/settings/terms/service.ts';
-import { generateTimes } from '#server/sales/times/service.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
-import { createCash } from '#server/treasury/cashes/service.ts';
-import { payOut, receive } from '#server/treasury/documents/service.ts';
 import { closeYear } from '#server/accountancy/financial-years/service.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { reverse } from '#server/ledger/reverse.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
+import { createCash } from '#server/treasury/cashes/service.ts';
+import { payOut, receive } from '#server/treasury/documents/service.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { ownerOf, runOn } from '../support/database.ts';
 

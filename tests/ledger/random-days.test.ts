@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { bookLists } from '#contract/book-lists.ts';
-import { books } from '#contract/books.ts';
-import { financialYears } from '#contract/financial-years.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
-import { placeAccounts } from '#contract/place-accounts.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { bookLists } from '#contract/accountancy/book-lists.ts';
+import { books } from '#contract/accountancy/books.ts';
+import { financialYears } from '#contract/accountancy/financial-years.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
+import { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import type { AccountRef } from '#domain/postings.ts';
 import { foldPostings } from '#server/ledger/account-days.ts';

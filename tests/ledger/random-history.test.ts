@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CancelInput } from '#contract/cancels.ts';
-import type { ClosingPreview } from '#contract/closed-invoices.ts';
 import { STATEMENT_TYPES } from '#contract/columns/statement.ts';
-import { AddAddonsInput, BookingInput, UpdateInput } from '#contract/sale-invoices.ts';
+import { CancelInput } from '#contract/sales/cancels.ts';
+import type { ClosingPreview } from '#contract/sales/closed-invoices.ts';
+import { AddAddonsInput, BookingInput, UpdateInput } from '#contract/sales/sale-invoices.ts';
 import {
   SeasonCancelInput,
   SeasonCancelPreviewInput,
@@ -14,11 +14,15 @@ import {
   SeasonInput,
   SeasonPreviewInput,
   SeasonReplaceInput,
-} from '#contract/season-schedules.ts';
-import { SplitInput, VisitSplitInput } from '#contract/splits.ts';
-import { MoveInput, VisitCancelInput, VisitCancelPreviewInput } from '#contract/visits.ts';
+} from '#contract/sales/season-schedules.ts';
+import { SplitInput, VisitSplitInput } from '#contract/sales/splits.ts';
+import { MoveInput, VisitCancelInput, VisitCancelPreviewInput } from '#contract/sales/visits.ts';
 import { clubDay, weekday } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
+import { runDay } from '#server/jobs/day-run.ts';
+import { foldPostings } from '#server/ledger/account-days.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { createCoach } from '#server/people/coaches/service.ts';
 import {
   createClosing,
   previewClosing,
@@ -26,9 +30,6 @@ import {
   removeClosing,
   restoreClosing,
 } from '#server/sales/closed-invoices/service.ts';
-import { createCoach } from '#server/people/coaches/service.ts';
-import { courtRecords } from '#server/settings/courts/service.ts';
-import { confirmReceive, deleteReceive, receive } from '#server/treasury/documents/service.ts';
 import { addonRecords, changeStock } from '#server/sales/sale-addons/service.ts';
 import { addAddons, cancelAddon } from '#server/sales/sale-invoices/addons.ts';
 import { book } from '#server/sales/sale-invoices/book.ts';
@@ -45,11 +46,10 @@ import { createSeason } from '#server/sales/season-schedules/create.ts';
 import { previewSeason } from '#server/sales/season-schedules/preview.ts';
 import { replaceSession } from '#server/sales/season-schedules/replace.ts';
 import { getSeason } from '#server/sales/season-schedules/service.ts';
-import { createTerm } from '#server/settings/terms/service.ts';
 import { generateTimes } from '#server/sales/times/service.ts';
-import { runDay } from '#server/jobs/day-run.ts';
-import { foldPostings } from '#server/ledger/account-days.ts';
-import { verify } from '#server/ledger/verify.ts';
+import { courtRecords } from '#server/settings/courts/service.ts';
+import { createTerm } from '#server/settings/terms/service.ts';
+import { confirmReceive, deleteReceive, receive } from '#server/treasury/documents/service.ts';
 import { HOUR, openClub, type TestClub } from '../support/club.ts';
 import { expectAges, expectBooks } from './added-books.ts';
 import { expectReports } from './added-reports.ts';

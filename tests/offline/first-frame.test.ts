@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { killBrowser } from '#tests/support/browser.ts';
 import { Desk, sum } from '#tests/support/desk.ts';
 import { OfflineClub, PRICE } from '#tests/support/offline-club.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { builders, TODAY } from '#tests/support/build.ts';
 import { readDatabases, ShellClub, workerReady } from '#tests/support/shell.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { closedInvoices } from '#contract/closed-invoices.ts';
-import { invoiceTrash } from '#contract/invoice-trash.ts';
-import type { CalendarTime } from '#contract/reservable-times.ts';
-import { addonStock, saleAddons } from '#contract/sale-addons.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { times } from '#contract/times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
+import { addonStock, saleAddons } from '#contract/sales/sale-addons.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { times } from '#contract/sales/times.ts';
 import type { Draft } from '#outbox/item.ts';
 import { CASH } from '#tests/support/build.ts';
 import type { desk } from '#tests/support/outbox-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { shifts } from '#contract/shifts.ts';
-import { system } from '#contract/system.ts';
+import { system } from '#contract/system/system.ts';
+import { shifts } from '#contract/treasury/shifts.ts';
 import { CASH } from '#tests/support/build.ts';
 import { sum } from '#tests/support/desk.ts';
 import { ShellClub } from '#tests/support/shell.ts';

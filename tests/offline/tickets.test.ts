@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { ticketServices } from '#contract/ticket-services.ts';
-import { supportTickets } from '#contract/tickets.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
+import { supportTickets } from '#contract/messages/tickets.ts';
 import { unsentOf, untilUnsent } from '#tests/support/offline-club.ts';
 import { ShellClub, workerReady } from '#tests/support/shell.ts';
 

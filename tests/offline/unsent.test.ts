@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { roles } from '#contract/roles.ts';
+import { roles } from '#contract/access/roles.ts';
 import { permissionId } from '#domain/permissions.ts';
 import { builders, TODAY } from '#tests/support/build.ts';
 import { ShellClub, workerReady } from '#tests/support/shell.ts';

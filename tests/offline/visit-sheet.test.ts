@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { CASH } from '#tests/support/build.ts';
 import { type Desk, sum } from '#tests/support/desk.ts';
 import { OfflineClub, PRICE, untilUnsent } from '#tests/support/offline-club.ts';

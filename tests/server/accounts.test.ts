@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { accounts as calls } from '#contract/accounts.ts';
-import { costTypes } from '#contract/cost-types.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
+import { accounts as calls } from '#contract/accountancy/accounts.ts';
+import { costTypes } from '#contract/accountancy/cost-types.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { CASH } from '#tests/support/build.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';

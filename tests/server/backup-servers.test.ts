@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backup, backups } from '#contract/backups.ts';
+import { type Backup, backups } from '#contract/system/backups.ts';
 import { loadBackup } from '#server/backup/load.ts';
 import { LOCKS } from '#server/db/locks.ts';
 import { type BackupWork, sweepBackups, workOnBackups } from '#server/system/backups/work.ts';

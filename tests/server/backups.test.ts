@@ -5,25 +5,25 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Backup, backups } from '#contract/backups.ts';
+import { operations } from '#contract/access/operations.ts';
+import { roles } from '#contract/access/roles.ts';
+import { signIn } from '#contract/access/sign-in.ts';
 import type { CallBody } from '#contract/call.ts';
-import { documents } from '#contract/documents.ts';
-import { events } from '#contract/events.ts';
-import { operations } from '#contract/operations.ts';
+import { events } from '#contract/messages/events.ts';
+import { users } from '#contract/people/users.ts';
 import { LISTS } from '#contract/resources.ts';
-import { roles } from '#contract/roles.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { settings } from '#contract/settings.ts';
-import { signIn } from '#contract/sign-in.ts';
-import { system } from '#contract/system.ts';
-import { users } from '#contract/users.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { type Backup, backups } from '#contract/system/backups.ts';
+import { system } from '#contract/system/system.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { PERMISSIONS, type Permission, permissionId } from '#domain/permissions.ts';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { keyTo } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
-import type { BackupWork } from '#server/system/backups/work.ts';
-import { issueLink } from '#server/access/sign-in/links.ts';
 import type { BackupPlace } from '#server/services.ts';
+import type { BackupWork } from '#server/system/backups/work.ts';
 import {
   backUp,
   describeSchema,

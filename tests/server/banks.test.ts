@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { banks } from '#contract/banks.ts';
-import { documents } from '#contract/documents.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;

@@ -1,12 +1,12 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { type Call, pathOf } from '#contract/call.ts';
-import { cashes } from '#contract/cashes.ts';
-import { documents } from '#contract/documents.ts';
-import { internalFunds } from '#contract/internal-funds.ts';
-import { payments } from '#contract/payments.ts';
-import { placeAccounts } from '#contract/place-accounts.ts';
-import { shifts } from '#contract/shifts.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { internalFunds } from '#contract/treasury/internal-funds.ts';
+import { payments } from '#contract/treasury/payments.ts';
+import { placeAccounts } from '#contract/treasury/place-accounts.ts';
+import { shifts } from '#contract/treasury/shifts.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { PERMISSIONS } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bookLists } from '#contract/book-lists.ts';
-import { documents } from '#contract/documents.ts';
-import { financialYears as calls } from '#contract/financial-years.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
-import { search } from '#contract/search.ts';
+import { bookLists } from '#contract/accountancy/book-lists.ts';
+import { financialYears as calls } from '#contract/accountancy/financial-years.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
+import { search } from '#contract/desk/search.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { addDays } from '#domain/dates.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { verify } from '#server/ledger/verify.ts';

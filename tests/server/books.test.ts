@@ -2,10 +2,16 @@ import { read as readWorkbook, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { bookLists } from '#contract/book-lists.ts';
-import { books } from '#contract/books.ts';
-import { type BookSheet, balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
-import { tillSheet } from '#contract/columns/day-books.ts';
+import { bookLists } from '#contract/accountancy/book-lists.ts';
+import { books } from '#contract/accountancy/books.ts';
+import {
+  type BookSheet,
+  balanceFile,
+  cashSheet,
+  profitSheet,
+  trialSheet,
+} from '#contract/accountancy/columns/books.ts';
+import { tillSheet } from '#contract/accountancy/columns/day-books.ts';
 import type { AccountCode } from '#domain/accounts.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
 import { formatNumber, localDigits, toLatinDigits } from '#domain/digits.ts';

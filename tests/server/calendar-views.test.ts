@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closedInvoices } from '#contract/closed-invoices.ts';
-import { freeRuns } from '#contract/free-runs.ts';
-import { monthDays } from '#contract/month-days.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { freeRuns } from '#contract/desk/free-runs.ts';
+import { monthDays } from '#contract/desk/month-days.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { weekday } from '#domain/dates.ts';
 import { BANK, builders, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';

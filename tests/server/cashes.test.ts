@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashes } from '#contract/cashes.ts';
-import { documents } from '#contract/documents.ts';
-import { internalFunds } from '#contract/internal-funds.ts';
-import { shifts } from '#contract/shifts.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { internalFunds } from '#contract/treasury/internal-funds.ts';
+import { shifts } from '#contract/treasury/shifts.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { characters } from '#contract/characters.ts';
-import { discountGroups } from '#contract/discount-groups.ts';
-import { users } from '#contract/users.ts';
+import { characters } from '#contract/people/characters.ts';
+import { users } from '#contract/people/users.ts';
+import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { club, make, oneClub } from '#tests/support/one-club.ts';
 
 oneClub();

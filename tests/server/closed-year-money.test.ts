@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { financialYears } from '#contract/financial-years.ts';
-import type { ReportData } from '#contract/report-spec.ts';
-import { callOf } from '#contract/reports.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { visits } from '#contract/visits.ts';
+import { financialYears } from '#contract/accountancy/financial-years.ts';
+import type { ReportData } from '#contract/reports/report-spec.ts';
+import { callOf } from '#contract/reports/reports.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { visits } from '#contract/sales/visits.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { builders } from '../support/build.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { banks } from '#contract/banks.ts';
-import { bookLists } from '#contract/book-lists.ts';
-import { cashes } from '#contract/cashes.ts';
-import { costTypes } from '#contract/cost-types.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
-import { people } from '#contract/people.ts';
-import { users } from '#contract/users.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { bookLists } from '#contract/accountancy/book-lists.ts';
+import { costTypes } from '#contract/accountancy/cost-types.ts';
+import { people } from '#contract/people/people.ts';
+import { users } from '#contract/people/users.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 
 oneClub();

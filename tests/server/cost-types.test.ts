@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { cashes } from '#contract/cashes.ts';
-import { costTypes } from '#contract/cost-types.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { costTypes } from '#contract/accountancy/cost-types.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { listenTo } from '#tests/support/heard.ts';
 

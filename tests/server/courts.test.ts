@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closedInvoices } from '#contract/closed-invoices.ts';
-import { courts } from '#contract/courts.ts';
-import { discountGroups } from '#contract/discount-groups.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { terms } from '#contract/terms.ts';
-import { today } from '#contract/today.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
+import { today } from '#contract/desk/today.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { discountGroups } from '#contract/settings/discount-groups.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { purge } from '#server/system/housekeeping/service.ts';
 import { builders, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { closedInvoices } from '#contract/closed-invoices.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
-import { times } from '#contract/times.ts';
-import { waitlist } from '#contract/waitlist.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { times } from '#contract/sales/times.ts';
+import { waitlist } from '#contract/sales/waitlist.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
 import { TODAY } from '#tests/support/build.ts';
 import { make, oneClub, top } from '#tests/support/one-club.ts';

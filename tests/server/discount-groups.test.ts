@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { discountGroups } from '#contract/discount-groups.ts';
-import { reports } from '#contract/reports.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
+import { reports } from '#contract/reports/reports.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { TODAY } from '../support/build.ts';

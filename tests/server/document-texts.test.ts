@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import { CASH } from '../support/build.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 

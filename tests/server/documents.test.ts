@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { documents } from '#contract/documents.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { post } from '#server/ledger/post.ts';
 import { createCash } from '#server/treasury/cashes/service.ts';
 import { payOut } from '#server/treasury/documents/service.ts';
-import { post } from '#server/ledger/post.ts';
 import { builders } from '../support/build.ts';
 import { DAY, HOUR, openClub, type TestClub } from '../support/club.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { events } from '#contract/events.ts';
-import { people } from '#contract/people.ts';
-import { reportSnapshots } from '#contract/saved-reports.ts';
+import { events } from '#contract/messages/events.ts';
+import { people } from '#contract/people/people.ts';
+import { reportSnapshots } from '#contract/reports/saved-reports.ts';
 import { createClient } from '#tests/support/client.ts';
 import { listenTo } from '#tests/support/heard.ts';
 import { club, oneClub } from '#tests/support/one-club.ts';

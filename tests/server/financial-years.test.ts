@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { documents } from '#contract/documents.ts';
-import { type Closing, financialYears as calls } from '#contract/financial-years.ts';
-import { invoiceTrash } from '#contract/invoice-trash.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { settings } from '#contract/settings.ts';
+import { type Closing, financialYears as calls } from '#contract/accountancy/financial-years.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
+import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { addDays } from '#domain/dates.ts';
 import { updateYear } from '#server/accountancy/financial-years/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';

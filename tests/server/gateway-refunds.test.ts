@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { internalFunds } from '#contract/internal-funds.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
-import { payments } from '#contract/payments.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { internalFunds } from '#contract/treasury/internal-funds.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
+import { payments } from '#contract/treasury/payments.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';

@@ -1,8 +1,8 @@
 import { read as readWorkbook, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { bookLists, type GeneralLine } from '#contract/book-lists.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { bookLists, type GeneralLine } from '#contract/accountancy/book-lists.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { post as postDocuments } from '#server/ledger/post.ts';

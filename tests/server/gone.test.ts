@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { courts } from '#contract/courts.ts';
-import { callOf } from '#contract/reports.ts';
+import { callOf } from '#contract/reports/reports.ts';
+import { courts } from '#contract/settings/courts.ts';
 import { LOCKS } from '#server/db/locks.ts';
 import { ownerOf, runOn, runWith } from '../support/database.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';

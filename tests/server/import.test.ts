@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { read, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { characters } from '#contract/characters.ts';
-import { MAX_IMPORT, userImport } from '#contract/user-import.ts';
-import { users } from '#contract/users.ts';
+import { characters } from '#contract/people/characters.ts';
+import { MAX_IMPORT, userImport } from '#contract/people/user-import.ts';
+import { users } from '#contract/people/users.ts';
 import { xlsWorkbook } from '#server/export/xls.ts';
 import { Zip } from '#server/export/zip.ts';
 import { club, make, oneClub, top } from '#tests/support/one-club.ts';

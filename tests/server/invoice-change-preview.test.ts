@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
-import { invoiceChanges } from '#contract/invoice-changes.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { splits } from '#contract/splits.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
+import { invoiceChanges } from '#contract/sales/invoice-changes.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { splits } from '#contract/sales/splits.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';

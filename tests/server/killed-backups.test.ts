@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Backup } from '#contract/backups.ts';
+import type { Backup } from '#contract/system/backups.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { readContainer } from '#server/backup/container.ts';
 import { opened } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
-import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
 import { verify } from '#server/ledger/verify.ts';
+import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
 import { rowsOf } from '../support/backups.ts';
 import { OwnServer } from '../support/own-server.ts';
 

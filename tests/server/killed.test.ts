@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
 import { verify } from '#server/ledger/verify.ts';
+import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
 import { OwnServer } from '../support/own-server.ts';
 
 const CLIENTS = 8;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents } from '#contract/documents.ts';
-import { profile } from '#contract/profile.ts';
-import { signIn } from '#contract/sign-in.ts';
-import { users } from '#contract/users.ts';
+import { signIn } from '#contract/access/sign-in.ts';
+import { profile } from '#contract/people/profile.ts';
+import { users } from '#contract/people/users.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { HOUR, MINUTE, openClub, type TestClub } from '#tests/support/club.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { bookLists } from '#contract/book-lists.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { bookLists } from '#contract/accountancy/book-lists.ts';
 import { CASH } from '../support/build.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 

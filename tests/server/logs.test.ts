@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { devices } from '#contract/devices.ts';
-import { logs } from '#contract/logs.ts';
-import { settings } from '#contract/settings.ts';
-import { users } from '#contract/users.ts';
+import { devices } from '#contract/access/devices.ts';
+import { logs } from '#contract/access/logs.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { users } from '#contract/people/users.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { CASH } from '#tests/support/build.ts';
 import { DAY } from '#tests/support/club.ts';
 import { ownerOf, runOn } from '#tests/support/database.ts';

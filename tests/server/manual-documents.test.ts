@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { documents } from '#contract/documents.ts';
-import { manualDocuments as calls } from '#contract/manual-documents.ts';
-import { users } from '#contract/users.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { manualDocuments as calls } from '#contract/accountancy/manual-documents.ts';
+import { users } from '#contract/people/users.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { createDocument } from '#server/accountancy/manual-documents/service.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, CASH } from '#tests/support/build.ts';

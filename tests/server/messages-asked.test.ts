@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { settings } from '#contract/settings.ts';
-import { splits } from '#contract/splits.ts';
-import { visits } from '#contract/visits.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { splits } from '#contract/sales/splits.ts';
+import { visits } from '#contract/sales/visits.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { runReminders } from '#server/jobs/reminders.ts';
 import { BANK, builders, CASH } from '../support/build.ts';
 import type { Client } from '../support/client.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { courts } from '#contract/courts.ts';
+import { courts } from '#contract/settings/courts.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { createPool } from '#server/db/client.ts';
-import { purge } from '#server/system/housekeeping/service.ts';
-import { claimMessages, queueMessage } from '#server/messages/messages/service.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import { startJobs } from '#server/jobs/runner.ts';
+import { claimMessages, queueMessage } from '#server/messages/messages/service.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;

@@ -1,12 +1,12 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { banks } from '#contract/banks.ts';
-import { cashes } from '#contract/cashes.ts';
-import { type OpeningKind, openings } from '#contract/opening-inventories.ts';
-import { people } from '#contract/people.ts';
-import { users } from '#contract/users.ts';
-import { payOut } from '#server/treasury/documents/service.ts';
+import { type OpeningKind, openings } from '#contract/accountancy/opening-inventories.ts';
+import { people } from '#contract/people/people.ts';
+import { users } from '#contract/people/users.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
 import { verify } from '#server/ledger/verify.ts';
+import { payOut } from '#server/treasury/documents/service.ts';
 import { BANK, CASH } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cashes } from '#contract/cashes.ts';
-import { documents } from '#contract/documents.ts';
-import { operations } from '#contract/operations.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { shifts } from '#contract/shifts.ts';
-import { system } from '#contract/system.ts';
+import { operations } from '#contract/access/operations.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { system } from '#contract/system/system.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { shifts } from '#contract/treasury/shifts.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { banks } from '#contract/banks.ts';
-import { clearings } from '#contract/clearings.ts';
-import { documents } from '#contract/documents.ts';
-import { gatewayProviders } from '#contract/gateway-providers.ts';
-import { internalFunds } from '#contract/internal-funds.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { clearings } from '#contract/treasury/clearings.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { gatewayProviders } from '#contract/treasury/gateway-providers.ts';
+import { internalFunds } from '#contract/treasury/internal-funds.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { profile } from '#contract/profile.ts';
-import { signIn } from '#contract/sign-in.ts';
-import { users } from '#contract/users.ts';
+import { signIn } from '#contract/access/sign-in.ts';
+import { profile } from '#contract/people/profile.ts';
+import { users } from '#contract/people/users.ts';
 import { PERMISSIONS } from '#domain/permissions.ts';
 import { builders } from '#tests/support/build.ts';
 import { HOUR, MINUTE, openClub, type TestClub } from '#tests/support/club.ts';

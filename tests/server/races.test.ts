@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { documents } from '#contract/documents.ts';
-import { invoiceTrash } from '#contract/invoice-trash.ts';
-import { people } from '#contract/people.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { settings } from '#contract/settings.ts';
-import { splits } from '#contract/splits.ts';
+import { people } from '#contract/people/people.ts';
+import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { splits } from '#contract/sales/splits.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import { recogniseDay } from '#server/calendar/recognition.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, type builders, CASH, TODAY } from '#tests/support/build.ts';

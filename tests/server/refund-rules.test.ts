@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { refundRuleColumns } from '#contract/columns/refund-rules.ts';
-import { refundRules, refundTable } from '#contract/refund-rules.ts';
+import { refundRuleColumns } from '#contract/settings/columns/refund-rules.ts';
+import { refundRules, refundTable } from '#contract/settings/refund-rules.ts';
 import { club, oneClub, top } from '../support/one-club.ts';
 
 oneClub();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { debtReminders } from '#contract/debt-reminders.ts';
-import type { ReportAnswer } from '#contract/report-spec.ts';
-import { reports } from '#contract/reports.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { splits } from '#contract/splits.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
+import { debtReminders } from '#contract/reports/debt-reminders.ts';
+import type { ReportAnswer } from '#contract/reports/report-spec.ts';
+import { reports } from '#contract/reports/reports.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { splits } from '#contract/sales/splits.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { CASH, TODAY } from '../support/build.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';

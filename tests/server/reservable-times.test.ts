@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { coaches } from '#contract/coaches.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { times } from '#contract/times.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
+import { coaches } from '#contract/people/coaches.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { times } from '#contract/sales/times.ts';
 import { addDays } from '#domain/dates.ts';
 import { builders, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';

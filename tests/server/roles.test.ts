@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cashes } from '#contract/cashes.ts';
-import { logs } from '#contract/logs.ts';
-import { profile } from '#contract/profile.ts';
-import { type Role, roles } from '#contract/roles.ts';
-import { users } from '#contract/users.ts';
+import { logs } from '#contract/access/logs.ts';
+import { type Role, roles } from '#contract/access/roles.ts';
+import { profile } from '#contract/people/profile.ts';
+import { users } from '#contract/people/users.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
 import { PERMISSIONS, type Permission, permissionId } from '#domain/permissions.ts';
 import { createRole } from '#server/access/roles/service.ts';
 import { asSystem } from '#server/unit-of-work.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
-import { invoiceTrash } from '#contract/invoice-trash.ts';
-import { addonStock, saleAddons } from '#contract/sale-addons.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { visits } from '#contract/visits.ts';
+import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
+import { addonStock, saleAddons } from '#contract/sales/sale-addons.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { visits } from '#contract/sales/visits.ts';
 import { addDays } from '#domain/dates.ts';
 import { TODAY } from '../support/build.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
-import { discountGroups } from '#contract/discount-groups.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
-import { saleAddons } from '#contract/sale-addons.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { settings } from '#contract/settings.ts';
-import { users } from '#contract/users.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
+import { users } from '#contract/people/users.ts';
+import { saleAddons } from '#contract/sales/sale-addons.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { discountGroups } from '#contract/settings/discount-groups.ts';
+import { settings } from '#contract/settings/settings.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { builders, CASH } from '../support/build.ts';

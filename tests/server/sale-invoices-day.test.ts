@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';

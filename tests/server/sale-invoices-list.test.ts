@@ -1,10 +1,10 @@
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { classes } from '#contract/classes.ts';
-import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
-import { people } from '#contract/people.ts';
-import type { Invoice } from '#contract/sale-invoices.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { classes } from '#contract/people/classes.ts';
+import { people } from '#contract/people/people.ts';
+import { clubInvoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
+import type { Invoice } from '#contract/sales/sale-invoices.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { invoiceDisplay } from '#domain/statuses.ts';
 import { builders, CASH, TODAY } from '../support/build.ts';

@@ -1,10 +1,10 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { banks } from '#contract/banks.ts';
-import { documents } from '#contract/documents.ts';
-import { receipts } from '#contract/receipts.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { settings } from '#contract/settings.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { receipts } from '#contract/treasury/receipts.ts';
 import { BANK, CASH } from '../support/build.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
 

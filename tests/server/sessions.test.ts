@@ -1,13 +1,13 @@
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '#contract/access/sessions.ts';
+import { signIn } from '#contract/access/sign-in.ts';
 import { FILE_TYPES } from '#contract/list.ts';
-import { profile } from '#contract/profile.ts';
-import { sessions } from '#contract/sessions.ts';
-import { settings } from '#contract/settings.ts';
-import { signIn } from '#contract/sign-in.ts';
-import { users } from '#contract/users.ts';
-import { purge } from '#server/system/housekeeping/service.ts';
+import { profile } from '#contract/people/profile.ts';
+import { users } from '#contract/people/users.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { issueLink } from '#server/access/sign-in/links.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
 import type { Client } from '../support/client.ts';
 import { ADMIN_PHONE, DAY, HOUR, MINUTE, openClub, SECOND, type TestClub } from '../support/club.ts';
 

@@ -1,11 +1,11 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cashes } from '#contract/cashes.ts';
-import { files, MAX_LOGO } from '#contract/files.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { settings } from '#contract/settings.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
+import { files, MAX_LOGO } from '#contract/files/files.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
 
 import { runReminders } from '#server/jobs/reminders.ts';
 import { builders } from '../support/build.ts';

@@ -1,10 +1,10 @@
 import { read } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documents } from '#contract/documents.ts';
-import { messageTemplates } from '#contract/message-templates.ts';
-import { payments } from '#contract/payments.ts';
-import { settings } from '#contract/settings.ts';
-import { today } from '#contract/today.ts';
+import { today } from '#contract/desk/today.ts';
+import { messageTemplates } from '#contract/messages/message-templates.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { payments } from '#contract/treasury/payments.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 

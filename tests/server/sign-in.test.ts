@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { devices } from '#contract/access/devices.ts';
+import { signIn } from '#contract/access/sign-in.ts';
 import type { CallBody } from '#contract/call.ts';
-import { cashes } from '#contract/cashes.ts';
-import { devices } from '#contract/devices.ts';
-import { profile } from '#contract/profile.ts';
-import { signIn } from '#contract/sign-in.ts';
-import { users } from '#contract/users.ts';
+import { profile } from '#contract/people/profile.ts';
+import { users } from '#contract/people/users.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
 import { anyPhoneProven, issueLink } from '#server/access/sign-in/links.ts';
 import { createClient } from '#tests/support/client.ts';
 import { ADMIN_PHONE, DAY, HOUR, MINUTE, openClub, SECOND, type TestClub } from '#tests/support/club.ts';

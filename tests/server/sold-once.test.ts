@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { closedInvoices } from '#contract/closed-invoices.ts';
-import { invoiceTrash } from '#contract/invoice-trash.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
-import { times } from '#contract/times.ts';
-import { visits } from '#contract/visits.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { times } from '#contract/sales/times.ts';
+import { visits } from '#contract/sales/visits.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { TODAY } from '#tests/support/build.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { events } from '#contract/events.ts';
-import { RELEASES } from '#contract/release-notes.ts';
+import { events } from '#contract/messages/events.ts';
+import { RELEASES } from '#contract/system/release-notes.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
 import type { Context } from '#server/context.ts';
+import { sendMessages } from '#server/jobs/messages.ts';
 import { tellOnce } from '#server/messages/events/service.ts';
 import { tellVersion } from '#server/messages/events/system.ts';
-import { sendMessages } from '#server/jobs/messages.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { VERSION } from '#server/version.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';

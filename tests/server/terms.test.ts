@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { courts } from '#contract/courts.ts';
-import { terms } from '#contract/terms.ts';
-import { times } from '#contract/times.ts';
+import { times } from '#contract/sales/times.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 

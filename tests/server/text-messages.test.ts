@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messageTemplates } from '#contract/message-templates.ts';
-import { messages } from '#contract/messages.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { visits } from '#contract/visits.ts';
+import { messageTemplates } from '#contract/messages/message-templates.ts';
+import { messages } from '#contract/messages/messages.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { visits } from '#contract/sales/visits.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
-import { queueMessage } from '#server/messages/messages/service.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
+import { queueMessage } from '#server/messages/messages/service.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { logs } from '#contract/logs.ts';
-import { people } from '#contract/people.ts';
-import { roles } from '#contract/roles.ts';
-import { ticketAnswers } from '#contract/ticket-answers.ts';
-import { ticketServices } from '#contract/ticket-services.ts';
-import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { logs } from '#contract/access/logs.ts';
+import { roles } from '#contract/access/roles.ts';
+import { ticketAnswers } from '#contract/messages/ticket-answers.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
+import { organizationTickets, supportTickets, tickets } from '#contract/messages/tickets.ts';
+import { people } from '#contract/people/people.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import type { Client } from '#tests/support/client.ts';

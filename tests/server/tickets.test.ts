@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#contract/messages.ts';
-import { people } from '#contract/people.ts';
-import { ticketServices } from '#contract/ticket-services.ts';
-import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { messages } from '#contract/messages/messages.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
+import { organizationTickets, supportTickets, tickets } from '#contract/messages/tickets.ts';
+import { people } from '#contract/people/people.ts';
 import { MOST_TEXT } from '#domain/message-text.ts';
 import { smsOfAnswer } from '#domain/tickets.ts';
-import { purge } from '#server/system/housekeeping/service.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
+import { purge } from '#server/system/housekeeping/service.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY, openClub, type TestClub } from '#tests/support/club.ts';
 import { answerer, paper, say } from '#tests/support/tickets.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
-import { courts } from '#contract/courts.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { settings } from '#contract/settings.ts';
-import { terms } from '#contract/terms.ts';
-import { times } from '#contract/times.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { times } from '#contract/sales/times.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { addDays } from '#domain/dates.ts';
 import { runTimesAhead } from '#server/jobs/times-ahead.ts';
 import { builders } from '../support/build.ts';

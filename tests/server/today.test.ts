@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { documents } from '#contract/documents.ts';
-import { invoiceTrash } from '#contract/invoice-trash.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { today } from '#contract/today.ts';
+import { today } from '#contract/desk/today.ts';
+import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
 import { club, make, oneClub } from '../support/one-club.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { characters } from '#contract/characters.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { characters } from '#contract/people/characters.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';

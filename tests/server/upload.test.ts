@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { files, MAX_AVATAR } from '#contract/files.ts';
-import { profile } from '#contract/profile.ts';
-import { users } from '#contract/users.ts';
+import { files, MAX_AVATAR } from '#contract/files/files.ts';
+import { profile } from '#contract/people/profile.ts';
+import { users } from '#contract/people/users.ts';
 import { purge } from '#server/system/housekeeping/service.ts';
 import { builders } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { visits } from '#contract/visits.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { visits } from '#contract/sales/visits.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';

@@ -4,7 +4,7 @@ import type {
   Attested,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '#contract/passkeys.ts';
+} from '#contract/access/passkeys.ts';
 
 /** What one made for one person of one site. */
 export interface Credential {

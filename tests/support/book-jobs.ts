@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { seasonSchedules } from '#contract/season-schedules.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { sum } from './desk.ts';

@@ -1,15 +1,15 @@
 import type { CallBody } from '#contract/call.ts';
-import { characters } from '#contract/characters.ts';
-import { coaches } from '#contract/coaches.ts';
-import { companies } from '#contract/companies.ts';
-import { courts } from '#contract/courts.ts';
-import { documents } from '#contract/documents.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
-import { saleAddons } from '#contract/sale-addons.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { terms } from '#contract/terms.ts';
-import { times } from '#contract/times.ts';
-import { users } from '#contract/users.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
+import { characters } from '#contract/people/characters.ts';
+import { coaches } from '#contract/people/coaches.ts';
+import { companies } from '#contract/people/companies.ts';
+import { users } from '#contract/people/users.ts';
+import { saleAddons } from '#contract/sales/sale-addons.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { times } from '#contract/sales/times.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import type { TestClub } from './club.ts';
 
 /** The default cash box and bank of the first start. */

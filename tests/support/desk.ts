@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { formatNumber, toPersianDigits } from '#domain/digits.ts';
 import { DEVICES, type Device } from './devices.ts';
 

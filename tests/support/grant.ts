@@ -1,5 +1,5 @@
-import { type Role, roles } from '#contract/roles.ts';
-import { users } from '#contract/users.ts';
+import { type Role, roles } from '#contract/access/roles.ts';
+import { users } from '#contract/people/users.ts';
 import { type Permission, permissionId } from '#domain/permissions.ts';
 import type { AppClub } from './app-club.ts';
 import { STAFF } from './devices.ts';

@@ -1,4 +1,4 @@
-import { LogReader, SILENT } from '#app/features/logs/log-values.ts';
+import { LogReader, SILENT } from '#app/access/logs/log-values.ts';
 import { app } from '#app/i18n/fa/app.ts';
 import { screens } from '#app/i18n/fa/screens.ts';
 import { start } from '#app/i18n/fa/start.ts';

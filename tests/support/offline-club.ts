@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import type { Item } from '#outbox/item.ts';
 import { verify } from '#server/ledger/verify.ts';

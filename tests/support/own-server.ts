@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { createDb, createPool, type Db } from '#server/db/client.ts';
 import { findRunningEngine } from '#server/db/engine.ts';
-import { issueLink } from '#server/access/sign-in/links.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

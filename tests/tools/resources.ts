@@ -47,7 +47,7 @@ async function missingRoutes(): Promise<string[]> {
 
 function missingDefinitions(): string[] {
   return LISTS.flatMap(({ name }) => {
-    const folder = `src/app/features/${name}`;
+    const [folder = `src/app/<area>/${name}`] = fs.globSync(`src/app/*/${name}`, { cwd: ROOT });
     const files = fs.existsSync(path.join(ROOT, folder)) ? fs.readdirSync(path.join(ROOT, folder)) : [];
     const list = files.find((file) => /^resource\.tsx?$/.test(file));
     if (!list) return [`${name} has no definition: ${folder}/resource.ts is missing.`];

@@ -1,4 +1,4 @@
-import { events } from '#contract/events.ts';
+import { events } from '#contract/messages/events.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Scene } from './scenes.ts';
 

@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { messages } from '#contract/messages/messages.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import type { AppClub } from '../support/app-club.ts';

@@ -1,9 +1,9 @@
-import { costTypes } from '#contract/cost-types.ts';
-import { costs } from '#contract/costs.ts';
-import { documents } from '#contract/documents.ts';
-import { internalFunds } from '#contract/internal-funds.ts';
-import { payments } from '#contract/payments.ts';
-import { settings } from '#contract/settings.ts';
+import { costTypes } from '#contract/accountancy/cost-types.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { costs } from '#contract/treasury/costs.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { internalFunds } from '#contract/treasury/internal-funds.ts';
+import { payments } from '#contract/treasury/payments.ts';
 import type { Client } from '../support/client.ts';
 import type { Scene } from './scenes.ts';
 

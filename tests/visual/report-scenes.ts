@@ -1,5 +1,5 @@
-import { REPORT_NAMES } from '#contract/report-list.ts';
-import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
+import { REPORT_NAMES } from '#contract/reports/report-list.ts';
+import { reportSnapshots, savedReports } from '#contract/reports/saved-reports.ts';
 import type { Client } from '../support/client.ts';
 import type { Scene } from './scenes.ts';
 

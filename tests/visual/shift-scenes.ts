@@ -1,6 +1,6 @@
-import { cashes } from '#contract/cashes.ts';
-import { documents } from '#contract/documents.ts';
-import { shifts } from '#contract/shifts.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { shifts } from '#contract/treasury/shifts.ts';
 import type { Client } from '../support/client.ts';
 import type { Scene } from './scenes.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ticketServices } from '#contract/ticket-services.ts';
-import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
+import { organizationTickets, supportTickets, tickets } from '#contract/messages/tickets.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Client } from '../support/client.ts';
 import { STAFF } from '../support/devices.ts';

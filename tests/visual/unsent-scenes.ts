@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import type { Scene, Stand } from './scenes.ts';
 
 type Kept = Record<string, unknown>;

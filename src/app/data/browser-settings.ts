@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { connectionAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
-import { profile as calls } from '#contract/profile.ts';
+import { profile as calls } from '#contract/people/profile.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';

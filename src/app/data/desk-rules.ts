@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIRST_RULES } from '#app/state/desk-rules.ts';
-import type { DeskRules } from '#contract/settings/desk.ts';
+import type { DeskRules } from '#contract/settings/pages/desk.ts';
 import { profileQuery } from './profile.ts';
 
 /** What the club's settings say of work at this desk; drawn again when somebody changes them. */

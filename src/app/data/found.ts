@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResult } from '#contract/desk/search.ts';
 
 /** `due` and `pending` are null where they are not to be seen. */
 export type FoundSlot = Omit<SearchResult['next'][number], 'due' | 'pending'> & {

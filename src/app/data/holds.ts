@@ -3,7 +3,7 @@ import { connectionAtom } from '#app/state/connection.ts';
 import { deskRules } from '#app/state/desk-rules.ts';
 import { holdsAtom } from '#app/state/holds.ts';
 import { store } from '#app/state/store.ts';
-import { Hold, holds } from '#contract/holds.ts';
+import { Hold, holds } from '#contract/desk/holds.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { request } from './request.ts';
 

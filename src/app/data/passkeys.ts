@@ -3,7 +3,7 @@ import type {
   Attested,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '#contract/passkeys.ts';
+} from '#contract/access/passkeys.ts';
 import { type NoPasskeys, whyNoPasskeys } from './why-no-passkeys.ts';
 
 // The browser's own side of passkeys.

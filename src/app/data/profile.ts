@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { noteDeskRules } from '#app/state/desk-rules.ts';
-import { profile as calls } from '#contract/profile.ts';
+import { profile as calls } from '#contract/people/profile.ts';
 import type { Guard } from '#domain/guards.ts';
 import { can } from './access.ts';
 import { idle } from './idle.ts';

@@ -1,5 +1,5 @@
 import { createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.ts';
 import { SESSION_STORE } from '#outbox/session-store.ts';
 import { serverNow } from './clock.ts';
 import { DRAFT_PREFIX, drafts } from './draft-store.ts';

@@ -1,4 +1,4 @@
-import { events } from '#contract/events.ts';
+import { events } from '#contract/messages/events.ts';
 import { queryFor } from './query.ts';
 
 /** What one has not seen of what one was told, the most urgent first and of these the oldest; the count is of all. */

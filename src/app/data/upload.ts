@@ -6,7 +6,7 @@ import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { type Call, type CallAnswer, isWrite, pathOf } from '#contract/call.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
-import { files } from '#contract/files.ts';
+import { files } from '#contract/files/files.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { CallError } from './call-error.ts';

@@ -1,4 +1,4 @@
-import type { FinancialYear } from '#contract/financial-years.ts';
+import type { FinancialYear } from '#contract/accountancy/financial-years.ts';
 import { daysBetween } from '#domain/dates.ts';
 import type { Words } from './make-words.ts';
 

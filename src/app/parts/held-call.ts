@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { refusalText } from '#app/data/error-words.ts';
-import { useCall } from '#app/data/use-call.ts';
+import { refusalText } from '#app/calls/error-words.ts';
+import { useCall } from '#app/calls/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Target } from '#app/links.ts';
 import { setGoing, useGoing } from '#app/state/going.ts';

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { holdWhileSending } from '#app/data/hold-while-sending.ts';
+import { holdWhileSending } from '#app/offline/hold-while-sending.ts';
 import { shellWholeAtom } from '#app/state/shell.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';

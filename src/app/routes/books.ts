@@ -1,6 +1,6 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { PageName } from '#app/lazy-screens.ts';
-import type { books as calls } from '#contract/books.ts';
+import type { books as calls } from '#contract/accountancy/books.ts';
 import type { RouteEntry } from './entry.ts';
 import { lazyPage, readPages } from './pages.ts';
 

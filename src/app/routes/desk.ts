@@ -11,7 +11,7 @@ export const deskScreen = lazyScreen<object>(() =>
   import('#app/first-page-bundle.ts').then((m) => m.firstPage.DeskScreen),
 );
 
-const home = lazyWithWords(() => import('#app/features/home/home-screen.tsx').then((m) => m.HomeScreen));
+const home = lazyWithWords(() => import('#app/desk/home/home-screen.tsx').then((m) => m.HomeScreen));
 
 /** Where one starts: with the day's figures, or with the own classes if one only teaches. */
 const startsWith = () => (onlyTeaches() ? myClasses : home);

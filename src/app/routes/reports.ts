@@ -1,5 +1,5 @@
 import type { WordKey } from '#app/i18n/keys.ts';
-import type { ReportName } from '#contract/report-list.ts';
+import type { ReportName } from '#contract/reports/report-list.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { RouteEntry } from './entry.ts';
 import { lazyPage } from './pages.ts';

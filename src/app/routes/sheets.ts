@@ -8,11 +8,11 @@ import { lazyFrom, lazySheet } from './pages.ts';
 /** The desk turns the address into a sheet's own props, so that neither feature knows the other. */
 function overDesk<M>(
   sheet: () => Promise<M>,
-  bind: (desk: typeof import('#app/features/desk/sheets.tsx'), module: M) => ComponentType<SheetScreenProps>,
+  bind: (desk: typeof import('#app/desk/calendar/sheets.tsx'), module: M) => ComponentType<SheetScreenProps>,
   made = lazyScreen,
 ): LazyComponent<SheetScreenProps> {
   return made<SheetScreenProps>(async () =>
-    bind(await import('#app/features/desk/sheets.tsx'), await sheet()),
+    bind(await import('#app/desk/calendar/sheets.tsx'), await sheet()),
   );
 }
 
@@ -26,14 +26,14 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   booking: {
     permission: 'invoice.create',
     screen: overDesk(
-      () => import('#app/features/booking/booking-sheet.tsx'),
+      () => import('#app/desk/booking/booking-sheet.tsx'),
       (desk, m) => desk.bookingScreen(m.BookingSheet),
     ),
   },
   reservation: {
     permission: 'calendar.show',
     screen: overDesk(
-      () => import('#app/features/reservation/reservation-sheet.tsx'),
+      () => import('#app/sales/reservation/reservation-sheet.tsx'),
       (desk, m) => desk.reservationScreen(m.ReservationSheet),
       lazyWithWords,
     ),
@@ -41,7 +41,7 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   customer: {
     permission: 'user.show',
     screen: overDesk(
-      () => import('#app/features/customer/customer-sheet.tsx'),
+      () => import('#app/people/customer/customer-sheet.tsx'),
       (desk, m) => desk.customerScreen(m.CustomerSheet),
       lazyWithWords,
     ),
@@ -49,7 +49,7 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   receive: {
     permission: 'receive.create',
     screen: overDesk(
-      () => import('#app/features/receive/receive-sheet.tsx'),
+      () => import('#app/treasury/receive/receive-sheet.tsx'),
       (desk, m) => desk.receiveScreen(m.ReceiveSheet),
     ),
   },
@@ -79,7 +79,7 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   find: {
     permission: 'session',
-    screen: lazyWithWords(() => import('#app/features/find/find-sheet.tsx').then((m) => m.FindSheet)),
+    screen: lazyWithWords(() => import('#app/desk/find/find-sheet.tsx').then((m) => m.FindSheet)),
   },
   free: {
     permission: 'calendar.show',

@@ -8,6 +8,6 @@ export const signIn: readonly RouteEntry[] = [
     layout: 'bare',
     permission: 'public',
     title: 'login.title',
-    screen: lazyScreen(() => import('#app/features/login/login-screen.tsx').then((m) => m.LoginScreen)),
+    screen: lazyScreen(() => import('#app/access/sign-in/login-screen.tsx').then((m) => m.LoginScreen)),
   },
 ];

@@ -1,9 +1,9 @@
-import { dropForbidden } from '#app/data/drop-forbidden.ts';
-import { followDrawing } from '#app/data/kept-drawing/follow.ts';
-import { hasOutbox, openOutbox } from '#app/data/outbox.ts';
-import { prefetchForOffline } from '#app/data/prefetch-for-offline.ts';
 import { currentSession, hasExpired } from '#app/data/session.ts';
-import { tellUnsent } from '#app/data/tell-unsent.ts';
+import { dropForbidden } from '#app/offline/drop-forbidden.ts';
+import { followDrawing } from '#app/offline/kept-drawing/follow.ts';
+import { hasOutbox, openOutbox } from '#app/offline/outbox.ts';
+import { prefetchForOffline } from '#app/offline/prefetch-for-offline.ts';
+import { tellUnsent } from '#app/offline/tell-unsent.ts';
 import { connectionAtom } from '#app/state/connection.ts';
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';

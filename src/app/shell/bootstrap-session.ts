@@ -1,15 +1,15 @@
-import { adoptDrafts } from '#app/data/adopt-drafts.ts';
+import { watchIdle } from '#app/calls/idle-lock.ts';
+import { openLive } from '#app/calls/live.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { idle } from '#app/data/idle.ts';
-import { watchIdle } from '#app/data/idle-lock.ts';
-import { openLive } from '#app/data/live.ts';
-import { knowUnsent, openOutbox } from '#app/data/outbox.ts';
-import { keepQueries } from '#app/data/persist.ts';
 import { profileQuery } from '#app/data/profile.ts';
 import { queryClient } from '#app/data/query.ts';
 import { currentSession, endSession, hasExpired } from '#app/data/session.ts';
-import { unsentAtom } from '#app/data/unsent.ts';
 import { needWords } from '#app/i18n/words.ts';
+import { adoptDrafts } from '#app/offline/adopt-drafts.ts';
+import { knowUnsent, openOutbox } from '#app/offline/outbox.ts';
+import { keepQueries } from '#app/offline/persist.ts';
+import { unsentAtom } from '#app/offline/unsent.ts';
 import { store } from '#app/state/store.ts';
 import { keepProfileSettings, takeProfileSettings } from './profile-settings.ts';
 
@@ -106,5 +106,5 @@ function followAccess(changed: () => void): void {
 }
 
 function dropForbidden(): void {
-  void import('#app/data/drop-forbidden.ts').then((m) => m.dropForbidden()).catch(() => {});
+  void import('#app/offline/drop-forbidden.ts').then((m) => m.dropForbidden()).catch(() => {});
 }

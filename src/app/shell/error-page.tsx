@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import { errorText } from '#app/calls/error-words.ts';
 import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ChunkError } from '#app/lazy-screen.ts';
 import { Button } from '#ui/button.tsx';

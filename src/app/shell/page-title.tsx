@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useClub } from '#app/data/club.ts';
-import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useUnsent } from '#app/offline/unsent.ts';
 
 /** The title of the window: how much is unsent, the page, then the club. */
 export function PageTitle() {

@@ -3,7 +3,7 @@ import { profileQuery } from '#app/data/profile.ts';
 import { queryClient } from '#app/data/query.ts';
 import { type Locale, localeAtom, THEMES, type Theme, themeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.ts';
 
 /** What came from the server goes not back to it. */
 let taking = false;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClubNow } from '#app/data/club.ts';
-import { percentFull } from '#app/data/day-figures.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { unseenEvents } from '#app/data/unseen-events.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { percentFull } from '#app/offline/day-figures.ts';
 import { useOffline } from '#app/state/connection.ts';
-import { documents } from '#contract/documents.ts';
-import { tickets } from '#contract/tickets.ts';
-import { today } from '#contract/today.ts';
-import { users } from '#contract/users.ts';
+import { today } from '#contract/desk/today.ts';
+import { tickets } from '#contract/messages/tickets.ts';
+import { users } from '#contract/people/users.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import type { NavSection } from './nav.ts';
 
 const ONE = { per_page: '1' };

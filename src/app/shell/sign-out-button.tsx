@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { Suspense, useState } from 'react';
-import { signOut, unsentOfMine } from '#app/data/sign-out.ts';
+import { signOut, unsentOfMine } from '#app/calls/sign-out.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { Button } from '#ui/button.tsx';

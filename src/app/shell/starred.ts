@@ -4,7 +4,7 @@ import { useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { store } from '#app/state/store.ts';
 import { toast } from '#app/state/toast.ts';
-import { MOST_BOOKMARKS } from '#contract/profile.ts';
+import { MOST_BOOKMARKS } from '#contract/people/profile.ts';
 import { type NavPage, usePages } from './nav.ts';
 
 /** What is offered for a star until one has starred something: a static list of eight (seeds §2). */

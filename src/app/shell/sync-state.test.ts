@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { UnsentCounts } from '#app/data/unsent.ts';
+import type { UnsentCounts } from '#app/offline/unsent.ts';
 import { syncOf } from './sync-state.ts';
 
 const counted = (part: Partial<Omit<UnsentCounts, 'all'>> = {}): UnsentCounts => {

@@ -1,4 +1,4 @@
-import type { UnsentCounts } from '#app/data/unsent.ts';
+import type { UnsentCounts } from '#app/offline/unsent.ts';
 import type { Connection } from '#app/state/connection.ts';
 import type { Reach } from '#outbox/delivery.ts';
 

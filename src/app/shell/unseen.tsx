@@ -7,7 +7,7 @@ import { unseenEvents } from '#app/data/unseen-events.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { unreadAtom, waitingTicketAtom } from '#app/state/unread.ts';
-import { tickets } from '#contract/tickets.ts';
+import { tickets } from '#contract/messages/tickets.ts';
 import { COMMA } from '#domain/digits.ts';
 import { Count } from '#ui/count.tsx';
 

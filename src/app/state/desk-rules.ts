@@ -1,4 +1,4 @@
-import type { DeskRules } from '#contract/settings/desk.ts';
+import type { DeskRules } from '#contract/settings/pages/desk.ts';
 
 /** What a club begins with; in force until the server has said otherwise. */
 export const FIRST_RULES: DeskRules = {

@@ -1,8 +1,8 @@
+import type { PlaceTransaction } from '#contract/treasury/place-accounts.ts';
 import type { Locale } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Column, Columns } from '../columns.ts';
-import type { PlaceTransaction } from '../place-accounts.ts';
 
 /** Which side of an account a balance stands on; nothing for zero. */
 export function sideOf(balance: number, lang: Locale): string {

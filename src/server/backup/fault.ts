@@ -1,4 +1,4 @@
-import type { BackupWhy } from '#contract/backups.ts';
+import type { BackupWhy } from '#contract/system/backups.ts';
 
 /** A file that cannot be taken, or a backup that could not be made: in one word for people, with what was found. */
 export class BackupFault extends Error {

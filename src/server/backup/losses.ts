@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOST } from '#contract/backups.ts';
+import { LOST } from '#contract/system/backups.ts';
 import { SCHEMA } from '../db/schema-name.ts';
 import { type Asks, within } from './catalogue.ts';
 

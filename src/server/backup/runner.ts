@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { BackupWhy } from '#contract/backups.ts';
+import type { BackupWhy } from '#contract/system/backups.ts';
 import type { Manifest } from './container.ts';
 import { BackupFault } from './fault.ts';
 import type { Loaded, LoadJob } from './load.ts';

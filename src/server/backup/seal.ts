@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { bech32 } from '@scure/base';
 import { Decrypter, Encrypter, identityToRecipient, type Recipient, Stanza } from 'age-encryption';
-import { plainPassphrase } from '#contract/backups.ts';
+import { plainPassphrase } from '#contract/system/backups.ts';
 import { inThread } from '../adapters/thread.ts';
 import { BackupFault } from './fault.ts';
 

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { BookingInput } from '#contract/sales/sale-invoices.ts';
 import type { CoachShareRule } from '#domain/coach-share.ts';
 import type { DiscountGroup } from '#domain/pricing.ts';
 import type { RefundRule } from '#domain/refunds.ts';
+import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
+import { failFields } from '#server/http/fail.ts';
+import { canonicalOf } from '#server/records/refs.ts';
 
 export interface Customer {
   id: number;
@@ -42,7 +46,7 @@ export interface FactsAsked {
 }
 
 /** One statement for all of it; undefined for an unknown customer. `lock` also locks the person. */
-export function readFacts(db: Db, asked: FactsAsked, lock: boolean): Promise<Facts | undefined> {
+function readFacts(db: Db, asked: FactsAsked, lock: boolean): Promise<Facts | undefined> {
   return db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.user_id', 'u.id')
@@ -115,4 +119,28 @@ export async function isActiveCoach(db: Db, id: number): Promise<boolean> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The customer and what a booking must know of them; 422 on `user_id` or `coach_id` for one that is not there. */
+export async function knownFacts(
+  ctx: Context,
+  input: Pick<BookingInput, 'addons' | 'coach_id' | 'client_ref'>,
+  user_id: number,
+  lock: boolean,
+): Promise<Facts> {
+  const asked = {
+    user_id,
+    coach_id: input.coach_id ?? null,
+    addon_ids: input.addons.map((addon) => addon.sale_addon_id),
+    client_ref: input.client_ref ?? null,
+  };
+  const facts = await readFacts(ctx.db, asked, lock);
+  if (!facts) {
+    // A device may not know yet that a customer was merged into another.
+    const canonical = await canonicalOf(ctx, user_id);
+    if (canonical === null) failFields({ user_id: ['unknown'] });
+    return knownFacts(ctx, input, canonical, lock);
+  }
+  if (asked.coach_id !== null && !facts.coach_known) failFields({ coach_id: ['unknown'] });
+  return facts;
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { SLOT_FILTERS } from '#contract/slot-filters.ts';
+import type { SLOT_FILTERS } from '#contract/sales/slot-filters.ts';
 import { estimable, type FilterSql, is, oneOf } from '#server/db/list.ts';
 import { madeById } from '#server/records/who-made.ts';
 

@@ -1,7 +1,7 @@
+import { issueLink } from '#server/access/sign-in/links.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../db/client.ts';
-import { issueLink } from '#server/access/sign-in/links.ts';
 import { report, withDatabase } from './database.ts';
 
 const { publicUrl, host, port } = readConfig(process.env, process.argv.slice(2));

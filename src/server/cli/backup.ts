@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { databaseSize } from '#server/system/backups/disk.ts';
+import { keysOf } from '#server/system/backups/settings.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { BackupFault, fullDisk } from '../backup/fault.ts';
 import { makeBackup } from '../backup/make.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { SCHEMA } from '../db/schema-name.ts';
-import { keysOf } from '#server/system/backups/settings.ts';
-import { databaseSize } from '#server/system/system/disk.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
 

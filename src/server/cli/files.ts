@@ -1,8 +1,8 @@
-import type { BackupWhy } from '#contract/backups.ts';
+import type { BackupWhy } from '#contract/system/backups.ts';
 import { formatSize } from '#domain/size.ts';
+import { diskOf } from '#server/system/backups/disk.ts';
 import { whyOf } from '../backup/fault.ts';
 import { ConfigError } from '../config.ts';
-import { diskOf } from '#server/system/system/disk.ts';
 
 /** The one file that a tool is given, and what is left for the configuration. */
 export function readFileArguments(argv: readonly string[]): { file: string | undefined; argv: string[] } {

@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts';
 import { anyPhoneProven, issueLink } from '#server/access/sign-in/links.ts';
+import type { Db } from '../db/client.ts';
 
 export interface Link {
   phone_number: string;

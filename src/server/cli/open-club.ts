@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '../db/client.ts';
 import { firstStart } from '#server/system/club/first-start.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 
 /** The sample club's super-admin: a phone that need not be replaced before the first look around. */
 const DEMO_ADMIN_PHONE = '09121000000';

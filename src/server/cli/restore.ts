@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { openOrPutBack } from '#server/system/backups/restore.ts';
+import { keysOf } from '#server/system/backups/settings.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { whyOf } from '../backup/fault.ts';
 import { loadBackup } from '../backup/load.ts';
@@ -6,8 +8,6 @@ import { isSealed, keyTo } from '../backup/seal.ts';
 import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
-import { openOrPutBack } from '#server/system/backups/restore.ts';
-import { keysOf } from '#server/system/backups/settings.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
 

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import { ClearingInput } from '#contract/clearings.ts';
-import { CompanyInput } from '#contract/companies.ts';
-import { CostInput } from '#contract/costs.ts';
-import { InternalFundInput } from '#contract/internal-funds.ts';
-import { shifts } from '#contract/shifts.ts';
+import { CompanyInput } from '#contract/people/companies.ts';
+import { ClearingInput } from '#contract/treasury/clearings.ts';
+import { CostInput } from '#contract/treasury/costs.ts';
+import { InternalFundInput } from '#contract/treasury/internal-funds.ts';
+import { shifts } from '#contract/treasury/shifts.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
-import type { Context } from '../context.ts';
-import { DEFAULT_BANK, DEFAULT_CASH } from '#server/system/club/first-start.ts';
-import { companyRecords } from '#server/people/companies/service.ts';
 import { createCostType } from '#server/accountancy/cost-types/service.ts';
+import { companyRecords } from '#server/people/companies/service.ts';
+import { DEFAULT_BANK, DEFAULT_CASH } from '#server/system/club/first-start.ts';
 import { clearGateway } from '#server/treasury/documents/clearings.ts';
 import { createCost, createInternalFund } from '#server/treasury/documents/made.ts';
 import { closeShift, openShift } from '#server/treasury/shifts/service.ts';
+import type { Context } from '../context.ts';
 import { balanceOf } from '../ledger/accounts.ts';
 import { CARD_READER, type DemoEvent, type Stage } from './stage.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, clubDay, slotInstant, startOfWeek } from '#domain/dates.ts';
+import { calendar } from '#server/desk/reservable-times/service.ts';
+import { tell } from '#server/messages/events/service.ts';
+import { generateTimes } from '#server/sales/times/service.ts';
 import type { Actor } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { tell } from '#server/messages/events/service.ts';
-import { calendar } from '#server/desk/reservable-times/service.ts';
-import { generateTimes } from '#server/sales/times/service.ts';
 import { openYear } from '../ledger/years.ts';
 import { asSystem, unitOfWork } from '../unit-of-work.ts';
 import { accountingEvents, setUpAccounting } from './accounting.ts';

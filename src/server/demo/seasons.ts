@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { CancelInput } from '#contract/cancels.ts';
-import { ReceiveInput } from '#contract/documents.ts';
-import { SeasonInput } from '#contract/season-schedules.ts';
+import { CancelInput } from '#contract/sales/cancels.ts';
+import { SeasonInput } from '#contract/sales/season-schedules.ts';
+import { ReceiveInput } from '#contract/treasury/documents.ts';
 import { addDays, slotInstant, weekday } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
-import { takeMoney } from '#server/treasury/documents/service.ts';
 import { cancelInvoice } from '#server/sales/sale-invoices/cancel.ts';
 import { markAttendance } from '#server/sales/sale-invoices/complete.ts';
 import { createSeason } from '#server/sales/season-schedules/create.ts';
+import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
+import { takeMoney } from '#server/treasury/documents/service.ts';
 import { Random } from './random.ts';
 import type { DemoEvent, DemoSlot, Stage } from './stage.ts';
 

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import type { SetStatus } from '#domain/tickets.ts';
-import type { Context } from '../context.ts';
 import { answerRecords } from '#server/messages/ticket-answers/routes.ts';
 import { serviceRecords } from '#server/messages/ticket-services/service.ts';
 import { answerTicket } from '#server/messages/tickets/answer.ts';
 import { openOrganization, openSupport, updateTicket } from '#server/messages/tickets/service.ts';
+import type { Context } from '../context.ts';
 import type { DemoClub } from './setup.ts';
 import type { DemoEvent, Stage } from './stage.ts';
 

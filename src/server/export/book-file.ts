@@ -1,4 +1,4 @@
-import type { BookSheet } from '#contract/columns/books.ts';
+import type { BookSheet } from '#contract/accountancy/columns/books.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { deletedColumns } from '#contract/columns/common.ts';
-import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
-import { termColumns } from '#contract/columns/terms.ts';
 import type { Columns } from '#contract/columns.ts';
 import { listQuery, SHEETS } from '#contract/list.ts';
+import { clubInvoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
+import { termColumns } from '#contract/settings/columns/terms.ts';
 import type { Locale } from '#domain/digits.ts';
 import { fileColumns } from './columns.ts';
 
@@ -24,9 +24,10 @@ it.each([
 
 it('all columns of a list can be had at once, with those of its trash', async () => {
   const query = listQuery({ sorts: ['id'], filters: {}, order: 'id,asc', exports: SHEETS });
-  const folder = new URL('../../contract/columns/', import.meta.url);
+  const folder = new URL('../../contract/', import.meta.url);
   const wide: string[] = [];
-  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => /(?:^|[/\\])columns[/\\][^/\\]+\.ts$/.test(name))) {
     const found: Record<string, unknown> = await import(new URL(file, folder).href);
     for (const [name, columns] of Object.entries(found).filter(([name]) => name.endsWith('Columns'))) {
       const all = Object.keys({ ...(columns as object), ...deletedColumns });

@@ -1,6 +1,6 @@
 import type { Column, ColumnKind } from '#contract/columns.ts';
-import { GROUPS, type ReportRow, type Text, type TimeChart } from '#contract/report-spec.ts';
-import type { Charts } from '#contract/reports.ts';
+import { GROUPS, type ReportRow, type Text, type TimeChart } from '#contract/reports/report-spec.ts';
+import type { Charts } from '#contract/reports/reports.ts';
 import { everyOf, heatOf, inUnit, type Scale, scaleOf, share, sumUnit } from '#domain/chart-scale.ts';
 import { type Currency, inCurrency } from '#domain/currency.ts';
 import { FRIDAY, formatDate, formatTime, weekday, weekdayNames } from '#domain/dates.ts';

@@ -7,7 +7,7 @@ import {
   rowsBeside,
   rowsOfThen,
   saysIn,
-} from '#contract/report-columns.ts';
+} from '#contract/reports/report-columns.ts';
 import {
   BASES,
   chartTitle,
@@ -20,8 +20,8 @@ import {
   type ReportQuery,
   type ReportRow,
   type ReportSpec,
-} from '#contract/report-spec.ts';
-import { CHARTS_TITLE, type Charts, hasAmounts, PART_TITLES } from '#contract/reports.ts';
+} from '#contract/reports/report-spec.ts';
+import { CHARTS_TITLE, type Charts, hasAmounts, PART_TITLES } from '#contract/reports/reports.ts';
 import { inCurrency } from '#domain/currency.ts';
 import { clubDay, formatDate } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';

@@ -1,4 +1,4 @@
-import type { ReportData } from '#contract/report-spec.ts';
+import type { ReportData } from '#contract/reports/report-spec.ts';
 import { COMMA, formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 
 const WORDS = {

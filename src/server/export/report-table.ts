@@ -1,6 +1,6 @@
 import type { Column, Columns } from '#contract/columns.ts';
 import type { ExportFormat } from '#contract/list.ts';
-import type { Figures, ReportRow } from '#contract/report-spec.ts';
+import type { Figures, ReportRow } from '#contract/reports/report-spec.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { balanceText } from './balance-text.ts';

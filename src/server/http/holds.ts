@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Hold } from '#contract/holds.ts';
+import type { Hold } from '#contract/desk/holds.ts';
 import type { Db } from '../db/client.ts';
 
 /** The channel of what desks have under their hands: it is told and forgotten, no row is written. */

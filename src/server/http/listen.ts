@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Hold } from '#contract/holds.ts';
+import type { Hold } from '#contract/desk/holds.ts';
 import { CHANNEL, type Change } from '../unit-of-work.ts';
 import { HOLDS_CHANNEL } from './holds.ts';
 

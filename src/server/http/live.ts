@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Hold } from '#contract/holds.ts';
+import type { Hold } from '#contract/desk/holds.ts';
 import type { LiveEvent } from '#contract/stream.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { TOP_ROLE } from '#domain/roles.ts';

@@ -1,11 +1,11 @@
 import { clubDay } from '#domain/dates.ts';
+import { keepMonthEnd } from '#server/accountancy/books/aged.ts';
+import { recogniseDay, unrecognisedDays } from '#server/calendar/recognition.ts';
+import { warn } from '#server/messages/events/warnings.ts';
+import { closeWaiting } from '#server/sales/waitlist/service.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { keepMonthEnd } from '#server/accountancy/books/aged.ts';
-import { warn } from '#server/messages/events/warnings.ts';
-import { recogniseDay, unrecognisedDays } from '#server/calendar/recognition.ts';
-import { closeWaiting } from '#server/sales/waitlist/service.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 /** Under which its runs are noted. */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Locale } from '#domain/digits.ts';
 import { formatSize } from '#domain/size.ts';
+import { endWarning, warn } from '#server/messages/events/warnings.ts';
+import { type Disk, diskOf, scarceBelow } from '#server/system/backups/disk.ts';
+import { folderOf } from '#server/system/backups/settings.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { folderOf } from '#server/system/backups/settings.ts';
-import { endWarning, warn } from '#server/messages/events/warnings.ts';
-import { type Disk, diskOf, scarceBelow } from '#server/system/system/disk.ts';
 import type { BackupPlace } from '../services.ts';
 import { asSystem } from '../unit-of-work.ts';
 

@@ -1,8 +1,13 @@
+import { endWarning, numberSaid, warn } from '#server/messages/events/warnings.ts';
+import {
+  claimMessages,
+  type DueMessage,
+  messageFailed,
+  messageSent,
+} from '#server/messages/messages/service.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { type Sender, SenderError } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
-import { endWarning, numberSaid, warn } from '#server/messages/events/warnings.ts';
-import { claimMessages, type DueMessage, messageFailed, messageSent } from '#server/messages/messages/service.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 const AT_ONCE = 10;

@@ -1,6 +1,6 @@
+import { remindOfTomorrow } from '#server/sales/sale-invoices/reminders.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Db } from '../db/client.ts';
-import { remindOfTomorrow } from '#server/sales/sale-invoices/reminders.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 /** Reminds customers of tomorrow's reservations from the club's hour on, once a day of the club; answers how many. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
+import { endWarning, warn } from '#server/messages/events/warnings.ts';
+import { clockBehind } from '#server/system/status/server-clock.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Db } from '../db/client.ts';
-import { endWarning, warn } from '#server/messages/events/warnings.ts';
-import { clockBehind } from '#server/system/system/server-clock.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 /**

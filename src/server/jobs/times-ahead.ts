@@ -1,6 +1,6 @@
+import { daysAhead, makeAhead, noteAhead } from '#server/sales/times/ahead.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Db } from '../db/client.ts';
-import { daysAhead, makeAhead, noteAhead } from '#server/sales/times/ahead.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 /** Makes the times that the club wants ahead, once a day of the club; answers how many. */

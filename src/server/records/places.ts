@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { placeAccounts } from '#contract/place-accounts.ts';
+import type { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { compares, filtered, type ListSql, listPage, shown, withinDays } from '#server/db/list.ts';

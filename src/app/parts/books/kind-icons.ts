@@ -3,7 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open-text';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
 import UserRound from 'lucide-react/icons/user-round';
-import type { AccountChoice } from '#contract/accounts.ts';
+import type { AccountChoice } from '#contract/accountancy/accounts.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 
 /** What an account is: of the tree, a person's or a place's. */

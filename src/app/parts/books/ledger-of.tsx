@@ -1,13 +1,13 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { can } from '#app/data/access.ts';
+import { defineResource, type FilterSpec, type Resource, type Sum } from '#app/engine/resource.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
-import { defineResource, type FilterSpec, type Resource, type Sum } from '#app/resource/resource.ts';
-import type { LedgerLine } from '#contract/accounts.ts';
-import { ledgerColumns } from '#contract/columns/accounts.ts';
+import type { LedgerLine } from '#contract/accountancy/accounts.ts';
+import { ledgerColumns } from '#contract/accountancy/columns/accounts.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import { sideOf } from '#contract/columns/statement.ts';
 import type { Column } from '#contract/columns.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 

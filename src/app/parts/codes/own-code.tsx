@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useCall } from '#app/calls/use-call.ts';
 import { useProfile } from '#app/data/profile.ts';
-import { useCall } from '#app/data/use-call.ts';
+import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
-import { profile as calls } from '#contract/profile.ts';
+import { profile as calls } from '#contract/people/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { OtpField } from '#ui/fields/otp-field.tsx';
 import { Notice } from '#ui/notice.tsx';

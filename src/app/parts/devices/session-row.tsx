@@ -1,9 +1,9 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import TabletIcon from 'lucide-react/icons/tablet';
+import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
-import type { OpenSession } from '#contract/profile.ts';
+import type { OpenSession } from '#contract/people/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';

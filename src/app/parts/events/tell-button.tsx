@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useCan } from '#app/data/profile.ts';
+import { addToFormDraft } from '#app/engine/form-draft.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { addToFormDraft } from '#app/resource/form-draft.ts';
 import { toast } from '#app/state/toast.ts';
-import { type EventResource, events } from '#contract/events.ts';
+import { type EventResource, events } from '#contract/messages/events.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** The record that an event tells of, with its name for whoever writes it. */

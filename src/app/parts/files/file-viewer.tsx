@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { saveFile } from '#app/data/download.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
-import type { Attachment } from '#contract/attachments.ts';
+import type { Attachment } from '#contract/files/attachments.ts';
 import { Button } from '#ui/button.tsx';
 import { WideDialog } from '#ui/wide-dialog.tsx';
 import { useGetFile } from './use-get-file.ts';

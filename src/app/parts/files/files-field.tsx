@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { useRef } from 'react';
-import { MOST_ATTACHMENTS } from '#contract/attachments.ts';
+import { MOST_ATTACHMENTS } from '#contract/files/attachments.ts';
 import { RemovableChip } from '#ui/chip.tsx';
 import { FileChip } from './file-chip.tsx';
 import { type Attached, useSendFiles } from './use-send-files.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { errorText } from '#app/calls/error-words.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { download, saveFile } from '#app/data/download.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { type Attachment, attachments } from '#contract/attachments.ts';
+import { type Attachment, attachments } from '#contract/files/attachments.ts';
 
 type Named = Pick<Attachment, 'id' | 'name'>;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { errorText } from '#app/calls/error-words.ts';
 import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { upload } from '#app/data/upload.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { type Attachment, attachments, MAX_ATTACHMENT } from '#contract/attachments.ts';
+import { type Attachment, attachments, MAX_ATTACHMENT } from '#contract/files/attachments.ts';
 
 /** A paper that was sent and hangs on nothing yet, as a form keeps it. */
 export type Attached = Pick<Attachment, 'id' | 'name' | 'size'>;

@@ -1,6 +1,6 @@
 import { clubZone } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
-import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { MessageFault, MessageTag, ResendButton } from './message-state.tsx';
 
 type Sent = InvoiceDetail['messages'][number];

@@ -1,11 +1,11 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useCall } from '#app/calls/use-call.ts';
 import { useCan } from '#app/data/profile.ts';
-import { useCall } from '#app/data/use-call.ts';
+import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
-import { MESSAGE_FAULT_WORDS, MESSAGE_STATE_WORDS } from '#contract/columns/messages.ts';
-import { type Message, messages } from '#contract/messages.ts';
+import { MESSAGE_FAULT_WORDS, MESSAGE_STATE_WORDS } from '#contract/messages/columns/messages.ts';
+import { type Message, messages } from '#contract/messages/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 

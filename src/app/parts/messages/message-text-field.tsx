@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { joined } from '#app/engine/filter-text.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { joined } from '#app/resource/filter-text.ts';
 import { MOST_TEXT, PLACES, placeText } from '#domain/message-text.ts';
 import { Chip } from '#ui/chip.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#app/data/query.ts';
+import { FailedNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/resource/failed-notice.tsx';
-import { messageTemplates } from '#contract/message-templates.ts';
+import { messageTemplates } from '#contract/messages/message-templates.ts';
 import { Chip } from '#ui/chip.tsx';
 
 const ALL = { query: { per_page: '50' } } as const;

@@ -1,7 +1,7 @@
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useHeldCall } from '#app/parts/held-call.ts';
-import { type Shift, shifts } from '#contract/shifts.ts';
+import { type Shift, shifts } from '#contract/treasury/shifts.ts';
 
 /** Approves the difference of a shift 8 s later, unless it is taken back until then: the books know no way back. */
 export function useApprove({ id, difference, version }: Pick<Shift, 'id' | 'difference' | 'version'>) {

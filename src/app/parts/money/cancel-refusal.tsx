@@ -1,6 +1,6 @@
 import type { CallError } from '#app/data/call-error.ts';
+import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Why a cancel was refused. What its own box says is left out; another refund than was shown is told in figures. */

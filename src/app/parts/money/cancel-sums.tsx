@@ -3,7 +3,7 @@ import Coins from 'lucide-react/icons/coins';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import type { CancelPreview } from '#contract/cancels.ts';
+import type { CancelPreview } from '#contract/sales/cancels.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { CancelLine, CancelLines, PenaltyLine } from './cancel-lines.ts';

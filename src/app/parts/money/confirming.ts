@@ -2,7 +2,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useHeldCall } from '#app/parts/held-call.ts';
 import { isGoing } from '#app/state/going.ts';
-import { documents } from '#contract/documents.ts';
+import { documents } from '#contract/treasury/documents.ts';
 
 export const isConfirming = (id: number): boolean => isGoing(documents.confirmReceive, id);
 

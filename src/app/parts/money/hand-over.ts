@@ -1,4 +1,4 @@
-import type { CancelPreview } from '#contract/cancels.ts';
+import type { CancelPreview } from '#contract/sales/cancels.ts';
 
 /** What a cancel does to the money, as the server reckons it. */
 export type CancelMoneyFigures = Pick<

@@ -1,12 +1,12 @@
-import { SumCell } from '#app/resource/cells.tsx';
-import type { FilterSpec, Resource } from '#app/resource/resource.ts';
-import { coaches } from '#contract/coaches.ts';
-import { ACTIONS, DISPLAYS, invoiceColumns, SETTLED } from '#contract/columns/sale-invoices.ts';
-import { courts } from '#contract/courts.ts';
+import { SumCell } from '#app/engine/cells.tsx';
+import type { FilterSpec, Resource } from '#app/engine/resource.ts';
 import type { ListSpec } from '#contract/list.ts';
-import type { Invoice } from '#contract/sale-invoices.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
-import { terms } from '#contract/terms.ts';
+import { coaches } from '#contract/people/coaches.ts';
+import { ACTIONS, DISPLAYS, invoiceColumns, SETTLED } from '#contract/sales/columns/sale-invoices.ts';
+import type { Invoice } from '#contract/sales/sale-invoices.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { Amount } from '#ui/amount.tsx';
 import { InvoiceLine, InvoiceTag } from './invoice-tag.tsx';
 

@@ -1,4 +1,4 @@
-import type { PaymentInput } from '#contract/documents.ts';
+import type { PaymentInput } from '#contract/treasury/documents.ts';
 import {
   type PlaceChoice,
   paymentOf,

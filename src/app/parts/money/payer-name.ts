@@ -1,5 +1,5 @@
 import type { Words } from '#app/i18n/words.ts';
-import type { Document } from '#contract/documents.ts';
+import type { Document } from '#contract/treasury/documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 
 /** Of whom money came; where nobody of the books is named, what the document says of it. */

@@ -1,4 +1,4 @@
-import type { PaymentInput } from '#contract/documents.ts';
+import type { PaymentInput } from '#contract/treasury/documents.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { TRANSACTION_ID, TRANSFER_ID } from '#domain/patterns.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWords } from '#app/i18n/make-words.ts';
-import type { Document } from '#contract/documents.ts';
+import type { Document } from '#contract/treasury/documents.ts';
 import { receiptLines } from './receipt-lines.ts';
 
 const words = makeWords('fa', {});

@@ -1,5 +1,5 @@
 import type { Words } from '#app/i18n/words.ts';
-import type { Document } from '#contract/documents.ts';
+import type { Document } from '#contract/treasury/documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 
 /** A receipt's two lines: what for, then when and where; among those of many people (`payer`) first from whom. */

@@ -1,9 +1,9 @@
-import { creatorFilter } from '#app/resource/creator-filter.ts';
-import type { FilterSpec, Resource } from '#app/resource/resource.ts';
-import { banks } from '#contract/banks.ts';
-import { cashes } from '#contract/cashes.ts';
-import type { Document } from '#contract/documents.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
+import { creatorFilter } from '#app/engine/creator-filter.ts';
+import type { FilterSpec, Resource } from '#app/engine/resource.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import type { Document } from '#contract/treasury/documents.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { receiptLines } from './receipt-lines.ts';

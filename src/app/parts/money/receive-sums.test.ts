@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenItem } from '#contract/users.ts';
+import type { OpenItem } from '#contract/people/users.ts';
 import { askedDebt, offers, pastItems, roundSums, settles } from './receive-sums.ts';
 
 const item = (id: number, date: string, remaining: number, invoice_id: number | null = id): OpenItem => ({

@@ -1,5 +1,5 @@
-import { MOST_NAMED } from '#contract/documents.ts';
-import type { OpenItem } from '#contract/users.ts';
+import type { OpenItem } from '#contract/people/users.ts';
+import { MOST_NAMED } from '#contract/treasury/documents.ts';
 import { sumOf } from '#domain/money.ts';
 
 /** What a sum pays of one open item. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { dayName, dayWithin } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
-import type { OpenItem } from '#contract/users.ts';
+import type { OpenItem } from '#contract/people/users.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { settles } from './receive-sums.ts';

@@ -1,4 +1,4 @@
-import type { ShiftDetail } from '#contract/shifts.ts';
+import type { ShiftDetail } from '#contract/treasury/shifts.ts';
 
 /** What moved the box of a shift, as it is said: the kind of a line, why a till differs. */
 export const SHIFT_LINE_WORDS = {

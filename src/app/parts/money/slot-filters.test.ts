@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FilterKind } from '#contract/list.ts';
-import { REPORTS } from '#contract/report-list.ts';
+import { REPORTS } from '#contract/reports/report-list.ts';
 import { reportFilters } from './slot-filters.ts';
 
 test('what a report is narrowed to out of a closed list is chosen by its words, not typed', () => {

@@ -1,15 +1,15 @@
-import type { FilterSpec } from '#app/resource/resource.ts';
-import { characters } from '#contract/characters.ts';
-import { coaches } from '#contract/coaches.ts';
-import { ROOFS, TYPES } from '#contract/columns/courts.ts';
-import { ACTIONS, SETTLED } from '#contract/columns/sale-invoices.ts';
-import { courts } from '#contract/courts.ts';
-import { discountGroups } from '#contract/discount-groups.ts';
-import { OUTCOME_NAMES } from '#contract/report-spec.ts';
-import { saleAddons } from '#contract/sale-addons.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
-import { SLOT_FILTERS } from '#contract/slot-filters.ts';
-import { terms } from '#contract/terms.ts';
+import type { FilterSpec } from '#app/engine/resource.ts';
+import { characters } from '#contract/people/characters.ts';
+import { coaches } from '#contract/people/coaches.ts';
+import { OUTCOME_NAMES } from '#contract/reports/report-spec.ts';
+import { ACTIONS, SETTLED } from '#contract/sales/columns/sale-invoices.ts';
+import { saleAddons } from '#contract/sales/sale-addons.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { SLOT_FILTERS } from '#contract/sales/slot-filters.ts';
+import { ROOFS, TYPES } from '#contract/settings/columns/courts.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { discountGroups } from '#contract/settings/discount-groups.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { formatTime, weekdayNames } from '#domain/dates.ts';
 
 const personOf = ({ user }: { user: { name: string; family: string } }) => `${user.name} ${user.family}`;

@@ -1,9 +1,9 @@
 import Calculator from 'lucide-react/icons/calculator';
 import { useState } from 'react';
-import { useCall } from '#app/data/use-call.ts';
+import { useCall } from '#app/calls/use-call.ts';
+import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
-import { documents } from '#contract/documents.ts';
+import { documents } from '#contract/treasury/documents.ts';
 import type { About } from '#outbox/item.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

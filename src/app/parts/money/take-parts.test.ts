@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { documents } from '#contract/documents.ts';
+import type { documents } from '#contract/treasury/documents.ts';
 import { type PaidPart, paidParts } from './pay-parts.ts';
 import { payOfParts, takeParts } from './take-parts.ts';
 

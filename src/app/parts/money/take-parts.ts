@@ -1,4 +1,4 @@
-import type { Outcome } from '#app/data/use-call.ts';
+import type { Outcome } from '#app/calls/use-call.ts';
 import type { Call } from '#contract/call.ts';
 import { type PaidPart, type PayDraft, sumPaid } from './pay-parts.ts';
 

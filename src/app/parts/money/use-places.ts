@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { banks } from '#contract/banks.ts';
-import { cashes } from '#contract/cashes.ts';
-import { paymentGateways } from '#contract/payment-gateways.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import type { Place, Source } from './places.ts';
 
 /** The default payment config of a new club: cash box 4, bank 5 (D2). */

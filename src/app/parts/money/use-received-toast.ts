@@ -1,10 +1,10 @@
-import { keptText } from '#app/data/error-words.ts';
+import { keptText } from '#app/calls/error-words.ts';
+import type { Outcome } from '#app/calls/use-call.ts';
 import { useCan } from '#app/data/profile.ts';
-import type { Outcome } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import { toast } from '#app/state/toast.ts';
-import type { documents } from '#contract/documents.ts';
+import type { documents } from '#contract/treasury/documents.ts';
 import type { PaidPart } from './pay-parts.ts';
 import { paidText } from './pay-words.ts';
 import type { Source } from './places.ts';

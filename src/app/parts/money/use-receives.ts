@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { type Outcome, useCall } from '#app/calls/use-call.ts';
 import type { Change } from '#app/data/affects.ts';
-import type { Keeping } from '#app/data/submit-through-outbox.ts';
-import { type Outcome, useCall } from '#app/data/use-call.ts';
+import type { Keeping } from '#app/offline/submit-through-outbox.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import type { PaidPart } from './pay-parts.ts';
 import type { SourceType } from './places.ts';

@@ -1,5 +1,5 @@
+import { errorText } from '#app/calls/error-words.ts';
 import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { PasskeyFault } from '#app/data/passkeys.ts';
 import type { Words } from '#app/i18n/words.ts';
 

@@ -4,7 +4,7 @@ import { isTop } from '#app/data/access.ts';
 import { queryFor } from '#app/data/query.ts';
 import { whyNoPasskeys } from '#app/data/why-no-passkeys.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { passkeys } from '#contract/passkeys.ts';
+import { passkeys } from '#contract/access/passkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** Whether it would be well if this person made a passkey: of the top role, with none. */

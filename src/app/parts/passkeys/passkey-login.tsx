@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCall } from '#app/calls/use-call.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { deviceKey } from '#app/data/device-key.ts';
 import { forgetPasskey, signByPasskey } from '#app/data/passkeys.ts';
-import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { passkeys } from '#contract/passkeys.ts';
-import type { SignedIn } from '#contract/sign-in.ts';
+import { passkeys } from '#contract/access/passkeys.ts';
+import type { SignedIn } from '#contract/access/sign-in.ts';
 import { faultText } from './fault-text.ts';
 
 /** Signs in by a passkey as soon as it stands there, once; says what became of it. */

@@ -1,10 +1,10 @@
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
+import { useCall } from '#app/calls/use-call.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { signByPasskey } from '#app/data/passkeys.ts';
-import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { passkeys } from '#contract/passkeys.ts';
+import { passkeys } from '#contract/access/passkeys.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,5 @@
-import { recordPicker } from '#app/resource/record-picker.tsx';
-import type { Character } from '#contract/characters.ts';
+import { recordPicker } from '#app/engine/record-picker.tsx';
+import type { Character } from '#contract/people/characters.ts';
 
 const Groups = recordPicker<Character>('characters');
 

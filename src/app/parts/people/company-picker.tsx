@@ -1,5 +1,5 @@
-import { recordPicker } from '#app/resource/record-picker.tsx';
-import type { Company } from '#contract/companies.ts';
+import { recordPicker } from '#app/engine/record-picker.tsx';
+import type { Company } from '#contract/people/companies.ts';
 
 /** Companies to choose from, in a sheet of its own. */
 export const CompanyPicker = recordPicker<Company>('companies');

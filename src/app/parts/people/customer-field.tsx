@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { OwnFieldProps } from '#app/engine/form.ts';
 import { useWords } from '#app/i18n/words.ts';
-import type { OwnFieldProps } from '#app/resource/form.ts';
 import { PersonBox } from './person-box.tsx';
 import { UserPicker } from './user-picker.tsx';
 

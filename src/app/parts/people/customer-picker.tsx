@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { findQuery } from '#app/calls/find.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
+import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyExtra } from '#app/lazy-screen.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { localDigits } from '#domain/digits.ts';
 import { cx } from '#ui/cx.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';

@@ -1,8 +1,8 @@
 import type { Words } from '#app/i18n/words.ts';
 import { deskRules } from '#app/state/desk-rules.ts';
 import type { CallRequest } from '#contract/call.ts';
-import type { DeskRules } from '#contract/settings/desk.ts';
-import type { users } from '#contract/users.ts';
+import type { users } from '#contract/people/users.ts';
+import type { DeskRules } from '#contract/settings/pages/desk.ts';
 import { isNationalCode } from '#domain/national-code.ts';
 import { isPersonName, storedName } from '#domain/persian.ts';
 import { splitTyped } from './typed-person.ts';

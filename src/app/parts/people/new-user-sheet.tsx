@@ -1,6 +1,6 @@
+import { formOf } from '#app/engine/definitions.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
-import { formOf } from '#app/resource/definitions.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 
 /** Somebody new, written down over the form that needs them. */
 export const NewUserSheet = lazyScreen<{
@@ -8,10 +8,7 @@ export const NewUserSheet = lazyScreen<{
   onClose: () => void;
   onMade: (person: User) => void;
 }>(async () => {
-  const [{ FormInSheet }, form] = await Promise.all([
-    import('#app/resource/form-sheet.tsx'),
-    formOf('users'),
-  ]);
+  const [{ FormInSheet }, form] = await Promise.all([import('#app/engine/form-sheet.tsx'), formOf('users')]);
   return ({ onMade, ...sheet }) => (
     <FormInSheet
       form={form}

@@ -5,7 +5,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { nextWords, PersonRow } from './person-row.tsx';
 import { type PickedPerson, personOfResult, personOfUser, recentPeople } from './picked-person.ts';

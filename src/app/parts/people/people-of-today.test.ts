@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { peopleOf } from './people-of-today.ts';
 
 const slot = (start: string, user: number | null, due = 0, pending = 0) =>

@@ -1,5 +1,5 @@
 import type { FoundPerson } from '#app/data/found.ts';
-import type { CalendarInvoice, CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarInvoice, CalendarTime } from '#contract/desk/reservable-times.ts';
 
 const MOST = 5;
 

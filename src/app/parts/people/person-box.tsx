@@ -1,6 +1,6 @@
 import UserRound from 'lucide-react/icons/user-round';
+import type { OwnFieldProps } from '#app/engine/form.ts';
 import { useWords } from '#app/i18n/words.ts';
-import type { OwnFieldProps } from '#app/resource/form.ts';
 import { Button } from '#ui/button.tsx';
 import { RecordField } from '#ui/fields/record-field.tsx';
 

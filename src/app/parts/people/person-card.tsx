@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { clubZone } from '#app/data/club.ts';
-import type { KnownHere } from '#app/data/use-cached-person.ts';
 import type { Words } from '#app/i18n/words.ts';
+import type { KnownHere } from '#app/offline/use-cached-person.ts';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
-import type { UserDetail } from '#contract/users.ts';
+import type { UserDetail } from '#contract/people/users.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Phone } from '#ui/phone.tsx';

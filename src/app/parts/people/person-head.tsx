@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { RecordHead, type RecordPage } from '#app/engine/record-head.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
-import { RecordHead, type RecordPage } from '#app/resource/record-head.tsx';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import type { FoundPerson } from '#app/data/found.ts';
 import { MINE_PREFIX } from '#app/data/session.ts';
-import type { UserDetail } from '#contract/users.ts';
+import type { UserDetail } from '#contract/people/users.ts';
 
 /** Somebody who was picked, with what the desk knows of them before the server is asked. */
 export interface PickedPerson {

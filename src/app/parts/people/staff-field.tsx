@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryFor } from '#app/data/query.ts';
+import { FailedNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/resource/failed-notice.tsx';
-import { events } from '#contract/events.ts';
+import { events } from '#contract/messages/events.ts';
 import { RemovableChip } from '#ui/chip.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';

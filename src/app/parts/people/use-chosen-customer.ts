@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useCachedPerson } from '#app/data/use-cached-person.ts';
-import { users } from '#contract/users.ts';
+import { useCachedPerson } from '#app/offline/use-cached-person.ts';
+import { users } from '#contract/people/users.ts';
 import type { NewCustomer } from './new-customer.ts';
 import type { PickedPerson } from './picked-person.ts';
 import { useKnownPhone } from './use-known-phone.ts';

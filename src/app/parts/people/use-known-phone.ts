@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { findQuery } from '#app/data/find.ts';
+import { findQuery } from '#app/calls/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { PHONE_DIGITS } from './new-customer.ts';
 import { type PickedPerson, personOfResult } from './picked-person.ts';

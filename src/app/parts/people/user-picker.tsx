@@ -1,5 +1,5 @@
-import { recordPicker } from '#app/resource/record-picker.tsx';
-import type { User } from '#contract/users.ts';
+import { recordPicker } from '#app/engine/record-picker.tsx';
+import type { User } from '#contract/people/users.ts';
 
 /** What a picker shows of people (seeds §2). */
 export const PERSON_PICKS = ['name', 'phone_number', 'gender', 'balance'];

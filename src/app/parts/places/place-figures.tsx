@@ -1,6 +1,6 @@
+import type { Sum } from '#app/engine/resource.ts';
+import { ToldAmount } from '#app/engine/told-amount.tsx';
 import type { Words } from '#app/i18n/words.ts';
-import type { Sum } from '#app/resource/resource.ts';
-import { ToldAmount } from '#app/resource/told-amount.tsx';
 
 /** What is in a place of money: below zero danger, otherwise success (seeds §9). */
 export function PlaceBalance({ value }: { value: number | null }) {

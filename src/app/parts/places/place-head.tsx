@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { failureOf } from '#app/data/failure.ts';
+import { RecordHead, type RecordPage } from '#app/engine/record-head.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { RecordHead, type RecordPage } from '#app/resource/record-head.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { PlaceBalance } from './place-figures.tsx';
 

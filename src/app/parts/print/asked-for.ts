@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 
 /** What is asked for a reservation, in toman: of a cancelled one what it keeps. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { putDraft } from '#app/data/draft.ts';
 import { linkTo } from '#app/links.ts';
+import { putDraft } from '#app/offline/draft.ts';
 import { type PayDraft, UNPAID } from '#app/parts/money/pay-parts.ts';
 import type { Aside, NewCustomer } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { joined } from '#app/engine/filter-text.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { joined } from '#app/resource/filter-text.ts';
-import { type Term, terms } from '#contract/terms.ts';
+import { type Term, terms } from '#contract/settings/terms.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { courts } from '#contract/courts.ts';
+import { courts } from '#contract/settings/courts.ts';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 

@@ -1,6 +1,6 @@
-import { useCall } from '#app/data/use-call.ts';
+import { useCall } from '#app/calls/use-call.ts';
 import type { Words } from '#app/i18n/words.ts';
-import { terms } from '#contract/terms.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { COMMA } from '#domain/digits.ts';
 import type { PriceRow } from './price-rows.tsx';

@@ -1,6 +1,6 @@
+import type { FormSpec } from '#app/engine/form.ts';
+import type { Question } from '#app/engine/use-question.tsx';
 import type { Words } from '#app/i18n/words.ts';
-import type { FormSpec } from '#app/resource/form.ts';
-import type { Question } from '#app/resource/use-question.tsx';
 
 interface Priced {
   price?: number | null;

@@ -3,7 +3,7 @@ import PackagePlus from 'lucide-react/icons/package-plus';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { saleAddons } from '#contract/sale-addons.ts';
+import { saleAddons } from '#contract/sales/sale-addons.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Nothing to sell beside a slot yet, and for whoever may make it the way there. */

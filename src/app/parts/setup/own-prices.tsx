@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { courts } from '#contract/courts.ts';
-import { type Term, terms } from '#contract/terms.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { type Term, terms } from '#contract/settings/terms.ts';
 import { COMMA } from '#domain/digits.ts';
 
 const ALL = { query: { per_page: '200' } } as const;

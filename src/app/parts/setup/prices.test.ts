@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Court } from '#contract/courts.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Court } from '#contract/settings/courts.ts';
+import type { Term } from '#contract/settings/terms.ts';
 import {
   byPercent,
   changedOf,

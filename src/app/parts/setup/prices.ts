@@ -1,5 +1,5 @@
-import type { Court } from '#contract/courts.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Court } from '#contract/settings/courts.ts';
+import type { Term } from '#contract/settings/terms.ts';
 
 /** Prices that were typed, by the ids of what they are the price of; null while one is being typed anew. */
 export type TypedPrices = Readonly<Record<string, number | null>>;

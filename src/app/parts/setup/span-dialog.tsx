@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { fieldText } from '#app/calls/error-words.ts';
 import { useClubNow } from '#app/data/club.ts';
-import { fieldText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/settings/terms.ts';
 import { minutesOf } from '#domain/dates.ts';
 
 type Hours = Pick<Term, 'start_time' | 'end_time'>;

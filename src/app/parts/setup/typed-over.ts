@@ -1,4 +1,4 @@
-import { isSame } from '#app/resource/form-body.ts';
+import { isSame } from '#app/engine/form-body.ts';
 
 /**
  * What is typed of a record otherwise than it stands, and what stood there when each was begun: of what somebody else

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { queryFor } from '#app/data/query.ts';
+import { AnswerMissing } from '#app/engine/answer-missing.tsx';
+import type { OwnFieldProps } from '#app/engine/form.ts';
+import { namedIn } from '#app/engine/value-text.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { AnswerMissing } from '#app/resource/answer-missing.tsx';
-import type { OwnFieldProps } from '#app/resource/form.ts';
-import { namedIn } from '#app/resource/value-text.ts';
-import { courts } from '#contract/courts.ts';
-import { terms } from '#contract/terms.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { AllOrSome, type Named } from './named-chips.tsx';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { courts } from '#contract/courts.ts';
-import { terms } from '#contract/terms.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { AllOrSome, type Named } from './named-chips.tsx';
 

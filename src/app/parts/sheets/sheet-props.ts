@@ -1,4 +1,4 @@
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import type { Panel } from './reservation-address.ts';
 
 // What the desk reads from the address for each of its sheets, which belong to other features.

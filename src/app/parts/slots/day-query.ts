@@ -1,5 +1,5 @@
 import { queryFor } from '#app/data/query.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
 
 /** Everything of one day, whichever courts are shown. */
 export const dayQuery = (date: string) =>

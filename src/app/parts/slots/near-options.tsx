@@ -3,7 +3,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { courts } from '#contract/courts.ts';
+import { courts } from '#contract/settings/courts.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 import type { OptionCard } from '#ui/option-cards.tsx';
 import { differenceText, nearText, offerText } from './slot-words.ts';

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { useCall } from '#app/calls/use-call.ts';
 import { dryRunOf } from '#app/data/dry-run.ts';
 import { failureOf } from '#app/data/failure.ts';
-import { useCall } from '#app/data/use-call.ts';
+import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
-import { type TimesPriced, times } from '#contract/times.ts';
+import { type TimesPriced, times } from '#contract/sales/times.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';

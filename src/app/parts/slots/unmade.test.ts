@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { isUnmade, unmadeOf } from './unmade.ts';
 
 // A Saturday.

@@ -1,6 +1,6 @@
-import type { Court } from '#contract/courts.ts';
-import type { CalendarTime } from '#contract/reservable-times.ts';
-import type { Term } from '#contract/terms.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
+import type { Court } from '#contract/settings/courts.ts';
+import type { Term } from '#contract/settings/terms.ts';
 import { weekday } from '#domain/dates.ts';
 
 /**

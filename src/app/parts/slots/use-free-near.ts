@@ -4,7 +4,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { useDeskRules } from '#app/data/desk-rules.ts';
 import { failureOf } from '#app/data/failure.ts';
 import type { TakenTime } from '#app/data/taken-times.ts';
-import { useUnsentCells } from '#app/data/unsent.ts';
+import { useUnsentCells } from '#app/offline/unsent.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 import { dayQuery } from './day-query.ts';
 import { freeNear } from './free-near.ts';

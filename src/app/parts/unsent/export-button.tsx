@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { exportUnsent } from '#app/data/unsent-transfer.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { exportUnsent } from '#app/offline/unsent-transfer.ts';
 import { toast } from '#app/state/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

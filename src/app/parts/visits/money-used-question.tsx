@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hoursText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { MoneyUsed } from '#contract/visits.ts';
+import { MoneyUsed } from '#contract/sales/visits.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

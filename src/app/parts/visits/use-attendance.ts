@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
+import { errorText, keptText } from '#app/calls/error-words.ts';
+import { useCall } from '#app/calls/use-call.ts';
 import type { CallError } from '#app/data/call-error.ts';
-import { errorText, keptText } from '#app/data/error-words.ts';
-import type { VisitFacts } from '#app/data/invoice-facts.ts';
-import type { Kept } from '#app/data/submit-through-outbox.ts';
-import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import type { VisitFacts } from '#app/offline/invoice-facts.ts';
+import type { Kept } from '#app/offline/submit-through-outbox.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { visits } from '#contract/visits.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { visits } from '#contract/sales/visits.ts';
 import type { About } from '#outbox/item.ts';
 
 type Told = Pick<VisitFacts['slots'][number], 'price' | 'reserved_time'>;

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Permission } from '#domain/permissions.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
-import type { FreedSlot } from '#contract/waitlist.ts';
+import type { FreedSlot } from '#contract/sales/waitlist.ts';
 import { Icon } from '#ui/icon.tsx';
 import { keyOf } from './freed-key.ts';
 import { freedText, untold } from './freed-words.ts';

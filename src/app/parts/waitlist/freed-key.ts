@@ -1,4 +1,4 @@
-import type { FreedSlot } from '#contract/waitlist.ts';
+import type { FreedSlot } from '#contract/sales/waitlist.ts';
 
 /** One slot becomes free again by another count. */
 export const keyOf = ({ id, freed }: Pick<FreedSlot, 'id' | 'freed'>): string => `${id} ${freed}`;

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { queryFor } from '#app/data/query.ts';
 import { extraWithWords } from '#app/lazy-with-words.ts';
 import { useOffline } from '#app/state/connection.ts';
-import { waitlist } from '#contract/waitlist.ts';
+import { waitlist } from '#contract/sales/waitlist.ts';
 import type { FreedProps } from './freed-button.tsx';
 import { keyOf } from './freed-key.ts';
 

@@ -1,7 +1,7 @@
 import { dayName } from '#app/i18n/day-name.ts';
 import { hoursText } from '#app/i18n/visit-text.ts';
 import type { Words } from '#app/i18n/words.ts';
-import type { FreedSlot } from '#contract/waitlist.ts';
+import type { FreedSlot } from '#contract/sales/waitlist.ts';
 
 /** «سانس ۱۸ تا ۱۹ زمین ۳ آزاد شد؛ ۲ نفر منتظرند»; of another day with the day. */
 export function freedText(words: Words, slot: FreedSlot, today: string): string {

@@ -1,11 +1,11 @@
+import { errorText } from '#app/calls/error-words.ts';
 import { invalidate } from '#app/data/affects.ts';
 import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { queryClient } from '#app/data/query.ts';
 import { request } from '#app/data/request.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { holdPage } from '#app/state/busy.ts';
-import { waitlist } from '#contract/waitlist.ts';
+import { waitlist } from '#contract/sales/waitlist.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 
 interface Lost {

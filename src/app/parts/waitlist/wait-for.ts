@@ -1,4 +1,4 @@
-import { putFormDraft } from '#app/resource/form-draft.ts';
+import { putFormDraft } from '#app/engine/form-draft.ts';
 
 interface Place {
   date: string;

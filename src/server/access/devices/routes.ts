@@ -1,4 +1,4 @@
-import { devices } from '#contract/devices.ts';
+import { devices } from '#contract/access/devices.ts';
 import { route } from '#server/http/route.ts';
 import { createDevice } from './service.ts';
 

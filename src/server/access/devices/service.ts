@@ -70,14 +70,3 @@ async function checkCount(ctx: Context): Promise<void> {
   const wait = oldest.created_at.getTime() + DAY_MS - ctx.now.getTime();
   fail('too_many', { retry_after: Math.ceil(wait / 1000) });
 }
-
-/** The device whose secret this is the hash of, seen now; null when it never registered. */
-export async function seeDevice(ctx: Context, device_hash: Buffer): Promise<number | null> {
-  const device = await ctx.db
-    .updateTable('devices')
-    .set({ seen_at: ctx.now })
-    .where('device_hash', '=', device_hash)
-    .returning('id')
-    .executeTakeFirst();
-  return device?.id ?? null;
-}

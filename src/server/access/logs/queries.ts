@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { LOGGED, type Log, type logList } from '#contract/access/logs.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { LOGGED, type Log, type logList } from '#contract/logs.ts';
 import type { Logged } from '#contract/resources.ts';
 import type { Db } from '#server/db/client.ts';
 import {

@@ -1,5 +1,5 @@
-import { logColumns } from '#contract/columns/logs.ts';
-import { logs } from '#contract/logs.ts';
+import { logColumns } from '#contract/access/columns/logs.ts';
+import { logs } from '#contract/access/logs.ts';
 import { listed } from '#server/export/list-file.ts';
 import { found } from '#server/http/fail.ts';
 import { route } from '#server/http/route.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { operationList } from '#contract/access/operations.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { operationList } from '#contract/operations.ts';
 import type { Db } from '#server/db/client.ts';
 import { type ListSql, listPage, oneOf } from '#server/db/list.ts';
 

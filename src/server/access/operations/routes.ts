@@ -1,4 +1,4 @@
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/access/operations.ts';
 import { route } from '#server/http/route.ts';
 import { cancelOperation, listOperations } from './service.ts';
 

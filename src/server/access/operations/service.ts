@@ -3,8 +3,8 @@ import type { ListQuery } from '#contract/list.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { answerOf, buryKey } from '#server/http/idempotency.ts';
-import { isHeldByOthers } from './unsent.ts';
 import * as queries from './queries.ts';
+import { isHeldByOthers } from './unsent.ts';
 
 /** What devices have sent: one's own, everyone's with operation.show. */
 export function listOperations(ctx: Context, q: ListQuery) {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CallInput } from '#contract/call.ts';
-import type { system, Unsent } from '#contract/system.ts';
+import type { system, Unsent } from '#contract/system/system.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 

@@ -1,4 +1,4 @@
-import { passkeys } from '#contract/passkeys.ts';
+import { passkeys } from '#contract/access/passkeys.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { relyingParty } from './relying-party.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { CallInput } from '#contract/call.ts';
 import {
   type Asserted,
   MOST_PASSKEYS,
   type PasskeyCreationOptions,
   type PasskeyRequestOptions,
   type passkeys,
-} from '#contract/passkeys.ts';
+} from '#contract/access/passkeys.ts';
+import type { CallInput } from '#contract/call.ts';
 import { networkOf } from '#server/address.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';

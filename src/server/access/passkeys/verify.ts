@@ -1,4 +1,4 @@
-import type { Asserted, Attested } from '#contract/passkeys.ts';
+import type { Asserted, Attested } from '#contract/access/passkeys.ts';
 import type { Challenge } from './challenges.ts';
 
 /** Ed25519, ECDSA with P-256, RSA: what authenticators make, by their numbers in COSE. */

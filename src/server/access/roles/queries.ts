@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RoleReply } from '#contract/roles.ts';
+import type { RoleReply } from '#contract/access/roles.ts';
 import { type Permission, permissionId } from '#domain/permissions.ts';
 import type { Db } from '#server/db/client.ts';
 

@@ -1,5 +1,5 @@
-import { roleColumns } from '#contract/columns/roles.ts';
-import { roles } from '#contract/roles.ts';
+import { roleColumns } from '#contract/access/columns/roles.ts';
+import { roles } from '#contract/access/roles.ts';
 import { listedWhole } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { linesOf } from './queries.ts';

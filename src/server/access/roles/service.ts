@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RoleInput, RolePatch } from '#contract/roles.ts';
+import type { RoleInput, RolePatch } from '#contract/access/roles.ts';
 import {
   isPermission,
   PERMISSION_TREE,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { SignInEntry, StaffSession, sessionList, signInList } from '#contract/access/sessions.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { SignInEntry, StaffSession, sessionList, signInList } from '#contract/sessions.ts';
 import type { Db } from '#server/db/client.ts';
 import { type ListSql, listPage, namesMatch, oneOf, withinDays } from '#server/db/list.ts';
 

@@ -1,5 +1,5 @@
-import { signInColumns } from '#contract/columns/sign-ins.ts';
-import { sessions } from '#contract/sessions.ts';
+import { signInColumns } from '#contract/access/columns/sign-ins.ts';
+import { sessions } from '#contract/access/sessions.ts';
 import { listed } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { endAllOf, endSession, listSessions, signInLog } from './service.ts';

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { type Sender, SenderError } from '#server/adapters/sms/sender.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';
 import { fail, failFields } from '#server/http/fail.ts';
-import { asSystem } from '#server/unit-of-work.ts';
 import { numberSaid, warn } from '#server/messages/events/warnings.ts';
+import { asSystem } from '#server/unit-of-work.ts';
 import { hashCode, isCode, newSalt } from './hash.ts';
 import {
   type Attempt,

@@ -1,5 +1,5 @@
-import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import type { Db } from '#server/db/client.ts';
+import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { hashDevice } from './hash.ts';
 
 /** The hash of a device's secret, if the device has signed this phone in before (D3). */

@@ -1,4 +1,4 @@
-import type { SIGN_IN_KINDS } from '#contract/sessions.ts';
+import type { SIGN_IN_KINDS } from '#contract/access/sessions.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** What the sign-in log says of one who came in, of one who tried, or of a link or a passkey that was made. */

@@ -1,4 +1,4 @@
-import { signIn } from '#contract/sign-in.ts';
+import { signIn } from '#contract/access/sign-in.ts';
 import { networkOf } from '#server/address.ts';
 import { failFields } from '#server/http/fail.ts';
 import { type Route, route } from '#server/http/route.ts';

@@ -1,19 +1,19 @@
 import type * as v from 'valibot';
-import type { LoginInput } from '#contract/sign-in.ts';
+import type { LoginInput } from '#contract/access/sign-in.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import { networkOf } from '#server/address.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';
 import { fail, Refusal } from '#server/http/fail.ts';
 import { asSystem, SYSTEM } from '#server/unit-of-work.ts';
-import { seeDevice } from '../devices/service.ts';
-import { confirm } from '#server/people/users/service.ts';
 import { spendCode } from './codes.ts';
+import { confirm } from './confirm.ts';
 import { hashDevice } from './hash.ts';
 import { inTurn, knownDevice } from './known.ts';
 import { checkWrongLinks, lockAttempts } from './limits.ts';
 import { spendLink } from './links.ts';
 import { noteSignIn, type SignInNote } from './log.ts';
+import { seeDevice } from './see-device.ts';
 import { endSessions, openSession } from './sessions.ts';
 
 /** Who signs in: whoever has the phone, or a person that is known already. */

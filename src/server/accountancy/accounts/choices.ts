@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountChoice } from '#contract/accounts.ts';
+import type { AccountChoice } from '#contract/accountancy/accounts.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import { type Context, can } from '#server/context.ts';

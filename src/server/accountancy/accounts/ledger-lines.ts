@@ -9,7 +9,7 @@ import {
   idsOf,
   postedTo,
 } from '#server/ledger/accounts-below.ts';
-import { yearStart } from '../books/spans.ts';
+import { yearStart } from './spans.ts';
 
 /** The lines that a ledger is asked for. */
 export interface AskedLines {

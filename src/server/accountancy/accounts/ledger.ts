@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountMonth, LedgerLine, ledgerList } from '#contract/accounts.ts';
-import type { bookLedgerList } from '#contract/book-lists.ts';
+import type { AccountMonth, LedgerLine, ledgerList } from '#contract/accountancy/accounts.ts';
+import type { bookLedgerList } from '#contract/accountancy/book-lists.ts';
 import { sideOf } from '#contract/columns/statement.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { formatNumber, localDigits } from '#domain/digits.ts';

@@ -1,14 +1,14 @@
-import { accounts } from '#contract/accounts.ts';
-import { ledgerColumns } from '#contract/columns/accounts.ts';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import { ledgerColumns } from '#contract/accountancy/columns/accounts.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import type { Context } from '#server/context.ts';
 import { listed } from '#server/export/list-file.ts';
 import { type RawRequest, route } from '#server/http/route.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
-import { monthsOf, spanOf } from '../books/spans.ts';
 import { accountChoices } from './choices.ts';
 import { checkAccount, ledgerSubject, listLedger, totalLedger, turnoverBy } from './ledger.ts';
 import { createAccount, removeAccount, updateAccount } from './service.ts';
+import { monthsOf, spanOf } from './spans.ts';
 import { accountTree, getAccount } from './tree.ts';
 
 /** The ledger of an account that is there, and that tells of no till which is to be counted. */

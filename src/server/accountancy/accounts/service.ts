@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type * as v from 'valibot';
-import type { AccountInput, AccountPatch } from '#contract/accounts.ts';
+import type { AccountInput, AccountPatch } from '#contract/accountancy/accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountsTable } from '#server/db/tables/money.ts';
 import { fail, failFields, found } from '#server/http/fail.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accountancy/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { found } from '#server/http/fail.ts';
 import { catchUp, turnovers } from '#server/ledger/account-days.ts';

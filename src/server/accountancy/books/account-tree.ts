@@ -1,4 +1,4 @@
-import type { Level } from '#contract/books.ts';
+import type { Level } from '#contract/accountancy/books.ts';
 import type { AccountKind } from '#domain/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Sides } from './turnovers.ts';

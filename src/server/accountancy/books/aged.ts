@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AgedRow, agedList } from '#contract/book-lists.ts';
+import type { AgedRow, agedList } from '#contract/accountancy/book-lists.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { addDays, daysBetween, formatDate, fromJalali, toJalali } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';

@@ -1,11 +1,11 @@
-import type { BalanceSheet } from '#contract/books.ts';
+import type { BalanceSheet } from '#contract/accountancy/books.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
 import { peopleAt } from '#server/ledger/people-at.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
 import { today } from '#server/ledger/years.ts';
+import { besideOf, yearStart } from '../accounts/spans.ts';
 import { type AccountTree, netOf, readTree } from './account-tree.ts';
-import { besideOf, yearStart } from './spans.ts';
 import { type Closings, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Beside, CashBook, Span } from '#contract/books.ts';
+import type { Beside, CashBook, Span } from '#contract/accountancy/books.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import { type Context, can } from '#server/context.ts';
@@ -9,7 +9,7 @@ import { failFields } from '#server/http/fail.ts';
 import { KIND_OF, KIND_TYPE, turnovers } from '#server/ledger/account-days.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
 import { today } from '#server/ledger/years.ts';
-import { besideOf } from './spans.ts';
+import { besideOf } from '../accounts/spans.ts';
 import { inSnapshot } from './turnovers.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GENERAL_LEVELS, GeneralLine } from '#contract/book-lists.ts';
+import type { GENERAL_LEVELS, GeneralLine } from '#contract/accountancy/book-lists.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import type { Db } from '#server/db/client.ts';
 import { nextRows, type Page } from '#server/db/list.ts';

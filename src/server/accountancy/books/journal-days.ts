@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { JournalDays } from '#contract/books.ts';
+import type { JournalDays } from '#contract/accountancy/books.ts';
 import type { Context } from '#server/context.ts';
 import { turnovers } from '#server/ledger/account-days.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
+import { spanOf } from '../accounts/spans.ts';
 import { type BookAccount, readTree } from './account-tree.ts';
-import { spanOf } from './spans.ts';
 import { inSnapshot } from './turnovers.ts';
 
 interface Moved {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JournalLine, journalList } from '#contract/book-lists.ts';
+import type { JournalLine, journalList } from '#contract/accountancy/book-lists.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '#server/db/client.ts';
 import {

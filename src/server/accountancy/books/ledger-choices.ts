@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LedgerChoice, MOST_LEDGERS } from '#contract/book-lists.ts';
+import { type LedgerChoice, MOST_LEDGERS } from '#contract/accountancy/book-lists.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
-import type { Beside, Figure, ProfitAndLoss, Span } from '#contract/books.ts';
+import type { Beside, Figure, ProfitAndLoss, Span } from '#contract/accountancy/books.ts';
 import type { Context } from '#server/context.ts';
+import { besideOf, monthsOf, spanOf, yearStart } from '../accounts/spans.ts';
 import { type AccountTree, type BookAccount, netOf, readTree } from './account-tree.ts';
-import { besideOf, monthsOf, spanOf, yearStart } from './spans.ts';
 import { type Closings, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
 
 interface Asked {

@@ -1,15 +1,15 @@
-import { bookLists } from '#contract/book-lists.ts';
-import { books, type Span } from '#contract/books.ts';
-import { ledgerColumns } from '#contract/columns/accounts.ts';
+import { bookLists } from '#contract/accountancy/book-lists.ts';
+import { books, type Span } from '#contract/accountancy/books.ts';
+import { ledgerColumns } from '#contract/accountancy/columns/accounts.ts';
 import {
   agedColumns,
   comparedAgedColumns,
   generalLedgerColumns,
   generalLedgerGroups,
   journalColumns,
-} from '#contract/columns/book-lists.ts';
-import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
-import { apartSheets, journalDaySheet } from '#contract/columns/day-books.ts';
+} from '#contract/accountancy/columns/book-lists.ts';
+import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/accountancy/columns/books.ts';
+import { apartSheets, journalDaySheet } from '#contract/accountancy/columns/day-books.ts';
 import type { Columns, RowGroups } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -20,6 +20,7 @@ import { listed } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
 import { askedAccounts, ledgerSubject, listLedger, totalLedger } from '../accounts/ledger.ts';
+import { yearSpans } from '../accounts/spans.ts';
 import { aged, agedEnds, agedSubject, totalAged } from './aged.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { cashBook } from './cash-book.ts';
@@ -28,7 +29,6 @@ import { journal, totalJournal } from './journal.ts';
 import { journalDays } from './journal-days.ts';
 import { ledgerChoices } from './ledger-choices.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
-import { yearSpans } from './spans.ts';
 import { trialBalance } from './trial-balance.ts';
 
 const BETWEEN = { fa: 'تا', en: 'to' } as const;

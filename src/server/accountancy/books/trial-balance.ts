@@ -1,10 +1,17 @@
-import type { Beside, Level, Span, TrialBalance, TrialFigures, TrialRow } from '#contract/books.ts';
+import type {
+  Beside,
+  Level,
+  Span,
+  TrialBalance,
+  TrialFigures,
+  TrialRow,
+} from '#contract/accountancy/books.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
 import { failFields } from '#server/http/fail.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
+import { besideOf, spanOf, yearStart } from '../accounts/spans.ts';
 import { type AccountTree, type BookAccount, netOf, readTree } from './account-tree.ts';
-import { besideOf, spanOf, yearStart } from './spans.ts';
 import { type AskedSpan, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { costTypeList } from '#contract/cost-types.ts';
+import type { costTypeList } from '#contract/accountancy/cost-types.ts';
 import type { Db } from '#server/db/client.ts';
 import { byName, codeBegins, contains, type ListSql, withinDays } from '#server/db/list.ts';
 import { BELOW_COSTS } from '#server/ledger/accounts.ts';

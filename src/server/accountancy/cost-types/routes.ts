@@ -1,5 +1,5 @@
-import { costTypeColumns } from '#contract/columns/cost-types.ts';
-import { costTypes } from '#contract/cost-types.ts';
+import { costTypeColumns } from '#contract/accountancy/columns/cost-types.ts';
+import { costTypes } from '#contract/accountancy/cost-types.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { types } from './queries.ts';
 import { costTypeRecords, createCostType } from './service.ts';

@@ -1,10 +1,10 @@
+import type { costTypes } from '#contract/accountancy/cost-types.ts';
 import type { CallInput } from '#contract/call.ts';
-import type { costTypes } from '#contract/cost-types.ts';
 import type { Context } from '#server/context.ts';
 import { failFields } from '#server/http/fail.ts';
 import { BELOW_COSTS, costAccount } from '#server/ledger/accounts.ts';
-import { lockTree, refuseName } from '../accounts/service.ts';
 import { type Row, standard } from '#server/records/crud.ts';
+import { lockTree, refuseName } from '../accounts/service.ts';
 import { types } from './queries.ts';
 
 /** Whoever looks at the tree of accounts need not see costs: it is told by itself. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { financialYears, Numbering } from '#contract/financial-years.ts';
+import type { financialYears, Numbering } from '#contract/accountancy/financial-years.ts';
 import { addDays } from '#domain/dates.ts';
 import { monthHolding, stepsOf } from '#domain/periods.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FinancialYear } from '#contract/financial-years.ts';
+import type { FinancialYear } from '#contract/accountancy/financial-years.ts';
 import { type Context, can } from '#server/context.ts';
 import { catchUp, KIND_OF, turnovers } from '#server/ledger/account-days.ts';
 import { uncounted } from '#server/ledger/uncounted.ts';

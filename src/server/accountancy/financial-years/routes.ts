@@ -1,5 +1,5 @@
-import { yearColumns } from '#contract/columns/financial-years.ts';
-import { financialYears } from '#contract/financial-years.ts';
+import { yearColumns } from '#contract/accountancy/columns/financial-years.ts';
+import { financialYears } from '#contract/accountancy/financial-years.ts';
 import { listedWhole } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { numbering, numberYear, unnumberYear } from './numbering.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { ClosingCheck, financialYears } from '#contract/financial-years.ts';
+import type { ClosingCheck, financialYears } from '#contract/accountancy/financial-years.ts';
 import { addDays, financialYearSpan } from '#domain/dates.ts';
 import { localDigits } from '#domain/digits.ts';
 import { documentText } from '#domain/document-words.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
+import type { ManualLine } from '#contract/accountancy/manual-documents.ts';
 import type { FieldCode } from '#contract/errors.ts';
-import type { ManualLine } from '#contract/manual-documents.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Line } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
-import { documentColumns } from '#contract/columns/manual-documents.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
+import { documentColumns } from '#contract/accountancy/columns/manual-documents.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import { listed } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { listDocuments, totalDocuments } from '#server/treasury/documents/all-documents.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { manualDocuments } from '#contract/manual-documents.ts';
+import type { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import { localDigits } from '#domain/digits.ts';
 import { documentText } from '#domain/document-words.ts';
 import { isMadeDocument } from '#domain/statuses.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { DocumentTemplate as Shown, TemplateInput } from '#contract/manual-documents.ts';
+import type { DocumentTemplate as Shown, TemplateInput } from '#contract/accountancy/manual-documents.ts';
 import type { Context } from '#server/context.ts';
 import { failFields, found } from '#server/http/fail.ts';
 import { nameLines } from './lines.ts';

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type {
+  OpeningEntry,
+  OpeningKind,
+  OpeningState,
+  openingList,
+} from '#contract/accountancy/opening-inventories.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { OpeningEntry, OpeningKind, OpeningState, openingList } from '#contract/opening-inventories.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { compares, contains, type ListSql, listPage, personOrder } from '#server/db/list.ts';
 import { once } from '#server/db/statement.ts';

@@ -1,5 +1,5 @@
-import { openingColumns } from '#contract/columns/opening-inventories.ts';
-import { type OpeningKind, openings } from '#contract/opening-inventories.ts';
+import { openingColumns } from '#contract/accountancy/columns/opening-inventories.ts';
+import { type OpeningKind, openings } from '#contract/accountancy/opening-inventories.ts';
 import { listed } from '#server/export/list-file.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { openingOf, openingState, openingsOf, removeOpening, saveOpenings, setLocked } from './service.ts';

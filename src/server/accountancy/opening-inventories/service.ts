@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { OpeningEntry, OpeningKind } from '#contract/accountancy/opening-inventories.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { OpeningEntry, OpeningKind } from '#contract/opening-inventories.ts';
 import { localDigits } from '#domain/digits.ts';
 import { documentText } from '#domain/document-words.ts';
 import { openingLines } from '#domain/postings.ts';

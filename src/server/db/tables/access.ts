@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { SIGN_IN_KINDS } from '#contract/sessions.ts';
-import type { UnsentCash } from '#contract/system.ts';
+import type { SIGN_IN_KINDS } from '#contract/access/sessions.ts';
+import type { UnsentCash } from '#contract/system/system.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface RolesTable {

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Backup } from '#contract/backups.ts';
-import type { EventResource } from '#contract/events.ts';
-import type { MessageTexts } from '#contract/message-text.ts';
-import type { Message } from '#contract/messages.ts';
-import type { CostPlace } from '#contract/settings/buy.ts';
-import type { Asked } from '#contract/settings/users.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { EventResource } from '#contract/messages/events.ts';
+import type { MessageTexts } from '#contract/messages/message-text.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import type { CostPlace } from '#contract/settings/pages/buy.ts';
+import type { Asked } from '#contract/settings/pages/users.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import type { Backup } from '#contract/system/backups.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Theme } from '#domain/themes.ts';
 import type { Instant, Json } from './columns.ts';

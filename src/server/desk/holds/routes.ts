@@ -1,4 +1,4 @@
-import { holds } from '#contract/holds.ts';
+import { holds } from '#contract/desk/holds.ts';
 import { Allowance } from '#server/http/allowance.ts';
 import { tellHold } from '#server/http/holds.ts';
 import { type Route, route } from '#server/http/route.ts';

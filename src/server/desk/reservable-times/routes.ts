@@ -1,6 +1,6 @@
-import { freeRuns } from '#contract/free-runs.ts';
-import { monthDays } from '#contract/month-days.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
+import { freeRuns } from '#contract/desk/free-runs.ts';
+import { monthDays } from '#contract/desk/month-days.ts';
+import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import { route } from '#server/http/route.ts';
 import { calendar, calendarMonth, calendarSummary, findFree } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { type FreeQuery, type FreeRun, MAX_RUNS } from '#contract/free-runs.ts';
-import type { MonthDay, MonthQuery } from '#contract/month-days.ts';
+import { type FreeQuery, type FreeRun, MAX_RUNS } from '#contract/desk/free-runs.ts';
+import type { MonthDay, MonthQuery } from '#contract/desk/month-days.ts';
 import {
   type CalendarInvoice,
   type CalendarQuery,
@@ -8,13 +8,13 @@ import {
   MAX_COURTS,
   MAX_DAYS,
   type SummaryCell,
-} from '#contract/reservable-times.ts';
+} from '#contract/desk/reservable-times.ts';
 import { addDays, clubDay, clubTime, daysBetween, startOfWeek } from '#domain/dates.ts';
 import { runsOf } from '#domain/free-runs.ts';
 import { isOffered } from '#domain/sold-until.ts';
+import { type SeasonNumber, seasonNumbers } from '#server/calendar/season-numbers.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail } from '#server/http/fail.ts';
-import { type SeasonNumber, seasonNumbers } from '#server/calendar/season-numbers.ts';
 import {
   countCourts,
   type FeedRow,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResult } from '#contract/desk/search.ts';
 import { fold } from '#domain/persian.ts';
+import { ownerDue, ownerPending } from '#server/calendar/owner-due.ts';
 import type { Db } from '#server/db/client.ts';
 import { escapeLike, searchWords } from '#server/db/text-search.ts';
-import { ownerDue, ownerPending } from '#server/calendar/owner-due.ts';
 
 /** So many of a kind are shown … */
 const SHOWN = 20;

@@ -1,4 +1,4 @@
-import { search } from '#contract/search.ts';
+import { search } from '#contract/desk/search.ts';
 import { route } from '#server/http/route.ts';
 import { find } from './service.ts';
 

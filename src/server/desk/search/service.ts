@@ -1,4 +1,4 @@
-import { SEARCH_KINDS, type SearchKind, type SearchResult } from '#contract/search.ts';
+import { SEARCH_KINDS, type SearchKind, type SearchResult } from '#contract/desk/search.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { fold } from '#domain/persian.ts';

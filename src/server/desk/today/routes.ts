@@ -1,4 +1,4 @@
-import { today } from '#contract/today.ts';
+import { today } from '#contract/desk/today.ts';
 import { route } from '#server/http/route.ts';
 import { dayFigures } from './service.ts';
 

@@ -1,7 +1,7 @@
-import type { Today } from '#contract/today.ts';
+import type { Today } from '#contract/desk/today.ts';
 import { addDays, clubDay, clubTime, slotInstant } from '#domain/dates.ts';
-import { type Context, can } from '#server/context.ts';
 import { localNow } from '#server/calendar/invoice-reader.ts';
+import { type Context, can } from '#server/context.ts';
 import { debts, occupancy, owing, received } from './queries.ts';
 
 /** A day's figures (the club's today unless said); what the caller may not see is null. */

@@ -1,11 +1,14 @@
-import { attachments } from '#contract/attachments.ts';
+import { attachments } from '#contract/files/attachments.ts';
+import type { Context } from '#server/context.ts';
 import { fail } from '#server/http/fail.ts';
 import { type Route, route, routeAfter } from '#server/http/route.ts';
-import { checkLines } from '#server/treasury/documents/service.ts';
-import { checkPaper } from '#server/messages/tickets/service.ts';
 import { attachmentResponse, findAttachment, keepAttachment, redrawPaper } from './service.ts';
 
-export const attachmentRoutes: Route[] = [
+/** Refuses whoever may not see the record that a file hangs on. */
+type Check = (ctx: Context, id: number) => Promise<void>;
+
+/** The calls of attachments; who may see one is decided by the record that it hangs on. */
+export const attachmentRoutes = (checks: Readonly<Record<string, Check>>): Route[] => [
   routeAfter(
     attachments.upload,
     (ctx, _, { file, said, signal }) => redrawPaper(ctx, file, said, signal()),
@@ -15,11 +18,9 @@ export const attachmentRoutes: Route[] = [
     const paper = await findAttachment(ctx, params.id);
     // What hangs on nothing yet is its sender's alone.
     if (paper.resource === null && paper.creator_id !== ctx.actor.user_id) fail('not_found');
-    if (paper.resource === 'documents' && paper.resource_id !== null) {
-      await checkLines(ctx, paper.resource_id);
-    }
-    if (paper.resource === 'ticket-messages' && paper.resource_id !== null) {
-      await checkPaper(ctx, paper.resource_id);
+    if (paper.resource !== null && paper.resource_id !== null) {
+      const check = checks[paper.resource] ?? fail('not_found');
+      await check(ctx, paper.resource_id);
     }
     return attachmentResponse(paper);
   }),

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Attachment as AttachmentSchema } from '#contract/attachments.ts';
+import type { Attachment as AttachmentSchema } from '#contract/files/attachments.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/durations.ts';
 import { storedText } from '#domain/persian.ts';
 import { isPicture, redrawnPaper } from '#server/adapters/image.ts';

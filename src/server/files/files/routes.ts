@@ -1,4 +1,4 @@
-import { files } from '#contract/files.ts';
+import { files } from '#contract/files/files.ts';
 import { route, routeAfter } from '#server/http/route.ts';
 import { fileOf, keepPicture, redrawPicture } from './service.ts';
 

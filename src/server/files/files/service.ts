@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#domain/durations.ts';
-import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { isPicture, PICTURE_TYPE, redrawn } from '#server/adapters/image.ts';
 import type { Context } from '#server/context.ts';
+import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { fail, found } from '#server/http/fail.ts';
 import { ANSWER_POLICY } from '#server/http/security-headers.ts';
 import { countSince, findFile, hasFile } from './queries.ts';

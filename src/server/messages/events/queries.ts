@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
 import type {
   ReceivedEvent,
   Recipients,
   receivedEventList,
   SentEvent,
   sentEventList,
-} from '#contract/events.ts';
-import type { ListQuery } from '#contract/list.ts';
+} from '#contract/messages/events.ts';
 import type { Db } from '#server/db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, withinDays } from '#server/db/list.ts';
 import { saidBy } from '#server/records/who-made.ts';

@@ -1,9 +1,13 @@
-import { allEventColumns, receivedEventColumns, sentEventColumns } from '#contract/columns/events.ts';
-import { events } from '#contract/events.ts';
+import {
+  allEventColumns,
+  receivedEventColumns,
+  sentEventColumns,
+} from '#contract/messages/columns/events.ts';
+import { events } from '#contract/messages/events.ts';
 import { listed } from '#server/export/list-file.ts';
 import { found } from '#server/http/fail.ts';
 import { route } from '#server/http/route.ts';
-import { ownId } from '#server/people/profile/service.ts';
+import { ownId } from '#server/records/own-id.ts';
 import {
   findReceived,
   findSent,

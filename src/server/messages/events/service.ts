@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
-import type { EventCreate, EventInput, EventResource } from '#contract/events.ts';
+import type { EventCreate, EventInput, EventResource } from '#contract/messages/events.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';

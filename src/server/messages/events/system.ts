@@ -1,4 +1,4 @@
-import { RELEASES } from '#contract/release-notes.ts';
+import { RELEASES } from '#contract/system/release-notes.ts';
 import { localDigits } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
 import { tellOnce } from './service.ts';

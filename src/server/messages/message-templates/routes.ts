@@ -1,5 +1,5 @@
-import { messageTemplateColumns } from '#contract/columns/message-templates.ts';
-import { messageTemplates } from '#contract/message-templates.ts';
+import { messageTemplateColumns } from '#contract/messages/columns/message-templates.ts';
+import { messageTemplates } from '#contract/messages/message-templates.ts';
 import { route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { createTemplate, orderTemplates, templateRecords, templates } from './service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { messageTemplateList, messageTemplates } from '#contract/message-templates.ts';
+import type { messageTemplateList, messageTemplates } from '#contract/messages/message-templates.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { contains, type ListSql } from '#server/db/list.ts';

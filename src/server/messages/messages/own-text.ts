@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { OwnText } from '#contract/message-text.ts';
+import type { OwnText } from '#contract/messages/message-text.ts';
 import { filledText, type MessageFacts, placesOf } from '#domain/message-text.ts';
+import { ownerDue } from '#server/calendar/owner-due.ts';
 import type { Club, Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { ownerDue } from '#server/calendar/owner-due.ts';
 
 /** Whom and what a message of its own accord is about; what is due is what the customer is still asked for of these reservations together. */
 interface OwnFacts extends Pick<MessageFacts, 'user' | 'slots'> {

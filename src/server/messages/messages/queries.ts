@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { Message, messageList } from '#contract/messages.ts';
+import type { Message, messageList } from '#contract/messages/messages.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {
   filtered,

@@ -1,4 +1,6 @@
-import type { Message } from '#contract/messages.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { messageColumns } from '#contract/messages/columns/messages.ts';
+import type { Message } from '#contract/messages/messages.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { smsParts } from '#domain/sms.ts';
 import { type Context, can } from '#server/context.ts';
@@ -7,12 +9,36 @@ import {
   claimDue,
   countByHand,
   findClosed,
+  findMessage,
   findTickets,
   giveUpOvertaken,
   knownMessages,
+  listMessages,
   queueAgain,
   settle,
+  totalMessages,
 } from './queries.ts';
+
+/** What a file of texts is called, and its columns. */
+export const MESSAGES_FILE = {
+  title: { fa: 'پیامک‌ها', en: 'Text messages' },
+  columns: messageColumns,
+};
+
+const readingOf = async (ctx: Context) => ({
+  phones: can(ctx, 'user.show'),
+  tickets: can(ctx, 'support_ticket.show'),
+  zone: (await ctx.club()).time_zone,
+});
+
+/** The texts to one person, or to everybody. */
+export const readMessages = async (ctx: Context, user_id: number | null, query: ListQuery) =>
+  listMessages(ctx.db, await readingOf(ctx), user_id, query);
+
+export const sumMessages = async (ctx: Context, user_id: number | null, query: ListQuery) =>
+  totalMessages(ctx.db, await readingOf(ctx), user_id, query);
+
+export const readMessage = async (ctx: Context, id: number) => findMessage(ctx.db, await readingOf(ctx), id);
 
 /** After each failed try the next one waits longer; after the last there is none. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ticketAnswerColumns } from '#contract/columns/tickets.ts';
-import { type ticketAnswerList, ticketAnswers } from '#contract/ticket-answers.ts';
+import { ticketAnswerColumns } from '#contract/messages/columns/tickets.ts';
+import { type ticketAnswerList, ticketAnswers } from '#contract/messages/ticket-answers.ts';
 import type { Db } from '#server/db/client.ts';
 import { contains, type ListSql } from '#server/db/list.ts';
 import { crudRoutes, standard } from '#server/records/crud.ts';

@@ -1,5 +1,5 @@
-import { ticketServiceColumns } from '#contract/columns/tickets.ts';
-import { ticketServices } from '#contract/ticket-services.ts';
+import { ticketServiceColumns } from '#contract/messages/columns/tickets.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
 import { route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { createService, serversNow, serviceChoices, serviceRecords, services } from './service.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TicketService, ticketServiceList } from '#contract/ticket-services.ts';
+import type { TicketService, ticketServiceList } from '#contract/messages/ticket-services.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { Context } from '#server/context.ts';

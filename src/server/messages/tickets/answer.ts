@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
-import type { TicketAnswer } from '#contract/tickets.ts';
+import type { TicketAnswer } from '#contract/messages/tickets.ts';
 import { MOST_TEXT } from '#domain/message-text.ts';
 import {
   isOpenTicket,
@@ -12,8 +12,8 @@ import {
   type TicketSide,
 } from '#domain/tickets.ts';
 import type { Context } from '#server/context.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
 import { attach } from '#server/files/attachments/service.ts';
+import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
 import { queueByHand } from '../messages/service.ts';
 import { findMessage } from './messages.ts';
 import { noteChange, recount, seeSaid, writeChange } from './service.ts';

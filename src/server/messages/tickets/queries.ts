@@ -6,8 +6,8 @@ import type {
   SupportTicket,
   supportTicketList,
   TicketTotals,
-} from '#contract/tickets.ts';
-import { EXCERPT } from '#contract/tickets.ts';
+} from '#contract/messages/tickets.ts';
+import { EXCERPT } from '#contract/messages/tickets.ts';
 import { fold } from '#domain/persian.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import {
@@ -33,8 +33,8 @@ import {
   personOrder,
   withinDays,
 } from '#server/db/list.ts';
-import { servedBy } from '../ticket-services/service.ts';
 import { saidBy } from '#server/records/who-made.ts';
+import { servedBy } from '../ticket-services/service.ts';
 
 /** Who reads, where, and whether people's phones and balances may be seen. */
 export interface Reader {

@@ -1,5 +1,5 @@
-import { organizationTicketColumns, supportTicketColumns } from '#contract/columns/tickets.ts';
-import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
+import { organizationTicketColumns, supportTicketColumns } from '#contract/messages/columns/tickets.ts';
+import { organizationTickets, supportTickets, tickets } from '#contract/messages/tickets.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { TicketKind } from '#domain/tickets.ts';
 import { type Context, can } from '#server/context.ts';

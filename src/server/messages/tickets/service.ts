@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { OrganizationTicketInput, SupportTicketInput, SupportTicketPatch } from '#contract/tickets.ts';
+import type {
+  OrganizationTicketInput,
+  SupportTicketInput,
+  SupportTicketPatch,
+} from '#contract/messages/tickets.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import { settable, type TicketKind } from '#domain/tickets.ts';
 import type { Context } from '#server/context.ts';
 import { inPersonOrder } from '#server/db/list.ts';
 import type { TicketChange } from '#server/db/tables/tickets.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
 import { attach } from '#server/files/attachments/service.ts';
+import { fail, failFields, found } from '#server/http/fail.ts';
 import { answersNow, holdsNow } from '../ticket-services/service.ts';
 import { findSaid } from './messages.ts';
 import { findOrganization, findSupport, readerOf } from './queries.ts';

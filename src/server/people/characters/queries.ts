@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { characterList } from '#contract/characters.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { characterList } from '#contract/people/characters.ts';
 import type { Db } from '#server/db/client.ts';
 import { contains, type ListSql, listPage, oneOf, shown, withinDays } from '#server/db/list.ts';
 import { madeByLog } from '#server/records/who-made.ts';

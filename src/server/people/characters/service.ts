@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { CharacterInput } from '#contract/characters.ts';
+import type { CharacterInput } from '#contract/people/characters.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/http/fail.ts';
 import { type Referrer, standard } from '#server/records/crud.ts';

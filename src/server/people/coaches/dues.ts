@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CoachDue, coachDueList } from '#contract/coach-dues.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { CoachDue, coachDueList } from '#contract/people/coach-dues.ts';
 import type { Db } from '#server/db/client.ts';
 import { compares, filtered, is, type ListSql, listPage, matches, personOrder } from '#server/db/list.ts';
 

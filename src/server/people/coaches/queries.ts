@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coach, coachList } from '#contract/coaches.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { Coach, coachList } from '#contract/people/coaches.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   filtered,

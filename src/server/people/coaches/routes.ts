@@ -1,33 +1,19 @@
-import { classes } from '#contract/classes.ts';
-import { coachAccount } from '#contract/coach-account.ts';
-import { coachDues } from '#contract/coach-dues.ts';
-import { coaches } from '#contract/coaches.ts';
-import { classColumns } from '#contract/columns/classes.ts';
-import { coachDueColumns } from '#contract/columns/coach-dues.ts';
-import { coachColumns } from '#contract/columns/coaches.ts';
-import { receiveColumns } from '#contract/columns/documents.ts';
+import { classes } from '#contract/people/classes.ts';
+import { coachDues } from '#contract/people/coach-dues.ts';
+import { coaches } from '#contract/people/coaches.ts';
+import { classColumns } from '#contract/people/columns/classes.ts';
+import { coachDueColumns } from '#contract/people/columns/coach-dues.ts';
+import { coachColumns } from '#contract/people/columns/coaches.ts';
+import { listClasses, totalClasses } from '#server/calendar/classes.ts';
 import { personCalled } from '#server/export/exported.ts';
 import { listed } from '#server/export/list-file.ts';
-import { statementOwner, statementRoute } from '#server/export/statement-pdf.ts';
 import { route } from '#server/http/route.ts';
-import { totalStatement } from '#server/ledger/statement.ts';
 import { crudRoutes } from '#server/records/crud.ts';
-import { receive, receivesOf, totalReceivesOf } from '#server/treasury/documents/service.ts';
-import { listClasses, totalClasses } from '#server/sales/sale-invoices/classes.ts';
 import { listDues, totalDues } from './dues.ts';
 import { listCoaches, totalCoaches } from './queries.ts';
-import {
-  coachRecords,
-  createCoach,
-  seenAccount,
-  seenCoach,
-  seenCoachOf,
-  setActiveCoaches,
-  viewerOf,
-} from './service.ts';
+import { coachRecords, createCoach, seenCoach, seenCoachOf, setActiveCoaches, viewerOf } from './service.ts';
 
 const CLASSES = { title: { fa: 'کلاس‌ها', en: 'Classes' }, columns: classColumns };
-const RECEIPTS = { title: { fa: 'دریافت‌ها', en: 'Receipts' }, columns: receiveColumns };
 
 export const coachRoutes = [
   ...crudRoutes(
@@ -78,29 +64,5 @@ export const coachRoutes = [
   ),
   route(classes.totalOfUser, async (ctx, { params, query }) => ({
     data: await totalClasses(ctx, (await seenCoachOf(ctx, params.id)).id, query),
-  })),
-  route(
-    coachAccount.receives,
-    listed<{ id: number }>(
-      RECEIPTS,
-      async (ctx, query, { id }) => receivesOf(ctx, (await coachRecords.get(ctx, id)).user.id, query),
-      async (ctx, { id }) => personCalled((await coachRecords.get(ctx, id)).user),
-    ),
-  ),
-  route(coachAccount.totalReceives, async (ctx, { params, query }) => ({
-    data: await totalReceivesOf(ctx, (await coachRecords.get(ctx, params.id)).user.id, query),
-  })),
-  route(coachAccount.receive, async (ctx, { params, body }) => ({
-    data: await receive(ctx, { ...body, user_id: (await coachRecords.get(ctx, params.id)).user.id }),
-  })),
-  route(
-    coachAccount.transactions,
-    statementRoute<{ id: number }>(
-      async (ctx, { id }) => ({ user_id: (await seenAccount(ctx, id)).user.id }),
-      async (ctx, { id }) => statementOwner(ctx, (await seenAccount(ctx, id)).user),
-    ),
-  ),
-  route(coachAccount.totalTransactions, async (ctx, { params, query }) => ({
-    data: await totalStatement(ctx.db, { user_id: (await seenAccount(ctx, params.id)).user.id }, query),
   })),
 ];

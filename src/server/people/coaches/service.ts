@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { CoachInput } from '#contract/coaches.ts';
+import type { CoachInput } from '#contract/people/coaches.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';

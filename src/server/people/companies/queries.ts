@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { companyList } from '#contract/companies.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { companyList } from '#contract/people/companies.ts';
 import type { Db } from '#server/db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '#server/db/list.ts';
 import { once } from '#server/db/statement.ts';

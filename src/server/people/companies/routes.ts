@@ -1,5 +1,5 @@
-import { companyColumns } from '#contract/columns/companies.ts';
-import { companies } from '#contract/companies.ts';
+import { companyColumns } from '#contract/people/columns/companies.ts';
+import { companies } from '#contract/people/companies.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { listCompanies } from './queries.ts';
 import { companyRecords } from './service.ts';

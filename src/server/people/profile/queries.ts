@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenSession, Profile } from '#contract/profile.ts';
+import type { OpenSession, Profile } from '#contract/people/profile.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Db } from '#server/db/client.ts';
 import { permissionsOf } from '#server/http/session.ts';

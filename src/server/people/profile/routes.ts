@@ -1,9 +1,10 @@
-import { profile } from '#contract/profile.ts';
+import { profile } from '#contract/people/profile.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { ownId } from '#server/records/own-id.ts';
 import type { Services } from '#server/services.ts';
 import { mergeSettings } from '../users/service.ts';
 import { listSessions } from './queries.ts';
-import { endOwnSession, getProfile, ownId, sendOwnCode, updateProfile } from './service.ts';
+import { endOwnSession, getProfile, sendOwnCode, updateProfile } from './service.ts';
 
 export function profileRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): Route[] {
   return [

@@ -1,24 +1,22 @@
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
-import type { ProfileInput } from '#contract/profile.ts';
+import type { ProfileInput } from '#contract/people/profile.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { type Guess, sendCode, spendCodes } from '#server/access/sign-in/codes.ts';
+import { knownOwner } from '#server/access/sign-in/known.ts';
+import { endSessions } from '#server/access/sign-in/sessions.ts';
 import type { Sender } from '#server/adapters/sms/sender.ts';
 import { networkOf } from '#server/address.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields, found } from '#server/http/fail.ts';
-import { deskRules } from '#server/settings/settings/desk-rules.ts';
-import { type Guess, sendCode, spendCodes } from '#server/access/sign-in/codes.ts';
-import { knownOwner } from '#server/access/sign-in/known.ts';
-import { endSessions } from '#server/access/sign-in/sessions.ts';
+import { ownId } from '#server/records/own-id.ts';
 import { checkPhone, isFree } from '../users/rules.ts';
 import { updateOwn } from '../users/service.ts';
+import { deskRules } from './desk-rules.ts';
 import { findProfile } from './queries.ts';
 
 /** Signing in so recently counts as the fresh code of the present phone (D19). */
 const SIGNED_IN_LATELY_MS = 10 * MINUTE_MS;
-
-/** The signed-in user's id; the system has no profile. */
-export const ownId = (ctx: Context): number => ctx.actor.user_id ?? fail('no_session');
 
 /** Who is signed in, and what they may do. */
 export async function getProfile(ctx: Context) {

@@ -9,15 +9,15 @@ import {
   MAX_IMPORT,
   MOST_COLUMNS,
   MOST_SHEETS,
-} from '#contract/user-import.ts';
+} from '#contract/people/user-import.ts';
 import { clubDay, parseDate } from '#domain/dates.ts';
 import { genderOfName } from '#domain/given-names.ts';
 import { PHONE } from '#domain/patterns.ts';
 import { fold, isPersonName, storedName } from '#domain/persian.ts';
 import { readNationalCode, readPhone, readWhatsapp } from '#domain/typed-numbers.ts';
-import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { readSheets, type SheetRows } from '#server/adapters/sheet/read-sheet.ts';
 import { type Context, can } from '#server/context.ts';
+import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { fail, failFields, Refusal } from '#server/http/fail.ts';
 import { characterNames } from '../characters/service.ts';
 import { companiesNamed } from '../companies/service.ts';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { User, userList } from '#contract/users.ts';
+import type { User, userList } from '#contract/people/users.ts';
 import { toLatinDigits } from '#domain/digits.ts';
+import { ownerDue, ownerPending } from '#server/calendar/owner-due.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   codeBegins,
@@ -21,7 +22,6 @@ import {
   withinDays,
 } from '#server/db/list.ts';
 import { memoized, once } from '#server/db/statement.ts';
-import { ownerDue, ownerPending } from '#server/calendar/owner-due.ts';
 import { madeBy } from '#server/records/who-made.ts';
 
 const keys = once((db) =>

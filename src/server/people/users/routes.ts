@@ -1,37 +1,27 @@
-import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
-import { seasonColumns } from '#contract/columns/season-schedules.ts';
-import { userColumns } from '#contract/columns/users.ts';
-import { people } from '#contract/people.ts';
-import { personSeasons } from '#contract/season-schedules.ts';
-import { splits } from '#contract/splits.ts';
-import { userImport } from '#contract/user-import.ts';
-import { users } from '#contract/users.ts';
+import { messages } from '#contract/messages/messages.ts';
+import { userColumns } from '#contract/people/columns/users.ts';
+import { people } from '#contract/people/people.ts';
+import { userImport } from '#contract/people/user-import.ts';
+import { users } from '#contract/people/users.ts';
+import { invoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
+import { invoicesOf, localNow, totalInvoicesOf } from '#server/calendar/invoice-reader.ts';
 import type { Context } from '#server/context.ts';
 import { personCalled } from '#server/export/exported.ts';
 import { listed } from '#server/export/list-file.ts';
 import { statementOwner, statementRoute } from '#server/export/statement-pdf.ts';
-import { found } from '#server/http/fail.ts';
 import { route } from '#server/http/route.ts';
 import { openItems, totalStatement } from '#server/ledger/statement.ts';
+import { MESSAGES_FILE, readMessages, sumMessages } from '#server/messages/messages/service.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { canonicalOf } from '#server/records/refs.ts';
-import { invoicesOf, localNow, totalInvoicesOf } from '#server/calendar/invoice-reader.ts';
-import { splitPartners } from '#server/sales/sale-invoices/split.ts';
-import { ofCustomer, seasons, seasonTotals } from '#server/sales/season-schedules/service.ts';
 import { readDirectory } from './directory.ts';
 import { importUsers, previewImport } from './import.ts';
-import { mergeUsers, seenUser } from '#server/system/merge-users/service.ts';
-import { findUser, listUsers, totalUsers } from './queries.ts';
-import { createUser, setMaxDebt, updateUser, userRecords } from './service.ts';
+import { listUsers, totalUsers } from './queries.ts';
+import { createUser, existingUser, seenUser, setMaxDebt, updateUser, userRecords } from './service.ts';
 
-/** The id of a person that is there, or 404. */
-async function existing(ctx: Context, { id }: { id: number }): Promise<number> {
-  return found(await findUser(ctx.db, id)).id;
-}
-
-/** The same, or one who was merged: what stood on their account before stays to be read. */
+/** The id of a person that is there, or was merged: what stood on their account before stays to be read. */
 async function known(ctx: Context, { id }: { id: number }): Promise<number> {
-  return (await canonicalOf(ctx, id)) === null ? existing(ctx, { id }) : id;
+  return (await canonicalOf(ctx, id)) === null ? existingUser(ctx, { id }) : id;
 }
 
 const called = async (ctx: Context, { id }: { id: number }) => personCalled(await seenUser(ctx, id));
@@ -73,34 +63,28 @@ export const userRoutes = [
     people.invoices,
     listed<{ id: number }>(
       { title: { fa: 'رزروها', en: 'Bookings' }, columns: invoiceColumns },
-      async (ctx, query, params) => invoicesOf(ctx, await existing(ctx, params), query),
+      async (ctx, query, params) => invoicesOf(ctx, await existingUser(ctx, params), query),
       called,
     ),
   ),
   route(people.totalInvoices, async (ctx, { params, query }) => ({
-    data: await totalInvoicesOf(ctx, await existing(ctx, params), query),
+    data: await totalInvoicesOf(ctx, await existingUser(ctx, params), query),
   })),
   route(
-    personSeasons.list,
+    messages.ofPerson,
     listed<{ id: number }>(
-      { title: { fa: 'رزروهای فصلی', en: 'Seasons' }, columns: seasonColumns },
-      async (ctx, query, params) => seasons(ctx, ofCustomer(query, await existing(ctx, params))),
+      MESSAGES_FILE,
+      async (ctx, query, { id }) => readMessages(ctx, (await seenUser(ctx, id)).id, query),
       called,
     ),
   ),
-  route(personSeasons.total, async (ctx, { params, query }) => ({
-    data: await seasonTotals(ctx, ofCustomer(query, await existing(ctx, params))),
-  })),
-  route(people.merge, async (ctx, { params, body }) => ({
-    data: await mergeUsers(ctx, params.id, body.into),
+  route(messages.totalOfPerson, async (ctx, { params, query }) => ({
+    data: await sumMessages(ctx, (await seenUser(ctx, params.id)).id, query),
   })),
   route(people.activeAddons, async (ctx, { params }) => ({
     data: (await userRecords.get(ctx, params.id)).active_addons,
   })),
-  route(splits.partners, async (ctx, { params }) => ({
-    data: await splitPartners(ctx, await existing(ctx, params)),
-  })),
   route(users.openItems, async (ctx, { params }) => ({
-    data: await openItems(ctx, await existing(ctx, params), await localNow(ctx)),
+    data: await openItems(ctx, await existingUser(ctx, params), await localNow(ctx)),
   })),
 ];

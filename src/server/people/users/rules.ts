@@ -3,11 +3,11 @@ import type { FieldCode } from '#contract/errors.ts';
 import { clubDay } from '#domain/dates.ts';
 import { isLatinName } from '#domain/persian.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
+import { lockTopRole, mayGive, roleExists, standsBelow } from '#server/access/roles/tree.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
-import { lockTopRole, mayGive, roleExists, standsBelow } from '#server/access/roles/tree.ts';
 import { findByNationalCode, findByPhone } from './queries.ts';
 
 /** What the fields are compared with: the person before, or the values of a new one. */

@@ -1,23 +1,24 @@
 import type * as v from 'valibot';
-import type { UserInput, UserPatch } from '#contract/users.ts';
+import type { UserInput, UserPatch } from '#contract/people/users.ts';
 import { clubDay } from '#domain/dates.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
-import { USER_STATUS } from '#domain/statuses.ts';
+import { forgetPasskeys } from '#server/access/passkeys/forget.ts';
+import { standsBelow } from '#server/access/roles/tree.ts';
+import { confirm } from '#server/access/sign-in/confirm.ts';
+import { endSessions } from '#server/access/sign-in/sessions.ts';
+import { localNow } from '#server/calendar/invoice-reader.ts';
+import { seasonNumbers } from '#server/calendar/season-numbers.ts';
 import { type Context, can } from '#server/context.ts';
-import { fail, failFields } from '#server/http/fail.ts';
+import { isStored } from '#server/files/files/service.ts';
+import { fail, failFields, found } from '#server/http/fail.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '#server/ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '#server/ledger/statement.ts';
+import { type Changes, changesOf, type Row, standard } from '#server/records/crud.ts';
+import { discountsNaming } from '#server/records/naming.ts';
+import { canonicalOf } from '#server/records/refs.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
 import { holdCompany } from '../companies/service.ts';
-import { type Changes, changesOf, type Row, standard } from '#server/records/crud.ts';
-import { namedBy } from '#server/settings/discount-groups/service.ts';
-import { isStored } from '#server/files/files/service.ts';
-import { forgetPasskeys } from '#server/access/passkeys/forget.ts';
-import { standsBelow } from '#server/access/roles/tree.ts';
-import { localNow } from '#server/calendar/invoice-reader.ts';
-import { seasonNumbers } from '#server/calendar/season-numbers.ts';
-import { endSessions } from '#server/access/sign-in/sessions.ts';
 import { judgeOwnCode } from './own-code.ts';
 import {
   activeAddons,
@@ -79,7 +80,7 @@ export const userRecords = standard({
       await closeAccount(ctx, { user_id: row.id });
     },
   },
-  referrers: (ctx, id) => namedBy(ctx, 'user_ids', id),
+  referrers: (ctx, id) => discountsNaming(ctx, 'user_ids', id),
 });
 
 /** A new person with an account in the ledger; staff when a role is given. Refuses what D19 and D26 refuse. */
@@ -218,21 +219,6 @@ const only = (all: object, given: object): Record<string, unknown> =>
 const mergeKeys = (kept: object, given: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== null));
 
-/** Somebody has signed in by a link, or a code has proven their phone (D32). */
-export async function confirm(ctx: Context, id: number, by: 'link' | 'code'): Promise<void> {
-  const proof = by === 'code' ? USER_STATUS.phoneConfirmed : USER_STATUS.signedUp;
-  const proven = await ctx.db
-    .updateTable('users')
-    .set({ proof, updated_at: ctx.now })
-    .where('id', '=', id)
-    .where('proof', '<', proof)
-    .returning('status')
-    .executeTakeFirst();
-  if (!proven) return;
-  ctx.audit({ resource: 'users', resource_id: id, after: { status: proven.status } });
-  ctx.changed('users', [id]);
-}
-
 /** A patch without what is no column, and without the company. */
 const columnsOf = ({
   version: _,
@@ -296,4 +282,16 @@ async function findDetail(ctx: Context, id: number) {
     })),
     active_addons: addons.map((a) => ({ ...a, price: money ? a.price : null })),
   };
+}
+
+/** A person; of one who was merged the other, and by which id that is known. */
+export async function seenUser(ctx: Context, id: number) {
+  const canonical_id = await canonicalOf(ctx, id);
+  if (canonical_id === null) return userRecords.get(ctx, id);
+  return { ...(await userRecords.get(ctx, canonical_id)), canonical_id };
+}
+
+/** The id of a person that is there, or 404. */
+export async function existingUser(ctx: Context, { id }: { id: number }): Promise<number> {
+  return found(await findUser(ctx.db, id)).id;
 }

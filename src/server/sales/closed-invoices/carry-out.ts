@@ -1,5 +1,9 @@
-import type { ClosingChoices } from '#contract/closed-invoices.ts';
+import type { ClosingChoices } from '#contract/sales/closed-invoices.ts';
 import { CANCEL_TYPE } from '#domain/statuses.ts';
+import { checkLimit } from '#server/calendar/limit.ts';
+import { edgesOf, type InvoiceRow } from '#server/calendar/locking.ts';
+import { timeExists } from '#server/calendar/slots.ts';
+import { closedText, spoken } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
 import { settle } from '#server/ledger/open-items.ts';
@@ -7,8 +11,6 @@ import { post } from '#server/ledger/post.ts';
 import { queueMessages } from '#server/messages/messages/service.ts';
 import { giveBack } from '../sale-addons/service.ts';
 import { type Named, noteCanceled, planCancels, saveCanceled } from '../sale-invoices/cancel.ts';
-import { checkLimit } from '#server/calendar/limit.ts';
-import { edgesOf, type InvoiceRow } from '#server/calendar/locking.ts';
 import {
   changeDrafts,
   type Move,
@@ -19,8 +21,6 @@ import {
   settlePosted,
   tellMove,
 } from '../sale-invoices/move.ts';
-import { timeExists } from '#server/calendar/slots.ts';
-import { closedText, spoken } from '#server/calendar/texts.ts';
 import { stretchSeasons } from '../season-schedules/service.ts';
 import { type Effect, previewOf, tokenOf } from './effect.ts';
 import { insertEffects, readPeople, settleTimes } from './queries.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ClosingPreview } from '#contract/closed-invoices.ts';
-import { MOST_RESERVATIONS } from '#contract/closed-invoices.ts';
+import type { ClosingPreview } from '#contract/sales/closed-invoices.ts';
+import { MOST_RESERVATIONS } from '#contract/sales/closed-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
-import { type Context, can } from '#server/context.ts';
-import { fail } from '#server/http/fail.ts';
-import { type Canceled, figuresInFull } from '../sale-invoices/cancel-figures.ts';
 import { localNow } from '#server/calendar/invoice-reader.ts';
 import { edgesOf, type InvoiceRow, openInvoicesOn } from '#server/calendar/locking.ts';
 import { lockSlots, readSlots, type Slot } from '#server/calendar/slots.ts';
+import { type Context, can } from '#server/context.ts';
+import { fail } from '#server/http/fail.ts';
+import { type Canceled, figuresInFull } from '../sale-invoices/cancel-figures.ts';
 import { offersFor, suggestionsFrom } from './offers.ts';
 import {
   findTouched,

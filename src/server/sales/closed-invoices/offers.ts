@@ -1,8 +1,8 @@
-import type { ClosingOffer } from '#contract/closed-invoices.ts';
+import type { ClosingOffer } from '#contract/sales/closed-invoices.ts';
 import { addDays, minutesOf } from '#domain/dates.ts';
 import { repriceMoved } from '#domain/pricing.ts';
-import { type Context, can } from '#server/context.ts';
 import type { InvoiceRow } from '#server/calendar/locking.ts';
+import { type Context, can } from '#server/context.ts';
 import { frozenGroup } from '../sale-invoices/move.ts';
 import { type FreeSlot, findAfterSeasons, findFree, type Span } from './queries.ts';
 

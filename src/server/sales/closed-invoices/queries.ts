@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import type { ClosedInvoice, ClosedInvoiceDetail, closedInvoiceList } from '#contract/closed-invoices.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { anyOf, type Db } from '#server/db/client.ts';
-import { contains, filtered, type ListSql, listPage, shown, withinDays } from '#server/db/list.ts';
-import { once } from '#server/db/statement.ts';
+import type {
+  ClosedInvoice,
+  ClosedInvoiceDetail,
+  closedInvoiceList,
+} from '#contract/sales/closed-invoices.ts';
 import { closingOf } from '#server/calendar/court-closing.ts';
 import { withPayers } from '#server/calendar/payers.ts';
 import type { Slot } from '#server/calendar/slots.ts';
+import { anyOf, type Db } from '#server/db/client.ts';
+import { contains, filtered, type ListSql, listPage, shown, withinDays } from '#server/db/list.ts';
+import { once } from '#server/db/statement.ts';
 import { madeBy, maker } from '#server/records/who-made.ts';
 
 // Closings as they are shown --------------------------------------------------------------------------------------

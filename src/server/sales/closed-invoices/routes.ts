@@ -1,5 +1,5 @@
-import { closedInvoices } from '#contract/closed-invoices.ts';
-import { closedInvoiceColumns } from '#contract/columns/closed-invoices.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { closedInvoiceColumns } from '#contract/sales/columns/closed-invoices.ts';
 import { route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { listClosings, totalClosings } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { saleAddonList } from '#contract/sale-addons.ts';
+import type { saleAddonList } from '#contract/sales/sale-addons.ts';
 import { clubDay } from '#domain/dates.ts';
 import { monthHolding } from '#domain/periods.ts';
 import type { Context } from '#server/context.ts';

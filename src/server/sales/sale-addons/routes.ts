@@ -1,5 +1,5 @@
-import { saleAddonColumns } from '#contract/columns/sale-addons.ts';
-import { addonStock, saleAddons } from '#contract/sale-addons.ts';
+import { saleAddonColumns } from '#contract/sales/columns/sale-addons.ts';
+import { addonStock, saleAddons } from '#contract/sales/sale-addons.ts';
 import { found } from '#server/http/fail.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';

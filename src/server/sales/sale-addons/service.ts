@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StockChange } from '#contract/sale-addons.ts';
+import type { StockChange } from '#contract/sales/sale-addons.ts';
 import { sumOf } from '#domain/money.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';

@@ -1,22 +1,27 @@
 import type * as v from 'valibot';
-import type { AddAddonsInput, AddonInput } from '#contract/sale-invoices.ts';
+import type { AddAddonsInput, AddonInput } from '#contract/sales/sale-invoices.ts';
 import { MAX_AMOUNT, sumOf } from '#domain/money.ts';
 import { addonLines } from '#domain/postings.ts';
 import { changesOfShares, sharesOfTotal } from '#domain/shares.ts';
+import { type KnownAddon, readAddons } from '#server/calendar/booking-context.ts';
+import { getInvoice } from '#server/calendar/invoice-reader.ts';
+import { checkLimit } from '#server/calendar/limit.ts';
+import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from '#server/calendar/locking.ts';
+import { itemsOf, savePayers } from '#server/calendar/payers.ts';
+import { eventText } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields, found } from '#server/http/fail.ts';
 import { heldOf } from '#server/ledger/invoice-net.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
-import { draftsOf, prepareReceives, readDocuments, recordReceives } from '#server/treasury/documents/service.ts';
+import {
+  draftsOf,
+  prepareReceives,
+  readDocuments,
+  recordReceives,
+} from '#server/treasury/documents/service.ts';
 import { giveBack, type StockMove, takeStock } from '../sale-addons/service.ts';
-import { type KnownAddon, readAddons } from '#server/calendar/booking-context.ts';
-import { getInvoice } from '#server/calendar/invoice-reader.ts';
-import { checkLimit } from '#server/calendar/limit.ts';
-import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from '#server/calendar/locking.ts';
 import { refuseOtherTotal } from './move.ts';
-import { itemsOf, savePayers } from '#server/calendar/payers.ts';
-import { eventText } from '#server/calendar/texts.ts';
 
 export interface SoldAddon {
   sale_addon_id: number;

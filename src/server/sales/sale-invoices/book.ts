@@ -1,34 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type * as v from 'valibot';
-import type { BookingInput, PastInput } from '#contract/sale-invoices.ts';
+import type { BookingInput, PastInput } from '#contract/sales/sale-invoices.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import { reserveLines } from '#domain/postings.ts';
 import { coveringGroup, type PricedSlot, priceSlots } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
+import { type Facts, knownFacts } from '#server/calendar/booking-context.ts';
+import { readInvoices } from '#server/calendar/invoice-queries.ts';
+import { readingOf } from '#server/calendar/invoice-reader.ts';
+import { checkLimit } from '#server/calendar/limit.ts';
+import { soldUntil } from '#server/calendar/locking.ts';
+import {
+  findSlots,
+  lockSlots,
+  readSlots,
+  refuseClosed,
+  type Slot,
+  takenDetails,
+} from '#server/calendar/slots.ts';
+import { eventText, messageText, spoken } from '#server/calendar/texts.ts';
 import { type Context, can } from '#server/context.ts';
 import type { SaleInvoicesTable } from '#server/db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { firstDay } from '#server/ledger/years.ts';
-import { draftsOf, prepareReceives, readDocuments, recordReceives } from '#server/treasury/documents/service.ts';
 import { ownText } from '#server/messages/messages/own-text.ts';
 import { queueMessage } from '#server/messages/messages/service.ts';
-import { canonicalOf, resolveRef } from '#server/records/refs.ts';
+import { resolveRef } from '#server/records/refs.ts';
+import {
+  draftsOf,
+  prepareReceives,
+  readDocuments,
+  recordReceives,
+} from '#server/treasury/documents/service.ts';
 import { takeStock } from '../sale-addons/service.ts';
 import { makeTime } from '../times/service.ts';
 import { closeServed } from '../waitlist/service.ts';
 import { insertAddons, type SoldAddon, soldAddons, soldMoves } from './addons.ts';
-import { type Facts, readFacts } from '#server/calendar/booking-context.ts';
-import { readingOf } from '#server/calendar/invoice-reader.ts';
-import { checkLimit } from '#server/calendar/limit.ts';
-import { soldUntil } from '#server/calendar/locking.ts';
-import { readInvoices } from '#server/calendar/invoice-queries.ts';
-import { findSlots, lockSlots, readSlots, refuseClosed, type Slot, takenDetails } from '#server/calendar/slots.ts';
-import { eventText, messageText, spoken } from '#server/calendar/texts.ts';
 
 type Booking = BookingInput;
 type Past = v.InferOutput<typeof PastInput>;
@@ -192,30 +204,6 @@ function inOrder(ids: readonly number[], slots: readonly Slot[]): Slot[] {
     });
   }
   return found.filter((slot) => slot !== undefined);
-}
-
-/** The customer and what a booking must know of them; 422 on `user_id` or `coach_id` for one that is not there. */
-export async function knownFacts(
-  ctx: Context,
-  input: Pick<Terms, 'addons' | 'coach_id' | 'client_ref'>,
-  user_id: number,
-  lock: boolean,
-): Promise<Facts> {
-  const asked = {
-    user_id,
-    coach_id: input.coach_id ?? null,
-    addon_ids: input.addons.map((addon) => addon.sale_addon_id),
-    client_ref: input.client_ref ?? null,
-  };
-  const facts = await readFacts(ctx.db, asked, lock);
-  if (!facts) {
-    // A device may not know yet that a customer was merged into another.
-    const canonical = await canonicalOf(ctx, user_id);
-    if (canonical === null) failFields({ user_id: ['unknown'] });
-    return knownFacts(ctx, input, canonical, lock);
-  }
-  if (asked.coach_id !== null && !facts.coach_known) failFields({ coach_id: ['unknown'] });
-  return facts;
 }
 
 async function checkFree(ctx: Context, slots: readonly Slot[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { CancelPreviewInput } from '#contract/cancels.ts';
-import type { VisitCancelPreviewInput } from '#contract/visits.ts';
+import type { CancelPreviewInput } from '#contract/sales/cancels.ts';
+import type { VisitCancelPreviewInput } from '#contract/sales/visits.ts';
 import { shareByLargestRemainder, sumOf } from '#domain/money.ts';
 import {
   type CancelFigures,
@@ -9,14 +9,14 @@ import {
   payableAfterCancel,
 } from '#domain/refunds.ts';
 import { type PayerShare, sharesAfterRefund, totalOfShares } from '#domain/shares.ts';
+import { edgesOf, type InvoiceRow, refuse, refuseOthers } from '#server/calendar/locking.ts';
+import { itemsOf, withPayers } from '#server/calendar/payers.ts';
+import { accruedTo } from '#server/calendar/recognition.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
 import { foreseeDue, paidOf } from '#server/ledger/open-items.ts';
 import { waitersFor } from '../waitlist/service.ts';
-import { edgesOf, type InvoiceRow, refuse, refuseOthers } from '#server/calendar/locking.ts';
-import { itemsOf, withPayers } from '#server/calendar/payers.ts';
-import { accruedTo } from '#server/calendar/recognition.ts';
 
 type Wish = v.InferOutput<typeof CancelPreviewInput>;
 

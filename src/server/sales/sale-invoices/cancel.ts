@@ -1,25 +1,32 @@
 import { sql } from 'kysely';
-import type { CancelInput } from '#contract/cancels.ts';
-import type { VisitCancelInput } from '#contract/visits.ts';
+import type { CancelInput } from '#contract/sales/cancels.ts';
+import type { VisitCancelInput } from '#contract/sales/visits.ts';
 import { cancelLines, holdingOf } from '#domain/postings.ts';
 import { changesOfShares } from '#domain/shares.ts';
 import { CANCEL_TYPE, type CancelType } from '#domain/statuses.ts';
+import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
+import {
+  type Asked,
+  edgesOf,
+  type Opened,
+  openInvoices,
+  refuse,
+  withCourts,
+} from '#server/calendar/locking.ts';
+import { unaccrue } from '#server/calendar/recognition.ts';
+import { leftState, setStates } from '#server/calendar/slots.ts';
+import { eventText, messageText, type SpokenSlot, spoken } from '#server/calendar/texts.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
 import { earnedEarlier } from '#server/ledger/invoice-net.ts';
 import { type Settlement, settle } from '#server/ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
-import { preparePayOut, readDocuments, recordPayOut } from '#server/treasury/documents/service.ts';
 import { ownText } from '#server/messages/messages/own-text.ts';
 import { queueMessage } from '#server/messages/messages/service.ts';
+import { preparePayOut, readDocuments, recordPayOut } from '#server/treasury/documents/service.ts';
 import { giveBack, type HeldAddon } from '../sale-addons/service.ts';
 import { type Canceled, judge, sharesOf } from './cancel-figures.ts';
-import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
-import { type Asked, edgesOf, type Opened, openInvoices, refuse, withCourts } from '#server/calendar/locking.ts';
-import { unaccrue } from '#server/calendar/recognition.ts';
-import { leftState, setStates } from '#server/calendar/slots.ts';
-import { eventText, messageText, type SpokenSlot, spoken } from '#server/calendar/texts.ts';
 
 export type Cancel = Omit<CancelInput, 'version'>;
 type Document = Awaited<ReturnType<typeof readDocuments>>[number];

@@ -1,11 +1,14 @@
 import type * as v from 'valibot';
-import type { ChangePreview } from '#contract/invoice-changes.ts';
-import type { UpdateInput } from '#contract/sale-invoices.ts';
-import { type Context, can } from '#server/context.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
+import type { ChangePreview } from '#contract/sales/invoice-changes.ts';
+import type { UpdateInput } from '#contract/sales/sale-invoices.ts';
 import { isActiveCoach, readCoaches } from '#server/calendar/booking-context.ts';
 import { getInvoice } from '#server/calendar/invoice-reader.ts';
 import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from '#server/calendar/locking.ts';
+import { withPayers } from '#server/calendar/payers.ts';
+import { reaccrue, saveShare, shareOf } from '#server/calendar/recognition.ts';
+import { readSlots, type Slot } from '#server/calendar/slots.ts';
+import { type Context, can } from '#server/context.ts';
+import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
 import {
   type Change,
   changeOf,
@@ -19,9 +22,6 @@ import {
   settleChanges,
   tellChange,
 } from './move.ts';
-import { withPayers } from '#server/calendar/payers.ts';
-import { reaccrue, saveShare, shareOf } from '#server/calendar/recognition.ts';
-import { readSlots, type Slot } from '#server/calendar/slots.ts';
 
 type Update = v.InferOutput<typeof UpdateInput>;
 

@@ -1,20 +1,27 @@
 import type * as v from 'valibot';
-import type { saleInvoices } from '#contract/sale-invoices.ts';
-import type { visits } from '#contract/visits.ts';
+import type { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import type { visits } from '#contract/sales/visits.ts';
 import { clubDay } from '#domain/dates.ts';
 import { attendanceHolding, holdingLines, holdingOf } from '#domain/postings.ts';
 import type { DocumentType } from '#domain/statuses.ts';
+import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
+import { type Asked, openInvoices, refuse, refuseInactive, withCourts } from '#server/calendar/locking.ts';
+import {
+  type Accrual,
+  accrue,
+  creditsOf,
+  recognizedOf,
+  type Taught,
+  unaccrue,
+} from '#server/calendar/recognition.ts';
+import { type Event, eventText, spoken } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { requirePermission } from '#server/http/fail.ts';
 import { earnedEarlier } from '#server/ledger/invoice-net.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { askedOf } from './cancel.ts';
-import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
-import { type Asked, openInvoices, refuse, refuseInactive, withCourts } from '#server/calendar/locking.ts';
 import { UNDO_MS } from './move.ts';
-import { type Accrual, accrue, creditsOf, recognizedOf, type Taught, unaccrue } from '#server/calendar/recognition.ts';
-import { type Event, eventText, spoken } from '#server/calendar/texts.ts';
 
 type Attendance = v.InferOutput<(typeof saleInvoices)['complete']['body']>;
 type VisitAttendance = v.InferOutput<(typeof visits)['complete']['body']>;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { filledText, MOST_TEXT, placesOf } from '#domain/message-text.ts';
 import { sumOf } from '#domain/money.ts';
+import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
+import { refuseOthers } from '#server/calendar/locking.ts';
+import { ownerDue } from '#server/calendar/owner-due.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { queueByHand } from '#server/messages/messages/service.ts';
-import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
-import { refuseOthers } from '#server/calendar/locking.ts';
-import { ownerDue } from '#server/calendar/owner-due.ts';
 
 /**
  * Queues a text to the customer of a reservation, its places filled in as the club speaks; 422 on `phone_number` when

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { MoveInput } from '#contract/visits.ts';
+import type { MoveInput } from '#contract/sales/visits.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { Remembered } from '#domain/open-items.ts';
@@ -14,13 +14,6 @@ import {
   sharesOfTotal,
   totalOfShares,
 } from '#domain/shares.ts';
-import type { Context } from '#server/context.ts';
-import type { InvoiceMovesTable } from '#server/db/tables/reservations.ts';
-import { fail, failFields, requirePermission } from '#server/http/fail.ts';
-import { heldOf } from '#server/ledger/invoice-net.ts';
-import { type Settlement, settle, type Undone } from '#server/ledger/open-items.ts';
-import { type Draft, post } from '#server/ledger/post.ts';
-import { closeServed, reopenServed } from '../waitlist/service.ts';
 import { getVisit } from '#server/calendar/invoice-reader.ts';
 import {
   edgesOf,
@@ -36,6 +29,13 @@ import { checkRises, itemsOf, savePayers } from '#server/calendar/payers.ts';
 import { creditsOf, type Reaccrual } from '#server/calendar/recognition.ts';
 import { leftState, refuseClosed, type Slot, setStates, takenDetails } from '#server/calendar/slots.ts';
 import { eventText } from '#server/calendar/texts.ts';
+import type { Context } from '#server/context.ts';
+import type { InvoiceMovesTable } from '#server/db/tables/reservations.ts';
+import { fail, failFields, requirePermission } from '#server/http/fail.ts';
+import { heldOf } from '#server/ledger/invoice-net.ts';
+import { type Settlement, settle, type Undone } from '#server/ledger/open-items.ts';
+import { type Draft, post } from '#server/ledger/post.ts';
+import { closeServed, reopenServed } from '../waitlist/service.ts';
 
 /** Within it one's own move or attendance may be taken back without more permissions. */
 export const UNDO_MS = 10 * MINUTE_MS;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, clubDay, clubTime } from '#domain/dates.ts';
+import { ownerDue } from '#server/calendar/owner-due.ts';
+import { messageText, type SpokenSlot } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { ownWords } from '#server/messages/messages/own-text.ts';
 import { type NewMessage, queueMessages } from '#server/messages/messages/service.ts';
-import { ownerDue } from '#server/calendar/owner-due.ts';
-import { messageText, type SpokenSlot } from '#server/calendar/texts.ts';
 
 /**
  * Queues one text a customer and visit for the reservations of the next day, from the hour on that the club wants it

@@ -1,24 +1,25 @@
-import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
-import { invoiceChanges } from '#contract/invoice-changes.ts';
-import { invoiceTrash } from '#contract/invoice-trash.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
-import { splits } from '#contract/splits.ts';
-import { visits } from '#contract/visits.ts';
+import { clubInvoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
+import { invoiceChanges } from '#contract/sales/invoice-changes.ts';
+import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
+import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { splits } from '#contract/sales/splits.ts';
+import { visits } from '#contract/sales/visits.ts';
+import { invoicesOfTime, listInvoices, totalInvoices } from '#server/calendar/invoice-queries.ts';
+import { getInvoice, getVisit, readingOf } from '#server/calendar/invoice-reader.ts';
+import { takenTimes, timeExists } from '#server/calendar/slots.ts';
 import { listed } from '#server/export/list-file.ts';
 import { found } from '#server/http/fail.ts';
 import { route } from '#server/http/route.ts';
+import { existingUser } from '#server/people/users/service.ts';
 import { addAddons, cancelAddon } from './addons.ts';
 import { book, bookPast, calculatePrice } from './book.ts';
 import { cancelInvoice, cancelVisit } from './cancel.ts';
 import { calculateCancelPrice, calculateVisitCancelPrice } from './cancel-figures.ts';
 import { calculateChange, updateInvoice } from './changes.ts';
 import { completeInvoice, completeVisit } from './complete.ts';
-import { getInvoice, getVisit, readingOf } from '#server/calendar/invoice-reader.ts';
 import { sendMessage, sendVisitMessage } from './message.ts';
 import { moveVisit } from './move.ts';
-import { invoicesOfTime, listInvoices, totalInvoices } from '#server/calendar/invoice-queries.ts';
-import { takenTimes, timeExists } from '#server/calendar/slots.ts';
-import { splitInvoice, splitVisit } from './split.ts';
+import { splitInvoice, splitPartners, splitVisit } from './split.ts';
 import { forceInvoice, removeInvoice, restoreInvoice } from './trash.ts';
 
 const DONE = { data: { done: true } } as const;
@@ -88,4 +89,7 @@ export const saleInvoiceRoutes = [
     return { data: await invoicesOfTime(ctx.db, await readingOf(ctx), query.time, query.moved === true) };
   }),
   route(saleInvoices.taken, async (ctx, { query }) => ({ data: await takenTimes(ctx, query.times) })),
+  route(splits.partners, async (ctx, { params }) => ({
+    data: await splitPartners(ctx, await existingUser(ctx, params)),
+  })),
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SplitInput, VisitSplitInput } from '#contract/splits.ts';
+import type { SplitInput, VisitSplitInput } from '#contract/sales/splits.ts';
 import { sumOf } from '#domain/money.ts';
 import { splitLines } from '#domain/postings.ts';
 import {
@@ -10,18 +10,29 @@ import {
   sharesOfTotal,
   totalOfShares,
 } from '#domain/shares.ts';
+import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
+import {
+  type Asked,
+  type InvoiceRow,
+  openInvoices,
+  refuseInactive,
+  withCourts,
+} from '#server/calendar/locking.ts';
+import { checkRises, itemsOf } from '#server/calendar/payers.ts';
+import { eventText, spoken } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
-import { draftsOf, prepareReceives, readDocuments, recordReceives } from '#server/treasury/documents/service.ts';
 import { canonicalOf, resolveRef } from '#server/records/refs.ts';
+import {
+  draftsOf,
+  prepareReceives,
+  readDocuments,
+  recordReceives,
+} from '#server/treasury/documents/service.ts';
 import { askedOf } from './cancel.ts';
-import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
-import { type Asked, type InvoiceRow, openInvoices, refuseInactive, withCourts } from '#server/calendar/locking.ts';
-import { checkRises, itemsOf } from '#server/calendar/payers.ts';
-import { eventText, spoken } from '#server/calendar/texts.ts';
 
 type Wanted = Pick<SplitInput, 'payers' | 'over_debt'>;
 type Row = SplitInput['payers'][number];

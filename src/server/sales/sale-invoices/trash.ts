@@ -1,6 +1,14 @@
-import type { RestoreInput } from '#contract/invoice-trash.ts';
+import type { RestoreInput } from '#contract/sales/invoice-trash.ts';
 import { coachShareLines, reversalLines, voidLines } from '#domain/postings.ts';
 import { type PayerShare, sharesAfterRefund } from '#domain/shares.ts';
+import { readCoaches } from '#server/calendar/booking-context.ts';
+import { getInvoice } from '#server/calendar/invoice-reader.ts';
+import { edgesOf, type InvoiceRow, openInvoice, openTrashed, withCourt } from '#server/calendar/locking.ts';
+import { checkRises, itemsOf } from '#server/calendar/payers.ts';
+import { unaccrue } from '#server/calendar/recognition.ts';
+import { checkReturn, lockSeasonOf } from '#server/calendar/season-restoring.ts';
+import { leftState, refuseClosed, type Slot, setStates, takenDetails } from '#server/calendar/slots.ts';
+import { eventText, spoken } from '#server/calendar/texts.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail } from '#server/http/fail.ts';
@@ -9,14 +17,6 @@ import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { findYear, takesDocuments } from '#server/ledger/years.ts';
 import { giveBack, heldAddons, returnedAt, takeStock } from '../sale-addons/service.ts';
-import { checkReturn, lockSeasonOf } from '#server/calendar/season-restoring.ts';
-import { readCoaches } from '#server/calendar/booking-context.ts';
-import { getInvoice } from '#server/calendar/invoice-reader.ts';
-import { edgesOf, type InvoiceRow, openInvoice, openTrashed, withCourt } from '#server/calendar/locking.ts';
-import { checkRises, itemsOf } from '#server/calendar/payers.ts';
-import { unaccrue } from '#server/calendar/recognition.ts';
-import { leftState, refuseClosed, type Slot, setStates, takenDetails } from '#server/calendar/slots.ts';
-import { eventText, spoken } from '#server/calendar/texts.ts';
 
 type Named = InvoiceRow & { court: string };
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
-import { anyOf } from '#server/db/client.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
 import { localNow } from '#server/calendar/invoice-reader.ts';
 import type { InvoiceRow } from '#server/calendar/locking.ts';
 import { withPayers } from '#server/calendar/payers.ts';
+import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/db/client.ts';
+import { fail, failFields, found } from '#server/http/fail.ts';
 
 /** Which of a season's sessions are meant: these, those from a day on, or all; only what has not begun. */
 export interface Meant {

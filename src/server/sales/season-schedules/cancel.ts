@@ -2,13 +2,13 @@ import type {
   SeasonCancelInput,
   SeasonCancelPreview,
   SeasonCancelPreviewInput,
-} from '#contract/season-schedules.ts';
+} from '#contract/sales/season-schedules.ts';
+import { localNow } from '#server/calendar/invoice-reader.ts';
+import { openInvoices } from '#server/calendar/locking.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail } from '#server/http/fail.ts';
 import { cancelOpened } from '../sale-invoices/cancel.ts';
 import { type Canceled, duesOf, judge, shownFigures } from '../sale-invoices/cancel-figures.ts';
-import { localNow } from '#server/calendar/invoice-reader.ts';
-import { openInvoices } from '#server/calendar/locking.ts';
 import { readAhead, sessionsAhead } from './ahead.ts';
 import { countAhead } from './queries.ts';
 import { getSeason, seasonRecords, tellCustomer } from './service.ts';

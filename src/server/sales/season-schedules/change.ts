@@ -3,16 +3,17 @@ import type {
   SeasonChangeInput,
   SeasonChangePreview,
   SeasonChangePreviewInput,
-} from '#contract/season-schedules.ts';
+} from '#contract/sales/season-schedules.ts';
 import { addDays, clubDay } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
 import { repriceMoved } from '#domain/pricing.ts';
 import { isInForce, pickSessions, sameWeek, whoGoes } from '#domain/seasons.ts';
+import { lockCalendar } from '#server/calendar/court-closing.ts';
+import { type InvoiceRow, openInvoices, refuseInactive, withCourts } from '#server/calendar/locking.ts';
+import type { Slot } from '#server/calendar/slots.ts';
 import { type Context, can } from '#server/context.ts';
 import type { SeasonSchedulesTable, SeasonSlotsTable } from '#server/db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
-import { lockCalendar } from '#server/calendar/court-closing.ts';
-import { type InvoiceRow, openInvoices, refuseInactive, withCourts } from '#server/calendar/locking.ts';
 import {
   frozenGroup,
   type Move,
@@ -24,7 +25,6 @@ import {
   settleChanges,
   tellMove,
 } from '../sale-invoices/move.ts';
-import type { Slot } from '#server/calendar/slots.ts';
 import { madeUntil } from '../times/generation.ts';
 import { type Ahead, readAhead, sessionsAhead } from './ahead.ts';
 import { type Found, lookAt } from './looking.ts';

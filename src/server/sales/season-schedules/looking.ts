@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SeasonOccurrence, SeasonOffer } from '#contract/season-records.ts';
+import type { SeasonOccurrence, SeasonOffer } from '#contract/sales/season-records.ts';
+import { closingOf } from '#server/calendar/court-closing.ts';
+import { localNow } from '#server/calendar/invoice-reader.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { soldUntil } from '#server/db/sold-until.ts';
-import { closingOf } from '#server/calendar/court-closing.ts';
-import { localNow } from '#server/calendar/invoice-reader.ts';
 
 /** A term on a court on a day. */
 export interface Place {

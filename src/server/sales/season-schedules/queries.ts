@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { SeasonSchedule, SeasonSession } from '#contract/season-records.ts';
-import type { seasonList } from '#contract/season-schedules.ts';
+import type { SeasonSchedule, SeasonSession } from '#contract/sales/season-records.ts';
+import type { seasonList } from '#contract/sales/season-schedules.ts';
+import { ownerDue } from '#server/calendar/owner-due.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   contains,
@@ -15,7 +16,6 @@ import {
   shown,
   withinDays,
 } from '#server/db/list.ts';
-import { ownerDue } from '#server/calendar/owner-due.ts';
 import { madeBy, maker } from '#server/records/who-made.ts';
 
 /** How seasons are read: in the club's zone, at its local time, and by what the caller may see. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { SeasonReplaceInput } from '#contract/season-schedules.ts';
+import type { SeasonReplaceInput } from '#contract/sales/season-schedules.ts';
 import { CANCEL_TYPE, INVOICE_STATUS } from '#domain/statuses.ts';
+import { isActiveCoach } from '#server/calendar/booking-context.ts';
 import type { Context } from '#server/context.ts';
 import { failFields } from '#server/http/fail.ts';
 import { reserveSeason } from '../sale-invoices/book.ts';
-import { isActiveCoach } from '#server/calendar/booking-context.ts';
 import { replaceable } from './queries.ts';
 import { getSeason, seasonRecords, tellCustomer } from './service.ts';
 

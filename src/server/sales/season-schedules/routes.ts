@@ -1,13 +1,16 @@
-import { seasonColumns } from '#contract/columns/season-schedules.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
+import { seasonColumns } from '#contract/sales/columns/season-schedules.ts';
+import { personSeasons, seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { personCalled } from '#server/export/exported.ts';
+import { listed } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
+import { existingUser, seenUser } from '#server/people/users/service.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { calculateSeasonCancel, cancelSeason } from './cancel.ts';
 import { changeSeason, previewChange } from './change.ts';
 import { createSeason } from './create.ts';
 import { previewSeason } from './preview.ts';
 import { replaceSession } from './replace.ts';
-import { copySeason, getShown, seasonRecords, seasons, seasonTotals } from './service.ts';
+import { copySeason, getShown, ofCustomer, seasonRecords, seasons, seasonTotals } from './service.ts';
 
 const {
   get,
@@ -42,4 +45,15 @@ export const seasonRoutes = [
   route(change, async (ctx, { params, body }) => ({ data: await changeSeason(ctx, params.id, body) })),
   route(replace, async (ctx, { params, body }) => ({ data: await replaceSession(ctx, params.id, body) })),
   route(copy, async (ctx, { params }) => ({ data: await copySeason(ctx, params.id) })),
+  route(
+    personSeasons.list,
+    listed<{ id: number }>(
+      { title: { fa: 'رزروهای فصلی', en: 'Seasons' }, columns: seasonColumns },
+      async (ctx, query, params) => seasons(ctx, ofCustomer(query, await existingUser(ctx, params))),
+      async (ctx, { id }) => personCalled(await seenUser(ctx, id)),
+    ),
+  ),
+  route(personSeasons.total, async (ctx, { params, query }) => ({
+    data: await seasonTotals(ctx, ofCustomer(query, await existingUser(ctx, params))),
+  })),
 ];

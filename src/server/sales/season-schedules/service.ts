@@ -1,12 +1,12 @@
 import type { ListQuery } from '#contract/list.ts';
 import { addDays, clubDay, weekday } from '#domain/dates.ts';
 import { nextSpan } from '#domain/seasons.ts';
+import { localNow } from '#server/calendar/invoice-reader.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, found } from '#server/http/fail.ts';
-import { standard } from '#server/records/crud.ts';
 import { queueMessage } from '#server/messages/messages/service.ts';
-import { localNow } from '#server/calendar/invoice-reader.ts';
+import { standard } from '#server/records/crud.ts';
 import {
   countAhead,
   findCopied,

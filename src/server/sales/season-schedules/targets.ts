@@ -1,7 +1,7 @@
-import type { SeasonChoice } from '#contract/season-schedules.ts';
+import type { SeasonChoice } from '#contract/sales/season-schedules.ts';
+import { readSlots, timeExists } from '#server/calendar/slots.ts';
 import type { Context } from '#server/context.ts';
 import { failFields } from '#server/http/fail.ts';
-import { readSlots, timeExists } from '#server/calendar/slots.ts';
 import { type Found, lookAt, makeTimes, type Place } from './looking.ts';
 import { checkSlots } from './preview.ts';
 

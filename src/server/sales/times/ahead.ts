@@ -1,6 +1,6 @@
 import { addDays } from '#domain/dates.ts';
-import type { Context } from '#server/context.ts';
 import { lockCalendar } from '#server/calendar/court-closing.ts';
+import type { Context } from '#server/context.ts';
 import { activeCourts } from '#server/settings/courts/service.ts';
 import { knownTerms } from '#server/settings/terms/service.ts';
 import { insertWanted } from './generation.ts';

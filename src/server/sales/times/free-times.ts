@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type * as v from 'valibot';
-import type { TimesPrice, TimesPriced, TimesRemove } from '#contract/times.ts';
+import type { TimesPrice, TimesPriced, TimesRemove } from '#contract/sales/times.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { filtered } from '#server/db/list.ts';

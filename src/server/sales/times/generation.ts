@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GeneratePreview } from '#contract/times.ts';
-import type { Db } from '#server/db/client.ts';
+import type { GeneratePreview } from '#contract/sales/times.ts';
 import { closingOf } from '#server/calendar/court-closing.ts';
+import type { Db } from '#server/db/client.ts';
 import { timesShown } from './queries.ts';
 
 /** The club's clock when a call came. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { Time, timeList } from '#contract/times.ts';
+import type { Time, timeList } from '#contract/sales/times.ts';
 import type { Db } from '#server/db/client.ts';
 import { compares, filtered, type ListSql, listPage, oneOf, within } from '#server/db/list.ts';
 

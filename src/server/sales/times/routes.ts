@@ -1,5 +1,5 @@
-import { timeColumns } from '#contract/columns/times.ts';
-import { times } from '#contract/times.ts';
+import { timeColumns } from '#contract/sales/columns/times.ts';
+import { times } from '#contract/sales/times.ts';
 import { can } from '#server/context.ts';
 import { listed } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';

@@ -1,11 +1,16 @@
 import type * as v from 'valibot';
-import type { ForceInput, GenerateInput, GeneratePreview, GeneratePreviewInput } from '#contract/times.ts';
+import type {
+  ForceInput,
+  GenerateInput,
+  GeneratePreview,
+  GeneratePreviewInput,
+} from '#contract/sales/times.ts';
 import { clubDay, clubTime, daysBetween, eachDay } from '#domain/dates.ts';
+import { lockCalendar } from '#server/calendar/court-closing.ts';
+import { checkAhead } from '#server/calendar/days-ahead.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
-import { lockCalendar } from '#server/calendar/court-closing.ts';
 import { activeCourts, isCourt } from '#server/settings/courts/service.ts';
-import { checkAhead } from '#server/calendar/days-ahead.ts';
 import { isTerm, knownTerms } from '#server/settings/terms/service.ts';
 import {
   countForced,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { FreedSlot, Waiting, waitlistList } from '#contract/waitlist.ts';
-import { MOST_FREED } from '#contract/waitlist.ts';
+import type { FreedSlot, Waiting, waitlistList } from '#contract/sales/waitlist.ts';
+import { MOST_FREED } from '#contract/sales/waitlist.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {
   type ListSql,

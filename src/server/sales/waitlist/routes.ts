@@ -1,5 +1,5 @@
-import { waitlistColumns } from '#contract/columns/waitlist.ts';
-import { waitlist } from '#contract/waitlist.ts';
+import { waitlistColumns } from '#contract/sales/columns/waitlist.ts';
+import { waitlist } from '#contract/sales/waitlist.ts';
 import { route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { listWaiting } from './queries.ts';

@@ -1,18 +1,18 @@
 import type * as v from 'valibot';
 import type { CallInput } from '#contract/call.ts';
 import type { FieldCode } from '#contract/errors.ts';
-import type { FreedSlot, WaitingInput, waitlist } from '#contract/waitlist.ts';
+import type { FreedSlot, WaitingInput, waitlist } from '#contract/sales/waitlist.ts';
 import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import { stretchText } from '#domain/document-words.ts';
 import { isStillSold } from '#domain/sold-until.ts';
 import { fits, type Wish } from '#domain/waitlist.ts';
+import { checkAhead } from '#server/calendar/days-ahead.ts';
+import { localNow } from '#server/calendar/invoice-reader.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
-import { changesOf, standard } from '#server/records/crud.ts';
-import { checkAhead } from '#server/calendar/days-ahead.ts';
 import { ownText } from '#server/messages/messages/own-text.ts';
 import { queueByHand } from '#server/messages/messages/service.ts';
-import { localNow } from '#server/calendar/invoice-reader.ts';
+import { changesOf, standard } from '#server/records/crud.ts';
 import {
   closeBefore,
   countCourts,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { courtList } from '#contract/courts.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { courtList } from '#contract/settings/courts.ts';
+import { closingOf } from '#server/calendar/court-closing.ts';
 import type { Db } from '#server/db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '#server/db/list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
-import { closingOf } from '#server/calendar/court-closing.ts';
 
 const columns = [
   'c.id',

@@ -1,5 +1,5 @@
-import { courtColumns } from '#contract/columns/courts.ts';
-import { courts } from '#contract/courts.ts';
+import { courtColumns } from '#contract/settings/columns/courts.ts';
+import { courts } from '#contract/settings/courts.ts';
 import { route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { courtRecords, createCourt, listed, orderCourts } from './service.ts';

@@ -1,15 +1,14 @@
 import type * as v from 'valibot';
-import type { CourtInput } from '#contract/courts.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { CourtInput } from '#contract/settings/courts.ts';
 import { clubDay } from '#domain/dates.ts';
-import type { Context } from '#server/context.ts';
-import { fail, failFields } from '#server/http/fail.ts';
-import { closingsNaming } from '#server/calendar/closings-naming.ts';
-import { standard } from '#server/records/crud.ts';
-import { namedBy } from '../discount-groups/service.ts';
-import { isStored } from '#server/files/files/service.ts';
-import { lastPlace, placeInOrder } from '#server/records/place-order.ts';
 import { lockCalendar } from '#server/calendar/court-closing.ts';
+import type { Context } from '#server/context.ts';
+import { isStored } from '#server/files/files/service.ts';
+import { fail, failFields } from '#server/http/fail.ts';
+import { standard } from '#server/records/crud.ts';
+import { closingsNaming, discountsNaming } from '#server/records/naming.ts';
+import { lastPlace, placeInOrder } from '#server/records/place-order.ts';
 import {
   bringTimesBack,
   comingReservations,
@@ -57,7 +56,7 @@ const records = standard({
     },
   },
   referrers: async (ctx, id) => [
-    ...(await namedBy(ctx, 'court_ids', id)),
+    ...(await discountsNaming(ctx, 'court_ids', id)),
     ...(await closingsNaming(ctx, 'court_ids', id)),
   ],
 });

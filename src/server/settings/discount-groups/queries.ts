@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { discountGroupList } from '#contract/discount-groups.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { discountGroupList } from '#contract/settings/discount-groups.ts';
 import { clubDay } from '#domain/dates.ts';
 import { monthHolding } from '#domain/periods.ts';
+import { groupThatWon } from '#server/calendar/slot-filters.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { contains, inPersonOrder, type ListSql, withinDays } from '#server/db/list.ts';
-import { groupThatWon } from '#server/calendar/slot-filters.ts';
 import { shortList } from '#server/records/short-list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
 
@@ -85,18 +85,4 @@ export async function countKnown(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
-}
-
-/** Groups that name a record in one of their lists. */
-export async function countNaming(
-  db: Db,
-  column: 'user_ids' | 'court_ids' | 'term_ids',
-  id: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('discount_groups')
-    .select(sql<number>`count(*)`.as('count'))
-    .where(sql<boolean>`${sql.ref(column)} @> array[${id}::bigint]`)
-    .executeTakeFirstOrThrow();
-  return count;
 }

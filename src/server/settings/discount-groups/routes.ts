@@ -1,5 +1,5 @@
-import { discountGroupColumns } from '#contract/columns/discount-groups.ts';
-import { discountGroups } from '#contract/discount-groups.ts';
+import { discountGroupColumns } from '#contract/settings/columns/discount-groups.ts';
+import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { discountGroupQueries } from './queries.ts';
 import { createDiscountGroup, discountGroupRecords } from './service.ts';

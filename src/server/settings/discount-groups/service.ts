@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { DiscountGroupInput } from '#contract/discount-groups.ts';
 import type { FieldCode } from '#contract/errors.ts';
+import type { DiscountGroupInput } from '#contract/settings/discount-groups.ts';
 import { type Context, can } from '#server/context.ts';
 import { failFields } from '#server/http/fail.ts';
-import { type Referrer, standard } from '#server/records/crud.ts';
-import {
-  countKnown,
-  countNaming,
-  discountGroupQueries,
-  givenThisMonth,
-  NOTHING_GIVEN,
-  readPeople,
-} from './queries.ts';
+import { standard } from '#server/records/crud.ts';
+import { countKnown, discountGroupQueries, givenThisMonth, NOTHING_GIVEN, readPeople } from './queries.ts';
 
 const REFERS = {
   character_ids: 'characters',
@@ -45,16 +38,6 @@ export async function replacePerson(ctx: Context, from: number, into: number): P
     });
     ctx.changed('discount-groups', [id]);
   }
-}
-
-/** What keeps a person, a court or a term: the groups whose lists name it. */
-export async function namedBy(
-  ctx: Context,
-  column: 'user_ids' | 'court_ids' | 'term_ids',
-  id: number,
-): Promise<Referrer[]> {
-  const count = await countNaming(ctx.db, column, id);
-  return count > 0 ? [{ resource: 'discount-groups', count }] : [];
 }
 
 type Named = Partial<Record<keyof typeof REFERS, number[] | null>>;

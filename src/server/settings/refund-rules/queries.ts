@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { refundRuleList } from '#contract/refund-rules.ts';
+import type { refundRuleList } from '#contract/settings/refund-rules.ts';
 import type { Db } from '#server/db/client.ts';
 import type { ListSql } from '#server/db/list.ts';
 import { shortList } from '#server/records/short-list.ts';

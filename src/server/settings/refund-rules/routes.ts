@@ -1,5 +1,5 @@
-import { refundRuleColumns } from '#contract/columns/refund-rules.ts';
-import { refundRules, refundTable } from '#contract/refund-rules.ts';
+import { refundRuleColumns } from '#contract/settings/columns/refund-rules.ts';
+import { refundRules, refundTable } from '#contract/settings/refund-rules.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { refundRuleQueries } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { RefundRuleInput, RefundTable } from '#contract/refund-rules.ts';
+import type { RefundRuleInput, RefundTable } from '#contract/settings/refund-rules.ts';
 import { type RefundRule, refundTableFaults, refundTableProblem } from '#domain/refunds.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { termList } from '#contract/terms.ts';
+import type { termList } from '#contract/settings/terms.ts';
 import type { Db } from '#server/db/client.ts';
 import { compares, contains, type ListSql, listPage, shown, withinDays } from '#server/db/list.ts';
 import { madeByLog } from '#server/records/who-made.ts';

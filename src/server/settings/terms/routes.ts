@@ -1,5 +1,5 @@
-import { termColumns } from '#contract/columns/terms.ts';
-import { terms } from '#contract/terms.ts';
+import { termColumns } from '#contract/settings/columns/terms.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { listTerms } from './queries.ts';
 import { createTerm, termRecords, updateTerm } from './service.ts';

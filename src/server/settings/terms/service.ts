@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Term, TermInput, TermPatch } from '#contract/terms.ts';
+import type { Term, TermInput, TermPatch } from '#contract/settings/terms.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { fail, failFields } from '#server/http/fail.ts';
-import { closingsNaming } from '#server/calendar/closings-naming.ts';
 import { changesOf, standard } from '#server/records/crud.ts';
-import { namedBy } from '../discount-groups/service.ts';
+import { closingsNaming, discountsNaming } from '#server/records/naming.ts';
 import { findConflicts, findTerm, pickTerms, type Span } from './queries.ts';
 
 type CourtPrices = Term['court_prices'];
@@ -28,7 +27,7 @@ export const termRecords = standard({
     },
   },
   referrers: async (ctx, id) => [
-    ...(await namedBy(ctx, 'term_ids', id)),
+    ...(await discountsNaming(ctx, 'term_ids', id)),
     ...(await closingsNaming(ctx, 'term_ids', id)),
   ],
 });

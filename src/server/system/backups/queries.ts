@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Backup, BackupPreview, backupList, LOST } from '#contract/backups.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { Backup, BackupPreview, backupList, LOST } from '#contract/system/backups.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { lostRows } from '#server/backup/losses.ts';
 import { type Gain, gainsSql, type RightsThen } from '#server/backup/rights.ts';

@@ -1,5 +1,5 @@
-import { backups, PASSPHRASE_HEADER } from '#contract/backups.ts';
-import { backupColumns } from '#contract/columns/backups.ts';
+import { backups, PASSPHRASE_HEADER } from '#contract/system/backups.ts';
+import { backupColumns } from '#contract/system/columns/backups.ts';
 import { listed } from '#server/export/list-file.ts';
 import { type Route, route, routeAfter } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';

@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
-import { type Backup, type BackupPreview, type backups, LOST } from '#contract/backups.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { type Backup, type BackupPreview, type backups, LOST } from '#contract/system/backups.ts';
+import { unsentOf } from '#server/access/operations/unsent.ts';
+import { proveOwnPhone } from '#server/access/sign-in/own-code.ts';
 import { BackupFault, whyOf } from '#server/backup/fault.ts';
 import { tokenOf } from '#server/backup/losses.ts';
 import { type Context, can } from '#server/context.ts';
@@ -14,9 +16,7 @@ import type { BackupsTable } from '#server/db/tables/system.ts';
 import { fail, failFields, found } from '#server/http/fail.ts';
 import type { BackupPlace } from '#server/services.ts';
 import { VERSION } from '#server/version.ts';
-import { proveOwnPhone } from '#server/access/sign-in/own-code.ts';
-import { diskOf } from '../system/disk.ts';
-import { unsentOf } from '#server/access/operations/unsent.ts';
+import { diskOf } from './disk.ts';
 import { keyFor } from './passphrases.ts';
 import {
   backupRows,

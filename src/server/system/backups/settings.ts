@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type * as v from 'valibot';
-import type { BackupSettings, backups } from '#contract/backups.ts';
 import type { CallInput } from '#contract/call.ts';
+import type { BackupSettings, backups } from '#contract/system/backups.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { BackupFault } from '#server/backup/fault.ts';
 import type { Seal } from '#server/backup/seal.ts';

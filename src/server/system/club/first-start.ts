@@ -1,21 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { UNNAMED } from '#contract/settings/customizing.ts';
+import { UNNAMED } from '#contract/settings/pages/customizing.ts';
+import { createTopRole } from '#server/access/roles/service.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { LOCKS } from '#server/db/locks.ts';
 import { openChart } from '#server/ledger/accounts.ts';
 import { openYearOf } from '#server/ledger/years.ts';
-import { asSystem } from '#server/unit-of-work.ts';
+import { createTemplate } from '#server/messages/message-templates/service.ts';
+import { createService } from '#server/messages/ticket-services/service.ts';
+import { characterRecords } from '#server/people/characters/service.ts';
+import { createSuperAdmin, PLACEHOLDER_PHONE } from '#server/people/users/service.ts';
+import { createRefundRule } from '#server/settings/refund-rules/service.ts';
 import { createBank } from '#server/treasury/banks/service.ts';
 import { createCash } from '#server/treasury/cashes/service.ts';
-import { characterRecords } from '#server/people/characters/service.ts';
-import { createTemplate } from '#server/messages/message-templates/service.ts';
 import { createGateway } from '#server/treasury/payment-gateways/service.ts';
-import { createRefundRule } from '#server/settings/refund-rules/service.ts';
-import { createTopRole } from '#server/access/roles/service.ts';
-import { createService } from '#server/messages/ticket-services/service.ts';
-import { createSuperAdmin, PLACEHOLDER_PHONE } from '#server/people/users/service.ts';
+import { asSystem } from '#server/unit-of-work.ts';
 
 /** The seeds' default payment config. */
 export const DEFAULT_CASH = 4;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { forgetSnapshots } from '#server/reports/reports/snapshots.ts';
+import { forgetSnapshots } from '#server/reports/snapshots.ts';
 
 /** Bodies of answered keys are kept so long; the keys themselves for ever (wire.md, Conventions). */
 const BODIES_MS = 90 * DAY_MS;

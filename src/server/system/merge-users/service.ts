@@ -1,28 +1,27 @@
-import { MERGE_FILLS } from '#contract/users.ts';
+import { MERGE_FILLS } from '#contract/people/users.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
+import { nameCanonical } from '#server/access/operations/service.ts';
+import { forgetPasskeys } from '#server/access/passkeys/forget.ts';
+import { endSessions } from '#server/access/sign-in/sessions.ts';
+import { mergeOpenings } from '#server/accountancy/opening-inventories/service.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields, found } from '#server/http/fail.ts';
 import { mergePersons, whoPaysWith } from '#server/ledger/merge.ts';
 import { lockPersons } from '#server/ledger/open-items.ts';
-import { moveCoach } from '#server/people/coaches/service.ts';
-import { holdCompaniesOf } from '#server/people/companies/service.ts';
-import type { Row } from '#server/records/crud.ts';
-import { replacePerson } from '#server/settings/discount-groups/service.ts';
 import { replaceReader } from '#server/messages/events/service.ts';
 import { replaceRecipient } from '#server/messages/messages/service.ts';
-import { mergeOpenings } from '#server/accountancy/opening-inventories/service.ts';
-import { nameCanonical } from '#server/access/operations/service.ts';
-import { forgetPasskeys } from '#server/access/passkeys/forget.ts';
-import { canonicalOf } from '#server/records/refs.ts';
-import { replaceSaver } from '#server/reports/reports/saved.ts';
-import { lockSeasonsOf, replaceCustomer } from '#server/sales/season-schedules/service.ts';
-import { endSessions } from '#server/access/sign-in/sessions.ts';
 import { replaceServer } from '#server/messages/ticket-services/service.ts';
 import { replaceInTickets } from '#server/messages/tickets/service.ts';
-import { replaceWaiter } from '#server/sales/waitlist/service.ts';
+import { moveCoach } from '#server/people/coaches/service.ts';
+import { holdCompaniesOf } from '#server/people/companies/service.ts';
 import { checkStanding } from '#server/people/users/rules.ts';
 import { userRecords } from '#server/people/users/service.ts';
+import type { Row } from '#server/records/crud.ts';
+import { replaceSaver } from '#server/reports/saved.ts';
+import { lockSeasonsOf, replaceCustomer } from '#server/sales/season-schedules/service.ts';
+import { replaceWaiter } from '#server/sales/waitlist/service.ts';
+import { replacePerson } from '#server/settings/discount-groups/service.ts';
 
 const describe = (name: string, id: number, locale: Locale) =>
   locale === 'fa'
@@ -102,10 +101,3 @@ const companyLink = (from: OfCompany, to: OfCompany): Pick<OfCompany, 'company_i
   to.company_id === null && (to.company === '' || to.company === from.company)
     ? { company_id: from.company_id }
     : null;
-
-/** A person; of one who was merged the other, and by which id that is known. */
-export async function seenUser(ctx: Context, id: number) {
-  const canonical_id = await canonicalOf(ctx, id);
-  if (canonical_id === null) return userRecords.get(ctx, id);
-  return { ...(await userRecords.get(ctx, canonical_id)), canonical_id };
-}

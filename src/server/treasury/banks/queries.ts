@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { bankList } from '#contract/banks.ts';
+import type { bankList } from '#contract/treasury/banks.ts';
 import type { Db } from '#server/db/client.ts';
 import { codeBegins, compares, contains, is, type ListSql } from '#server/db/list.ts';
 import { placeQueries } from '#server/records/places.ts';

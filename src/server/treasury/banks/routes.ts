@@ -1,6 +1,6 @@
-import { banks } from '#contract/banks.ts';
-import { bankColumns } from '#contract/columns/places.ts';
-import { placeAccounts } from '#contract/place-accounts.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { bankColumns } from '#contract/treasury/columns/places.ts';
+import { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { placeStatement } from '#server/records/places.ts';
 import { bankQueries } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { BankInput } from '#contract/banks.ts';
+import type { BankInput } from '#contract/treasury/banks.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '#server/ledger/accounts.ts';

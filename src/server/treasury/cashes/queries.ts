@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import type { Cash, cashList } from '#contract/cashes.ts';
+import type { Cash, cashList } from '#contract/treasury/cashes.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { codeBegins, compares, contains, is, type ListSql } from '#server/db/list.ts';

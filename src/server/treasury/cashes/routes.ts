@@ -1,6 +1,6 @@
-import { cashes } from '#contract/cashes.ts';
-import { cashColumns } from '#contract/columns/places.ts';
-import { placeAccounts } from '#contract/place-accounts.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { cashColumns } from '#contract/treasury/columns/places.ts';
+import { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { placeStatement } from '#server/records/places.ts';
 import { cashQueries, untoldTills } from './queries.ts';

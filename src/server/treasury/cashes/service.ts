@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { CashInput } from '#contract/cashes.ts';
+import type { CashInput } from '#contract/treasury/cashes.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail } from '#server/http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '#server/ledger/accounts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { AlikeInput, Alike as AlikeSchema } from '#contract/receipts.ts';
+import type { AlikeInput, Alike as AlikeSchema } from '#contract/treasury/receipts.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';

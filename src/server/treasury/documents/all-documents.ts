@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DocumentPage, documentList } from '#contract/accountancy/manual-documents.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { DocumentPage, documentList } from '#contract/manual-documents.ts';
 import { PERMANENT_DOCUMENTS } from '#domain/statuses.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {

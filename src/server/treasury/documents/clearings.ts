@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { ClearingInput, Clearing as ClearingSchema, clearingList } from '#contract/clearings.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type {
+  ClearingInput,
+  Clearing as ClearingSchema,
+  clearingList,
+} from '#contract/treasury/clearings.ts';
 import { documentText } from '#domain/document-words.ts';
 import { clearingLines } from '#domain/postings.ts';
 import { unclearedDays } from '#domain/uncleared.ts';

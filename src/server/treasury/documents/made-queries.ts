@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Cost as CostSchema, costList } from '#contract/costs.ts';
-import type { InternalFund as InternalFundSchema, internalFundList } from '#contract/internal-funds.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { Payment as PaymentSchema, paymentList } from '#contract/payments.ts';
+import type { Cost as CostSchema, costList } from '#contract/treasury/costs.ts';
+import type {
+  InternalFund as InternalFundSchema,
+  internalFundList,
+} from '#contract/treasury/internal-funds.ts';
+import type { Payment as PaymentSchema, paymentList } from '#contract/treasury/payments.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   compares,

@@ -1,5 +1,5 @@
-import { PAYMENT_TYPE_NAMES } from '#contract/columns/money-documents.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { PAYMENT_TYPE_NAMES } from '#contract/treasury/columns/money-documents.ts';
 import { inCurrency, unitOf } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { amountInWords, formatNumber, type Locale, localDigits } from '#domain/digits.ts';

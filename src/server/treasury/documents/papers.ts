@@ -1,8 +1,8 @@
-import { MOST_ATTACHMENTS } from '#contract/attachments.ts';
+import { MOST_ATTACHMENTS } from '#contract/files/attachments.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '#server/context.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
 import { attach } from '#server/files/attachments/service.ts';
+import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
 
 // Papers that are hung on a document of the treasury after it was made, or taken off it again.
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type * as v from 'valibot';
+import type { ListQuery } from '#contract/list.ts';
 import type {
   DocumentLine,
   Document as DocumentSchema,
@@ -7,8 +8,7 @@ import type {
   ListedReceive,
   Receive,
   receiveList,
-} from '#contract/documents.ts';
-import type { ListQuery } from '#contract/list.ts';
+} from '#contract/treasury/documents.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {
   compares,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { AllocateInput, ConfirmManyInput, receipts } from '#contract/receipts.ts';
+import type { AllocateInput, ConfirmManyInput, receipts } from '#contract/treasury/receipts.ts';
 import { receiveLines } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';

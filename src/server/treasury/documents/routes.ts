@@ -1,22 +1,27 @@
-import { clubReceiveColumns } from '#contract/columns/documents.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { clearings } from '#contract/treasury/clearings.ts';
+import { clearingColumns } from '#contract/treasury/columns/clearings.ts';
+import { clubReceiveColumns } from '#contract/treasury/columns/documents.ts';
 import {
   costColumns,
   internalFundColumns,
   paymentColumns,
   treasuryColumns,
-} from '#contract/columns/money-documents.ts';
-import { costs } from '#contract/costs.ts';
-import { documentPapers } from '#contract/document-papers.ts';
-import { documents } from '#contract/documents.ts';
-import { internalFunds } from '#contract/internal-funds.ts';
-import type { ListQuery } from '#contract/list.ts';
-import { payments } from '#contract/payments.ts';
-import { receipts } from '#contract/receipts.ts';
-import { treasury } from '#contract/treasury.ts';
+} from '#contract/treasury/columns/money-documents.ts';
+import { costs } from '#contract/treasury/costs.ts';
+import { documentPapers } from '#contract/treasury/document-papers.ts';
+import { documents } from '#contract/treasury/documents.ts';
+import { internalFunds } from '#contract/treasury/internal-funds.ts';
+import { payments } from '#contract/treasury/payments.ts';
+import { receipts } from '#contract/treasury/receipts.ts';
+import { treasury } from '#contract/treasury/treasury.ts';
+import { localDigits } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
 import { listed } from '#server/export/list-file.ts';
-import { route } from '#server/http/route.ts';
+import { type RawRequest, route } from '#server/http/route.ts';
+import { gatewayRecords } from '../payment-gateways/service.ts';
 import { alikeReceives } from './alike.ts';
+import { clearGateway, listClearings, totalClearings, uncleared } from './clearings.ts';
 import {
   createCost,
   createInternalFund,
@@ -148,6 +153,25 @@ export const documentRoutes = [
     await takePaper(ctx, params.id, params.file);
     return DONE;
   }),
+  route(clearings.list, (ctx, input, raw: RawRequest) => {
+    const { id } = input.params;
+    return listed(
+      {
+        title: { fa: 'تسویه‌های درگاه', en: 'Clearings' },
+        columns: clearingColumns,
+        subject: async (on) => localDigits((await gatewayRecords.get(on, id)).title, on.locale),
+        total: (on, query) => totalClearings(on, id, query),
+      },
+      (on, query) => listClearings(on, id, query),
+    )(ctx, input, raw);
+  }),
+  route(clearings.total, async (ctx, { params, query }) => ({
+    data: await totalClearings(ctx, params.id, query),
+  })),
+  route(clearings.create, async (ctx, { params, body }) => ({
+    data: await clearGateway(ctx, params.id, body),
+  })),
+  route(clearings.uncleared, async (ctx, { params }) => ({ data: await uncleared(ctx, params.id) })),
   route(documents.transactions, async (ctx, { params, query }) => {
     await checkLines(ctx, params.id);
     return listLines(ctx.db, params.id, query);

@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
-import type { ConfirmInput, PaymentInput, ReceiveInput, ReferenceInput } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type {
+  ConfirmInput,
+  PaymentInput,
+  ReceiveInput,
+  ReferenceInput,
+} from '#contract/treasury/documents.ts';
 import { COMMA, localDigits } from '#domain/digits.ts';
 import { documentText, stretchText } from '#domain/document-words.ts';
 import type { Permission } from '#domain/permissions.ts';
@@ -9,12 +14,12 @@ import { payOutLines, receiveLines } from '#domain/postings.ts';
 import { type DocumentType, isMadeDocument } from '#domain/statuses.ts';
 import { type Context, can } from '#server/context.ts';
 import type { DocumentsTable } from '#server/db/tables/money.ts';
+import { attach } from '#server/files/attachments/service.ts';
 import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '#server/ledger/open-items.ts';
 import { plannedOf } from '#server/ledger/planned.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
-import { attach } from '#server/files/attachments/service.ts';
 import { canonicalOf, findRefs, resolveRef } from '#server/records/refs.ts';
 import { receiptDate } from './dates.ts';
 import { refuseGone } from './gone.ts';

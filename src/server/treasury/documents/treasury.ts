@@ -5,7 +5,7 @@ import {
   TREASURY_TYPES,
   type TreasuryTransaction as TransactionSchema,
   type treasuryTransactionList,
-} from '#contract/treasury.ts';
+} from '#contract/treasury/treasury.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { paymentGatewayList } from '#contract/payment-gateways.ts';
+import type { paymentGatewayList } from '#contract/treasury/payment-gateways.ts';
 import type { Db } from '#server/db/client.ts';
 import { codeBegins, compares, contains, is, type ListSql, oneOf } from '#server/db/list.ts';
 import { placeQueries } from '#server/records/places.ts';

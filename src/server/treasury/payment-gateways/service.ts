@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import type { PaymentGatewayInput } from '#contract/payment-gateways.ts';
+import type { PaymentGatewayInput } from '#contract/treasury/payment-gateways.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '#server/ledger/accounts.ts';
-import { bankExists } from '../banks/service.ts';
 import { standard } from '#server/records/crud.ts';
+import { bankExists } from '../banks/service.ts';
 import { gatewayQueries } from './queries.ts';
 
 async function checkBank(ctx: Context, bank_id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { Shift, ShiftDetail, shiftList, Till } from '#contract/shifts.ts';
+import type { Shift, ShiftDetail, shiftList, Till } from '#contract/treasury/shifts.ts';
+import { stillHolds } from '#server/access/operations/unsent.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   compares,
@@ -11,7 +12,6 @@ import {
   oneOf,
   withinDays,
 } from '#server/db/list.ts';
-import { stillHolds } from '#server/access/operations/unsent.ts';
 
 const person = (alias: string) =>
   sql<Shift['opened_by']>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(

@@ -1,5 +1,5 @@
-import { shiftColumns } from '#contract/columns/shifts.ts';
-import { shifts } from '#contract/shifts.ts';
+import { shiftColumns } from '#contract/treasury/columns/shifts.ts';
+import { shifts } from '#contract/treasury/shifts.ts';
 import { listed as asFile } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { readOpeners } from './queries.ts';

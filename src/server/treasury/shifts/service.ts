@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CallInput } from '#contract/call.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { ShiftDetail, shifts, Till } from '#contract/shifts.ts';
+import type { ShiftDetail, shifts, Till } from '#contract/treasury/shifts.ts';
 import { formatAmount } from '#domain/digits.ts';
 import { documentText } from '#domain/document-words.ts';
 import { sumOf } from '#domain/money.ts';

@@ -1,0 +1,227 @@
+import { useNavigate } from '@tanstack/react-router';
+import BookOpen from 'lucide-react/icons/book-open';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Search from 'lucide-react/icons/search';
+import UsersRound from 'lucide-react/icons/users-round';
+import { can } from '#app/data/access.ts';
+import { balanceWord } from '#app/engine/cells.tsx';
+import { LineSum } from '#app/engine/line-sums.tsx';
+import { defineResource, type ListAction, type Resource, type Sum } from '#app/engine/resource.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { ledgerOf, SidedSum } from '#app/parts/books/ledger-of.tsx';
+import { accounts } from '#contract/accountancy/accounts.ts';
+import {
+  type AgedRow,
+  agedList,
+  bookLedgerList,
+  bookLists,
+  type GeneralLine,
+  generalLedgerList,
+  type JournalLine,
+  journalList,
+} from '#contract/accountancy/book-lists.ts';
+import {
+  agedColumns,
+  BROUGHT,
+  comparedAgedColumns,
+  generalLedgerColumns,
+  generalLedgerGroups,
+  journalColumns,
+} from '#contract/accountancy/columns/book-lists.ts';
+import { DOCUMENT_NAMES } from '#contract/accountancy/columns/books.ts';
+import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
+import { users } from '#contract/people/users.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
+import { jalaliYearSpan } from '#domain/dates.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+
+const titled = ({ title }: { title: string }) => title;
+const fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
+
+/** What the span before the chosen one moved; nothing while no span is chosen. */
+function turnoverBefore(
+  { before_debit, before_credit }: Readonly<Record<string, number | null>>,
+  { t }: Words,
+): Sum[] {
+  if (typeof before_debit !== 'number' || typeof before_credit !== 'number') return [];
+  return [
+    { label: t('books.before_debit'), value: before_debit, minor: true },
+    { label: t('books.before_credit'), value: before_credit, minor: true },
+  ];
+}
+
+/** The way back to the question whose ledger it is. */
+function useOtherLedger(): readonly ListAction[] {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const onPress = () => void navigate(linkTo('/accountancy/books/ledger'));
+  return [{ key: 'other', label: t('books.ledger_other'), icon: Search, onPress }];
+}
+
+/** The ledger as a book: of any accounts, people and places that are chosen. */
+export const ledger = ledgerOf({
+  more: turnoverBefore,
+  name: 'ledger',
+  path: '/accountancy/books/ledger',
+  calls: { list: bookLists.ledger, total: bookLists.totalLedger },
+  spec: bookLedgerList,
+  words: { title: 'books.ledger', nothing: 'accountancy.ledger_nothing' },
+  useActions: useOtherLedger,
+  filters: [
+    { name: 'account', label: 'books.account', from: accounts.list },
+    { name: 'user', label: 'books.person_of', from: users.list, find: 'search', named: fullName },
+    { name: 'cash', label: 'books.cash_box', from: cashes.list },
+    { name: 'bank', label: 'books.bank', from: banks.list },
+    { name: 'payment_gateway', label: 'books.gateway', from: paymentGateways.list, named: titled },
+  ],
+});
+
+/** The ledgers of all accounts one after the other, as the legal book has them. */
+export const generalLedger = defineResource<GeneralLine>({
+  name: 'general-ledger',
+  path: '/accountancy/books/general-ledger',
+  calls: { list: bookLists.generalLedger, total: bookLists.totalGeneralLedger },
+  spec: generalLedgerList,
+  columns: generalLedgerColumns,
+  groups: generalLedgerGroups,
+  words: {
+    title: 'books.general_ledger',
+    count: 'accountancy.ledger_lines',
+    nothing: 'accountancy.ledger_nothing',
+  },
+  icon: ScrollText,
+  filters: [
+    { name: 'date', label: 'record.date' },
+    {
+      name: 'level',
+      label: 'books.level',
+      options: { total: 'books.level_total', detail: 'books.level_detail' },
+    },
+  ],
+  starts: (today) => ({ date: `${jalaliYearSpan(today).start_date}_${today}` }),
+  unmarked: true,
+  titleOf: (row, { locale }) =>
+    row.document ? documentTextIn(row.description, locale) : `${row.account.name}, ${BROUGHT[locale]}`,
+  card: (row, words) => ({
+    title: words.digits(
+      row.document
+        ? documentTextIn(row.description, words.locale)
+        : `${row.account.code} ${row.account.name}`,
+    ),
+    wraps: true,
+    detail: row.date
+      ? [words.digits(row.account.name), words.date(row.date)].join(' · ')
+      : BROUGHT[words.locale],
+    end: (
+      <span className="flex flex-none flex-col items-end leading-normal">
+        {row.document && <SidedSum value={row.debit - row.credit} words={words} className="font-heavy" />}
+        <span className="text-caption text-muted">
+          {words.t('accountancy.balance')} <SidedSum value={row.balance} words={words} />
+        </span>
+      </span>
+    ),
+  }),
+  // Where the next account begins is seen from afar.
+  cells: {
+    account: (row, { digits }) => (
+      <span className={row.document ? undefined : 'font-heavy'}>{digits(row.account.name)}</span>
+    ),
+  },
+  sums: ({ debit = 0, credit = 0, ...totals }, words) => [
+    { label: words.t('record.sum_debit'), value: debit },
+    { label: words.t('record.sum_credit'), value: credit },
+    ...turnoverBefore(totals, words),
+  ],
+  page: ({ document }) =>
+    document && can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${document.id}` : null,
+});
+
+/** Every line of the books; a figure of another one leads here with its account and its days. */
+export const journal = defineResource<JournalLine>({
+  name: 'journal',
+  path: '/accountancy/books/journal',
+  calls: { list: bookLists.journal, total: bookLists.totalJournal },
+  spec: journalList,
+  columns: journalColumns,
+  words: { title: 'books.journal', count: 'books.journal_count', nothing: 'books.journal_nothing' },
+  icon: BookOpen,
+  filters: [
+    { name: 'date', label: 'record.date' },
+    { name: 'account', label: 'books.account', from: accounts.list },
+    { name: 'type', label: 'record.type', labels: DOCUMENT_NAMES },
+    { name: 'reverses', label: 'books.reverses', labels: DOCUMENT_NAMES },
+    { name: 'kind', label: 'books.kind', labels: DOCUMENT_NAMES },
+    { name: 'price', label: 'books.sum' },
+    { name: 'book_number', label: 'accountancy.book_number' },
+    { name: 'number', label: 'accountancy.number' },
+    { name: 'description', label: 'record.description' },
+  ],
+  search: { filter: 'description', label: 'record.description' },
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  card: (row, words) => ({
+    title: words.digits(row.account.name),
+    detail: `${words.date(row.date)} · ${words.digits(documentTextIn(row.description, words.locale))}`,
+    end: <LineSum price={row.debit - row.credit} words={words} />,
+  }),
+  sums: ({ debit = 0, credit = 0, ...totals }, words) => [
+    { label: words.t('record.sum_debit'), value: debit },
+    { label: words.t('record.sum_credit'), value: credit },
+    ...turnoverBefore(totals, words),
+  ],
+  // The document, which knows the way to its receipt or reservation.
+  page: ({ document: { id } }) =>
+    can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null,
+});
+
+const agedNow: Resource<AgedRow> = {
+  name: 'aged',
+  path: '/accountancy/books/aged',
+  calls: { list: bookLists.aged, total: bookLists.totalAged },
+  spec: agedList,
+  columns: agedColumns,
+  words: { title: 'books.aged', count: 'books.aged_count', nothing: 'books.aged_nothing' },
+  icon: UsersRound,
+  filters: [
+    { name: 'side', label: 'books.side', options: { debtor: 'books.debtor', creditor: 'books.creditor' } },
+    { name: 'end', label: 'books.end', from: bookLists.agedEnds },
+    { name: 'beside', label: 'books.beside', from: bookLists.agedEnds },
+  ],
+  search: { filter: 'name', label: 'books.person' },
+  titleOf: ({ user }) => `${user.name} ${user.family}`,
+  card: ({ user, balance }, words) => ({
+    title: `${user.name} ${user.family}`,
+    detail: balanceWord(words, balance),
+    picture: null,
+    end: (
+      <Amount
+        value={balance}
+        sign="never"
+        tone={balance > 0 ? 'negative' : 'positive'}
+        className="font-strong"
+      />
+    ),
+  }),
+  // Seven of them: each by the head of its column alone.
+  sums: ({ balance = 0, ...totals }, words) => [
+    ...Object.values(comparedAgedColumns).flatMap(({ title, sum }) =>
+      sum && sum !== 'balance' && typeof totals[sum] === 'number'
+        ? [{ label: words.title(title), value: totals[sum] ?? 0 }]
+        : [],
+    ),
+    { label: `${words.t('accountancy.balance')} ${balanceWord(words, balance)}`, value: Math.abs(balance) },
+    ...(totals.difference ? [{ label: words.t('books.dated_later'), value: totals.difference }] : []),
+  ],
+  sheet: 'customer',
+  opens: 'user.show',
+};
+const agedCompared: Resource<AgedRow> = { ...agedNow, columns: comparedAgedColumns };
+
+/** Debtors and creditors by the age of what they owe; beside an end of a month with what changed since. */
+export const aged = defineResource<AgedRow>({
+  ...agedNow,
+  under: ({ beside }) => (beside ? agedCompared : undefined),
+});

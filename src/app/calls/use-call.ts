@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Change, invalidate } from '#app/data/affects.ts';
+import { CallError } from '#app/data/call-error.ts';
+import { drafts } from '#app/data/draft-store.ts';
+import { queryClient } from '#app/data/query.ts';
+import { mustReach } from '#app/data/reach.ts';
+import { API_BASE, request } from '#app/data/request.ts';
+import { Submission } from '#app/data/submission.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { keptKeys, markNotSaved } from '#app/offline/draft.ts';
+import type { Keeping, Kept } from '#app/offline/submit-through-outbox.ts';
+import { holdPage } from '#app/state/busy.ts';
+import { toast } from '#app/state/toast.ts';
+import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
+import { uuidv7 } from '#outbox/ids.ts';
+import { fieldText, refusalText, saysFigure } from './error-words.ts';
+
+/** What became of a write: `kept` is safe on this device and will be sent, for the calls that ask for it. */
+export type Outcome<C extends Call> =
+  | { state: 'done'; answer: CallAnswer<C> }
+  | { state: 'refused'; error: CallError }
+  | (C extends { offline: string } ? Kept : never);
+
+/** Times that a call which is still running elsewhere is asked for again. */
+const MAX_TRIES = 3;
+
+/** Page and sheet that stand in the address: where a form is left for another it is another. A booking changes its slots. */
+const place = () => {
+  const sheet = new URLSearchParams(location.search).get('sheet') ?? '';
+  return `${location.pathname} ${sheet.startsWith('booking.') ? 'booking' : sheet}`;
+};
+
+/**
+ * The one door for writes. The idempotency key is made when the form opens and stays while the same body is sent
+ * (`Submission`); what the write makes old is fetched again. `ref` is the `client_ref` of the record to be made.
+ * `error` and `fieldErrors` are in the person's language; a refusal never throws.
+ */
+export function useCall<const C extends Call>(
+  call: C,
+  options: {
+    changes?: readonly Change[];
+    /** Keeps the keys through a reload, under the name of the form whose draft outlives it too. */
+    keepAs?: string;
+    /** The form knows what to say of work that is kept: it goes through the outbox, online too. */
+    keeps?: boolean;
+  } = {},
+) {
+  const words = useWords();
+  const submission = useRef<Submission | null>(null);
+  submission.current ??= new Submission(options.keepAs === undefined ? undefined : keptKeys(options.keepAs));
+  const running = useRef(false);
+  /** The try before, whose number the next one takes over. */
+  const lastKey = useRef<string>(undefined);
+  const refusedKey = useRef<string>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  const submit = async (input: CallRequest<C>, keeping?: Keeping): Promise<Outcome<C>> => {
+    if (running.current) {
+      toast({ text: words.t('common.still_running'), kind: 'warning' });
+      return { state: 'refused', error: new CallError('in_progress') };
+    }
+    running.current = true;
+    setBusy(true);
+    const holds = `call.${uuidv7()}`;
+    holdPage(holds, true);
+    setError(null);
+    const from = place();
+    // A message’s button may send what its sheet, gone by then, has shown.
+    const stood = !gone.current;
+    try {
+      const key = submission.current?.keyFor(input, keeping?.more);
+      lastKey.current = key;
+      // Text and key lie on the disk before anything leaves this form: after a blow in its midst the next try is the same.
+      if (options.keepAs !== undefined) await drafts.flush();
+      const out =
+        options.keeps && call.offline && key
+          ? await keep({ ...call, offline: call.offline }, input, key, refusedKey.current, keeping)
+          : ({ state: 'done', answer: await reached(call, input, key) } as const);
+      submission.current?.renew();
+      refusedKey.current = undefined;
+      if (out.state === 'done')
+        void invalidate(queryClient, options.changes ?? [{ resource: resourceOf(call) }]);
+      return out as Outcome<C>;
+    } catch (thrown) {
+      const refused = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
+      if (options.keeps && stood && (gone.current || place() !== from)) {
+        const kept = await keepLeft(call, input, lastKey.current, keeping);
+        if (kept) {
+          submission.current?.renew();
+          return kept as Outcome<C>;
+        }
+      }
+      refusedKey.current = lastKey.current;
+      // It was done under this key, and who does it again wants it anew.
+      if (refused.code === 'answered_once') submission.current?.renew();
+      if (options.keepAs !== undefined) markNotSaved(options.keepAs, refused.code === 'not_saved');
+      setError(refused);
+      return { state: 'refused', error: refused };
+    } finally {
+      running.current = false;
+      setBusy(false);
+      holdPage(holds, false);
+    }
+  };
+
+  const fieldErrors = useMemo(() => {
+    const texts: Record<string, string> = {};
+    for (const [name, [code]] of Object.entries(error?.fields ?? {})) {
+      if (code) texts[name] = saysFigure(error) ? error.message : fieldText(words, code);
+    }
+    return texts;
+  }, [error, words]);
+
+  return {
+    submit,
+    busy,
+    error,
+    /** The refusal in words; null where there is none. */
+    errorText: error && refusalText(words, error),
+    fieldErrors,
+    /** Forgets the last refusal. */
+    reset: useCallback(() => setError(null), []),
+    /** The form was thrown away: what is sent next is another work, even with the same words. */
+    renew: useCallback(() => submission.current?.renew(), []),
+    get ref(): string {
+      return submission.current?.ref ?? '';
+    },
+  };
+}
+
+/** The outbox's side of the door, fetched with the first work that goes through it. */
+const keep: typeof import('#app/offline/submit-through-outbox.ts').submitThroughOutbox = async (...work) => {
+  const { submitThroughOutbox } = await import('#app/offline/submit-through-outbox.ts').catch((cause) => {
+    throw new CallError('network', { cause });
+  });
+  return submitThroughOutbox(...work);
+};
+
+/**
+ * Whoever sent it has gone on, and no form takes the refusal back: the work is kept, and what it is refused for is put to
+ * a person with the rest of what is unsent (D27). Null where it cannot be kept.
+ */
+async function keepLeft<C extends Call>(
+  call: C,
+  input: CallRequest<C>,
+  key: string | undefined,
+  keeping?: Keeping,
+) {
+  if (!call.offline || !key) return null;
+  const asked = { ...keeping, waitMs: 0 };
+  return keep({ ...call, offline: call.offline }, input, key, undefined, asked).catch(() => null);
+}
+
+/** Where nobody is known to answer, nothing is sent. */
+async function reached<C extends Call>(call: C, input: CallRequest<C>, key: string | undefined) {
+  await mustReach(API_BASE);
+  return send(call, input, key);
+}
+
+/** The same key while the first try still runs on the server. */
+async function send<C extends Call>(
+  call: C,
+  input: CallRequest<C>,
+  key: string | undefined,
+  patience = MAX_TRIES,
+): Promise<CallAnswer<C>> {
+  try {
+    return await request(call, input, { key, startedBy: 'person' });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'in_progress' || patience === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, (error.retry_after ?? 1) * 1000));
+    return send(call, input, key, patience - 1);
+  }
+}

@@ -1,0 +1,29 @@
+import type { SummaryCell, SummaryCourt } from '#contract/desk/reservable-times.ts';
+
+/** A court of the week with what is told of its whole visit. */
+export interface ToldCourt extends SummaryCourt {
+  /** Who teaches any of it; absent where it stands alone. */
+  coaches?: readonly (number | null)[];
+}
+
+/** The week as its days tell it: what is owed, who came and who teaches is of all slots of a visit together (D29). */
+export function byVisit(cells: readonly SummaryCell[]): readonly SummaryCell[] {
+  const all = cells.flatMap(({ courts }) => courts);
+  // What a device kept from an older version does not name it.
+  const visits = Map.groupBy(all, ({ visit = null }) => visit);
+  const told = (court: SummaryCourt): ToldCourt =>
+    court.visit ? { ...court, ...together(visits.get(court.visit) ?? [court]) } : court;
+  return cells.map((cell) => ({ ...cell, courts: cell.courts.map(told) }));
+}
+
+function together(visit: readonly SummaryCourt[]): Partial<ToldCourt> {
+  const money = (['owing', 'pending'] as const).find((one) => visit.some((court) => court.money === one));
+  const came = visit.some(({ attended }) => attended);
+  const missed = visit.every(({ attended }) => attended === false);
+  return {
+    ...(money && { money }),
+    season: visit.some(({ season }) => season),
+    attended: came ? true : missed ? false : null,
+    coaches: visit.map(({ coach_id }) => coach_id),
+  };
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { FoundPerson } from '#app/data/found.ts';
+import { documentAt } from '#app/engine/document-way.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Highlighted } from '#ui/highlighted.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { RESULT, ROW } from './row-shape.ts';
+
+const KINDS = {
+  receive: 'pages.kind_receive',
+  payment: 'pages.kind_payment',
+  cost: 'pages.kind_cost',
+  'internal-fund': 'pages.kind_internal_fund',
+} as const;
+
+/** A document: what it is, its number, sum and day; its page takes the search's place, for whoever may see it. */
+export function DocumentResult({ result, query }: { result: FoundPerson; query: string }) {
+  const { t, digits, date, locale } = useWords();
+  const { id, title, subtitle, balance, document } = result;
+  const path = document ? documentAt({ id, type: document.type }) : null;
+  const type = document?.type ?? '';
+  const kind = t(type in KINDS ? KINDS[type as keyof typeof KINDS] : 'pages.kind_other');
+  const inside = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="font-heavy">
+            <Highlighted text={t('pages.document', { kind, number: digits(title) })} query={query} />
+          </span>
+          {document?.status === 'cancel' && <Tag>{t('pages.canceled')}</Tag>}
+          {document?.status === 'pending' && <Tag tone="warning">{t('pages.pending')}</Tag>}
+        </span>
+        <span className="block text-label text-muted">
+          {document?.book_number != null && (
+            <>
+              <Highlighted text={t('pages.book_number', { n: String(document.book_number) })} query={query} />
+              {' · '}
+            </>
+          )}
+          {digits(documentTextIn(subtitle, locale))}
+        </span>
+      </span>
+      <span className="flex-none text-end">
+        {balance !== null && <Amount value={balance} className="block font-heavy" />}
+        {document && <span className="block text-caption text-muted">{date(document.date, 'long')}</span>}
+      </span>
+    </>
+  );
+  if (path === null) return <div className={`${RESULT} ${ROW}`}>{inside}</div>;
+  return (
+    <Link {...linkAt(path)} replace data-result className={`press ${RESULT} ${ROW}`}>
+      {inside}
+    </Link>
+  );
+}

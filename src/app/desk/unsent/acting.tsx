@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import type { UnsentItem, UnsentWay } from '#app/offline/unsent.ts';
+import type { Acted } from '#app/offline/unsent-actions.ts';
+import { toast } from '#app/state/toast.ts';
+
+/** What a dialog about a piece of work gets. */
+export interface ActingProps {
+  item: UnsentItem;
+  onClose: () => void;
+  /** Something was done about it. */
+  onDone?: (() => void) | undefined;
+}
+
+/** Where a dialog about a piece of work keeps what is typed. */
+export const draftOf = (key: string, way: UnsentWay): string => `unsent.${key}.${way}`;
+
+/**
+ * Does something about a piece of work and says what came of it. All of `onDone` are told when it is on its way, or
+ * over; where nobody could be asked everything stays, and `unanswered` says so in place.
+ */
+export function useActing(...onDone: ((() => void) | undefined)[]) {
+  const { t } = useWords();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [unanswered, setUnanswered] = useState(false);
+  const act = async (name: string, work: () => Promise<Acted | 'free'>): Promise<Acted | 'free'> => {
+    setBusy(name);
+    setUnanswered(false);
+    const acted = await work().catch(() => 'no_answer' as const);
+    setBusy(null);
+    setUnanswered(acted === 'no_answer');
+    if (acted === 'no_answer' || acted === 'free') return acted;
+    toast({ text: t(`unsent.${acted}`), ...(acted === 'stored' && { kind: 'info', ms: 5000 }) });
+    for (const tell of onDone) tell?.();
+    return acted;
+  };
+  return { act, busy, unanswered };
+}

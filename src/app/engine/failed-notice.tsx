@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { errorText, isOffline } from '#app/calls/error-words.ts';
+import { CallError } from '#app/data/call-error.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface NoticeProps {
+  title?: ReactNode;
+  /** What is said of a record that is not there. */
+  gone?: string;
+  /** In place of the error's own words. */
+  children?: ReactNode;
+}
+
+/** Why something was not done, or did not come. Without a network nothing has failed: it waits. */
+export function ErrorNotice({
+  error,
+  onRetry,
+  action,
+  title,
+  gone,
+  children,
+}: NoticeProps & { error: Error | null; onRetry?: (() => unknown) | undefined; action?: ReactNode }) {
+  const words = useWords();
+  if (!error) return null;
+  // A part of the app that does not come is told like an answer that does not.
+  const found =
+    error instanceof CallError
+      ? error
+      : new CallError(navigator.onLine ? 'answer' : 'network', { cause: error });
+  return (
+    <Notice
+      kind={isOffline(found) ? 'offline' : 'error'}
+      title={title}
+      action={
+        // What is not there is not there a second time either.
+        action ??
+        (onRetry && found.code !== 'not_found' && (
+          <Button onClick={() => void onRetry()}>{words.t('common.retry')}</Button>
+        ))
+      }
+    >
+      {children ?? (gone && found.code === 'not_found' ? gone : errorText(words, found))}
+    </Notice>
+  );
+}
+
+/** Why an answer did not come, and the way to ask for it again. Nothing while it may still come. */
+export function FailedNotice({
+  query,
+  ...notice
+}: NoticeProps & { query: Parameters<typeof failureOf>[0] & { refetch: () => unknown } }) {
+  return <ErrorNotice {...notice} error={failureOf(query)} onRetry={query.refetch} />;
+}

@@ -1,0 +1,109 @@
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { defineResource, type FilterSpec, type Resource } from '#app/engine/resource.ts';
+import { MessageTag } from '#app/parts/messages/message-state.tsx';
+import { PersonHead } from '#app/parts/people/person-head.tsx';
+import type { CallRequest } from '#contract/call.ts';
+import {
+  MESSAGE_FAULT_WORDS,
+  MESSAGE_KIND_WORDS,
+  MESSAGE_STATE_WORDS,
+  messageColumns,
+} from '#contract/messages/columns/messages.ts';
+import {
+  messages as calls,
+  type Message,
+  messageList,
+  personMessageList,
+} from '#contract/messages/messages.ts';
+import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { BulkResend } from './bulk-resend.tsx';
+import { NoGateway } from './no-gateway.tsx';
+
+const filters: readonly FilterSpec[] = [
+  { name: 'state', label: 'messages.state', labels: MESSAGE_STATE_WORDS },
+  { name: 'kind', label: 'messages.kind', labels: MESSAGE_KIND_WORDS },
+  { name: 'created_at', label: 'messages.when' },
+  { name: 'text', label: 'messages.text', placeholder: 'messages.text_part' },
+  {
+    name: 'closing',
+    label: 'messages.closing',
+    from: closedInvoices.list,
+    named: ({ title }: { title: string }) => title,
+  },
+  {
+    name: 'creator',
+    label: 'messages.creator',
+    placeholder: 'record.creator_part',
+    typed: { system: 'list.system' },
+  },
+];
+
+/** So many ids one call takes. */
+const AT_ONCE = 200;
+
+const common: Omit<Resource<Message>, 'name' | 'path' | 'calls' | 'spec'> = {
+  columns: messageColumns,
+  words: {
+    title: 'messages.title',
+    count: 'messages.count',
+    nothing: 'messages.nothing',
+    nothing_detail: 'messages.nothing_detail',
+  },
+  icon: MessageSquareText,
+  filters,
+  titleOf: ({ text }) => text,
+  cells: {
+    state: ({ state }) => <MessageTag state={state} />,
+    // What is the club's is said once, above the list.
+    fault: ({ fault }, { locale }) => fault && fault !== 'no_gateway' && MESSAGE_FAULT_WORDS[fault][locale],
+  },
+  card: ({ user, text, state }) => ({
+    title: user ? `${user.name} ${user.family}` : '',
+    detail: text,
+    end: <MessageTag state={state} />,
+  }),
+  sums: ({ parts = 0, queued = 0, failed = 0 }, { t, locale }) => [
+    { label: t('messages.parts'), value: parts },
+    ...(queued > 0 ? [{ label: MESSAGE_STATE_WORDS.queued[locale], value: queued }] : []),
+    ...(failed > 0
+      ? [{ label: MESSAGE_STATE_WORDS.failed[locale], value: failed, tone: 'negative' as const }]
+      : []),
+  ],
+  bulk: [
+    {
+      label: 'messages.resend',
+      icon: RefreshCw,
+      call: calls.resend,
+      choose: BulkResend,
+      together: ({ id }) => Math.floor(id / AT_ONCE),
+      skip: ({ state }) => state !== 'failed',
+      input: (rows) =>
+        ({ body: { ids: rows.map(({ id }) => id) } }) satisfies CallRequest<typeof calls.resend> as never,
+      done: 'messages.resent',
+      touches: ['sale-invoices', 'closed-invoices'],
+    },
+  ],
+  sheet: 'message',
+};
+
+/** What went out to customers, and what did not. */
+export const messages = defineResource<Message>({
+  ...common,
+  name: 'messages',
+  path: '/messages',
+  calls: { list: calls.list, total: calls.total },
+  spec: messageList,
+  search: { filter: 'search', label: 'messages.search' },
+  above: NoGateway,
+});
+
+/** The same of one person. */
+export const personMessages = defineResource<Message>({
+  ...common,
+  name: 'person-messages',
+  path: '/customers/$id/messages',
+  calls: { list: calls.ofPerson, total: calls.totalOfPerson },
+  spec: personMessageList,
+  head: PersonHead,
+});

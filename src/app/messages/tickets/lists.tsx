@@ -1,0 +1,162 @@
+import { useNavigate } from '@tanstack/react-router';
+import Headset from 'lucide-react/icons/headset';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import Plus from 'lucide-react/icons/plus';
+import Zap from 'lucide-react/icons/zap';
+import { useCan } from '#app/data/profile.ts';
+import { creatorFilter } from '#app/engine/creator-filter.ts';
+import { defineResource, type FilterSpec, type ListAction, type Resource } from '#app/engine/resource.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { EVENT_PRIORITY_WORDS } from '#contract/messages/columns/events.ts';
+import {
+  ORGANIZATION_STATUS_WORDS,
+  organizationTicketColumns,
+  SUPPORT_STATUS_WORDS,
+  supportTicketColumns,
+} from '#contract/messages/columns/tickets.ts';
+import { ticketServices } from '#contract/messages/ticket-services.ts';
+import {
+  type OrganizationTicket,
+  organizationTickets as organizationCalls,
+  organizationTicketList,
+  type SupportTicket,
+  supportTickets as supportCalls,
+  supportTicketList,
+} from '#contract/messages/tickets.ts';
+import { users } from '#contract/people/users.ts';
+import type { TicketKind } from '#domain/tickets.ts';
+import { Count } from '#ui/count.tsx';
+import { fullName, KIND } from './kinds.ts';
+import { NarrowOrganization, NarrowSupport } from './narrow.tsx';
+import { StatusTag } from './status-tag.tsx';
+
+const search = { filter: 'search', label: 'tickets.search' } as const;
+const common = [
+  { name: 'search', label: 'tickets.search' },
+  { name: 'number', label: 'tickets.number' },
+  { name: 'priority', label: 'tickets.priority', labels: EVENT_PRIORITY_WORDS },
+  { name: 'seen', label: 'tickets.seen_filter' },
+  { name: 'waiting', label: 'tickets.waiting_filter' },
+  { name: 'user', label: 'tickets.customer', from: users.list, find: 'search', named: fullName },
+  { name: 'created_at', label: 'tickets.created_at' },
+] as const satisfies readonly FilterSpec[];
+
+/** The ways that a list of tickets has beside its rows: a new one, and for whoever answers the ready answers. */
+function useTicketActions(kind: TicketKind): ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const actions: (ListAction | false)[] = [
+    can(KIND[kind].create) && {
+      key: 'new',
+      label: t(`tickets.new_${kind}`),
+      icon: Plus,
+      main: true,
+      onPress: () => void navigate(linkTo(KIND[kind].insert)),
+    },
+    kind === 'support' &&
+      can('support_ticket.create') && {
+        key: 'answers',
+        label: t('ticket-answers.title'),
+        icon: Zap,
+        onPress: () => void navigate(linkTo('/tickets/answers')),
+      },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+type Row = SupportTicket | OrganizationTicket;
+
+/** «نازنین محمدی: بله، به کارت لطفاً.» */
+const saidLast = ({ last_message: { creator, message } }: Row, { t, digits }: Words): string =>
+  creator ? t('tickets.said', { name: fullName(creator), text: digits(message) }) : digits(message);
+
+const cardEnd = (kind: TicketKind, { status, waiting, unseen }: Row) => (
+  <span className="flex flex-none items-center gap-1.5">
+    <StatusTag kind={kind} status={status} waiting={waiting} />
+    <Count n={unseen} />
+  </span>
+);
+
+const cellsOf = (kind: TicketKind): NonNullable<Resource<Row>['cells']> => ({
+  status: ({ status, waiting }) => <StatusTag kind={kind} status={status} waiting={waiting} />,
+  last_message: (row, words) => saidLast(row, words),
+  unseen: ({ unseen }) => <Count n={unseen} />,
+});
+
+/** What is asked of the club's services. */
+export const supportTickets = defineResource<SupportTicket>({
+  name: 'support-tickets',
+  path: '/tickets/support',
+  calls: { list: supportCalls.list, total: supportCalls.total },
+  spec: supportTicketList,
+  columns: supportTicketColumns,
+  words: {
+    title: 'tickets.support',
+    count: 'tickets.count',
+    nothing: 'tickets.nothing',
+    nothing_detail: 'tickets.nothing_detail',
+  },
+  icon: Headset,
+  search,
+  filters: [
+    ...common,
+    { name: 'status', label: 'tickets.status', labels: SUPPORT_STATUS_WORDS },
+    { name: 'service', label: 'tickets.service', from: ticketServices.choices },
+    { name: 'taken', label: 'tickets.taken_filter' },
+    { name: 'operator', label: 'tickets.operator', from: supportCalls.answerers, named: fullName },
+    { name: 'mine', label: 'tickets.mine_filter' },
+    creatorFilter,
+  ],
+  titleOf: ({ subject }) => subject,
+  card: (row, words) => ({
+    title: words.digits(row.subject),
+    detail: saidLast(row, words),
+    end: cardEnd('support', row),
+  }),
+  cells: cellsOf('support'),
+  unmarked: true,
+  above: NarrowSupport,
+  useActions: () => useTicketActions('support'),
+  page: '/tickets/support/$id',
+  sums: () => [],
+});
+
+/** What the staff ask of each other. */
+export const organizationTickets = defineResource<OrganizationTicket>({
+  name: 'organization-tickets',
+  path: '/tickets/organization',
+  calls: { list: organizationCalls.list, total: organizationCalls.total },
+  spec: organizationTicketList,
+  columns: organizationTicketColumns,
+  words: {
+    title: 'tickets.organization',
+    count: 'tickets.count',
+    nothing: 'tickets.nothing',
+    nothing_detail: 'tickets.nothing_detail',
+  },
+  icon: MessagesSquare,
+  search,
+  filters: [
+    ...common,
+    { name: 'status', label: 'tickets.status', labels: ORGANIZATION_STATUS_WORDS },
+    {
+      name: 'box',
+      label: 'tickets.box',
+      options: { received: 'tickets.box_received', sent: 'tickets.box_sent' },
+    },
+  ],
+  titleOf: ({ subject }) => subject,
+  card: (row, words) => ({
+    title: words.digits(row.subject),
+    detail: saidLast(row, words),
+    end: cardEnd('organization', row),
+  }),
+  cells: cellsOf('organization'),
+  unmarked: true,
+  above: NarrowOrganization,
+  useActions: () => useTicketActions('organization'),
+  page: '/tickets/organization/$id',
+  sums: () => [],
+});

@@ -1,0 +1,9 @@
+import { deskRules } from '#app/state/desk-rules.ts';
+import type { Character } from '#contract/people/characters.ts';
+
+/** Everybody is in it who is in no other: nobody leaves it, and it stays (seeds §6). */
+export const FIRST_GROUP = 1;
+
+/** Only a group without members goes to the trash, and never the first, nor the one that new people are put into. */
+export const mayRemove = ({ id, users_count }: Pick<Character, 'id' | 'users_count'>): boolean =>
+  id !== FIRST_GROUP && id !== deskRules().default_character_id && users_count === 0;

@@ -1,0 +1,31 @@
+import UsersRound from 'lucide-react/icons/users-round';
+import { creatorFilter } from '#app/engine/creator-filter.ts';
+import { describedList } from '#app/engine/described.ts';
+import { defineResource } from '#app/engine/resource.ts';
+import { type Character, characters as calls, characterList } from '#contract/people/characters.ts';
+import { characterColumns } from '#contract/people/columns/characters.ts';
+import { reservableText } from './reservable-text.ts';
+
+/** Groups of customers. */
+export const characters = defineResource<Character>({
+  ...describedList('characters', { pick: 'characters.pick' }),
+  calls,
+  spec: characterList,
+  columns: characterColumns,
+  icon: UsersRound,
+  search: { filter: 'name', label: 'characters.name_part' },
+  filters: [
+    { name: 'name', label: 'characters.name', placeholder: 'characters.name_part' },
+    { name: 'reservable_date', label: 'characters.days' },
+    creatorFilter,
+    { name: 'created_at', label: 'characters.created_at' },
+  ],
+  titleOf: ({ name }) => name,
+  card: ({ name, users_count, reservable_date }, words) => ({
+    title: words.digits(name),
+    detail: reservableText(words, reservable_date),
+    end: words.t('users.count', { n: users_count }),
+  }),
+  sheet: 'character',
+  picks: ['name', 'users_count', 'reservable_date'],
+});

@@ -1,0 +1,45 @@
+import { CardBalance } from '#app/engine/cells.tsx';
+import { creatorFilter } from '#app/engine/creator-filter.ts';
+import { describedList } from '#app/engine/described.ts';
+import { defineResource } from '#app/engine/resource.ts';
+import { type Coach, coaches as calls, coachList } from '#contract/people/coaches.ts';
+import { coachColumns } from '#contract/people/columns/coaches.ts';
+import { Phone } from '#ui/phone.tsx';
+import { shareFigure } from './share-text.ts';
+
+/** People who teach. */
+export const coaches = defineResource<Coach>({
+  ...describedList('coaches', { pick: 'coaches.pick' }),
+  calls,
+  spec: coachList,
+  columns: coachColumns,
+  search: { filter: 'name', label: 'users.name_part' },
+  filters: [
+    { name: 'name', label: 'users.name', placeholder: 'users.name_part' },
+    {
+      name: 'share_type',
+      label: 'people.share_type',
+      options: { percent: 'people.share_percent', fixed: 'people.share_fixed', hour: 'people.share_hour' },
+    },
+    { name: 'active', label: 'people.coach_active' },
+    creatorFilter,
+    { name: 'created_at', label: 'users.created_at' },
+  ],
+  titleOf: ({ user }) => `${user.name} ${user.family}`,
+  card: ({ user, balance }, words) => ({
+    title: `${user.name} ${user.family}`,
+    picture: user.avatar,
+    detail: user.phone_number && <Phone number={user.phone_number} />,
+    end: balance !== null && <CardBalance value={balance} words={words} />,
+  }),
+  // The sums are there for who may see people.
+  sums: ({ debt, credit }, { t }) =>
+    debt === undefined || debt === null
+      ? []
+      : [
+          { label: t('users.debt'), value: debt, tone: 'negative' },
+          { label: t('users.credit'), value: credit ?? 0, tone: 'positive' },
+        ],
+  cells: { share: (coach, words) => shareFigure(words, coach) },
+  sheet: 'coach',
+});

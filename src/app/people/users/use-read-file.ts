@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { upload } from '#app/data/upload.ts';
+import { userImport } from '#contract/people/user-import.ts';
+import type { Choice } from './import-choice.ts';
+import type { Preview } from './import-rows.ts';
+
+/** What of a choice is said. */
+const said = (choice: Choice): Record<string, string> =>
+  Object.fromEntries(Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/**
+ * Has a file read by the server, as it seems to be or as somebody has chosen; one that did not come through stays chosen, to
+ * be tried again.
+ */
+export function useReadFile(onRead: (name: string, preview: Preview, choice: Choice) => void) {
+  const [file, setFile] = useState<File | null>(null);
+  const [choice, setChoice] = useState<Choice>({});
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const read = async (chosen: File, as: Choice) => {
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
+    setFile(chosen);
+    setChoice(as);
+    setError(null);
+    setBusy(true);
+    try {
+      const { data } = await upload(userImport.preview, chosen, chosen.name, stop.signal, {
+        query: said(as),
+      });
+      onRead(chosen.name, data, as);
+    } catch (thrown) {
+      if (stop.signal.aborted) return;
+      setError(thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown }));
+    } finally {
+      if (running.current === stop) setBusy(false);
+    }
+  };
+  return {
+    /** The file on its way. */
+    name: busy && file ? file.name : null,
+    /** As what it is on its way. */
+    choice: busy ? choice : null,
+    /** Whether it is at hand, to be read another way. */
+    atHand: file !== null,
+    failed: error && file ? { name: file.name, error } : null,
+    read: (chosen: File) => void read(chosen, {}),
+    readAs: (as: Choice) => {
+      if (file) void read(file, as);
+    },
+    retry: () => {
+      if (file) void read(file, choice);
+    },
+  };
+}

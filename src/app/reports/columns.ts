@@ -1,0 +1,39 @@
+import { can } from '#app/data/access.ts';
+import { saysIn } from '#contract/reports/report-columns.ts';
+import {
+  orderFor,
+  ownOrder,
+  type ReportColumn,
+  type ReportData,
+  type ReportSpec,
+} from '#contract/reports/report-spec.ts';
+import type { ReportAddress } from './use-report.ts';
+
+export interface Shown {
+  name: string;
+  column: ReportColumn;
+}
+
+/** Columns that stand on the screen: those that one may see, of this group, and none that says nothing in any row. */
+export function shownColumns(spec: ReportSpec, data: ReportData): Shown[] {
+  const says = saysIn(data.rows);
+  return Object.entries(spec.columns)
+    .filter(([, { hidden, needs }]) => !hidden && (needs === undefined || can(needs)))
+    .filter(([name]) => says(name))
+    .map(([name, column]) => ({ name, column }));
+}
+
+/**
+ * The order in force: the chosen one, else the report's own; days, hours and the like stand in theirs, and what is ranked by
+ * its ranks alone.
+ */
+export function orderOf({
+  spec,
+  asked,
+  group,
+}: Pick<ReportAddress, 'spec' | 'asked' | 'group'>): { field: string; direction: 'asc' | 'desc' } | null {
+  if (spec.ranked) return null;
+  const [field, direction] = asked['order[0]']?.split(',') ?? [];
+  if (field === undefined) return ownOrder(spec, group);
+  return orderFor(spec, { order: { field, direction: direction === 'desc' ? 'desc' : 'asc' }, group }, can);
+}

@@ -1,0 +1,35 @@
+import { useCall } from '#app/calls/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
+import { savedReports } from '#contract/reports/saved-reports.ts';
+import { keptOf } from './asked.ts';
+import { TITLES } from './catalogue.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { SavedFields, useSaved } from './saved-fields.tsx';
+import type { ReportAddress } from './use-report.ts';
+
+/** Saves what the report is asked for, under a name; with a schedule it is made by itself and sent to whom one says. */
+export function SaveDialog({ address, onClose }: { address: ReportAddress; onClose: () => void }) {
+  const { t } = useWords();
+  const { saved, change, input } = useSaved(t(TITLES[address.name]));
+  const save = useCall(savedReports.create, { changes: [{ resource: 'saved-reports' }] });
+  const submit = async () => {
+    const body = { ...input, report: address.name, params: keptOf(address) };
+    const out = await save.submit({ body });
+    if (out.state !== 'done') return;
+    toast(t('reports.saved_done'));
+    onClose();
+  };
+  return (
+    <NameDialog
+      title={t('reports.save')}
+      name={saved.name}
+      onName={(name) => change({ name })}
+      call={save}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <SavedFields saved={saved} onChange={change} errors={save.fieldErrors} />
+    </NameDialog>
+  );
+}

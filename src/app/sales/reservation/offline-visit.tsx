@@ -1,0 +1,55 @@
+import History from 'lucide-react/icons/history';
+import { slotText } from '#app/i18n/visit-text.ts';
+import { useWords } from '#app/i18n/words.ts';
+import type { VisitFacts } from '#app/offline/invoice-facts.ts';
+import type { CalendarTime } from '#contract/desk/reservable-times.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PriceLines } from '#ui/price-lines.tsx';
+import { keptMoney, keptPrice } from './kept-money.ts';
+import { MoneyCard } from './money-card.tsx';
+
+/** The money of a visit as the kept calendar has it: what is due counts what this device has taken since. */
+export function OfflineMoney({
+  cells,
+  facts,
+}: {
+  cells: readonly CalendarTime[];
+  facts: Pick<VisitFacts, 'due' | 'pending' | 'coming'>;
+}) {
+  return <MoneyCard slots={keptMoney(cells)} facts={facts} />;
+}
+
+/** What it costs and what is paid of it, in the order of the record, as far as it is kept. */
+export function OfflineSlots({ cells }: { cells: readonly CalendarTime[] }) {
+  const words = useWords();
+  const named = cells.map(({ court, date, start_time, end_time }) => ({
+    court: court.name,
+    date,
+    start_time,
+    end_time,
+  }));
+  const { slots, discount, paid } = keptPrice(cells);
+  const lines = [
+    ...slots.map(({ id, amount }, at) => ({
+      key: `slot ${id}`,
+      label: slotText(words, named[at] as (typeof named)[number], named),
+      amount,
+    })),
+    ...(discount > 0
+      ? [{ key: 'discount', label: words.t('reservation.kept_discount'), amount: -discount }]
+      : []),
+    ...(paid > 0 ? [{ key: 'paid', label: words.t('reservation.paid'), amount: -paid }] : []),
+  ];
+  return <PriceLines className="px-1" lines={lines} />;
+}
+
+/** In the place of its history. */
+export function NoHistory() {
+  const { t } = useWords();
+  return (
+    <p className="flex min-h-11 items-center gap-2 px-1 text-label text-muted">
+      <Icon of={History} size={16} />
+      {t('reservation.history_later')}
+    </p>
+  );
+}

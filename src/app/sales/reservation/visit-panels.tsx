@@ -1,0 +1,50 @@
+import { lazy } from 'react';
+import type { Words } from '#app/i18n/words.ts';
+import type { VisitFacts } from '#app/offline/invoice-facts.ts';
+import type { Panel } from '#app/parts/sheets/reservation-address.ts';
+import type { VisitPlan } from '#app/parts/visits/visit-plan.ts';
+import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
+import { sumOf } from '#domain/money.ts';
+import { INVOICE_STATUS } from '#domain/statuses.ts';
+
+/** The panels over a visit, each fetched when it is first wanted. */
+export const PANELS = {
+  addons: lazy(async () => ({ default: (await import('./addons-panel.tsx')).AddonsPanel })),
+  cancel: lazy(async () => ({ default: (await import('./cancel-panel.tsx')).CancelPanel })),
+  split: lazy(async () => ({ default: (await import('./split-panel.tsx')).SplitPanel })),
+  message: lazy(async () => ({ default: (await import('./message-panel.tsx')).MessagePanel })),
+} as const satisfies Record<Panel, unknown>;
+
+/** What a panel is called; of a split with the price that is shared. */
+export function panelTitle({ t, amount }: Words, panel: Panel, facts: VisitFacts | undefined): string {
+  if (panel !== 'split') return t(`reservation.${panel}_title`);
+  const active = facts?.slots.filter((slot) => slot.status === INVOICE_STATUS.active) ?? [];
+  return t('reservation.split_title', {
+    sum: amount(sumOf(active, (slot) => slot.total_price ?? slot.price)),
+  });
+}
+
+/** Whether there is something to do at a panel: an address asks for what may be over by now. */
+export function leadsTo({ tiles, more, split, cancel }: VisitPlan, panel: Panel): boolean {
+  if (panel === 'split') return split;
+  if (panel === 'cancel') return cancel.length > 0;
+  return tiles.includes(panel) || more.includes(panel);
+}
+
+/** What a panel tells of what is typed in it. */
+export interface PanelForm {
+  dirty: boolean;
+  clear: () => void;
+}
+export const NO_FORM: PanelForm = { dirty: false, clear: () => {} };
+
+/** The slot that runs or comes next; of a visit that is over its last. */
+function nextOf(slots: readonly InvoiceDetail[]): InvoiceDetail {
+  const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);
+  const all = active.length > 0 ? active : slots;
+  return all.find((slot) => !slot.passed) ?? (all.at(-1) as InvoiceDetail);
+}
+
+/** The slot that was asked for by its number, while it is active; else the one that is next. */
+export const askedSlot = (slots: readonly InvoiceDetail[], id: number | undefined): InvoiceDetail =>
+  slots.find((slot) => slot.id === id && slot.status === INVOICE_STATUS.active) ?? nextOf(slots);

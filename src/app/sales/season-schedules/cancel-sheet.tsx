@@ -1,0 +1,342 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useState } from 'react';
+import { useCall } from '#app/calls/use-call.ts';
+import { toNextMinute } from '#app/data/clock.ts';
+import { useClub } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { ErrorNotice } from '#app/engine/failed-notice.tsx';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { useDraft } from '#app/offline/draft.ts';
+import { cancelLines, type Leaving } from '#app/parts/money/cancel-lines.ts';
+import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
+import { CancelRefusal } from '#app/parts/money/cancel-refusal.tsx';
+import { type CancelNames, CancelNotes, CancelSums } from '#app/parts/money/cancel-sums.tsx';
+import { handOver } from '#app/parts/money/hand-over.ts';
+import { leavesBy, type MoneyGoes, payOutLacks } from '#app/parts/money/pay-out.tsx';
+import { paymentOf } from '#app/parts/money/places.ts';
+import { usePlaces } from '#app/parts/money/use-places.ts';
+import { useTarget } from '#app/parts/money/use-target.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import { useOffline } from '#app/state/connection.ts';
+import { toast } from '#app/state/toast.ts';
+import type { SeasonDetail } from '#contract/sales/season-records.ts';
+import { type SeasonCancelPreview, seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { sumOf } from '#domain/money.ts';
+import type { CancelMode } from '#domain/refunds.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+interface CancelDraft {
+  /** The first session that goes; empty: the next one. */
+  from: string;
+  mode: CancelMode;
+  amount: number | null;
+  goes: MoneyGoes;
+  place_id: number | null;
+  tracking: string;
+  reason: string;
+  /** Null: as the club's settings have it. */
+  notify: boolean | null;
+}
+const UNTOUCHED: CancelDraft = {
+  from: '',
+  mode: 'rules',
+  amount: null,
+  goes: 'account',
+  place_id: null,
+  tracking: '',
+  reason: '',
+  notify: null,
+};
+
+const REASONS = ['reason_asked', 'reason_moved', 'reason_hurt'] as const;
+
+interface CancelProps {
+  season: SeasonDetail;
+  /** Those that were chosen; none or null: what is left of it. */
+  ids: readonly number[] | null;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Cancels what is left of a season: what goes back is calculated first, each session by its own rule (D13, D15). */
+export function CancelSheet({ onDone, ...props }: CancelProps) {
+  const words = useWords();
+  const { t } = words;
+  const form = useCancelSeason(props);
+  const { season, open, onClose } = props;
+  const { draft, change, dirty, clear, chosen, figures, sums, told, query, cancel, count } = form;
+  const names: CancelNames = {
+    paid: t('season-schedules.paid_of', { n: count }),
+    leaves: t('season-schedules.leaves_due', { n: count }),
+    due: t('season-schedules.due_of_all'),
+  };
+  const target = useTarget<'amount' | 'tracking'>();
+  const close = useFormClose({ open, dirty, clear, onClose });
+  const submit = async () => {
+    const { lack } = form;
+    if (lack === 'tracking') return target.go('tracking');
+    if (lack === 'reason') return document.querySelector<HTMLElement>('.sheet textarea')?.focus();
+    if (await form.send()) close.finish(onDone);
+  };
+  const ahead = season.sessions.filter(({ state }) => state === 'ahead');
+  const going = ahead.filter((one) => (chosen ? chosen.includes(one.invoice_id) : one.date >= draft.from));
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      className="max-tablet:h-[94%]"
+      title={t('season-schedules.cancel_title')}
+      subtitle={words.digits(`${season.user.name} ${season.user.family}`)}
+      footer={
+        <CancelFoot
+          form={form}
+          name={words.digits(`${season.user.name} ${season.user.family}`)}
+          onSubmit={() => void submit()}
+        />
+      }
+    >
+      {chosen ? (
+        <p className="font-strong">{t('season-schedules.cancel_chosen', { n: chosen.length })}</p>
+      ) : (
+        ahead.length > 1 && (
+          <SelectField
+            label={t('season-schedules.cancel_from')}
+            tight
+            value={draft.from || (ahead[0]?.date ?? '')}
+            onChange={(from) => change({ from })}
+            options={ahead
+              .filter((one, at) => one.date !== ahead[at - 1]?.date)
+              .map((one) => ({
+                value: one.date,
+                label: t('season-schedules.session_of', {
+                  n: words.number(one.number),
+                  day: words.day(one.date),
+                }),
+              }))}
+          />
+        )
+      )}
+      <ErrorNotice error={failureOf(query)} onRetry={query.refetch} />
+      {!figures && !failureOf(query) && <SkeletonRows rows={3} />}
+      <CancelMoney
+        draft={draft}
+        onChange={change}
+        most={sumOf(going, (one) => one.total_price ?? 0)}
+        pay={form.pay}
+        fieldErrors={cancel.fieldErrors}
+        at={target}
+      >
+        {told && <CancelSums sums={told} names={names} goes={form.pay.goes} />}
+      </CancelMoney>
+      {sums && told && <CancelNotes figures={sums} sums={told} names={names} goes={form.pay.goes} />}
+      <div className="flex flex-col gap-2">
+        <TextareaField
+          label={t('reservation.reason')}
+          tight
+          rows={2}
+          maxLength={300}
+          value={draft.reason}
+          onChange={(reason) => change({ reason })}
+          error={cancel.fieldErrors.reason}
+        />
+        <div className="flex flex-wrap gap-2">
+          {REASONS.map((reason) => {
+            const text = t(`season-schedules.${reason}`);
+            return (
+              <Chip key={reason} pressed={draft.reason === text} onClick={() => change({ reason: text })}>
+                {text}
+              </Chip>
+            );
+          })}
+        </div>
+      </div>
+      {season.user.phone_number !== null && (
+        <Switch
+          panel
+          label={t('reservation.cancel_sms')}
+          checked={draft.notify ?? figures?.notify ?? false}
+          onChange={(notify) => change({ notify })}
+        />
+      )}
+      {close.dialog}
+    </Sheet>
+  );
+}
+
+/** What is chosen, what that comes to, where the money goes, and what is lacking. */
+function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'ids' | 'open'>) {
+  const words = useWords();
+  const can = useCan();
+  const offline = useOffline();
+  const { reference_required } = useClub();
+  const name = `season.${season.id}.cancel`;
+  const { value: draft, set, dirty, clear } = useDraft<CancelDraft>(name, UNTOUCHED);
+  const cancel = useCall(seasonSchedules.cancel, { keepAs: name });
+  const chosen = ids && ids.length > 0 ? ids : null;
+  const { mode } = draft;
+  const asked = {
+    ...(chosen ? { ids: [...chosen] } : draft.from ? { from: draft.from } : {}),
+    mode,
+    ...(mode === 'amount' && { amount: draft.amount ?? 0 }),
+  };
+  const params = { id: String(season.id) };
+  // Once it is cancelled there is nothing left to calculate.
+  const [over, setOver] = useState(false);
+  const query = useQuery({
+    ...queryFor(seasonSchedules.calculateCancelPrice, { params, body: asked }),
+    enabled: open && !over && !offline && season.left > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // What comes back falls with the hours that are left.
+    refetchInterval: toNextMinute,
+  });
+  const figures = query.data?.data;
+  const sums = toldOf(figures);
+  const told =
+    sums &&
+    cancelLines(sums, {
+      mode,
+      leaving: sums.sessions.map((session) => leavingOf(session, season)),
+      part: sums.count < season.left,
+    });
+  const current = figures !== undefined && !query.isPlaceholderData;
+  const sources = usePlaces(can('payment.create'));
+  const in_hand = sums ? handOver(sums).in_hand : 0;
+  const goes = sources.some((source) => source.type === draft.goes) ? draft.goes : 'account';
+  const choice = leavesBy(goes, draft);
+  const out = goes !== 'account' && in_hand > 0;
+  const lack = offline
+    ? ('offline' as const)
+    : !current
+      ? ('figures' as const)
+      : draft.reason.trim() === ''
+        ? ('reason' as const)
+        : out && payOutLacks(choice, reference_required)
+          ? ('tracking' as const)
+          : null;
+  const count = figures?.count ?? chosen?.length ?? season.left;
+  const send = async (): Promise<boolean> => {
+    if (lack || !figures) return false;
+    const { description: _, ...pay_out } = paymentOf(sources, choice, in_hand);
+    setOver(true);
+    const outcome = await cancel.submit({
+      params,
+      body: {
+        ...asked,
+        reason: draft.reason.trim(),
+        ...(sums && { expected_refund: sums.refund }),
+        ...(out && { pay_out }),
+        ...(draft.notify !== null && { notify: draft.notify }),
+        version: season.version,
+      },
+    });
+    setOver(false);
+    if (outcome.state !== 'done') {
+      void query.refetch();
+      return false;
+    }
+    toast(words.t('season-schedules.cancel_done', { n: count }));
+    return true;
+  };
+  return {
+    season,
+    draft,
+    change: (part: Partial<CancelDraft>) => {
+      cancel.reset();
+      set(part);
+    },
+    dirty,
+    clear,
+    chosen,
+    query,
+    figures,
+    sums,
+    told,
+    cancel,
+    count,
+    in_hand,
+    pay: {
+      sources,
+      goes,
+      choice,
+      in_hand,
+    },
+    lack,
+    send,
+  };
+}
+type Form = ReturnType<typeof useCancelSeason>;
+
+type Told<T> = { [K in keyof T]: NonNullable<T[K]> };
+type Sums = SeasonCancelPreview &
+  Told<
+    Pick<
+      SeasonCancelPreview,
+      'refund' | 'penalty' | 'paid' | 'own_paid' | 'own_penalty' | 'others_back' | 'due' | 'due_after'
+    >
+  >;
+
+/** The figures with their sums; undefined for who may not see them. */
+const toldOf = (figures: SeasonCancelPreview | undefined): Sums | undefined =>
+  figures && figures.refund !== null ? (figures as Sums) : undefined;
+
+/** A session that goes, by what it costs: of a season nothing is handed over. */
+function leavingOf(
+  { invoice_id, percent, penalty }: SeasonCancelPreview['sessions'][number],
+  { sessions }: SeasonDetail,
+): Leaving {
+  const session = sessions.find((one) => one.invoice_id === invoice_id);
+  return {
+    net: (session?.price ?? 0) - (session?.discount ?? 0),
+    total: session?.total_price ?? 0,
+    percent,
+    penalty: penalty ?? 0,
+    handed: 0,
+  };
+}
+
+function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubmit: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const { cancel, lack } = form;
+  return (
+    <>
+      {lack === 'offline' && !cancel.error && (
+        <Notice kind="offline">{t('season-schedules.cancel_online')}</Notice>
+      )}
+      <CancelRefusal error={cancel.error} text={cancel.errorText} />
+      <Button
+        kind="danger-solid"
+        size="large"
+        block
+        icon={CalendarX}
+        busy={cancel.busy}
+        notYet={lack !== null}
+        onClick={onSubmit}
+      >
+        {buttonText(words, form, name)}
+      </Button>
+    </>
+  );
+}
+
+function buttonText({ t, amount }: Words, { lack, count, in_hand, pay, told }: Form, name: string): string {
+  if (lack && lack !== 'offline') return t(`reservation.lack_${lack}`);
+  if (in_hand > 0) return t(`season-schedules.cancel_${pay.goes}`, { n: count, sum: amount(in_hand), name });
+  const { what, value } = told?.total ?? { what: 'back', value: 0 };
+  if (what === 'back' || what === 'debt_gone' || value === 0)
+    return t('season-schedules.cancel_n', { n: count });
+  const which = what === 'visit_due' ? 'cancel_due' : 'cancel_debt';
+  return t(`season-schedules.${which}`, { n: count, sum: amount(value) });
+}

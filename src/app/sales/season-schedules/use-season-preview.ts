@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { failureOf } from '#app/data/failure.ts';
+import { queryClient, queryFor } from '#app/data/query.ts';
+import type { SeasonDraft } from '#app/parts/season/season-draft.ts';
+import type { SeasonPreview } from '#contract/sales/season-records.ts';
+import { seasonSchedules } from '#contract/sales/season-schedules.ts';
+import { useSettled } from '#ui/use-settled.ts';
+import { changedSince, endsOf, fatesOf, leftOutOf, previewOf, sumsOf } from './plan.ts';
+
+/** What is being written is looked at once nothing more is written for so long. */
+export const SETTLES_MS = 250;
+const FRESH_MS = 10_000;
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Every day that the plan wants, as it stands by now, and what becomes of it. A season of so many sessions is asked for
+ * as far as those reach that stand in for what is left out, or is over today.
+ */
+export function useSeasonPreview(draft: SeasonDraft, today: string, enabled: boolean) {
+  const { choices, sessions, generate_missing: generate } = draft;
+  const [ends, setEnds] = useState(0);
+  const [news, setNews] = useState(NONE);
+  const text = JSON.stringify(previewOf(draft, today, ends));
+  const settled = useSettled(text, SETTLES_MS);
+  const asked = queryFor(seasonSchedules.preview, { body: JSON.parse(settled) ?? ({} as never) });
+  const whole = settled !== 'null';
+  const query = useQuery({
+    ...asked,
+    enabled: enabled && whole,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const shown = whole ? query.data?.data : undefined;
+  const fates = useMemo(
+    () => (shown ? fatesOf(shown.occurrences, choices, { counted: sessions !== null, generate }) : []),
+    [shown, choices, sessions, generate],
+  );
+  const current = shown !== undefined && settled === text && !query.isPlaceholderData;
+  const gone =
+    sessions !== null && shown && current ? leftOutOf(JSON.parse(settled), shown.occurrences.length) : 0;
+  const wanted = endsOf(fates) + gone;
+  useEffect(() => {
+    if (current) setEnds(wanted);
+  }, [current, wanted]);
+  return {
+    query,
+    /** Of the plan as it stands; null while it is not whole. */
+    body: JSON.parse(text) as ReturnType<typeof previewOf>,
+    /** That of what stood there before, while the new one comes. */
+    shown,
+    fates,
+    ...sumsOf(fates),
+    /** It is of what stands in the form now. */
+    current: current && wanted === ends,
+    failed: whole && settled === text ? failureOf(query) : null,
+    /** The days that somebody has taken since they were looked at. */
+    news,
+    /** What a commit was told instead. */
+    put(preview: SeasonPreview) {
+      setNews(changedSince(shown?.occurrences ?? [], preview.occurrences));
+      queryClient.setQueryData(asked.queryKey, { data: preview });
+    },
+    seen: () => setNews(NONE),
+  };
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { can } from '#app/data/access.ts';
+import { useCan } from '#app/data/profile.ts';
+import { defineResource, type ListAction } from '#app/engine/resource.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { TIME_STATE_WORDS, timeColumns } from '#contract/sales/columns/times.ts';
+import { times as calls, type Time, timeList } from '#contract/sales/times.ts';
+import { courts } from '#contract/settings/courts.ts';
+import { terms } from '#contract/settings/terms.ts';
+import { weekdayNames } from '#domain/dates.ts';
+import { Amount } from '#ui/amount.tsx';
+import { ChosenTimes } from './chosen-times.tsx';
+
+/** What has been made of the calendar, from today on; who has each, and what the free ones cost. */
+export const times = defineResource<Time>({
+  name: 'times',
+  path: '/times',
+  calls: { list: calls.list, total: calls.totals },
+  spec: timeList,
+  columns: timeColumns,
+  words: {
+    title: 'times.title',
+    count: 'times.count',
+    nothing: 'times.nothing',
+    nothing_detail: 'times.nothing_detail',
+    nothing_yet: 'times.nothing_yet',
+  },
+  icon: CalendarClock,
+  filters: [
+    { name: 'date', label: 'times.date' },
+    {
+      name: 'weekday',
+      label: 'setup.weekdays',
+      labels: Object.fromEntries(
+        [0, 1, 2, 3, 4, 5, 6].map((day) => [
+          day,
+          { fa: weekdayNames('fa')[day] ?? '', en: weekdayNames('en')[day] ?? '' },
+        ]),
+      ),
+    },
+    { name: 'court', label: 'record.court', from: courts.list },
+    { name: 'term', label: 'record.term', from: terms.list },
+    { name: 'state', label: 'record.status', labels: TIME_STATE_WORDS },
+    { name: 'offered', label: 'times.offered' },
+    { name: 'price', label: 'setup.price' },
+  ],
+  starts: (today) => ({ date: `${today}_` }),
+  titleOf: ({ court, start_time }) => `${court.name} ${start_time}`,
+  card: (row, words) => ({
+    title: words.t('record.invoice_line', {
+      day: words.day(row.date),
+      time: words.time(row.start_time),
+      court: words.digits(row.court.name),
+    }),
+    detail: [
+      TIME_STATE_WORDS[row.state][words.locale],
+      row.invoice && `${row.invoice.user.name} ${row.invoice.user.family}`,
+      row.closed?.title,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    end: <Amount value={row.price} className="flex-none font-heavy" />,
+  }),
+  // Of one that nobody has: who had it before.
+  sheet: ({ id, invoice }) =>
+    invoice ? ['reservation', invoice.id] : can('invoice.show') ? ['slot', id] : null,
+  opens: 'calendar.show',
+  useActions: useMake,
+  chosen: { needs: 'time.create', draw: ChosenTimes },
+  sums: ({ free = 0, reserved = 0, closed = 0, price = 0 }, { t }) => [
+    { label: t('times.sum_free'), value: free, tone: 'brand' },
+    { label: t('times.sum_reserved'), value: reserved, tone: 'positive' },
+    { label: t('times.sum_closed'), value: closed },
+    { label: t('times.sum_price'), value: price },
+  ],
+});
+
+function useMake(): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!can('time.create')) return [];
+  const onPress = () => void navigate(linkTo('/times/insert'));
+  return [{ key: 'make', icon: CalendarPlus, label: t('times.make'), main: true, onPress }];
+}

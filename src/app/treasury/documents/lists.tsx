@@ -1,0 +1,265 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import { creatorFilter } from '#app/engine/creator-filter.ts';
+import { documentAt } from '#app/engine/document-way.ts';
+import type { CardText, FilterSpec } from '#app/engine/resource.ts';
+import { defineResource } from '#app/engine/resource.ts';
+import type { Words } from '#app/i18n/words.ts';
+import { receiptStatus } from '#app/parts/money/receipt-list.tsx';
+import { costTypes } from '#contract/accountancy/cost-types.ts';
+import { companies } from '#contract/people/companies.ts';
+import { users } from '#contract/people/users.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { cashes } from '#contract/treasury/cashes.ts';
+import {
+  costColumns,
+  internalFundColumns,
+  PAYMENT_TYPE_NAMES,
+  paymentColumns,
+  TREASURY_KINDS,
+  treasuryColumns,
+  withWhom,
+} from '#contract/treasury/columns/money-documents.ts';
+import { type Cost, costs as costCalls, costList } from '#contract/treasury/costs.ts';
+import type { Document } from '#contract/treasury/documents.ts';
+import { type InternalFund, internalFundList, internalFunds } from '#contract/treasury/internal-funds.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
+import { type Payment, payments as paymentCalls, paymentList } from '#contract/treasury/payments.ts';
+import { type TreasuryTransaction, treasury, treasuryTransactionList } from '#contract/treasury/treasury.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { KIND } from './kinds.ts';
+import { useAnyDocument, useNewDocument } from './use-new-document.ts';
+
+/** Whose documents. */
+export const personFilter: FilterSpec = {
+  name: 'user',
+  label: 'treasury.person',
+  from: users.list,
+  find: 'search',
+  named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
+};
+/** Which company was paid. */
+const companyFilter: FilterSpec = {
+  name: 'company_id',
+  label: 'treasury.paid_company',
+  from: companies.list,
+  find: 'name',
+};
+const dayAndSum: readonly FilterSpec[] = [
+  { name: 'date', label: 'record.date' },
+  { name: 'price', label: 'record.receipt_price' },
+];
+const when: readonly FilterSpec[] = [
+  ...dayAndSum,
+  {
+    name: 'status',
+    label: 'record.receipt_status',
+    options: { confirm: 'record.receipt_confirm', cancel: 'record.receipt_cancel' },
+  },
+];
+const places: readonly FilterSpec[] = [
+  {
+    name: 'type',
+    label: 'treasury.place_kind',
+    options: { 1: 'treasury.place_cash', 2: 'treasury.place_bank' },
+  },
+  { name: 'cash', label: 'pay.which_cash', from: cashes.list },
+  { name: 'bank', label: 'pay.which_bank', from: banks.list },
+];
+const title = ({ title }: { title: string }) => title;
+/** A payment leaves a gateway, too. */
+const anyPlaces: readonly FilterSpec[] = [
+  {
+    name: 'type',
+    label: 'treasury.place_kind',
+    options: { 1: 'treasury.place_cash', 2: 'treasury.place_bank', 3: 'treasury.place_gateway' },
+  },
+  ...places.slice(1),
+  { name: 'payment_gateway', label: 'pay.which_gateway', from: paymentGateways.list, named: title },
+];
+const words: readonly FilterSpec[] = [
+  { name: 'description', label: 'record.description' },
+  creatorFilter,
+  { name: 'created_at', label: 'users.created_at' },
+];
+const search = { filter: 'description', label: 'record.description' } as const;
+
+/** A document on a phone: who or what it is about, the day and the place, the sum. */
+function cardOf(title: string, { date, source, price, status }: Document, say: Words): CardText {
+  return {
+    title,
+    detail: [say.date(date), source && say.digits(source.name)].filter(Boolean).join(' · '),
+    end: (
+      <span className="flex flex-none flex-col items-end leading-normal">
+        <Amount
+          value={price}
+          tone={status === 'cancel' ? 'muted' : undefined}
+          className={status === 'cancel' ? 'line-through' : 'font-heavy'}
+        />
+        {status === 'cancel' && (
+          <span className="text-caption text-muted">{say.t('record.receipt_cancel')}</span>
+        )}
+      </span>
+    ),
+  };
+}
+
+/** What the club has paid to people. */
+export const payments = defineResource<Payment>({
+  name: 'payments',
+  path: '/treasury/payment',
+  calls: { list: paymentCalls.list, total: paymentCalls.total },
+  spec: paymentList,
+  columns: paymentColumns,
+  words: {
+    title: 'treasury.payments',
+    count: 'treasury.payments_count',
+    nothing: 'treasury.payments_nothing',
+    nothing_detail: 'treasury.payments_nothing_detail',
+  },
+  icon: KIND.payment.icon,
+  filters: [
+    personFilter,
+    companyFilter,
+    ...when,
+    ...anyPlaces,
+    { name: 'reference', label: 'record.tracking' },
+    ...words,
+  ],
+  search,
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  card: (row, say) => cardOf(say.digits(documentTextIn(row.description, say.locale)), row, say),
+  sums: ({ price = 0 }, { t }) => [{ label: t('treasury.sum'), value: price }],
+  useActions: () => useNewDocument('payment'),
+  page: '/treasury/payment/$id',
+});
+
+/** What the club has spent. */
+export const costs = defineResource<Cost>({
+  name: 'costs',
+  path: '/treasury/cost',
+  calls: { list: costCalls.list, total: costCalls.total },
+  spec: costList,
+  columns: costColumns,
+  words: {
+    title: 'treasury.costs',
+    count: 'treasury.costs_count',
+    nothing: 'treasury.costs_nothing',
+    nothing_detail: 'treasury.costs_nothing_detail',
+  },
+  icon: KIND.cost.icon,
+  filters: [
+    { name: 'cost_type', label: 'treasury.for_what', from: costTypes.list },
+    personFilter,
+    companyFilter,
+    ...when,
+    ...places,
+    ...words,
+  ],
+  search,
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  card: (row, say) => cardOf(say.digits(row.cost_type.name), row, say),
+  sums: ({ price = 0 }, { t }) => [{ label: t('treasury.sum'), value: price }],
+  useActions: () => useNewDocument('cost'),
+  page: '/treasury/cost/$id',
+});
+
+/** What went from one place of the club to another. */
+export const transfers = defineResource<InternalFund>({
+  name: 'internal-funds',
+  path: '/treasury/internal-funds-transfers',
+  calls: { list: internalFunds.list, total: internalFunds.total },
+  spec: internalFundList,
+  columns: internalFundColumns,
+  words: {
+    title: 'treasury.transfers',
+    count: 'treasury.transfers_count',
+    nothing: 'treasury.transfers_nothing',
+    nothing_detail: 'treasury.transfers_nothing_detail',
+  },
+  icon: KIND.transfer.icon,
+  filters: [
+    ...when,
+    { name: 'cash', label: 'treasury.from_cash', from: cashes.list },
+    { name: 'bank', label: 'treasury.from_bank', from: banks.list },
+    { name: 'payment_gateway', label: 'treasury.from_gateway', from: paymentGateways.list, named: title },
+    { name: 'to_cash', label: 'treasury.to_cash', from: cashes.list },
+    { name: 'to_bank', label: 'treasury.to_bank', from: banks.list },
+    { name: 'to_payment_gateway', label: 'treasury.to_gateway', from: paymentGateways.list, named: title },
+    { name: 'payment_type', label: 'treasury.way', labels: PAYMENT_TYPE_NAMES },
+    ...words,
+  ],
+  search,
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  card: (row, say) => cardOf(say.digits(documentTextIn(row.description, say.locale)), row, say),
+  sums: ({ price = 0, wage = 0 }, { t }) => [
+    { label: t('treasury.sum'), value: price },
+    { label: t('treasury.wage'), value: wage, minor: true },
+  ],
+  useActions: () => useNewDocument('transfer'),
+  page: '/treasury/internal-funds-transfers/$id',
+});
+
+const inOrOut = (row: TreasuryTransaction) => (row.in > 0 ? row.in : -row.out);
+
+/** All that moved money, of the kinds that one may see. */
+export const transactions = defineResource<TreasuryTransaction>({
+  name: 'treasury-transactions',
+  path: '/treasury/transactions',
+  calls: { list: treasury.transactions, total: treasury.totalTransactions },
+  spec: treasuryTransactionList,
+  columns: treasuryColumns,
+  words: {
+    title: 'treasury.transactions',
+    count: 'treasury.transactions_count',
+    nothing: 'treasury.transactions_nothing',
+    nothing_detail: 'treasury.transactions_nothing_detail',
+  },
+  icon: ArrowDownUp,
+  filters: [
+    { name: 'kind', label: 'treasury.kind', labels: TREASURY_KINDS },
+    personFilter,
+    companyFilter,
+    ...dayAndSum,
+    // Receipts are among them: all that may wait.
+    receiptStatus,
+    {
+      name: 'type',
+      label: 'treasury.place_kind',
+      options: {
+        1: 'treasury.place_cash',
+        2: 'treasury.place_bank',
+        3: 'treasury.place_gateway',
+      },
+    },
+    { name: 'cash', label: 'pay.which_cash', from: cashes.list },
+    { name: 'bank', label: 'pay.which_bank', from: banks.list },
+    { name: 'payment_gateway', label: 'pay.which_gateway', from: paymentGateways.list, named: title },
+    { name: 'reference', label: 'record.tracking' },
+    ...words,
+  ],
+  search,
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  card: (row, say) => {
+    const what = say.digits(documentTextIn(row.description, say.locale));
+    const who = withWhom(row);
+    return {
+      title: who ? say.digits(who) : what,
+      detail: [who ? what : TREASURY_KINDS[row.type][say.locale], say.date(row.date)].join(' · '),
+      end: (
+        <Amount
+          value={inOrOut(row)}
+          sign={row.in > 0 && row.out > 0 ? 'never' : 'always'}
+          tone={row.status !== 'confirm' ? 'muted' : row.in > 0 && row.out === 0 ? 'positive' : undefined}
+          className="font-heavy"
+        />
+      ),
+    };
+  },
+  sums: (totals, { t }) => [
+    { label: t('treasury.in'), value: totals.in ?? 0, tone: 'positive' },
+    { label: t('treasury.out'), value: totals.out ?? 0 },
+  ],
+  useActions: useAnyDocument,
+  page: documentAt,
+});

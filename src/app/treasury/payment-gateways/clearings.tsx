@@ -1,0 +1,65 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useCan } from '#app/data/profile.ts';
+import { creatorFilter } from '#app/engine/creator-filter.ts';
+import { documentAt } from '#app/engine/document-way.ts';
+import { defineResource, type ListAction } from '#app/engine/resource.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { banks } from '#contract/treasury/banks.ts';
+import { type Clearing, clearings as calls, clearingList } from '#contract/treasury/clearings.ts';
+import { clearingColumns } from '#contract/treasury/columns/clearings.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { GatewayHead } from './gateway-head.tsx';
+
+/** What a gateway has paid out. */
+export const clearings = defineResource<Clearing>({
+  name: 'clearings',
+  path: '/treasury/payment-gateways/$id/receive',
+  calls: { list: calls.list, total: calls.total },
+  spec: clearingList,
+  columns: clearingColumns,
+  words: {
+    title: 'payment-gateways.clearings',
+    count: 'payment-gateways.clearings_count',
+    nothing: 'payment-gateways.clearings_nothing',
+  },
+  icon: HandCoins,
+  head: GatewayHead,
+  filters: [
+    { name: 'date', label: 'record.date' },
+    { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
+    { name: 'price', label: 'payment-gateways.gross' },
+    {
+      name: 'status',
+      label: 'record.receipt_status',
+      options: { confirm: 'record.receipt_confirm', cancel: 'record.receipt_cancel' },
+    },
+    creatorFilter,
+    { name: 'description', label: 'record.description' },
+  ],
+  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  card: ({ date, bank, wage, net }, words) => ({
+    title: words.digits(bank?.name ?? ''),
+    detail: [words.date(date), wage > 0 && words.t('payment-gateways.fee_of', { sum: words.amount(wage) })]
+      .filter(Boolean)
+      .join(' · '),
+    end: <Amount value={net} className="font-strong" />,
+  }),
+  useActions: useClearing,
+  page: documentAt,
+  sums: ({ price = 0, wage = 0, net = 0 }, { t }) => [
+    { label: t('payment-gateways.gross'), value: price, minor: true },
+    { label: t('payment-gateways.fee'), value: wage, tone: 'negative' },
+    { label: t('payment-gateways.arrives'), value: net, tone: 'positive' },
+  ],
+});
+
+function useClearing(id: string): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const { open } = useSheet();
+  if (!can('internal_fund.create') || !can('bank.show')) return [];
+  const onPress = () => open('clear-gateway', id);
+  return [{ key: 'clear', icon: HandCoins, label: t('payment-gateways.clear'), main: true, onPress }];
+}

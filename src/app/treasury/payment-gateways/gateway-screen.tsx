@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Globe from 'lucide-react/icons/globe';
+import { clubZone } from '#app/data/club.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { PlaceBody, usePlaceId } from '#app/parts/places/place-body.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { GATEWAY_TYPES } from '#contract/treasury/columns/places.ts';
+import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
+import { placeAccounts } from '#contract/treasury/place-accounts.ts';
+import { clubDay } from '#domain/dates.ts';
+import { providerTitle } from '#domain/gateway-providers.ts';
+import { gatewayForm } from './resource.tsx';
+import { UnclearedCard } from './uncleared-card.tsx';
+
+/** The page of a card reader or an online gateway. */
+export function GatewayScreen() {
+  const { t, date, time, digits, locale } = useWords();
+  const id = usePlaceId();
+  const query = useQuery(queryFor(paymentGateways.get, { params: { id } }));
+  const place = query.data?.data;
+  return (
+    <>
+      <TopBar title={place ? digits(place.title) : t('payment-gateways.one')} />
+      <PlaceBody
+        form={gatewayForm}
+        resource="payment-gateways"
+        query={query}
+        icon={({ type }) => (type === 'pos' ? CreditCard : Globe)}
+        calls={placeAccounts.gateways}
+        gone={t('payment-gateways.gone')}
+        more={({ id: gateway }) => <UnclearedCard id={String(gateway)} />}
+        facts={({ type, bank, provider, terminal_code, merchant_code, end_time, status, created_at }) => [
+          [t('payment-gateways.type'), GATEWAY_TYPES[type][locale]],
+          [t('payment-gateways.bank'), digits(bank.name)],
+          [t('payment-gateways.provider'), providerTitle(provider, locale)],
+          [t('payment-gateways.terminal'), terminal_code && <bdi dir="ltr">{digits(terminal_code)}</bdi>],
+          [t('payment-gateways.merchant'), merchant_code && <bdi dir="ltr">{digits(merchant_code)}</bdi>],
+          [t('payment-gateways.end'), end_time && time(end_time)],
+          [t('people.active'), t(status ? 'list.yes' : 'list.no')],
+          [t('users.created_at'), date(clubDay(new Date(created_at), clubZone()))],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import { at, id, idParams, named, one, page, person } from '#contract/fields.ts';
+import { type ListSpec, listQuery, SHEETS } from '#contract/list.ts';
+import { type Logged, RESOURCES, type ResourceName } from '#contract/resources.ts';
+
+/** What changes are written about: the words of the wire. */
+export const LOGGED = (Object.keys(RESOURCES) as ResourceName[]).filter(
+  (resource): resource is Logged => RESOURCES[resource].one !== null,
+);
+
+/** What is done most, by the last word of a call's name. */
+export const LOG_ACTIONS = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'force',
+  'merge',
+  'import',
+  'cancel',
+  'login',
+] as const;
+
+/** One change of state (D20): who, when, from which device, by which call, what; the values only of a single one. */
+export const Log = v.object({
+  id,
+  at,
+  /** Null: the system. */
+  actor: v.nullable(person),
+  device: v.nullable(named),
+  call: v.string(),
+  resource: v.string(),
+  resource_id: v.nullable(id),
+  /** What the record is called now; null where it is gone or has no name. */
+  record: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+});
+export type Log = v.InferOutput<typeof Log>;
+
+export const LogDetail = v.object({
+  ...Log.entries,
+  before: v.unknown(),
+  after: v.unknown(),
+  /** What the records are called that the values name: `character_id.2`. */
+  names: v.record(v.string(), v.string()),
+});
+export type LogDetail = v.InferOutput<typeof LogDetail>;
+
+/** What a group got back: ids of the permission tree. */
+const Given = v.object({ id, name: v.string(), permissions: v.array(id) });
+
+export const logList = {
+  sorts: ['id', 'at'],
+  filters: {
+    /** An id, a part of a name, or `system`. */
+    actor: 'text',
+    at: 'dates',
+    resource: LOGGED,
+    action: LOG_ACTIONS,
+    resource_id: 'ids',
+    call: 'text',
+    /** An id, or a part of its name: «T2». */
+    device: 'text',
+  },
+  order: 'id,desc',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+export const logs = {
+  list: defineCall({
+    name: 'logs.list',
+    method: 'GET',
+    path: '/v1/admin/logs',
+    permission: 'log.show',
+    summary: 'Every change of state, the newest first',
+    query: listQuery(logList),
+    answer: page(Log),
+  }),
+  get: defineCall({
+    name: 'logs.get',
+    method: 'GET',
+    path: '/v1/admin/logs/:id',
+    permission: 'log.show',
+    summary: 'One change with what was there before and after',
+    params: idParams,
+    answer: one(LogDetail),
+  }),
+  giveBack: defineCall({
+    name: 'logs.give-back',
+    method: 'POST',
+    path: '/v1/admin/logs/:id/give-back',
+    permission: { all: ['log.show', 'role.show', 'role.update'] },
+    proof: true,
+    summary:
+      'Gives back what a change has taken from an access group and those below it; 409 exists when nothing is missing',
+    params: idParams,
+    answer: v.object({ data: v.array(Given) }),
+  }),
+};

@@ -1,0 +1,269 @@
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import {
+  all,
+  amount,
+  at,
+  count,
+  date,
+  documentText,
+  id,
+  one,
+  page,
+  person,
+  plain,
+  signed,
+} from '#contract/fields.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
+import { ACCOUNT_OWNERS, AccountChoice, LEDGER_LEVELS, LedgerLine, LedgerTotals } from './accounts.ts';
+import { books } from './books.ts';
+
+/** A line of the journal: a posting with the document it is of. */
+export const JournalLine = v.object({
+  id,
+  date,
+  document: v.object({
+    id,
+    doc_number: v.nullable(v.number()),
+    /** Null while the document is temporary (D64). */
+    book_number: v.nullable(v.number()),
+    type: v.picklist(DOCUMENT_TYPES),
+    status: v.picklist(DOCUMENT_STATUSES),
+    reference_type: v.nullable(v.string()),
+    reference_id: v.nullable(id),
+  }),
+  /** `own_code`: of the person or the place that it is of (D66). */
+  account: v.object({
+    id,
+    code: v.nullable(v.string()),
+    name: v.string(),
+    own_code: v.nullable(v.string()),
+  }),
+  description: documentText,
+  debit: amount,
+  credit: amount,
+});
+export type JournalLine = v.InferOutput<typeof JournalLine>;
+
+/**
+ * `account` counts what stands below it, too; `reverses`: what takes back a document of this kind; `kind`: these documents and
+ * what takes them back. Posting order is that of the documents' numbers within a year.
+ */
+export const journalList = {
+  sorts: ['id', 'date'],
+  filters: {
+    date: 'dates',
+    account: 'ids',
+    type: DOCUMENT_TYPES,
+    reverses: DOCUMENT_TYPES,
+    kind: DOCUMENT_TYPES,
+    price: 'amount',
+    number: 'numbers',
+    book_number: 'numbers',
+    description: 'text',
+  },
+  order: 'id,desc',
+  exports: PAPERS,
+} as const satisfies ListSpec;
+
+/** کل، معین، تفصیلی: the ledger of an account, a person or a place, or of several together; of none there is nothing. */
+export const bookLedgerList = {
+  // Only in this order the balances follow from each other.
+  sorts: ['date'],
+  filters: {
+    account: 'ids',
+    user: 'ids',
+    cash: 'ids',
+    bank: 'ids',
+    payment_gateway: 'ids',
+    date: 'dates',
+    level: LEDGER_LEVELS,
+  },
+  order: 'date,asc',
+  exports: PAPERS,
+} as const satisfies ListSpec;
+
+/** Accounts that a general ledger goes through: of the second level, or the deepest ones. */
+export const GENERAL_LEVELS = ['total', 'detail'] as const;
+
+/** A line of the general ledger; the first of each account is what stood before the span, with no document. */
+export const GeneralLine = v.object({
+  /** Of the first line the account's, below zero. */
+  id: signed,
+  /** The account whose ledger it stands in; of a place of money with the code of the account above it. */
+  account: v.object({ id, code: v.string(), name: v.string() }),
+  date: v.nullable(date),
+  document: v.nullable(LedgerLine.entries.document),
+  /** What was posted to: the account itself, or a person, a place or an account below it. */
+  detail: v.nullable(v.string()),
+  /** The code that the person or the place has of its own (D66). */
+  detail_code: v.nullable(v.string()),
+  description: documentText,
+  debit: amount,
+  credit: amount,
+  /** Debit less credit of the account after it. */
+  balance: signed,
+});
+export type GeneralLine = v.InferOutput<typeof GeneralLine>;
+
+/** The ledgers of all accounts one after the other, each in the order of dates; people as one, 14. */
+export const generalLedgerList = {
+  // Of accounts alone: within each the balances follow from each other.
+  sorts: ['account'],
+  filters: { date: 'dates', level: GENERAL_LEVELS },
+  order: 'account,asc',
+  exports: PAPERS,
+} as const satisfies ListSpec;
+
+/** So many ledgers are remembered as the last ones that somebody opened. */
+export const MOST_LEDGERS = 10;
+const LEDGER_KINDS = ['account', ...ACCOUNT_OWNERS] as const;
+const ledgerName = `(${LEDGER_KINDS.join('|')})\\.[1-9]\\d{0,14}`;
+
+/** Whose ledger can be opened; `balance` is that of all that is below it, `last_at` when something was posted there last. */
+export const LedgerChoice = v.object({ ...AccountChoice.entries, last_at: v.nullable(at) });
+export type LedgerChoice = v.InferOutput<typeof LedgerChoice>;
+
+/** Turnover of as many days just before the span that is filtered (of a whole month the month before); null without one. */
+const before = { before_debit: v.nullable(signed), before_credit: v.nullable(signed) };
+
+const ages = {
+  /** Of slots and documents whose day is still to come. */
+  not_due: signed,
+  to_30: signed,
+  to_60: signed,
+  to_90: signed,
+  older: signed,
+  /** What nobody owes anything for: it is theirs. */
+  credit: signed,
+  /** The sum of the ages less the credit. */
+  balance: signed,
+};
+/** The balance at the end of a month that it stands `beside`, and what it changed by since; null without one. */
+const compared = { beside: v.nullable(signed), change: v.nullable(signed) };
+/** A person's debts by how many days ago they were due; `id` is the person's. */
+export const AgedRow = v.object({ id, code: v.string(), user: person, ...ages, ...compared });
+export type AgedRow = v.InferOutput<typeof AgedRow>;
+
+/** The end of a month of which the ages were kept. */
+const AgedEnd = v.object({ id, date, as_of: at, name: v.string() });
+
+/**
+ * `end`: as it stood at the end of a month, by the id of what was kept; now unless said. `beside`: another end that it
+ * stands beside, with whoever owed or was owed then.
+ */
+export const agedList = {
+  sorts: ['id', 'balance', 'family'],
+  filters: { side: ['debtor', 'creditor'], name: 'text', character: 'ids', end: 'ids', beside: 'ids' },
+  order: 'balance,desc',
+  exports: PAPERS,
+} as const satisfies ListSpec;
+const PEOPLE = { all: ['report.show', 'account.access', 'user.show'] } as const;
+
+export const bookLists = {
+  ledgerChoices: defineCall({
+    name: 'books.ledger-choices',
+    method: 'GET',
+    path: '/v1/admin/reports/ledger-choices',
+    permission: books.trialBalance.permission,
+    summary:
+      'Whose ledger can be opened, by a part of name, code, phone or card; without a word the ten of `last` and those that were posted to last; of people and places what the caller may see',
+    query: v.strictObject({
+      q: v.optional(plain(60)),
+      kind: v.optional(v.picklist(LEDGER_KINDS, 'not_allowed')),
+      /** `cash.1,user.31`: those that the caller opened last, the latest first. */
+      last: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(new RegExp(`^${ledgerName}(,${ledgerName}){0,${MOST_LEDGERS - 1}}$`), 'pattern'),
+        ),
+      ),
+    }),
+    answer: all(LedgerChoice),
+  }),
+  journal: defineCall({
+    name: 'books.journal',
+    method: 'GET',
+    path: '/v1/admin/reports/journal',
+    permission: books.trialBalance.permission,
+    summary: 'Every line that was posted, with its document; of an account with all below it',
+    query: listQuery(journalList),
+    answer: page(JournalLine),
+  }),
+  totalJournal: defineCall({
+    name: 'books.total-journal',
+    method: 'GET',
+    path: '/v1/admin/reports/total-journal',
+    permission: books.trialBalance.permission,
+    summary: 'Count and both sides of the lines that the filters leave',
+    query: totalQuery(journalList),
+    answer: one(v.object({ count, debit: signed, credit: signed, ...before })),
+  }),
+  ledger: defineCall({
+    name: 'books.ledger',
+    method: 'GET',
+    path: '/v1/admin/reports/ledger',
+    permission: books.trialBalance.permission,
+    summary:
+      'The lines of an account, a person or a place with all below it, in the order of dates with the balance after each',
+    query: listQuery(bookLedgerList),
+    answer: page(LedgerLine),
+  }),
+  totalLedger: defineCall({
+    name: 'books.total-ledger',
+    method: 'GET',
+    path: '/v1/admin/reports/total-ledger',
+    permission: books.trialBalance.permission,
+    summary: 'Opening, turnover and closing of the same lines; balances are debit less credit',
+    query: totalQuery(bookLedgerList),
+    answer: one(v.object({ ...LedgerTotals.entries, ...before })),
+  }),
+  generalLedger: defineCall({
+    name: 'books.general-ledger',
+    method: 'GET',
+    path: '/v1/admin/reports/general-ledger',
+    permission: books.trialBalance.permission,
+    summary:
+      'The ledgers of all accounts one after the other: what each had before the span, then its lines with the balance after each',
+    query: listQuery(generalLedgerList),
+    answer: page(GeneralLine),
+  }),
+  totalGeneralLedger: defineCall({
+    name: 'books.total-general-ledger',
+    method: 'GET',
+    path: '/v1/admin/reports/total-general-ledger',
+    permission: books.trialBalance.permission,
+    summary: 'Count and both sides of the lines of the same days',
+    query: totalQuery(generalLedgerList),
+    answer: one(v.object({ count, debit: signed, credit: signed, ...before })),
+  }),
+  aged: defineCall({
+    name: 'books.aged',
+    method: 'GET',
+    path: '/v1/admin/reports/aged',
+    permission: PEOPLE,
+    summary:
+      'Debtors and creditors: what is owed by its age, as it stands now or stood at a kept end of a month',
+    query: listQuery(agedList),
+    answer: page(AgedRow),
+  }),
+  agedEnds: defineCall({
+    name: 'books.aged-ends',
+    method: 'GET',
+    path: '/v1/admin/reports/aged/ends',
+    permission: PEOPLE,
+    summary: 'The ends of Jalali months at which debts were kept by their age, the latest first',
+    answer: all(AgedEnd),
+  }),
+  totalAged: defineCall({
+    name: 'books.total-aged',
+    method: 'GET',
+    path: '/v1/admin/reports/total-aged',
+    permission: PEOPLE,
+    summary: 'The same of all whom the filters leave',
+    query: totalQuery(agedList),
+    /** `difference`: what was dated into the month after its ages were kept, by account 14. */
+    answer: one(v.object({ count, ...ages, ...compared, difference: signed })),
+  }),
+};

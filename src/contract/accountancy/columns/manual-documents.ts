@@ -1,0 +1,93 @@
+import { creatorColumn, numberColumns } from '#contract/columns/common.ts';
+import type { Columns } from '#contract/columns.ts';
+import type { Document } from '#contract/treasury/documents.ts';
+import type { Locale } from '#domain/digits.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import type { DocumentType } from '#domain/statuses.ts';
+import type { BOOK_STATES } from '../manual-documents.ts';
+
+/** What made a document, in words. */
+export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Locale, string>>>> = {
+  receive: { fa: 'دریافت', en: 'Receipt' },
+  payment: { fa: 'پرداخت', en: 'Payment' },
+  cost: { fa: 'هزینه', en: 'Cost' },
+  'internal-fund': { fa: 'انتقال وجه', en: 'Transfer' },
+  manual: { fa: 'سند دستی', en: 'Manual' },
+  reserve: { fa: 'رزرو', en: 'Booking' },
+  addon: { fa: 'افزودنی', en: 'Add-on' },
+  'addon-cancel': { fa: 'لغو افزودنی', en: 'Add-on taken back' },
+  'price-change': { fa: 'تغییر قیمت', en: 'Price change' },
+  recognition: { fa: 'شناسایی درآمد', en: 'Recognition' },
+  attendance: { fa: 'حضور', en: 'Attendance' },
+  'recognition-undo': { fa: 'برگشت شناسایی', en: 'Recognition undone' },
+  cancel: { fa: 'لغو رزرو', en: 'Cancellation' },
+  'coach-share': { fa: 'سهم مربی', en: "Coach's share" },
+  clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
+  opening: { fa: 'افتتاحیه', en: 'Opening' },
+  shift: { fa: 'کسری و اضافه‌ی صندوق', en: 'Till difference' },
+  split: { fa: 'تقسیم رزرو', en: 'Split' },
+  void: { fa: 'حذف رزرو', en: 'Void' },
+  restore: { fa: 'بازگرداندن رزرو', en: 'Restored' },
+  merge: { fa: 'یکی شدن دو مشتری', en: 'Merge' },
+  'year-close': { fa: 'بستن حساب‌های موقت', en: 'Closing of temporary accounts' },
+  'permanent-close': { fa: 'اختتامیه', en: 'Closing entry' },
+  'permanent-open': { fa: 'افتتاحیه‌ی سال', en: 'Opening entry' },
+  reversal: { fa: 'برگشت', en: 'Reversal' },
+};
+
+export const POSTED_STATES: Record<Document['status'], Record<Locale, string>> = {
+  confirm: { fa: 'ثبت‌شده', en: 'Posted' },
+  cancel: { fa: 'برگشتی', en: 'Reversed' },
+  pending: { fa: 'در انتظار تأیید', en: 'Pending' },
+};
+
+/** How a document that stands is in the books (D64). */
+export const BOOK_STATE_WORDS: Record<(typeof BOOK_STATES)[number], Record<Locale, string>> = {
+  temporary: { fa: 'موقت', en: 'Temporary' },
+  final: { fa: 'قطعی', en: 'Final' },
+};
+
+/** What a document's state is called: of one that stands whether it is final. */
+export const documentState = ({ status, book_number }: Pick<Document, 'status' | 'book_number'>) =>
+  status === 'confirm'
+    ? BOOK_STATE_WORDS[book_number === null ? 'temporary' : 'final']
+    : POSTED_STATES[status];
+
+/** Documents of every kind. */
+export const documentColumns: Columns<Document> = {
+  book_number: { ...numberColumns.book_number, sort: 'book_number' },
+  doc_number: { ...numberColumns.doc_number, sort: 'doc_number' },
+  date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
+  type: {
+    title: { fa: 'نوع', en: 'Type' },
+    kind: 'text',
+    priority: 2,
+    value: ({ type }, lang) => DOCUMENT_KINDS[type][lang],
+    sort: 'type',
+  },
+  description: {
+    title: { fa: 'شرح', en: 'Description' },
+    kind: 'note',
+    value: ({ description }, lang) => documentTextIn(description, lang),
+  },
+  price: {
+    title: { fa: 'مبلغ (تومان)', en: 'Amount (toman)' },
+    kind: 'amount',
+    value: ({ price }) => price,
+    sort: 'price',
+    sum: 'debit',
+  },
+  status: {
+    title: { fa: 'وضعیت', en: 'Status' },
+    kind: 'text',
+    value: (row, lang) => documentState(row)[lang],
+    tone: ({ status, book_number }) =>
+      status === 'cancel' ? 'negative' : book_number === null ? 'neutral' : 'paid',
+  },
+  source: {
+    title: { fa: 'منبع', en: 'Source' },
+    kind: 'text',
+    value: ({ source, user }) => source?.name ?? (user ? `${user.name} ${user.family}` : null),
+  },
+  creator: creatorColumn,
+};

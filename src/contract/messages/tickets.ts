@@ -1,0 +1,468 @@
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import {
+  all,
+  at,
+  bornOffline,
+  count,
+  done,
+  id,
+  idParams,
+  named,
+  one,
+  page,
+  person,
+  signed,
+  text,
+  version,
+} from '#contract/fields.ts';
+import { Attachment, attachmentIds } from '#contract/files/attachments.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
+import {
+  ORGANIZATION_STATUSES,
+  SEEN_STATUSES,
+  SEND_STATUSES,
+  SET_STATUSES,
+  SUPPORT_STATUSES,
+  TICKET_KINDS,
+  TICKET_SIDES,
+} from '#domain/tickets.ts';
+import { EVENT_PRIORITIES } from './events.ts';
+import { MESSAGE_FAULTS, MESSAGE_STATES } from './message-text.ts';
+
+/** Areas §5: what a ticket is about, and what is said in it (markdown, stored as it is typed). */
+export const SUBJECT = { least: 3, most: 100 } as const;
+export const MOST_MESSAGE = 4_000;
+
+const status = { support: v.picklist(SUPPORT_STATUSES), organization: v.picklist(ORGANIZATION_STATUSES) };
+const side = v.picklist(TICKET_SIDES);
+const priority = v.picklist(EVENT_PRIORITIES, 'not_allowed');
+/** What people set a status to; the others follow from who spoke last. */
+const setStatus = v.picklist(SET_STATUSES, 'not_allowed');
+const message = text(MOST_MESSAGE);
+
+/** The text message that carries an answer to a customer. */
+const Sms = v.object({
+  /** Of `messages`: `messages.resend` sends one that was given up again. */
+  id,
+  state: v.picklist(MESSAGE_STATES),
+  fault: v.nullable(v.picklist(MESSAGE_FAULTS)),
+});
+
+/** What was done to a ticket: it stands among its messages. */
+const Change = v.object({
+  /** Who has it now: taken, or handed over; of an internal one whom it is asked of. Null: given back. */
+  operator: v.optional(v.nullable(person)),
+  status: v.optional(v.picklist(SET_STATUSES)),
+  priority: v.optional(v.picklist(EVENT_PRIORITIES)),
+});
+
+/** One message of a ticket; with `change` it is no message but what was done. */
+export const TicketMessage = v.object({
+  id,
+  ticket_id: id,
+  /** Null of what was done. */
+  side: v.nullable(side),
+  /** Markdown; empty of what was done. */
+  message: v.string(),
+  change: v.nullable(Change),
+  attachments: v.array(Attachment),
+  /** Who wrote it, for whichever side; null: the system. */
+  creator: v.nullable(person),
+  send_status: v.picklist(SEND_STATUSES),
+  seen_status: v.picklist(SEEN_STATUSES),
+  /** When the other side opened it; null of notes and of what was done, too. */
+  seen_at: v.nullable(at),
+  sms: v.nullable(Sms),
+  /** When it was written, where that was on a device without a network. */
+  occurred_at: v.nullable(at),
+  device_no: v.nullable(v.string()),
+  client_ref: v.nullable(v.string()),
+  created_at: at,
+});
+export type TicketMessage = v.InferOutput<typeof TicketMessage>;
+
+/** Its last message that is neither a note nor a change: the first words of it, without marks. */
+const LastMessage = v.object({
+  id,
+  side,
+  message: v.string(),
+  creator: v.nullable(person),
+  created_at: at,
+});
+/** So many characters of the last message stand in a list. */
+export const EXCERPT = 160;
+
+const common = {
+  id,
+  /** Counted by itself in each kind. */
+  number: count,
+  subject: v.string(),
+  priority: v.picklist(EVENT_PRIORITIES),
+  /** Of the last message. */
+  send_status: v.picklist(SEND_STATUSES),
+  seen_status: v.picklist(SEEN_STATUSES),
+  last_message: LastMessage,
+  last_message_at: at,
+  /** Messages of the other side that the caller has to see and has not; 0 for whoever only looks on. */
+  unseen: count,
+  /** It waits for the caller's side: for an answer of the club, or for theirs. */
+  waiting: v.boolean(),
+  /** Who wrote it down; null: the system. */
+  creator: v.nullable(person),
+  created_at: at,
+  version,
+};
+
+/** What the caller may do with it now: the server holds them to it. */
+const rights = {
+  /** Sides that they may write for, the likeliest first; none of a canceled one. */
+  sides: v.array(side),
+  /** Statuses that they may set. */
+  statuses: v.array(v.picklist(SET_STATUSES)),
+  /** They may take it, hand it over, and set its priority. */
+  assigns: v.boolean(),
+};
+
+export const SupportTicket = v.object({
+  ...common,
+  status: status.support,
+  service: named,
+  /** Who asks: a customer, or one of the staff for themselves. Phone and balance null without `user.show`. */
+  user: v.object({ ...person.entries, phone_number: v.nullable(v.string()), balance: v.nullable(signed) }),
+  /** Who has taken it; null: nobody yet. */
+  operator: v.nullable(person),
+});
+export type SupportTicket = v.InferOutput<typeof SupportTicket>;
+export const SupportTicketDetail = v.object({ ...SupportTicket.entries, ...rights });
+export type SupportTicketDetail = v.InferOutput<typeof SupportTicketDetail>;
+
+/** Between two of the staff: `creator` asks, `recipient` is asked. */
+export const OrganizationTicket = v.object({
+  ...common,
+  status: status.organization,
+  recipient: person,
+});
+export type OrganizationTicket = v.InferOutput<typeof OrganizationTicket>;
+export const OrganizationTicketDetail = v.object({ ...OrganizationTicket.entries, ...rights });
+export type OrganizationTicketDetail = v.InferOutput<typeof OrganizationTicketDetail>;
+
+const opening = {
+  subject: text(SUBJECT.most, SUBJECT.least),
+  message,
+  attachment_ids: attachmentIds,
+  priority: v.optional(priority, 3),
+};
+export const SupportTicketInput = v.strictObject({
+  service_id: id,
+  /** The customer who asks; left out: the caller. */
+  user_id: v.optional(id),
+  /** Who shall have it: one who serves the service. */
+  operator_id: v.optional(v.nullable(id)),
+  ...opening,
+});
+export const OrganizationTicketInput = v.strictObject({ recipient_user_id: id, ...opening });
+
+/** `operator_id` null gives a support ticket back; of an internal one it is asked of another from now on. */
+const patch = { status: setStatus, operator_id: v.nullable(id), priority, version };
+export const SupportTicketPatch = v.partial(v.strictObject(patch));
+export const OrganizationTicketPatch = v.partial(v.strictObject({ ...patch, operator_id: id }));
+
+/** Said in a ticket of either kind, from a device without a network too. */
+export const TicketAnswer = v.strictObject({
+  ...bornOffline,
+  message,
+  /** Left out: the likeliest of those that the caller may write for. */
+  side: v.optional(side),
+  attachment_ids: attachmentIds,
+  /** An answer to a customer goes out as a text message, too (at most 400 characters). */
+  sms: v.optional(v.boolean(), false),
+  /** Sets the status with it: answer and close. */
+  status: v.optional(setStatus),
+  /**
+   * The last message that its writer had before them: what was said later stays unseen, and the ticket is not closed over
+   * what the other side has said meanwhile.
+   */
+  seen_id: v.optional(id),
+});
+
+const filters = {
+  /** A part of the subject, the number, or the name (with `user.show` the phone) of who asks or is asked. */
+  search: 'text',
+  number: 'numbers',
+  priority: ['1', '2', '3', '4', '5'],
+  /** False: the caller has something of it to see. */
+  seen: 'flag',
+  waiting: 'flag',
+  created_at: 'dates',
+} as const;
+const sorts = ['id', 'number', 'subject', 'status', 'priority', 'last_message_at', 'created_at'] as const;
+
+export const supportTicketList = {
+  sorts: [...sorts, 'service', 'user', 'operator'],
+  filters: {
+    ...filters,
+    status: SUPPORT_STATUSES,
+    service: 'ids',
+    operator: 'ids',
+    /** False: nobody has taken it. */
+    taken: 'flag',
+    user: 'ids',
+    creator: 'text',
+    /** Tickets that the caller has to look after: theirs, and untaken ones of services that they serve. */
+    mine: 'flag',
+  },
+  order: 'last_message_at,desc',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+export const organizationTicketList = {
+  sorts: [...sorts, 'recipient', 'creator'],
+  filters: {
+    ...filters,
+    status: ORGANIZATION_STATUSES,
+    /** Either of the two. */
+    user: 'ids',
+    /** Asked of the caller, or by the caller. */
+    box: ['received', 'sent'],
+  },
+  order: 'last_message_at,desc',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+/** What was said and done, the newest first. */
+export const ticketMessageList = {
+  sorts: ['id'],
+  filters: { side: TICKET_SIDES },
+  order: 'id,desc',
+} as const satisfies ListSpec;
+
+const counts = <const S extends readonly string[]>(statuses: S) =>
+  v.object({
+    count,
+    unseen: count,
+    waiting: count,
+    ...(Object.fromEntries(statuses.map((name) => [name, count])) as Record<S[number], typeof count>),
+  });
+
+/** Tickets of one kind that concern the caller. */
+const Mine = v.object({
+  /** Tickets with something new in them: the badge. */
+  unseen: count,
+  /** Open ones that wait for the caller. */
+  waiting: count,
+  /** Of these, the one that is theirs to answer and has waited longest: taken by nobody else. */
+  first: v.nullable(id),
+  /** All open ones that the caller may see. */
+  open: count,
+});
+export const TicketTotals = v.object({
+  /** Null without the permission to see them. */
+  support: v.nullable(Mine),
+  organization: v.nullable(Mine),
+});
+export type TicketTotals = v.InferOutput<typeof TicketTotals>;
+
+const seen = v.strictObject({
+  /** The last message that they had before them; left out: all there are. */
+  message_id: v.optional(id),
+});
+
+export const supportTickets = {
+  list: defineCall({
+    name: 'support-tickets.list',
+    method: 'GET',
+    path: '/v1/admin/tickets/support',
+    permission: 'support_ticket.show',
+    summary: 'A page of support tickets, the last spoken in first',
+    query: listQuery(supportTicketList),
+    answer: page(SupportTicket),
+  }),
+  total: defineCall({
+    name: 'support-tickets.total',
+    method: 'GET',
+    path: '/v1/admin/total-support-tickets',
+    permission: 'support_ticket.show',
+    summary: 'How many support tickets the filters leave, by status',
+    query: totalQuery(supportTicketList),
+    answer: one(counts(SUPPORT_STATUSES)),
+  }),
+  create: defineCall({
+    name: 'support-tickets.create',
+    method: 'POST',
+    path: '/v1/admin/tickets/support',
+    permission: 'support_ticket.create',
+    summary: 'Asks a service of the club, for a customer or for oneself',
+    body: SupportTicketInput,
+    example: { service_id: 1, subject: 'پولم برنگشت', message: 'رزرو را لغو کردم ولی پول هنوز برنگشته.' },
+    answer: one(SupportTicketDetail),
+    status: 201,
+  }),
+  get: defineCall({
+    name: 'support-tickets.get',
+    method: 'GET',
+    path: '/v1/admin/tickets/support/:id',
+    permission: 'support_ticket.show',
+    summary: 'One support ticket, with what the caller may do with it',
+    params: idParams,
+    answer: one(SupportTicketDetail),
+  }),
+  update: defineCall({
+    name: 'support-tickets.update',
+    method: 'PATCH',
+    path: '/v1/admin/tickets/support/:id',
+    permission: 'support_ticket.create',
+    summary: 'Takes a ticket or hands it over, sets its status and its priority',
+    params: idParams,
+    body: SupportTicketPatch,
+    answer: one(SupportTicketDetail),
+  }),
+  messages: defineCall({
+    name: 'support-tickets.messages',
+    method: 'GET',
+    path: '/v1/admin/tickets/support/:id/messages',
+    permission: 'support_ticket.show',
+    summary: 'What was said and done in a ticket, the newest first; notes not for whoever asks',
+    params: idParams,
+    query: listQuery(ticketMessageList),
+    answer: page(TicketMessage),
+  }),
+  seen: defineCall({
+    name: 'support-tickets.seen',
+    method: 'POST',
+    path: '/v1/admin/tickets/support/:id/seen',
+    permission: 'support_ticket.show',
+    summary:
+      'The caller has opened it: what the other side said is seen; nothing changes for who only looks on',
+    params: idParams,
+    body: seen,
+    answer: done,
+  }),
+  /** Whom it can be handed over to. */
+  operators: defineCall({
+    name: 'support-tickets.operators',
+    method: 'GET',
+    path: '/v1/admin/tickets/support/:id/operators',
+    permission: 'support_ticket.show',
+    summary: 'Who may have this ticket: those who serve its service',
+    params: idParams,
+    answer: all(person),
+  }),
+  /** Whom the list can be narrowed to. */
+  answerers: defineCall({
+    name: 'support-tickets.answerers',
+    method: 'GET',
+    path: '/v1/admin/tickets/operators',
+    permission: 'support_ticket.show',
+    summary: 'Staff who may answer support tickets, and whoever has one that they took earlier',
+    answer: all(person),
+  }),
+};
+
+export const organizationTickets = {
+  list: defineCall({
+    name: 'organization-tickets.list',
+    method: 'GET',
+    path: '/v1/admin/tickets/organization',
+    permission: 'organizational_ticket.show',
+    summary: 'A page of the internal tickets that the caller has a part in; all of them for the top role',
+    query: listQuery(organizationTicketList),
+    answer: page(OrganizationTicket),
+  }),
+  total: defineCall({
+    name: 'organization-tickets.total',
+    method: 'GET',
+    path: '/v1/admin/total-organization-tickets',
+    permission: 'organizational_ticket.show',
+    summary: 'How many internal tickets the filters leave, by status',
+    query: totalQuery(organizationTicketList),
+    answer: one(counts(ORGANIZATION_STATUSES)),
+  }),
+  create: defineCall({
+    name: 'organization-tickets.create',
+    method: 'POST',
+    path: '/v1/admin/tickets/organization',
+    permission: 'organizational_ticket.create',
+    summary: 'Asks one of the staff something',
+    body: OrganizationTicketInput,
+    example: { recipient_user_id: 2, subject: 'فاکتور برق آبان', message: 'فاکتورش را بفرستید لطفاً.' },
+    answer: one(OrganizationTicketDetail),
+    status: 201,
+  }),
+  get: defineCall({
+    name: 'organization-tickets.get',
+    method: 'GET',
+    path: '/v1/admin/tickets/organization/:id',
+    permission: 'organizational_ticket.show',
+    summary: 'One internal ticket, for the two of it and the top role',
+    params: idParams,
+    answer: one(OrganizationTicketDetail),
+  }),
+  update: defineCall({
+    name: 'organization-tickets.update',
+    method: 'PATCH',
+    path: '/v1/admin/tickets/organization/:id',
+    permission: 'organizational_ticket.create',
+    summary: 'Hands an internal ticket over, sets its status and its priority',
+    params: idParams,
+    body: OrganizationTicketPatch,
+    answer: one(OrganizationTicketDetail),
+  }),
+  messages: defineCall({
+    name: 'organization-tickets.messages',
+    method: 'GET',
+    path: '/v1/admin/tickets/organization/:id/messages',
+    permission: 'organizational_ticket.show',
+    summary: 'What was said and done in an internal ticket, the newest first',
+    params: idParams,
+    query: listQuery(ticketMessageList),
+    answer: page(TicketMessage),
+  }),
+  seen: defineCall({
+    name: 'organization-tickets.seen',
+    method: 'POST',
+    path: '/v1/admin/tickets/organization/:id/seen',
+    permission: 'organizational_ticket.show',
+    summary: 'The caller has opened it: what the other said is seen',
+    params: idParams,
+    body: seen,
+    answer: done,
+  }),
+  /** Whom one can ask. */
+  recipients: defineCall({
+    name: 'organization-tickets.recipients',
+    method: 'GET',
+    path: '/v1/admin/tickets/recipients',
+    permission: 'organizational_ticket.create',
+    summary: 'Staff who see and answer internal tickets, but for the caller',
+    answer: all(v.object({ ...person.entries, role: named })),
+  }),
+};
+
+const ofKind = v.strictObject({ kind: v.picklist(TICKET_KINDS, 'not_allowed'), id: idParams.entries.id });
+
+export const tickets = {
+  mine: defineCall({
+    name: 'tickets.mine',
+    method: 'GET',
+    path: '/v1/admin/total-tickets',
+    permission: 'session',
+    summary: 'What waits for the caller in tickets, by kind: the badge of the navigation',
+    answer: one(TicketTotals),
+  }),
+  /** One call for both kinds, since it is one kind of work on a device; `kind` is a word of its path. */
+  answer: defineCall({
+    name: 'tickets.answer',
+    method: 'POST',
+    path: '/v1/admin/tickets/:kind/:id/messages',
+    permission: { any: ['support_ticket.create', 'organizational_ticket.create'] },
+    summary:
+      'Says something in a ticket: an answer, what a customer said, or a note; needs `create` of its kind',
+    params: ofKind,
+    body: TicketAnswer,
+    example: { message: 'رسید را فرستادیم.' },
+    answer: one(TicketMessage),
+    status: 201,
+    offline: 'message',
+  }),
+};

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import { amount, at, count, idParams, one, page } from '#contract/fields.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
+import { Invoice, invoiceList } from '#contract/sales/sale-invoices.ts';
+
+/** What a class shows of its reservation. */
+export const CLASS_FIELDS = [
+  'id',
+  'invoice_number',
+  'status',
+  'cancel_type',
+  'passed',
+  'action_type',
+  'reserved_time',
+  'user',
+  'coach',
+  'attended',
+  'completed_at',
+  'canceled_at',
+  'season_schedule_id',
+  'description',
+  'created_at',
+  'version',
+] as const satisfies readonly (keyof Invoice)[];
+
+/**
+ * A reservation as its coach's class. `price` is the net court price, null for callers without invoice.show; `share`
+ * is what the coach gets: what was kept at recognition, before it what today's rate would give, 0 once cancelled.
+ */
+export const CoachClass = v.object({
+  ...v.pick(Invoice, CLASS_FIELDS).entries,
+  price: v.nullable(amount),
+  share: amount,
+  recognized_at: v.nullable(at),
+});
+export type CoachClass = v.InferOutput<typeof CoachClass>;
+
+export const classList = {
+  sorts: ['id', 'invoice_number', 'time_date', 'start_time', 'court', 'user', 'status', 'created_at'],
+  filters: {
+    user: 'text',
+    timeDate: 'dates',
+    court: 'ids',
+    time: 'ids',
+    actionType: invoiceList.filters.actionType,
+    state: invoiceList.filters.state,
+    passed: 'flag',
+    status: invoiceList.filters.status,
+    cancelType: invoiceList.filters.cancelType,
+  },
+  order: 'time_date,desc',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+/** Cancelled classes are listed and counted, but add no hours. `price` as on a class. */
+const totals = v.object({ count, hours: v.number(), price: v.nullable(amount), share: amount });
+
+const guard = { any: ['coach.show', 'coach.own'] } as const;
+
+/** A coach's classes, by the coach and by the person; with coach.own alone only one's own. */
+export const classes = {
+  ofCoach: defineCall({
+    name: 'coaches.classes',
+    method: 'GET',
+    path: '/v1/admin/coaches/:id/classes',
+    permission: guard,
+    summary: 'The classes of a coach; one’s own with coach.own',
+    params: idParams,
+    query: listQuery(classList),
+    answer: page(CoachClass),
+  }),
+  totalOfCoach: defineCall({
+    name: 'coaches.total-classes',
+    method: 'GET',
+    path: '/v1/admin/coaches/:id/total-classes',
+    permission: guard,
+    summary: 'Count, hours, price and share of the classes that the filters leave',
+    params: idParams,
+    query: totalQuery(classList),
+    answer: one(totals),
+  }),
+  ofUser: defineCall({
+    name: 'users.classes',
+    method: 'GET',
+    path: '/v1/admin/users/:id/classes',
+    permission: guard,
+    summary: 'The classes that a person teaches',
+    params: idParams,
+    query: listQuery(classList),
+    answer: page(CoachClass),
+  }),
+  totalOfUser: defineCall({
+    name: 'users.total-classes',
+    method: 'GET',
+    path: '/v1/admin/users/:id/total-classes',
+    permission: guard,
+    summary: 'Count, hours, price and share of the classes that a person teaches',
+    params: idParams,
+    query: totalQuery(classList),
+    answer: one(totals),
+  }),
+};

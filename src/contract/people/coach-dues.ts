@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import { amount, count, date, id, one, page, person, price } from '#contract/fields.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
+
+/** What the club owes a coach, and what it is for; the id is the coach's. */
+export const CoachDue = v.object({
+  id,
+  user: person,
+  active: v.boolean(),
+  /** The coach's record is in the trash: what is owed still stands (D34). */
+  deleted: v.boolean(),
+  /** Classes that have brought a share since the last payment. */
+  classes: count,
+  /** The shares of those, whole toman. */
+  earned: amount,
+  /** What is due to the person now: what they owe besides is off it (D7). */
+  due: amount,
+  /** The last payment to them that stands. */
+  last_paid: v.nullable(v.object({ id, doc_number: v.nullable(count), date, price })),
+});
+export type CoachDue = v.InferOutput<typeof CoachDue>;
+
+export const coachDueList = {
+  sorts: ['id', 'name', 'classes', 'earned', 'due', 'last_paid'],
+  filters: { name: 'text', due: 'amount', active: 'flag' },
+  order: 'due,desc',
+  exports: PAPERS,
+} as const satisfies ListSpec;
+
+const permission = { all: ['coach.show', 'user.show'] } as const;
+
+export const coachDues = {
+  list: defineCall({
+    name: 'coaches.dues',
+    method: 'GET',
+    path: '/v1/admin/coach-dues',
+    permission,
+    summary: 'What is due to each coach, their classes since the last payment, and that payment',
+    query: listQuery(coachDueList),
+    answer: page(CoachDue),
+  }),
+  total: defineCall({
+    name: 'coaches.total-dues',
+    method: 'GET',
+    path: '/v1/admin/total-coach-dues',
+    permission,
+    summary: 'Count and sums of the same',
+    query: totalQuery(coachDueList),
+    answer: one(v.object({ count, classes: count, earned: amount, due: amount })),
+  }),
+};

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { crud, patchOf } from '#contract/crud.ts';
+import { amount, at, count, id, signed, text, trashed, version } from '#contract/fields.ts';
+import { type ListSpec, SHEETS } from '#contract/list.ts';
+import { toLatinDigits } from '#domain/digits.ts';
+import { POSTAL_CODE } from '#domain/patterns.ts';
+
+/** A company that the club deals with. Any signed-in staff may keep them; deleting has its own permission. */
+export const Company = v.object({
+  id,
+  name: v.string(),
+  phone: v.string(),
+  national_id: v.string(),
+  economic_code: v.string(),
+  postal_code: v.string(),
+  address: v.string(),
+  description: v.string(),
+  /** The club buys from it (D33). */
+  supplier: v.boolean(),
+  created_at: at,
+  version,
+  ...trashed(),
+});
+export type Company = v.InferOutput<typeof Company>;
+
+const made = v.nullable(v.object({ count, price: amount }));
+/** One by itself, with what it comes to: each null to who may not see what it is the sum of. */
+export const CompanyDetail = v.object({
+  ...Company.entries,
+  /** Its people, and their balances added up (D7). */
+  people: v.nullable(v.object({ count, balance: signed })),
+  /** What names it as the one paid and stands. */
+  payments: made,
+  costs: made,
+});
+export type CompanyDetail = v.InferOutput<typeof CompanyDetail>;
+
+/** Digits of any kind, or nothing. */
+const digits = (pattern: RegExp) =>
+  v.optional(
+    v.pipe(
+      text(40, 0),
+      v.transform((s) => toLatinDigits(s)),
+      v.check((s) => s === '' || pattern.test(s), 'pattern'),
+    ),
+  );
+
+export const CompanyInput = v.strictObject({
+  name: text(100, 2),
+  phone: digits(/^\+?\d{4,15}$/),
+  /** «شناسه‌ی ملی» and «کد اقتصادی». */
+  national_id: digits(/^\d{11}$/),
+  economic_code: digits(/^\d{11,14}$/),
+  postal_code: digits(POSTAL_CODE),
+  address: v.optional(text(300, 0)),
+  description: v.optional(text(500, 0)),
+  supplier: v.optional(v.boolean()),
+});
+
+export const companyList = {
+  sorts: ['id', 'name', 'created_at'],
+  filters: {
+    id: 'ids',
+    name: 'text',
+    phone: 'text',
+    national_id: 'text',
+    economic_code: 'text',
+    supplier: 'flag',
+    creator: 'text',
+    created_at: 'dates',
+  },
+  order: 'id,asc',
+  trash: 'company.delete',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+export const companies = crud({
+  resource: 'companies',
+  entity: Company,
+  detail: CompanyDetail,
+  list: companyList,
+  input: CompanyInput,
+  example: { name: 'پارس' },
+  patch: patchOf(CompanyInput),
+});

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import { done, idParams, one } from '#contract/fields.ts';
+import { InvoiceDetail, invoiceList } from './sale-invoices.ts';
+
+// The trash of reservations is a void (ledger.md "Rules"): what is there owes nothing and holds no time. Its list is
+// that of reservations with `trashed=true`, one of it `sale-invoices/:id?trashed=true`.
+
+/** The body may be left out. */
+export const RestoreInput = v.strictObject({
+  /** Confirms a return over the credit limit of who owes for it again; needs user.set_max_debt (D8). */
+  over_debt: v.optional(v.boolean(), false),
+  /** The same of add-ons of which there are not so many by now; needs sale.negative_stock (D67). */
+  over_stock: v.optional(v.boolean(), false),
+});
+export type RestoreInput = v.InferOutput<typeof RestoreInput>;
+
+const path = '/v1/admin/sale-invoices/:id';
+
+export const invoiceTrash = {
+  /** 423 `year_closed` where the year of the slot's day is closed. */
+  remove: defineCall({
+    name: 'sale-invoices.remove',
+    method: 'DELETE',
+    path,
+    permission: invoiceList.trash,
+    summary: 'Into the trash: all that it has posted is reversed, its time is free, what was paid is credit',
+    params: idParams,
+    answer: done,
+  }),
+  /**
+   * 409 `slot_taken` (who has the time, as when booking) and `time_closed`, `exists` where another has been booked in place
+   * of the same lost session of a season (`instead`), `in_use` where it is ahead and its season in the trash (`season`); 422 `no_time` where the calendar has no such
+   * time any more, `passed` after its end without invoice.forget, `max_debt`, `user_id` where who owes for it is in the
+   * trash; 423 `year_closed` (of the slot's day).
+   */
+  restore: defineCall({
+    name: 'sale-invoices.restore',
+    method: 'PUT',
+    path: `${path}/restore`,
+    // The answer is the whole record.
+    permission: { all: ['invoice.show', invoiceList.trash] },
+    summary: 'Out of the trash: it is posted anew and has its time again',
+    params: idParams,
+    body: RestoreInput,
+    answer: one(InvoiceDetail),
+  }),
+  /** 409 `in_use` where its postings do not come to 0. */
+  force: defineCall({
+    name: 'sale-invoices.force',
+    method: 'DELETE',
+    path: `${path}/force`,
+    permission: 'invoice.forceDelete',
+    summary: 'Out of the trash for good; its documents and their numbers stay',
+    params: idParams,
+    answer: done,
+  }),
+};

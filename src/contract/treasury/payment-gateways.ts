@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { crud, patchOf } from '#contract/crud.ts';
+import {
+  at,
+  count,
+  endTime,
+  id,
+  moves,
+  named,
+  ownCode,
+  person,
+  signed,
+  text,
+  trashed,
+  version,
+} from '#contract/fields.ts';
+import { type ListSpec, PAPERS } from '#contract/list.ts';
+import { PROVIDER_NAMES } from '#domain/gateway-providers.ts';
+import { GATEWAY_NAME } from '#domain/patterns.ts';
+
+const type = v.picklist(['pos', 'online'], 'not_allowed');
+
+/** A card reader or an online gateway: what it takes is cleared to its bank later. */
+export const PaymentGateway = v.object({
+  id,
+  /** Of its own (D66). */
+  code: v.string(),
+  title: v.string(),
+  type,
+  bank: named,
+  merchant_code: v.string(),
+  terminal_code: v.string(),
+  end_time: v.nullable(v.string()),
+  status: v.boolean(),
+  provider: v.string(),
+  balance: signed,
+  ...moves,
+  creator: v.nullable(person),
+  created_at: at,
+  version,
+  ...trashed(),
+});
+export type PaymentGateway = v.InferOutput<typeof PaymentGateway>;
+
+const plain = (max: number) => v.optional(text(max, 0), '');
+
+export const PaymentGatewayInput = v.strictObject({
+  title: v.pipe(text(50, 5), v.regex(GATEWAY_NAME, 'pattern')),
+  type,
+  bank_id: id,
+  merchant_code: plain(50),
+  terminal_code: plain(50),
+  /** The time of day at which the provider closes its day. */
+  end_time: v.optional(v.nullable(endTime), null),
+  status: v.optional(v.boolean(), true),
+  /** One of `payment-gateway-providers`, or none. */
+  provider: v.optional(v.picklist(['', ...PROVIDER_NAMES], 'not_allowed'), ''),
+});
+
+export const paymentGatewayList = {
+  sorts: ['id', 'code', 'title', 'type', 'bank', 'status', 'balance', 'created_at'],
+  filters: {
+    code: 'text',
+    title: 'text',
+    type: ['pos', 'online'],
+    bank: 'ids',
+    status: 'flag',
+    provider: 'text',
+    balance: 'balance',
+    creator: 'text',
+    created_at: 'dates',
+  },
+  order: 'id,asc',
+  trash: 'payment_gateway.delete',
+  exports: PAPERS,
+} as const satisfies ListSpec;
+
+export const paymentGateways = crud({
+  resource: 'payment-gateways',
+  proof: true,
+  entity: PaymentGateway,
+  list: paymentGatewayList,
+  total: v.object({ count, balance: signed }),
+  input: PaymentGatewayInput,
+  example: { title: 'کارت‌خوان کافه', type: 'pos', bank_id: 1 },
+  patch: patchOf(v.strictObject({ ...PaymentGatewayInput.entries, code: ownCode })),
+});
