@@ -1,8 +1,8 @@
 export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 
 /**
- * The tree at first start. Accounts of `system` are those that documents of events post to: they keep their place.
- * Each cash box, bank, gateway and person has an account of its own below 11, 12, 13 and 14.
+ * The chart of accounts of a new club. `system` accounts are those that automatic documents post to, so they cannot be
+ * moved or deleted. Each cash box, bank, gateway and person gets its own account below 11, 12, 13 and 14.
  */
 export const ACCOUNTS = [
   { code: '1', name: 'دارایی‌ها', parent: null, kind: 'asset', system: true },

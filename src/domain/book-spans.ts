@@ -1,9 +1,9 @@
 import { addDays, daysBetween, fromJalali, jalaliMonthLength, toJalali } from './dates.ts';
 import type { DaySpan } from './periods.ts';
 
-// What books stand beside. Their months and years are Jalali in every language, as the financial ones are.
+// Comparison spans for the books. Book months and years are Jalali in every language, as financial years are.
 
-/** The first day of the Jalali month that holds a day; `months` later or earlier. */
+/** The first day of the Jalali month that contains `day`, shifted by `months`. */
 export function monthStart(day: string, months = 0): string {
   const { year, month } = toJalali(day);
   const n = year * 12 + (month - 1) + months;
@@ -13,7 +13,10 @@ export function monthStart(day: string, months = 0): string {
 const isWhole = ({ from, to }: DaySpan): boolean =>
   from === monthStart(from) && to === addDays(monthStart(to, 1), -1);
 
-/** As long a span just before: of whole months as many months, else as many days. */
+/**
+ * The span of the same length just before this one: for whole months the same number of months, otherwise the same
+ * number of days.
+ */
 export function spanBefore(span: DaySpan): DaySpan {
   const to = addDays(span.from, -1);
   if (isWhole(span)) {
@@ -24,7 +27,7 @@ export function spanBefore(span: DaySpan): DaySpan {
   return { from: addDays(to, -daysBetween(span.from, span.to)), to };
 }
 
-/** The same days of the Jalali year before; the last of a leap Esfand is then the 29th. */
+/** The same days one Jalali year earlier; 30 Esfand of a leap year becomes 29 Esfand. */
 export function yearBefore(span: DaySpan): DaySpan {
   const shift = (day: string) => {
     const { year, month, day: of } = toJalali(day);

@@ -1,4 +1,4 @@
-/** A chart's values lie between these, 0 always among them; `at` are its grid lines, few and round. */
+/** The value axis of a chart: from `low` to `high`, always including 0; `at` are the grid lines, few and round. */
 export interface Scale {
   low: number;
   high: number;
@@ -7,7 +7,7 @@ export interface Scale {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The scale of values: steps of 1, 2, 2.5 or 5 times a power of ten, about four of them (look.md §11). */
+/** Chooses the axis for these values: about four steps of 1, 2, 2.5 or 5 times a power of ten (look.md §11). */
 export function scaleOf(values: readonly number[], about = 4): Scale {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
@@ -20,21 +20,21 @@ export function scaleOf(values: readonly number[], about = 4): Scale {
   return { low: at[0] as number, high: at.at(-1) as number, at };
 }
 
-/** In which unit sums of up to `top` are written on an axis: two decimals say each step of it. */
+/** The unit in which an axis up to `top` toman is labelled, so that two decimals are enough for each step. */
 export function sumUnit(top: number): 1 | 1000 | 1_000_000 {
   if (top >= 1_000_000) return 1_000_000;
   return top >= 1000 ? 1000 : 1;
 }
-/** A value in a unit, to two decimals. */
+/** Converts a value to a unit, rounded to two decimals. */
 export const inUnit = (value: number, unit: number): number => Math.round((value / unit) * 100) / 100;
 
-/** Where a value lies, 0–100 from the low end. */
+/** The position of a value on the axis, 0–100 from the low end. */
 export const share = (value: number, { low, high }: Scale): number => (100 * (value - low)) / (high - low);
 
-/** Each so many of `count` words has room where `room` of them have. */
+/** Shows every n-th of `count` labels, so that no more than `room` of them are drawn. */
 export const everyOf = (count: number, room: number): number => Math.max(1, Math.ceil(count / room));
 
-/** A percentage's step on a heat map, 0–5 (look.md §11: 20, 40, 60, 85 percent are the limits). */
+/** Limits of the heat map's colour steps 0–5, in percent (look.md §11). */
 export const HEAT_LIMITS = [20, 40, 60, 85] as const;
 export const heatOf = (percent: number): number =>
   percent === 0 ? 0 : HEAT_LIMITS.filter((limit) => percent >= limit).length + 1;

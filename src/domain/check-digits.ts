@@ -7,26 +7,28 @@ import {
 import type { Locale } from './digits.ts';
 import { CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from './patterns.ts';
 
-// Apart from the patterns, so that the sign-in page, which needs two of those, does not load the tables of these.
+// In a file of its own: the sign-in page needs only two of the patterns and must not load the bank tables.
 
-/** Luhn's check digit. A wrong one only warns: the length alone refuses (D26). */
+/** Checks Luhn's check digit. A wrong one is only a warning; a wrong length is an error (D26). */
 export function cardChecks(text: string): boolean {
   const digits = cardDigits(text);
   return CARD_NUMBER.test(digits) && verifyCardNumber(Number(digits)) === true;
 }
 
-/** The remainder of 97. A wrong one only warns (D26). */
+/** Checks a sheba's remainder of 97. A wrong one is only a warning (D26). */
 export function shebaChecks(text: string): boolean {
   const digits = shebaDigits(text);
   return SHEBA.test(digits) && isShebaValid(`IR${digits}`);
 }
 
 const BANKS = Object.values(shebaMapCodes);
-/** The names of banks that the package knows, in both languages as far as it has them. */
+/** The bank's name in the reader's language, Persian where the package has no other. */
 const nameIn = (locale: Locale, fa: string): string =>
   locale === 'fa' ? fa : (BANKS.find((bank) => bank.persianName === fa)?.name ?? fa);
 
-/** Whose card it is, by its first six digits; null while they are not there or nobody's. */
+/**
+ * The bank that issued a card, by the card's first six digits; null when there are fewer digits or the bank is unknown.
+ */
 export function bankOfCard(text: string, locale: Locale): string | null {
   const digits = cardDigits(text);
   if (!/^\d{6}/.test(digits)) return null;
@@ -34,7 +36,10 @@ export function bankOfCard(text: string, locale: Locale): string | null {
   return name ? nameIn(locale, name) : null;
 }
 
-/** Whose sheba it is, by the three digits after its check digits; null while they are not there or nobody's. */
+/**
+ * The bank of a sheba, by the three digits after its check digits; null when there are fewer digits or the bank is
+ * unknown.
+ */
 export function bankOfSheba(text: string, locale: Locale): string | null {
   const code = shebaDigits(text).slice(2, 5);
   const bank = BANKS.find((one) => one.code === code);

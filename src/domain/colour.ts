@@ -7,11 +7,11 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How far two colours stand apart, 1–21 (WCAG 1.4.3). */
+/** The contrast ratio of two colours, 1–21 (WCAG 1.4.3). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether words in it can be read on white paper. */
+/** Whether text in this colour is readable on white paper. */
 export const readsOnPaper = (colour: string): boolean => contrast(colour, '#ffffff') >= 4.5;

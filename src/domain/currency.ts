@@ -1,6 +1,6 @@
 type Locale = 'fa' | 'en';
 
-/** What a club may reckon in (D37): words and format only, sums are whole numbers in each. */
+/** The currencies a club can use (D37). They change only words and number format; amounts are whole numbers in each. */
 export const CURRENCIES = ['IRT', 'IRR', 'AED', 'USD', 'EUR'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const FIRST_CURRENCY: Currency = 'IRT';
@@ -13,10 +13,10 @@ const UNITS: Record<Currency, Record<Locale, string>> = {
   EUR: { fa: 'یورو', en: 'euro' },
 };
 
-/** The word beside a sum. */
+/** The currency's name as shown beside an amount. */
 export const unitOf = (currency: Currency, locale: Locale): string => UNITS[currency][locale];
 
-/** What else they are called, as the search form of a text has it: no gaps, small letters. */
+/** Other spellings of each currency, in search form: without gaps, in lower case. */
 const OTHER_NAMES: Record<Currency, readonly string[]> = {
   IRT: ['تومن', 'tomans', 'irt'],
   IRR: ['rials', 'irr'],
@@ -32,21 +32,23 @@ const NAMED = new Map(
   ),
 );
 
-/** Whose word a folded one is. */
+/** The currency with this (folded) name. */
 export const unitNamed = (folded: string): Currency | undefined => NAMED.get(folded);
 
-/** Whose word a folded text may yet become: somebody is writing it. */
+/** The currencies whose name begins with this (folded) text: somebody is still typing it. */
 export const unitsBegunBy = (folded: string): Currency[] =>
   [...NAMED].flatMap(([name, currency]) => (name.startsWith(folded) ? [currency] : []));
 
-/** A code as it is stored; one that nobody knows is the first. */
+/** Reads a stored currency code; an unknown code becomes the first currency. */
 export const currencyOf = (code: string | undefined): Currency =>
   CURRENCIES.find((known) => known === code) ?? FIRST_CURRENCY;
 
-/** «۵۰٬۰۰۰ تومانی» is said of each. */
+/** Also matches the adjective «تومانی». */
 const TOMAN = /تومان(ی(?!\p{L}))?/gu;
 
-/** The product's own words, which speak of toman, for a club of another currency; never for what people have typed. */
+/**
+ * Replaces «toman» in the product's own texts with the club's currency. Never use it on text that people have typed.
+ */
 export function inCurrency(text: string, currency: Currency, locale: Locale): string {
   if (currency === FIRST_CURRENCY) return text;
   const unit = unitOf(currency, locale);

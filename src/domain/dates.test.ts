@@ -90,7 +90,7 @@ describe('Jalali', () => {
         const two = (n: number) => String(n).padStart(2, '0');
         const gregorian = date.split('-').reverse().join('/');
         for (const locale of ['fa', 'en'] as const) {
-          // Whoever reads it, and whichever way it was written: the same day.
+          // The same day in either locale and in each way of writing it.
           for (const text of [
             `${d}/${month}/${year}`,
             `${two(d)}-${two(month)}-${year}`,
@@ -172,7 +172,7 @@ describe('parseDate', () => {
     ['1405/08', 'fa'],
     ['1405/00/29', 'fa'],
     ['', 'fa'],
-    // A month that is none is no day.
+    // A month that does not exist gives no date.
     ['14051301', 'fa'],
     ['1405/13/01', 'fa'],
     ['13/28/2026', 'en'],

@@ -22,28 +22,29 @@ export interface CalendarDay {
 
 export type DateStyle = 'short' | 'long' | 'weekday' | 'day' | 'dayMonth' | 'monthYear';
 
-// No rule goes by the device's own zone. The library would ask for it at the first date, which costs a start 15 ms.
+// No rule uses the device's time zone. Set it here, because the library would look it up at the first date, which takes
+// 15 ms.
 setLocalTimeZone('UTC');
 
 const persian = new PersianCalendar();
 
-/** Noon keeps clear of every edge; the day itself has no zone. */
+/** Noon of a date, so that no time zone shifts it to another day. */
 const utcNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const pad = (n: number, width = 2): string => String(n).padStart(width, '0');
 
-/** The day it is in the club at an instant. */
+/** The club's date at an instant. */
 export function clubDay(now: Date, zone: string): string {
   return fromDate(now, zone).toString().slice(0, 10);
 }
 
-/** The time of day it is in the club at an instant. */
+/** The club's time of day at an instant. */
 export function clubTime(now: Date, zone: string): string {
   const { hour, minute } = fromDate(now, zone);
   return `${pad(hour)}:${pad(minute)}`;
 }
 
-/** The day off, as `weekday` counts. */
+/** Friday, the weekly day off, as `weekday` counts. */
 export const FRIDAY = 6;
 
 /** 0 = Saturday … 6 = Friday. */
@@ -55,23 +56,23 @@ export function addDays(date: string, days: number): string {
   return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from the first to the second; negative when it lies before. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Every day of the span, both ends included; empty when it runs backwards. */
+/** Every day from `from` to `to`, both included; empty when `to` is earlier. */
 export function eachDay(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }
 
-/** Where a day stands in weeks that begin with the weekday `first`: 0–6. */
+/** The position of a day in a week that begins with the weekday `first`: 0–6. */
 export const placeInWeek = (date: string, first: number): number => (weekday(date) - first + 7) % 7;
 
-/** The weekdays of such a week in their order. */
+/** The seven weekdays in order, beginning with `first`. */
 export const weekFrom = (first: number): number[] => Array.from({ length: 7 }, (_, at) => (first + at) % 7);
 
-/** The first day of a day's week; weeks begin on Saturday unless said. */
+/** The first day of the week that contains a day; weeks begin on Saturday by default. */
 export function startOfWeek(date: string, first = 0): string {
   return addDays(date, -placeInWeek(date, first));
 }
@@ -81,7 +82,10 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The instant of a time of day in the club; 24:00 is the next midnight, a skipped time the first after it. */
+/**
+ * The instant of a time of day at the club. 24:00 is the next midnight; a time skipped by daylight saving becomes the
+ * first one after it.
+ */
 export function slotInstant(date: string, time: string, zone: string): Date {
   const [day, clock] = time === '24:00' ? [addDays(date, 1), '00:00'] : [date, time];
   return toZoned(parseDateTime(`${day}T${clock}`), zone).toDate();
@@ -92,10 +96,10 @@ export function toJalali(date: string): CalendarDay {
   return { year, month, day };
 }
 
-/** The day of a Jalali date, null when there is none (30 Esfand of a common year). */
+/** The ISO date of a Jalali date; null when that date does not exist (30 Esfand of a common year). */
 export function fromJalali(year: number, month: number, day: number): string | null {
   if (year < 1 || month < 1 || month > 12 || day < 1) return null;
-  // The constructor clamps what is too large, so the month is asked first.
+  // The constructor clamps values that are too large, so the month is checked first.
   const first = new CalendarDate(persian, year, month, 1);
   return day > persian.getDaysInMonth(first) ? null : isoOf(first.set({ day }));
 }
@@ -105,7 +109,7 @@ export function jalaliMonthLength(year: number, month: number): number {
   return persian.getDaysInMonth(new CalendarDate(persian, year, month, 1));
 }
 
-/** `CalendarDate.toString` prints the Gregorian day, whatever the calendar. */
+/** `CalendarDate.toString` prints the Gregorian date in any calendar. */
 const isoOf = (date: CalendarDate): string => date.toString();
 
 function fromGregorian(year: number, month: number, day: number): string | null {
@@ -115,16 +119,16 @@ function fromGregorian(year: number, month: number, day: number): string | null 
 }
 
 /**
- * A typed or pasted date (D71): year, month and day in any digits, or day, month and a year of four digits; parted by
- * / - . or spaces, eight digits in a row, or with the month's name. A year of four digits says itself which calendar it
- * is of; one of two is 14xx in fa and 20xx in en. Of a day that cannot be after `last` a year of two digits that would
- * be is one of the century before. What is left over beside it makes it no date: null.
+ * Reads a typed or pasted date (D71): year, month and day in any digits, or day, month and a four-digit year; separated
+ * by / - . or spaces, as eight digits in a row, or with the month's name. A four-digit year tells its own calendar; a
+ * two-digit year means 14xx in fa and 20xx in en. For a date that cannot be after `last` (a birthday), a two-digit year
+ * that would be later belongs to the century before. Null when anything else is left in the text.
  */
 export function parseDate(text: string, locale: Locale, last?: string): string | null {
   const plain = toLatinDigits(text.normalize('NFKC'))
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
     .trim()
-    // Midnight says nothing more: so do tables write a day.
+    // Drop a midnight time: spreadsheets write dates that way.
     .replace(/[T ]+0?0:00(?::00(?:\.0+)?)?Z?$/, '');
   const found = partsIn(/\p{L}/u.test(plain) ? withoutNames(plain) : plain);
   if (!found) return null;
@@ -141,7 +145,7 @@ export function parseDate(text: string, locale: Locale, last?: string): string |
 }
 
 const isJalaliYear = (year: number): boolean => year <= 1700;
-/** Whether four digits are somebody's year: `1506` of «15061361» is none. */
+/** Whether four digits can be a year: `1506` of «15061361» cannot. */
 const isYear = (year: number): boolean => (year >= 1250 && year < 1500) || (year >= 1900 && year < 2200);
 
 function partsIn(plain: string): CalendarDay | null {
@@ -149,7 +153,7 @@ function partsIn(plain: string): CalendarDay | null {
   const numbers = (pattern: string) => new RegExp(`^${pattern}$`).exec(plain)?.slice(1).map(Number);
   const day = numbers(`(\\d{1,2})${gap}(\\d{1,2})${gap}(\\d{4})`);
   if (day) return { day: day[0] as number, month: day[1] as number, year: day[2] as number };
-  // Eight digits, in a row or parted where a year's would be.
+  // Eight digits, in a row or with a separator only where it leaves four digits first.
   const row = /^(\d{4})[/ ]?(\d{2})[/ ]?(\d{2})$/.exec(plain);
   if (row && !isYear(Number(row[1]))) {
     const [, dayFirst, monthNext, year] = (/^(\d\d)(\d\d)(\d{4})$/.exec(row.slice(1).join('')) ?? []).map(
@@ -162,7 +166,7 @@ function partsIn(plain: string): CalendarDay | null {
   return parts ? { year: parts[0] as number, month: parts[1] as number, day: parts[2] as number } : null;
 }
 
-/** «جمعه ۲۹ آبان ۱۴۰۵», Friday 20 November 2026, November 20, 2026: the month by its number, and no weekday. */
+/** Replaces the month's name with its number and drops the weekday: «جمعه ۲۹ آبان ۱۴۰۵», Friday 20 November 2026. */
 function withoutNames(plain: string): string {
   for (const locale of ['fa', 'en'] as const) {
     const months = monthNames(locale).map(fold);
@@ -182,7 +186,7 @@ function withoutNames(plain: string): string {
   return plain;
 }
 
-/** Nov, Sept. */
+/** Matches shortened month names: Nov, Sept. */
 const shortMonth = (months: readonly string[], word: string): number =>
   word.length < 3 ? -1 : months.findIndex((month) => month.startsWith(word.replace(/\.$/, '')));
 
@@ -228,7 +232,7 @@ function gregorianOf(date: string): CalendarDay {
 /** A time of day in the digits of the locale. */
 export const formatTime = (time: string, locale: Locale): string => localDigits(time, locale);
 
-/** An instant as the club's day and time of day, which are two numbers and have a sign between them. */
+/** An instant as the club's date and time of day, with a separator between the two numbers. */
 export function formatInstant(
   at: Date | string,
   locale: Locale,
@@ -256,8 +260,8 @@ export interface YearSpan {
 }
 
 /**
- * A financial year of so many Jalali months from the first day of one: `1405` where it is a year of the calendar, else
- * `1405/07-1405/12`. Null where `from` is no first day of a month.
+ * A financial year of `months` Jalali months that begins on `from`: named `1405` when it is a calendar year, else
+ * `1405/07-1405/12`. Null when `from` is not the first day of a month.
  */
 export function financialYearSpan(from: string, months: number): YearSpan | null {
   const { year, month, day } = toJalali(from);
@@ -266,7 +270,7 @@ export function financialYearSpan(from: string, months: number): YearSpan | null
   return namedSpan(from, addDays(isoOf(after), -1));
 }
 
-/** The span from a first day of a month to the last of another, named as above. */
+/** A financial year from the first day of a month to the last day of another, named as in `financialYearSpan`. */
 export function namedSpan(start_date: string, end_date: string): YearSpan {
   const [first, last] = [toJalali(start_date), toJalali(end_date)];
   const whole = first.year === last.year && first.month === 1 && last.month === 12 && first.day === 1;
@@ -275,7 +279,7 @@ export function namedSpan(start_date: string, end_date: string): YearSpan {
   return { name, start_date, end_date };
 }
 
-/** Names are asked of Intl when they are first needed: that takes longer than the rest of a page's start. */
+/** Reads names from Intl only when first needed: that takes longer than the rest of the page's start. */
 function named(ask: (locale: Locale) => string[]): (locale: Locale) => readonly string[] {
   const known = new Map<Locale, readonly string[]>();
   return (locale) => {
@@ -303,7 +307,7 @@ export const monthNames = named((locale) => {
 /** Names of the week's days, Saturday first. */
 export const weekdayNames = named((locale) => daysOfWeek(locale, 'long'));
 
-/** One or three letters for narrow heads: «ش ی د س چ پ ج», Sat Sun … */
+/** One to three letters for narrow table heads: «ش ی د س چ پ ج», Sat Sun … */
 export const narrowWeekdays = named((locale) => daysOfWeek(locale, locale === 'fa' ? 'narrow' : 'short'));
 
 function daysOfWeek(locale: Locale, weekday: 'long' | 'short' | 'narrow'): string[] {

@@ -2,17 +2,20 @@ import { type Currency, FIRST_CURRENCY, unitOf } from './currency.ts';
 
 export type Locale = 'fa' | 'en';
 
-/** Between the parts of a list. */
+/** The separator of a list. */
 export const COMMA: Readonly<Record<Locale, string>> = { fa: '، ', en: ', ' };
 
 const PERSIAN_ZERO = 0x06f0;
 
-/** Persian and Arabic digits become Latin ones; all else stays. */
+/** Converts Persian and Arabic digits to Latin ones and leaves the rest. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** Latin and Arabic digits become Persian ones. Shown text is converted, so that copies stay true. */
+/**
+ * Converts Latin and Arabic digits to Persian ones. Applied to shown text itself, so that copied text has the same
+ * digits.
+ */
 export function toPersianDigits(text: string): string {
   return text.replace(/[0-9٠-٩]/g, (digit) =>
     String.fromCharCode(PERSIAN_ZERO + (digit.charCodeAt(0) & 0xf)),
@@ -45,7 +48,7 @@ export function formatNumber(n: number, locale: Locale, options: { sign?: SignDi
   return numberFormat(locale, options.sign ?? 'auto').format(n);
 }
 
-/** A sum with its unit. Intl's currency style puts the unit on the wrong side. Balances: `sign: 'never'`. */
+/** An amount with its unit. Intl's currency style puts the unit on the wrong side. Use `sign: 'never'` for balances. */
 export function formatAmount(
   n: number,
   locale: Locale,
@@ -55,10 +58,10 @@ export function formatAmount(
 }
 
 export const PERCENT: Record<Locale, string> = { fa: '٪', en: '%' };
-/** Intl's own, without the marks of direction that it puts before a sign in fa. */
+/** Intl's signs without the direction marks that it adds in fa. */
 const SIGNS = { auto: ['', '\u2212'], never: ['', ''], always: ['+', '\u2212'] } as const;
 
-/** «۱۲٫۵٪», 12.5%; `always`: «+۹٪», and nothing before 0. To be shown left to right where it has a sign. */
+/** «۱۲٫۵٪», 12.5%; with `always`: «+۹٪», and no sign for 0. Show it left to right when it has a sign. */
 export function formatPercent(
   n: number,
   locale: Locale,
@@ -68,7 +71,7 @@ export function formatPercent(
   return `${n > 0 ? more : n < 0 ? less : ''}${formatNumber(Math.abs(n), locale)}${PERCENT[locale]}`;
 }
 
-/** `09121234567` as «۰۹۱۲ ۱۲۳ ۴۵۶۷», a landline as «۰۲۱ ۲۲۳۴ ۵۶۷۸»; to be shown left to right. */
+/** Groups `09121234567` as «۰۹۱۲ ۱۲۳ ۴۵۶۷», a landline as «۰۲۱ ۲۲۳۴ ۵۶۷۸». Show it left to right. */
 export function formatPhone(phone: string, locale: Locale): string {
   const groups = /^0[1-8]/.test(phone) ? /^(.{3})(.{4})(.{4})$/ : /^(.{4})(.{3})(.{4})$/;
   return localDigits(phone.replace(groups, '$1 $2 $3'), locale);

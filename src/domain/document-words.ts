@@ -2,8 +2,8 @@ import { formatDate, formatTime, parseDate } from './dates.ts';
 import { COMMA, type Locale, localDigits, toLatinDigits } from './digits.ts';
 
 /**
- * What documents say of themselves, in both languages. The books keep one of them as text; whoever reads them in the
- * other has it said anew from these, so that nothing that is written has to be written again.
+ * Descriptions of automatic documents, in both languages. The books store one of them as text; a reader of the other
+ * language gets it translated from this table, so stored text is never rewritten.
  */
 export const DOCUMENT_WORDS = {
   reserve: { fa: 'رزرو {slot}', en: 'Booking {slot}' },
@@ -49,7 +49,7 @@ export const DOCUMENT_WORDS = {
   permanentOpened: { fa: 'افتتاحیه‌ی سال مالی {number}', en: 'Opening entry of the financial year {number}' },
   debtors: { fa: 'اشخاص بدهکار: {number}', en: 'Debtors: {number}' },
   creditors: { fa: 'اشخاص بستانکار: {number}', en: 'Creditors: {number}' },
-  // As earlier versions wrote them: what is written stays.
+  // Wordings of earlier versions, which are still in stored documents.
   receiptCanceledBefore: { fa: 'ابطال دریافت شماره‌ی {number}', en: 'Receipt {number} cancelled' },
   paymentCanceledBefore: { fa: 'ابطال پرداخت شماره‌ی {number}', en: 'Payment {number} cancelled' },
   costCanceledBefore: { fa: 'ابطال هزینه‌ی شماره‌ی {number}', en: 'Cost {number} cancelled' },
@@ -60,7 +60,10 @@ export const DOCUMENT_WORDS = {
 
 export type DocumentEvent = keyof typeof DOCUMENT_WORDS;
 
-/** «رزرو زمین ۲، …»: `part` is what stands in the sentence's place, in words already. */
+/**
+ * The description of a document, such as «رزرو زمین ۲، …». `part` is inserted into the sentence and must be in the same
+ * language.
+ */
 export const documentText = (event: DocumentEvent, part: string, locale: Locale): string =>
   DOCUMENT_WORDS[event][locale].replace(/\{\w+\}/, () => part);
 
@@ -70,7 +73,7 @@ const SLOT: Record<Locale, RegExp> = {
   en: /^(.+), (\S+) (\d\d:\d\d)(?: to (\S+))?$/,
 };
 
-/** A stretch of slots: court, day, from, and to where it is more than one. */
+/** Describes consecutive slots: court, day, start, and end when there is more than one slot. */
 export function stretchText(court: string, date: string, from: string, to: string | null, locale: Locale) {
   const [day, start] = [formatDate(date, locale), formatTime(from, locale)];
   const end = to && formatTime(to, locale);
@@ -102,13 +105,13 @@ const PARTS: Record<string, (text: string, from: Locale, locale: Locale) => stri
   number: (text, _, locale) => localDigits(toLatinDigits(text), locale),
 };
 
-/** As earlier versions called a booking in English; null where they said the same. */
+/** The English wording of earlier versions; null where it is the same as now. */
 function earlierOf(text: string): string | null {
   const earlier = text.replaceAll('Booking', 'Reservation').replaceAll('booking', 'reservation');
   return earlier === text ? null : earlier;
 }
 
-// The longer beginning first, then the longer end: one may begin as another does.
+// Longest prefix first, then longest suffix, because some prefixes begin with another one.
 const READERS = Object.entries(DOCUMENT_WORDS)
   .flatMap(([event, { fa, en }]) => {
     const earlier = earlierOf(en);
@@ -124,7 +127,7 @@ const READERS = Object.entries(DOCUMENT_WORDS)
   })
   .sort((a, b) => b.before.length - a.before.length || b.after.length - a.after.length);
 
-/** What a document says, in the reader's language; what somebody has typed stays as it is. */
+/** Translates a stored document description to the reader's language; text that somebody typed stays as it is. */
 export function documentTextIn(text: string, locale: Locale): string {
   for (const { event, from, isEarlier, before, part, after } of READERS) {
     if (from === locale && !isEarlier) continue;
@@ -135,7 +138,7 @@ export function documentTextIn(text: string, locale: Locale): string {
   return text;
 }
 
-/** Which of these sentences a text is, in whichever language; null: somebody has typed it. */
+/** The event that a stored description belongs to, in either language; null when somebody typed it. */
 export function documentEventOf(text: string): DocumentEvent | null {
   const read = READERS.find(
     ({ from, before, part, after }) =>

@@ -5,5 +5,5 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 export const HOUR_MINUTES = 60;
-/** Minutes as people reckon with them, on a screen as in a file: hours with two decimals. */
+/** Minutes as hours with two decimals, the same on screens and in files. */
 export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / HOUR_MINUTES) / 100;

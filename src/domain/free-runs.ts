@@ -16,7 +16,7 @@ export interface Run<S extends FreeSlot = FreeSlot> {
   times: S[];
 }
 
-/** Which way leads to a slot: how often the court changes, and what it costs. */
+/** A chain of free slots that ends at some slot: its number of court changes and its price. */
 interface Way<S> {
   changes: number;
   price: number;
@@ -24,9 +24,9 @@ interface Way<S> {
 }
 
 /**
- * Free slots one after the other without a break, `slots` of them, within a day: every one that a single court has, by
- * day, hour and the order of the courts in `free`. With `same_court` false an hour at which no court has them all is
- * answered too: the way with the fewest changes of the court, of those the cheapest.
+ * Finds runs of `slots` consecutive free slots within a day. Answers every run on a single court, by day, hour and the
+ * order of courts in `free`. With `same_court` false it also answers, for each start where no single court is free
+ * throughout, the run with the fewest court changes, and of those the cheapest.
  */
 export function runsOf<S extends FreeSlot>(
   free: readonly S[],
@@ -52,7 +52,7 @@ export function runsOf<S extends FreeSlot>(
 
 type ByStart<S> = ReadonlyMap<string, readonly S[]>;
 
-/** A slot and those of its court that follow it; null where there are not enough. */
+/** The run of one court that begins with this slot; null when too few slots follow. */
 function alone<S extends FreeSlot>(first: S, from: ByStart<S>, slots: number): S[] | null {
   const times = [first];
   for (let last = first; times.length < slots; ) {
@@ -64,7 +64,7 @@ function alone<S extends FreeSlot>(first: S, from: ByStart<S>, slots: number): S
   return times;
 }
 
-/** The best way of so many slots; of several that come to one slot only the best goes on. */
+/** Extends the chains slot by slot; of several that reach the same slot only the best is continued. */
 function best<S extends FreeSlot>(begun: Way<S>[], from: ByStart<S>, slots: number): Way<S> | null {
   let ways = begun;
   for (let n = 1; n < slots; n++) {

@@ -1,4 +1,4 @@
-/** An hour of a weekday (0 Saturday … 6 Friday): minutes that were reserved of those that were offered. */
+/** Occupancy of one hour of a weekday (0 Saturday … 6 Friday), in minutes: reserved out of offered. */
 export interface FilledHour {
   weekday: number;
   hour: number;
@@ -6,7 +6,7 @@ export interface FilledHour {
   offered: number;
 }
 
-/** Hours of rows by weekday and hour; their key is `6-18`, Friday at 18:00. */
+/** Indexes rows by weekday and hour; the key of Friday at 18:00 is `6-18`. */
 export const filledHours = (
   rows: readonly { key: unknown; reserved?: unknown; offered?: unknown }[],
 ): FilledHour[] =>
@@ -15,14 +15,14 @@ export const filledHours = (
     return { weekday, hour, reserved: Number(reserved ?? 0), offered: Number(offered ?? 0) };
   });
 
-/** How full they were together, 0–100; null where nothing was offered. */
+/** The occupancy of several hours together, 0–100; null when nothing was offered. */
 export function fullness(hours: readonly Pick<FilledHour, 'reserved' | 'offered'>[]): number | null {
   const reserved = hours.reduce((sum, hour) => sum + hour.reserved, 0);
   const offered = hours.reduce((sum, hour) => sum + hour.offered, 0);
   return offered > 0 ? (100 * reserved) / offered : null;
 }
 
-/** Weekday by hour, as it is drawn: those that something was offered in, with their means. */
+/** The cells of a week's heat map: hours with an offer, with the mean of each weekday and each hour. */
 export function heatOfWeek(cells: readonly FilledHour[]) {
   const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
   const of = (day: number, hour: number) =>

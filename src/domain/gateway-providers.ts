@@ -1,6 +1,6 @@
 import type { Locale } from './digits.ts';
 
-/** Whose gateways the server knows by name; it calls none of them. */
+/** The payment gateways that the server knows by name; it connects to none of them. */
 export const GATEWAY_PROVIDERS = {
   pos: { type: 'pos', title: { fa: 'کارت‌خوان بانکی', en: 'Bank card reader' } },
   zarinpal: { type: 'online', title: { fa: 'زرین‌پال', en: 'Zarinpal' } },
@@ -9,7 +9,7 @@ export const GATEWAY_PROVIDERS = {
 export type GatewayProvider = keyof typeof GATEWAY_PROVIDERS;
 export const PROVIDER_NAMES = Object.keys(GATEWAY_PROVIDERS) as [GatewayProvider, ...GatewayProvider[]];
 
-/** A provider in words; what was written before there were names stays as it is. */
+/** The provider's name in words; stored names that are not in the list stay as they are. */
 export const providerTitle = (name: string, locale: Locale): string =>
   (GATEWAY_PROVIDERS as Readonly<Record<string, { title: Record<Locale, string> }>>)[name]?.title[locale] ??
   name;

@@ -1,6 +1,6 @@
 import { fold } from './persian.ts';
 
-// Given names that are a man's or a woman's alone, folded as search folds. A name that both bear is in neither.
+// Given names used only for men or only for women, in search form. Names used for both are in neither list.
 const WOMEN =
   'سارا زهرا فاطمه مریم نیلوفر پریسا لیلا هانیه یاسمن مینا شیدا نگار فرزانه الهام مهسا نرگس شقایق ریحانه سمیرا آیدا معصومه ' +
   'زینب مرضیه راضیه طاهره صدیقه کبری رقیه سکینه خدیجه اعظم اکرم اشرف مهناز شهناز فرناز الناز گلناز ساناز سولماز مژگان مژده ' +
@@ -28,12 +28,12 @@ const TITLES = new Map<string, 1 | 2>([
   ['ms', 2],
 ]);
 
-/** Man or woman, where the given name tells it; it is a proposal for people to look at. */
+/** The gender that a given name suggests, or null; only a proposal for people to check. */
 export function genderOfName(name: string): 1 | 2 | null {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const title = TITLES.get(fold(first).replace(/\.$/, ''));
   if (title) return title;
-  // «سید علی» is by the second name what «علی» is.
+  // Skip the title «سید»: the second name decides.
   const given = [
     fold(first),
     fold(name),

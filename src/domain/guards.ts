@@ -3,8 +3,8 @@ import type { Permission } from './permissions.ts';
 export type Held = ReadonlySet<string> | readonly string[];
 
 /**
- * Who may make a call: nobody in particular (`public`), any signed-in staff (`session`), the holder of one permission,
- * or of several (`all`, `any`).
+ * Who may make a call: anybody (`public`), any signed-in staff (`session`), holders of one permission, or of several
+ * (`all`, `any`).
  */
 export type Guard =
   | 'public'
@@ -20,12 +20,12 @@ export type PageGuard =
   | { readonly all: readonly PageGuard[] }
   | { readonly any: readonly PageGuard[] };
 
-/** A guard that another can be joined to. */
+/** A guard that can be combined with another one. */
 export type Joinable = Exclude<Guard, { readonly any: readonly Permission[] }>;
 const permissionsOf = (guard: Joinable): readonly Permission[] =>
   typeof guard === 'object' ? guard.all : guard === 'public' || guard === 'session' ? [] : [guard];
 
-/** Who passes the one and the other. */
+/** Combines two guards: both must pass. */
 export function both(one: Joinable, other: Joinable): Joinable {
   const all = [...new Set([...permissionsOf(one), ...permissionsOf(other)])];
   const [only] = all;
@@ -33,7 +33,7 @@ export function both(one: Joinable, other: Joinable): Joinable {
   return all.length === 1 ? only : { all };
 }
 
-/** Whether the holder of these permissions passes a guard; that somebody is signed in is known already. */
+/** Whether somebody signed in with these permissions passes the guard. */
 export function allows(guard: PageGuard, held: Held): boolean {
   const met = matched(guard, held);
   // An empty `any` lets nobody pass.
@@ -41,7 +41,9 @@ export function allows(guard: PageGuard, held: Held): boolean {
   return met === 2;
 }
 
-/** How much of what a guard asks for is there: 2 all, 1 some, 0 none (seeds §6). Nothing asked for: 2. */
+/**
+ * How many of the guard's permissions are held: 2 all, 1 some, 0 none (seeds §6). A guard without permissions gives 2.
+ */
 export function matched(guard: PageGuard, held: Held): 0 | 1 | 2 {
   if (guard === 'public' || guard === 'session') return 2;
   if (typeof guard === 'string') {

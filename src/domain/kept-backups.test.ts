@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, eachDay, startOfWeek, toJalali } from './dates.ts';
 import { keptBackups } from './kept-backups.ts';
 
-/** Jalali 1403, a leap year, and what comes after it. */
+/** Jalali 1403, a leap year, and the months after it. */
 const FROM = '2024-03-20';
 const TO = '2025-04-20';
 const month = (day: string) => Object.values(toJalali(day)).slice(0, 2).join('-');

@@ -1,6 +1,6 @@
 import { startOfWeek, toJalali } from './dates.ts';
 
-/** How many days, weeks and months back one backup of each is kept. */
+/** For how many days, weeks and months one backup each is retained. */
 export interface KeepRules {
   daily: number;
   weekly: number;
@@ -8,8 +8,8 @@ export interface KeepRules {
 }
 
 /**
- * Which of the nightly backups stay: the newest of each of the last days, weeks (from Saturday) and Jalali months that
- * have one. What is older than all of that goes; the newest of all never does.
+ * Which of the nightly backups to retain: the newest of each of the last days, weeks (from Saturday) and Jalali months
+ * that have one. Older ones are deleted; the newest of all is always retained.
  */
 export function keptBackups<T extends { day: string }>(backups: readonly T[], rules: KeepRules): Set<T> {
   const newestFirst = [...backups].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));

@@ -2,10 +2,10 @@ import { formatDate, formatTime } from './dates.ts';
 import { COMMA, formatNumber, type Locale, localDigits } from './digits.ts';
 import { fold } from './persian.ts';
 
-/** Most characters of a text message, as it is typed and as it is sent. */
+/** The longest text message in characters, both as a template and after its placeholders are filled in. */
 export const MOST_TEXT = 400;
 
-/** What a text message may leave open: it is filled in for each customer. */
+/** The placeholders of a text message, filled in for each customer. */
 export const PLACES = ['name', 'date', 'time', 'court', 'due', 'club'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -14,7 +14,7 @@ const WORDS: Record<Locale, Record<Place, string>> = {
   en: { name: 'name', date: 'date', time: 'time', court: 'court', due: 'due', club: 'club' },
 };
 
-/** «{نام}»: a place as it stands in a text. Whoever reads it takes it in both languages. */
+/** A placeholder as written in a text: «{نام}». Both languages' spellings are always understood. */
 export const placeText = (place: Place, locale: Locale): string => `{${WORDS[locale][place]}}`;
 
 const KNOWN: ReadonlyMap<string, Place> = new Map(
@@ -24,13 +24,13 @@ const KNOWN: ReadonlyMap<string, Place> = new Map(
 );
 const OPEN = /\{([^{}]*)\}/g;
 
-/** What stands in braces and is no place, as it was typed, each once: a text with any of it is refused (`placeholder`). */
+/** Text in braces that is not a placeholder, each once. A text with any of these is refused (`placeholder`). */
 export function unknownPlaces(text: string): string[] {
   const all = [...text.matchAll(OPEN)].filter(([, word = '']) => !KNOWN.has(fold(word)));
   return [...new Set(all.map(([typed]) => typed))];
 }
 
-/** The text with its places filled in; once: what a name holds is not looked at again. */
+/** Fills in the placeholders once; braces inside the filled-in values stay as they are. */
 export function filledText(text: string, values: Readonly<Record<Place, string>>): string {
   return text.replace(OPEN, (typed, word: string) => {
     const place = KNOWN.get(fold(word));
@@ -38,11 +38,11 @@ export function filledText(text: string, values: Readonly<Record<Place, string>>
   });
 }
 
-/** Whom and what a message is about: a customer and slots of theirs. */
+/** What a message is about: a customer and their slots. */
 export interface MessageFacts {
   user: { name: string; family: string };
   slots: readonly { court: string; date: string; start_time: string }[];
-  /** Toman, what the customer is still asked for of these slots together: of several payers the own share, without what is on its way. */
+  /** Toman that the customer still owes for these slots: only their own share, less payments on their way. */
   due: number;
   club: string;
 }
@@ -55,7 +55,7 @@ function listed(texts: readonly string[], locale: Locale): string {
   return each.length === 0 ? last : each.join(COMMA[locale]) + AND[locale] + last;
 }
 
-/** What the places say of it: of several slots every day and court, and the hour that the first of them begins. */
+/** The values of the placeholders. With several slots: all days and courts, and the start of the first. */
 export function placesOf({ user, slots, due, club }: MessageFacts, locale: Locale): Record<Place, string> {
   const inOrder = [...slots].sort((a, b) =>
     `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`),

@@ -11,15 +11,15 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return doubled % divisor < 0n ? quotient - 1n : quotient;
 }
 
-/** `percent` (at most 4 decimals) of whole toman, rounded half up, without a float touching the amount (D5). */
+/** `percent` (up to 4 decimals) of whole toman, rounded half up; exact, without floats (D5). */
 export function percentOf(amount: number, percent: number): number {
   const scaled = BigInt(Math.round(percent * PERCENT_SCALE));
   return Number(divideHalfUp(BigInt(amount) * scaled, BigInt(100 * PERCENT_SCALE)));
 }
 
 /**
- * Splits `total` (≥ 0) over weights (≥ 0) so that the parts add up to it; what rounding leaves goes to the
- * largest remainders, the earlier first. All weights 0: the whole to the first.
+ * Splits `total` (≥ 0) by weights (≥ 0) so that the parts add up to it; what rounding leaves goes to the largest
+ * remainders, the earlier first. With all weights 0 the first part gets everything.
  */
 export function shareByLargestRemainder(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {

@@ -1,11 +1,11 @@
 import { NATIONAL_CODE } from './patterns.ts';
 
 /**
- * Ten digits whose last one is the check digit. Ours, since the package that knows it brings the tables of every
- * bank and city to the desk's first load.
+ * Ten digits of which the last is the check digit. Written here because the package that has it would add the tables of
+ * all banks and cities to the first load.
  */
 export function isNationalCode(text: string): boolean {
-  // Neither one digit ten times nor a serial of zeros was ever given to anyone.
+  // Codes of one repeated digit, or with a serial of zeros, are never issued.
   if (!NATIONAL_CODE.test(text) || /^(\d)\1{9}$|^\d{3}0{6}/.test(text)) return false;
   const digits = [...text].map(Number);
   const check = digits.pop();

@@ -24,7 +24,7 @@ function freeCredit({ items, credits }: Pick<OpenState, 'items' | 'credits'>): n
   return held + sumOf(credits, (credit) => credit.free);
 }
 
-/** What is still owed on all items; less the free credit it is the person's balance (invariant 10). */
+/** What is still owed on all items; minus the free credit it is the person's balance (invariant 10). */
 function openRemainder(items: readonly OpenItem[]): number {
   return sumOf(items, (item) => Math.max(0, item.price - item.allocated));
 }
@@ -182,7 +182,7 @@ describe('giveBack', () => {
   });
 });
 
-/** A person's account as the server would keep it, driven by the changes alone. */
+/** A person's account, updated only by the answered changes as the server does it. */
 class Person {
   items: OpenItem[] = [];
   credits: (OpenCredit & { price: number })[] = [];
@@ -260,7 +260,7 @@ describe('any history of a person', () => {
           const open = openRemainder(person.items);
           const free = freeCredit(person.state);
           expect(open === 0 || free === 0).toBe(true);
-          // Invariant 10: the balance is what is open less what is free.
+          // Invariant 10: the balance is the open items less the free credit.
           expect(open - free).toBe(
             sumOf(person.items, (i) => i.price) - sumOf(person.credits, (c) => c.price),
           );

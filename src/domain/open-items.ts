@@ -1,17 +1,17 @@
 import { sumOf } from './money.ts';
 
-// A person's debts and what pays them (ledger "Open items"). Allocations are rows, never postings.
+// A person's debts and the credits that pay them (ledger.md "Open items"). Allocations are rows, never postings.
 
 /** A debt: a share of an invoice, an opening debt, a payment, a manual line. */
 export interface OpenItem {
   id: number;
-  /** The slot's date, else the document's. */
+  /** The date of the slot, otherwise of the document. */
   due_date: string;
   price: number;
   allocated: number;
 }
 
-/** What pays: a receipt, an opening or manual credit, a coach's share. `free` is not yet allocated. */
+/** A credit: a receipt, an opening or manual credit, a coach's share. `free` is the part not yet allocated. */
 export interface OpenCredit {
   id: number;
   free: number;
@@ -24,11 +24,11 @@ export interface Allocation {
 }
 
 export interface OpenState {
-  /** At least the items that are short or hold too much, and the named ones. */
+  /** Must include the items that are underpaid or overpaid, and those named by the call. */
   items: readonly OpenItem[];
-  /** At least the credits with something free. */
+  /** Must include the credits with a free part. */
   credits: readonly OpenCredit[];
-  /** At least the rows of items that hold more than their price. */
+  /** Must include the rows of overpaid items. */
   allocations?: readonly Allocation[];
 }
 
@@ -38,11 +38,11 @@ const byDue = (a: OpenItem, b: OpenItem) =>
 interface Source {
   credit_id: number;
   left: number;
-  /** The item that gives up what it holds above its price; null for free credit. */
+  /** The overpaid item that the money comes from; null for free credit. */
   from_item: number | null;
 }
 
-/** What items hold above their price: of each its newest rows first. */
+/** The overpaid parts of items; of each item its newest rows first. */
 function excessOf({ items, allocations = [] }: OpenState): Source[] {
   return [...items].sort(byDue).flatMap((item) => {
     let excess = item.allocated - item.price;
@@ -58,7 +58,7 @@ function excessOf({ items, allocations = [] }: OpenState): Source[] {
   });
 }
 
-/** Changes of rows, one for each item and credit: `price` is added to the row (below 0: taken from it). */
+/** Collects changes of rows by item and credit: `price` is added to the row (below 0: subtracted). */
 class Changes {
   readonly #rows = new Map<string, Allocation>();
 
@@ -73,8 +73,8 @@ class Changes {
 }
 
 /**
- * Serves the open items of a person: a new credit first pays the items it names; then what items hold above their
- * price, then free credit, oldest first, pay the oldest due. Answers the changes of allocation rows.
+ * Allocates a person's credits: a new credit first pays the items it names; then overpaid parts, then free credit
+ * (oldest first) pay the items, earliest due first. Returns the changes of allocation rows.
  */
 export function allocate(
   state: OpenState,
@@ -114,7 +114,7 @@ function serve(needs: { id: number; left: number }[], sources: Source[], changes
 }
 
 /**
- * A reversed credit takes its own allocations back and is gone; what else is free then serves what it leaves open.
+ * Removes a reversed credit: its allocations are released, and the remaining free credit pays the items it leaves open.
  * `state.allocations` must hold the credit's rows.
  */
 export function takeBack(state: OpenState, credit_id: number): Allocation[] {
@@ -139,9 +139,9 @@ export function takeBack(state: OpenState, credit_id: number): Allocation[] {
 }
 
 /**
- * Somebody says what a credit pays: it takes its own allocations back and pays the `wanted` items so much each; what is
- * left of it serves like any free credit. Answers the changes of rows, or the place in `wanted` of the first that asks
- * for more than its item is short of or the credit has. `state.allocations` must hold the credit's rows.
+ * Reallocates a credit as a person chose: its present allocations are released and it pays the `wanted` items the given
+ * amounts; the rest is allocated like any free credit. Returns the changes of rows, or the index in `wanted` of the
+ * first that asks for more than its item owes or the credit has. `state.allocations` must hold the credit's rows.
  */
 export function reassign(
   state: OpenState,
@@ -169,32 +169,32 @@ export function reassign(
   const after: OpenState = {
     items: [...items.values()],
     credits: [...credits.values()],
-    // What it holds now is nobody's excess: no item has more of it than it was short of.
+    // The credit's own rows are never an overpayment: no item gets more of it than it owed.
     allocations: (state.allocations ?? []).filter((row) => row.credit_id !== credit_id),
   };
   for (const row of allocate(after)) changes.add(row.item_id, row.credit_id, row.price);
   return changes.list();
 }
 
-/** What is kept of an event that may be taken back. */
+/** What is recorded of an event so that it can be undone. */
 export interface Remembered {
-  /** The rows of the items that the event was about, as they were before it. */
+  /** The rows of the event's items before the event. */
   before: readonly Allocation[];
-  /** What it did to rows, to those of other items too. */
+  /** How the event changed rows, including rows of other items. */
   changes: readonly Allocation[];
 }
 
 export interface GivenBack {
   changes: Allocation[];
-  /** What an own item had held and does not get back: its credit pays something else since, or is gone. */
+  /** What the event's items had and cannot get back: that credit now pays another item, or was reversed. */
   missing: Allocation[];
 }
 
 /**
- * Takes an event back for `own_items`, as far as its money still is where it went: what it had given them is free
- * again, or with the items that had given it; what they had held and are short of comes back from the items that got
- * it, then from what is free of the same credit. `state` has their prices as restored, and must hold all items and
- * credits that are remembered with the rows between them.
+ * Undoes an event for `own_items` as far as its money has not moved on: what the event gave them becomes free or
+ * returns to the items it came from; what they had before comes back from the items that received it, then from the
+ * free part of the same credit. `state` has the restored prices, and must hold all recorded items and credits with the
+ * rows between them.
  */
 export function giveBack(state: OpenState, past: Remembered, own_items: readonly number[]): GivenBack {
   const changes = new Changes();

@@ -1,11 +1,11 @@
-// Patterns of seeds §5. All are for text whose digits are Latin already (`toLatinDigits`).
+// Patterns of seeds §5. They expect text with Latin digits (`toLatinDigits`).
 
 /** 09 and 9 digits. */
 export const PHONE = /^09\d{9}$/;
 export const OTP = /^\d{5}$/;
-/** HH:mm; 24:00 is an end of day. */
+/** HH:mm; 24:00 is only an end of day. */
 export const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
-/** A date as it travels; whether the day exists is another question. */
+/** The format of a date on the wire; it may still be a day that does not exist. */
 export const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 export const EMAIL =
   /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
@@ -13,9 +13,9 @@ export const EMAIL =
 export const POSTAL_CODE = /^(?:\d{10})?$/;
 export const WHATSAPP = /^989\d{9}$/;
 export const NATIONAL_CODE = /^\d{10}$/;
-/** Without dashes: `cardDigits`. */
+/** Without dashes, as `cardDigits` returns it. */
 export const CARD_NUMBER = /^\d{16}$/;
-/** Without its prefix IR: `shebaDigits`. */
+/** Without its prefix IR, as `shebaDigits` returns it. */
 export const SHEBA = /^\d{24}$/;
 export const ACCOUNT_NUMBER = /^\d{6,15}$/;
 /** Tracking number of a bank transfer. */
@@ -26,13 +26,13 @@ export const TRANSACTION_ID = /^[A-Za-z0-9_-]{5,70}$/;
 export const GATEWAY_NAME =
   /^(?=\S)[\u0621-\u0628\u062A-\u063A\u0641\u0642\u0644-\u0648\u067E\u0686\u0698\u06A9\u06AF\u06C0\u06CC0-9۰-۹() \u200C]{5,50}(?<=\S)$/;
 
-/** Between the groups of a number that is copied from a page or a message. */
+/** Separators inside numbers that are copied from a page or a message. */
 const PARTING = /[\s\u200B-\u200F\u061C\u2010-\u2015\u202A-\u202E\u2060\u2066-\u2069\u2212\uFEFF-]/g;
 
-/** A card number without the dashes and spaces between its groups. */
+/** A card number without dashes and spaces. */
 export const cardDigits = (text: string): string => text.replace(PARTING, '');
 
-/** Groups of 4 with dashes between. */
+/** A card number in groups of 4 with dashes between. */
 export const formatCard = (text: string): string => cardDigits(text).replace(/(\d{4})(?=\d)/g, '$1-');
 
 /** The digits of a sheba, with or without IR and spaces. */

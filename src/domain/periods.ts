@@ -1,7 +1,7 @@
 import { addDays, daysBetween, fromJalali, startOfWeek, toJalali } from './dates.ts';
 import type { Locale } from './digits.ts';
 
-/** Days of the club from the first to the last, both included. */
+/** A span of the club's days, both ends included. */
 export interface DaySpan {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ interface Month {
   year: number;
   month: number;
 }
-/** The months of a reader's calendar: Jalali in fa, Gregorian in en. */
+/** The month of a day in the reader's calendar: Jalali in fa, Gregorian in en. */
 const monthOf = (day: string, locale: Locale): Month & { day: number } => {
   if (locale === 'fa') return toJalali(day);
   const [year = 0, month = 0, of = 0] = day.split('-').map(Number);
@@ -31,18 +31,18 @@ function dayOf({ year, month }: Month, day: number, locale: Locale): string | nu
 const firstOf = (month: Month, locale: Locale) => dayOf(month, 1, locale) as string;
 const lastOf = (month: Month, locale: Locale) => addDays(firstOf(moved(month, 1), locale), -1);
 
-/** The first day of the month of the reader's calendar that holds a day. */
+/** The first day of the month (of the reader's calendar) that contains a day. */
 export const startOfMonth = (day: string, locale: Locale): string => firstOf(monthOf(day, locale), locale);
 
-/** The month of the reader's calendar that holds a day, whole. */
+/** The whole month (of the reader's calendar) that contains a day. */
 export const monthHolding = (day: string, locale: Locale): DaySpan => {
   const month = monthOf(day, locale);
   return { from: firstOf(month, locale), to: lastOf(month, locale) };
 };
 
 /**
- * The days that a named period is on this day: up to it, but for the month before, which is whole. `first` is the weekday
- * with which the club's weeks begin.
+ * The days of a named period, up to `today`; only the previous month is whole. The club's weeks begin with the weekday
+ * `first`.
  */
 export function periodDays(period: Named, today: string, locale: Locale, first = 0): DaySpan {
   const month = monthOf(today, locale);
@@ -67,7 +67,7 @@ export function periodDays(period: Named, today: string, locale: Locale, first =
   }
 }
 
-/** As many days just before; of a whole month the month before. */
+/** The span of the same length just before; for a whole month the month before. */
 export function daysBefore({ from, to }: DaySpan, locale: Locale): DaySpan {
   const month = monthOf(from, locale);
   if (month.day === 1 && to === lastOf(month, locale)) {
@@ -76,7 +76,7 @@ export function daysBefore({ from, to }: DaySpan, locale: Locale): DaySpan {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
 }
 
-/** The same dates a year ago in the reader's calendar; of a leap day the day before it. */
+/** The same dates a year earlier in the reader's calendar; a leap day becomes the day before it. */
 export function yearAgo({ from, to }: DaySpan, locale: Locale): DaySpan {
   const ago = (day: string) => {
     const at = monthOf(day, locale);
@@ -86,7 +86,7 @@ export function yearAgo({ from, to }: DaySpan, locale: Locale): DaySpan {
   return { from: ago(from), to: ago(to) };
 }
 
-/** The first days of the weeks or months that a span touches; the first one may lie before it. */
+/** The first days of the weeks or months that a span touches; the first one may be before the span. */
 export function stepsOf({ from, to }: DaySpan, by: 'week' | 'month', locale: Locale, first = 0): string[] {
   const steps: string[] = [];
   for (let at = by === 'week' ? startOfWeek(from, first) : startOfMonth(from, locale); at <= to; ) {
@@ -96,7 +96,7 @@ export function stepsOf({ from, to }: DaySpan, by: 'week' | 'month', locale: Loc
   return steps;
 }
 
-/** The day of the latest slot of a rhythm that is not after this day: each day, each first of a week or month. */
+/** The latest start of a day, week or month that is not after `today`. */
 export function latestOf(every: 'day' | 'week' | 'month', today: string, locale: Locale, first = 0): string {
   if (every === 'day') return today;
   return every === 'week' ? startOfWeek(today, first) : startOfMonth(today, locale);

@@ -1,6 +1,6 @@
 /**
- * What may be done to a resource. Numbers and words are the same for every resource; ids go out on the wire, so
- * they are never given anew.
+ * The actions on resources. Their numbers and words are the same for every resource. Ids go over the wire and are never
+ * reused.
  */
 const ACTIONS = {
   show: { id: 1, fa: 'دیدن', en: 'View' },
@@ -34,7 +34,7 @@ type Action = keyof typeof ACTIONS;
 
 const CRUD = ['show', 'create', 'update', 'delete', 'forceDelete'] as const;
 
-/** The permission table of the wire: areas, their resources, the actions of each. Ids are never given anew. */
+/** The permission table: areas, their resources, and the actions of each. Ids go over the wire and are never reused. */
 const AREAS = [
   {
     id: 1,
@@ -205,10 +205,10 @@ type SlugOf<R> = R extends { slug: infer S extends string; actions: readonly (in
   ? `${S}.${A}`
   : never;
 
-/** The name of one thing that may be done: `invoice.create`. */
+/** The name of one permission: `invoice.create`. */
 export type Permission = SlugOf<Resource>;
 
-/** A node of the tree that a role's editor shows: area, resource, permission. Only leaves are granted. */
+/** A node of the tree in the role editor: area, resource or permission. Only leaves are granted. */
 export interface PermissionNode {
   id: number;
   slug: string;
@@ -216,7 +216,7 @@ export interface PermissionNode {
   children: PermissionNode[];
 }
 
-/** Of what has no trash: a group that is deleted is gone, a receipt is taken back by another document. */
+/** For resources without a trash: deleting one is final. */
 const DELETE_ALONE = { fa: 'حذف', en: 'Delete' };
 
 function leafOf(resource: Resource, action: Action): PermissionNode {
@@ -247,14 +247,14 @@ export const PERMISSIONS: readonly Permission[] = [...SLUG_BY_ID.values()];
 
 export const isPermission = (slug: string): slug is Permission => ID_BY_SLUG.has(slug);
 
-/** The stable number that roles are sent with. */
+/** The number by which roles send and receive a permission. */
 export function permissionId(permission: Permission): number {
   const id = ID_BY_SLUG.get(permission);
   if (id === undefined) throw new RangeError(`no permission ${permission}`);
   return id;
 }
 
-/** The permission of a number, undefined for areas, resources and unknown ones. */
+/** The permission with this number; undefined for areas, resources and unknown numbers. */
 export const permissionOfId = (id: number): Permission | undefined => SLUG_BY_ID.get(id);
 
 interface RoleNode {
@@ -263,8 +263,8 @@ interface RoleNode {
 }
 
 /**
- * Whether a role stands strictly below another in the tree. No role (a customer) is below every role, and
- * nothing is below a customer (D19).
+ * Whether a role is strictly below another in the tree. No role (a customer) is below every role; nothing is below a
+ * customer (D19).
  */
 export function isRoleBelow(roles: readonly RoleNode[], lower: number | null, upper: number | null): boolean {
   if (upper === null) return false;

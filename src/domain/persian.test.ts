@@ -98,7 +98,7 @@ describe('fold', () => {
     fc.assert(
       fc.property(typed, (text) => {
         for (const word of foldedWords(text)) expect(fold(text)).toContain(word);
-        // What is not empty is looked for.
+        // Text with anything left after folding has words to search for.
         expect(foldedWords(text).length > 0).toBe(fold(text) !== '');
       }),
     );

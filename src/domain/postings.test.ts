@@ -23,7 +23,7 @@ import {
 import { calculateCancel } from './refunds.ts';
 
 const sale = { user_id: 7, invoice_id: 3 };
-/** The same of one payer whose share rises, or falls. */
+/** The same for one payer whose share rises or falls. */
 const changed = (price: number) => ({ invoice_id: 3, changes: [{ user_id: 7, price }] });
 const name = (account: AccountRef) =>
   'code' in account ? account.code : 'user_id' in account ? 'person' : 'place';

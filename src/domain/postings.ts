@@ -5,22 +5,22 @@ import { type PayerShare, totalOfShares } from './shares.ts';
 /** Where money lies: a cash box, a bank, a gateway. */
 export type PlaceRef = { cash_id: number } | { bank_id: number } | { payment_gateway_id: number };
 
-/** An account by its code, by whose it is, or (in manual documents and reversals) by its id. */
+/** An account by its code, by its owner, or (in manual documents and reversals) by its id. */
 export type AccountRef = { code: AccountCode } | { user_id: number } | PlaceRef | { account_id: number };
 
-/** One line of a document, whole toman; one of debit and credit is 0. */
+/** One line of a document, in whole toman; either debit or credit is 0. */
 export interface Line {
   account: AccountRef;
   debit: number;
   credit: number;
   invoice_id?: number;
-  /** Its own words, where it has other ones than its document. */
+  /** The line's description, when it differs from the document's. */
   description?: string;
 }
 
 /**
- * Which accounts hold an invoice's net: the deferred ones, then the income of a played or a missed slot. What it earned in a
- * year that is closed keeps that year's result: `earlier`, whatever becomes of it is an adjustment of earlier years (D60).
+ * The accounts that hold an invoice's net amount: deferred income, then the income of a played or missed slot.
+ * `earlier`: it was earned in a year that is closed, so every later change is a prior-year adjustment (D60).
  */
 export type Holding = 'deferred' | 'played' | 'noShow' | 'earlier';
 
@@ -32,8 +32,8 @@ const HELD_BY = {
 } as const satisfies Record<Holding, { court: AccountCode; addons: AccountCode }>;
 
 /**
- * What holds an invoice now; `earlier`: it was earned in a year that is closed. The day's run leaves `attended` null: the slot
- * counts as played.
+ * Which accounts hold an invoice's net amount now. `earlier`: it was earned in a closed year. The daily run leaves
+ * `attended` null; the slot counts as played.
  */
 export function holdingOf(
   invoice: { recognized_at: unknown; attended: boolean | null },
@@ -53,7 +53,7 @@ interface Sale {
   user_id: number;
 }
 
-/** The net of an invoice: court after discount, and its active add-ons. */
+/** The net amount of an invoice: court price after discount, and active add-ons. */
 interface Net {
   court: number;
   addons: number;
@@ -64,8 +64,8 @@ const debit = (account: AccountRef, amount: number): Line => ({ account, debit: 
 const credit = (account: AccountRef, amount: number): Line => ({ account, debit: 0, credit: amount });
 
 /**
- * One line for each account and invoice, zero lines left out, checked to balance: a document that does not is a
- * bug here, not input.
+ * Joins lines to one per account and invoice, drops zero lines and checks the balance. An unbalanced document is a bug,
+ * not bad input.
  */
 function documentOf(lines: readonly Line[], invoice_id?: number): Line[] {
   const amounts = new Map<string, { line: Line; amount: number }>();
@@ -85,7 +85,7 @@ function documentOf(lines: readonly Line[], invoice_id?: number): Line[] {
   return merged;
 }
 
-/** A reservation: the person owes, the income waits until the slot is played. */
+/** A reservation: the customer owes the price, and the income is deferred until the slot is played. */
 export function reserveLines({ user_id, invoice_id, court, addons }: Sale & Net): Line[] {
   return documentOf(
     [debit({ user_id }, court + addons), credit(code('21'), court), credit(code('22'), addons)],
@@ -93,7 +93,7 @@ export function reserveLines({ user_id, invoice_id, court, addons }: Sale & Net)
   );
 }
 
-/** What an event does to the shares of an invoice's payers: what rises is owed, what falls is not. */
+/** How an event changes the shares of an invoice's payers: a rise is owed, a fall is no longer owed. */
 interface Shared {
   invoice_id: number;
   changes: readonly PayerShare[];
@@ -101,7 +101,7 @@ interface Shared {
 const owed = (changes: readonly PayerShare[]) =>
   changes.map(({ user_id, price }) => debit({ user_id }, price));
 
-/** Add-ons sold later; taken back, where the shares fall. */
+/** Add-ons sold after the reservation; removed ones when the shares fall. */
 export function addonLines({ invoice_id, changes, held }: Shared & { held: Holding }): Line[] {
   return documentOf(
     [...owed(changes), credit(code(HELD_BY[held].addons), totalOfShares(changes))],
@@ -109,7 +109,7 @@ export function addonLines({ invoice_id, changes, held }: Shared & { held: Holdi
   );
 }
 
-/** A move or a later change of discount: the net court price rises, or falls, as the shares do. */
+/** A move or a later discount: the net court price changes by as much as the shares do. */
 export function priceChangeLines({ invoice_id, changes, held }: Shared & { held: Holding }): Line[] {
   return documentOf(
     [...owed(changes), credit(code(HELD_BY[held].court), totalOfShares(changes))],
@@ -117,14 +117,14 @@ export function priceChangeLines({ invoice_id, changes, held }: Shared & { held:
   );
 }
 
-/** A split: the others owe what the owner does not any more. */
+/** A split: the other payers owe what the owner no longer owes. */
 export function splitLines({ invoice_id, changes }: Shared): Line[] {
   return documentOf(owed(changes), invoice_id);
 }
 
 /**
- * Recognition (deferred → played or noShow), a change of attendance after it (played ↔ noShow) and its undoing
- * (→ deferred): the invoice's present net goes from the accounts that hold it to those that shall.
+ * Moves an invoice's net amount between accounts: recognition (deferred → played or noShow), a change of attendance
+ * (played ↔ noShow), or the undoing of recognition (→ deferred).
  */
 export function holdingLines({
   invoice_id,
@@ -146,8 +146,8 @@ export function holdingLines({
 }
 
 /**
- * A cancel, before or after recognition: the refund to the payers, the rest to penalties and add-ons; with
- * `earlier` all of it is an adjustment.
+ * A cancel, before or after recognition: the refund goes to the payers, the rest to penalties and add-ons; with
+ * `earlier` all of it is a prior-year adjustment.
  */
 export function cancelLines({
   invoice_id,
@@ -176,8 +176,8 @@ export function cancelLines({
 }
 
 /**
- * A void: what the invoice has left on the accounts (`left`, debit less credit of each but the persons') is taken back,
- * and nobody owes their share any more. What is restored is posted by the reverse of this.
+ * A void: reverses what the invoice has left on its accounts (`left`, debit less credit, without persons' accounts) and
+ * clears the payers' debts. A restore posts the reverse of this.
  */
 export function voidLines({
   invoice_id,
@@ -197,7 +197,7 @@ export function voidLines({
   );
 }
 
-/** Money taken in. A surplus is simply credit. */
+/** Money received. An overpayment becomes the payer's credit. */
 export function receiveLines({
   user_id,
   place,
@@ -210,7 +210,7 @@ export function receiveLines({
   return documentOf([debit(place, price), credit({ user_id }, price)]);
 }
 
-/** Money handed out: a refund, a coach's share, any payment. */
+/** Money paid to a person: a refund, a coach's share, any payment. */
 export function payOutLines({
   user_id,
   place,
@@ -236,7 +236,7 @@ export function costLines({
   return documentOf([debit({ account_id: cost_type_id }, price), credit(place, price)]);
 }
 
-/** Money moved between two places; the fee goes off the source beside what arrives. */
+/** Money moved between two places; the fee is taken from the source in addition to the amount that arrives. */
 export function transferLines({
   from,
   to,
@@ -251,7 +251,7 @@ export function transferLines({
   return documentOf([debit(to, price), debit(code('52'), wage), credit(from, price + wage)]);
 }
 
-/** A gateway pays out to a bank: `price` goes off it, less the fee it arrives. */
+/** A gateway's payout to a bank: `price` leaves the gateway, `price` less the fee arrives. */
 export function clearingLines({
   gateway,
   bank,
@@ -270,14 +270,17 @@ export function clearingLines({
   ]);
 }
 
-/** One person becomes another: the balance goes over, and nothing when there is none. */
+/** A merge of two people: moves the balance from one to the other; no document when it is 0. */
 export function mergeLines({ from, into, balance }: { from: number; into: number; balance: number }): Line[] {
   const [owing, having] = balance > 0 ? [into, from] : [from, into];
   const amount = Math.abs(balance);
   return documentOf([debit({ user_id: owing }, amount), credit({ user_id: having }, amount)]);
 }
 
-/** The close of a year: what stands on each income and expense account (`sum`, debit less credit) goes to retained earnings. */
+/**
+ * The closing entry of a year: moves the balance (`sum`, debit less credit) of each income and expense account to
+ * retained earnings.
+ */
 export function yearCloseLines(sums: readonly { account_id: number; sum: number }[]): Line[] {
   const result = sums.reduce((all, { sum }) => all + sum, 0);
   return documentOf([
@@ -287,8 +290,8 @@ export function yearCloseLines(sums: readonly { account_id: number; sum: number 
 }
 
 /**
- * A coach's share, accrued at recognition; its undoing is the reversal. `user_id` is the coach's; `earlier`: of a slot that
- * was earned in a closed year.
+ * A coach's share, accrued at recognition; undone by reversing the document. `user_id` is the coach; `earlier`: the
+ * slot was earned in a closed year.
  */
 export function coachShareLines({
   user_id,
@@ -299,14 +302,14 @@ export function coachShareLines({
   return documentOf([debit(code(earlier ? '33' : '53'), price), credit({ user_id }, price)], invoice_id);
 }
 
-/** A till that was counted: `difference` above 0 is over, below 0 short. */
+/** The difference found at a shift's cash count: above 0 surplus, below 0 shortage. */
 export function shiftLines({ cash_id, difference }: { cash_id: number; difference: number }): Line[] {
   return documentOf([debit({ cash_id }, difference), credit(code('54'), difference)]);
 }
 
 /**
- * Opening entries: by how much each place or person has more or less than before the save; the other side is the
- * opening balance. Of a person above 0 is debt.
+ * Changes of opening balances since the last save; the other side is the opening balance account. Above 0 a person
+ * owes.
  */
 export function openingLines(changes: readonly { account: AccountRef; change: number }[]): Line[] {
   return documentOf([
@@ -316,8 +319,8 @@ export function openingLines(changes: readonly { account: AccountRef; change: nu
 }
 
 /**
- * The exact reverse of a document. When its year is closed, the lines of income and expense accounts (told by
- * `toPriorYears`) go to prior-year adjustments instead.
+ * The exact reverse of a document. When its year is closed, income and expense lines (marked by `toPriorYears`) go to
+ * prior-year adjustments instead.
  */
 export function reversalLines(
   lines: readonly Line[],

@@ -13,7 +13,7 @@ export interface DiscountGroup {
   weekdays: readonly number[] | null;
 }
 
-/** What is kept on the invoice of the group that gave the discount. */
+/** The discount group as stored on the invoice. */
 export interface FrozenGroup {
   id: number;
   name: string;
@@ -34,7 +34,7 @@ export interface PricedCustomer {
   character_id: number;
 }
 
-/** `price` is for one piece; `count` pieces go to each slot. */
+/** `price` is per piece; each slot gets `count` pieces. */
 export interface AddonToPrice {
   sale_addon_id: number;
   name: string;
@@ -56,7 +56,10 @@ export interface PricedSlot extends Discount {
   total_price: number;
 }
 
-/** A discount line's price is negative; the name of a manual discount is empty. All lines add up to the total. */
+/**
+ * One line of the price summary. Discounts are negative; a manual discount has an empty name. All lines add up to the
+ * total.
+ */
 export interface PriceLine {
   kind: 'slot' | 'discount' | 'addon';
   name: string;
@@ -68,7 +71,7 @@ export interface PriceRequest {
   slots: readonly SlotToPrice[];
   customer: PricedCustomer;
   discount_groups: readonly DiscountGroup[];
-  /** Toman per slot on the court price. */
+  /** Toman per slot, taken off the court price. */
   manual_discount?: number | undefined;
   addons?: readonly AddonToPrice[] | undefined;
 }
@@ -99,7 +102,10 @@ export function betterDiscount(price: number, group: FrozenGroup | null, manual 
   return { discount: byGroup, discount_group: { id, name, percent }, manual: false };
 }
 
-/** Of several groups that cover a slot the one of the highest percent, then of the lowest id; it is kept with a reservation. */
+/**
+ * Of the groups that cover a slot the one with the highest percent, then the lowest id. It is stored with the
+ * reservation.
+ */
 export function coveringGroup(
   slot: SlotToPrice,
   customer: PricedCustomer,
@@ -111,7 +117,7 @@ export function coveringGroup(
   return best ? { id: best.id, name: best.name, percent: best.percent } : null;
 }
 
-/** The discount of one slot: the better of the group that covers it and manual toman. */
+/** The discount of one slot: the better of its group's percent and the manual toman. */
 export function discountFor(
   slot: SlotToPrice,
   customer: PricedCustomer,
@@ -144,7 +150,7 @@ export function priceSlots(request: PriceRequest): PriceAnswer {
   };
 }
 
-/** One line for each group, one for what was given by hand. */
+/** One line for each group, and one for manual discounts. */
 function discountLines(slots: readonly PricedSlot[]): PriceLine[] {
   const lines = new Map<number, PriceLine>();
   for (const { discount, discount_group } of slots) {
@@ -156,23 +162,23 @@ function discountLines(slots: readonly PricedSlot[]): PriceLine[] {
   return [...lines.values()];
 }
 
-/** What an invoice keeps of its discount: the group as it was, or toman by hand. */
+/** The discount as stored on the invoice: the group at that time, or manual toman. */
 export interface FrozenDiscount {
   discount_group: FrozenGroup | null;
   discount_manual: number | null;
 }
 
-/** The group whose discount an invoice has; null where what was given by hand is more, or nothing was. */
+/** The group that gave an invoice's discount; null when a manual discount was higher, or none was given. */
 export const groupThatWon = ({ price, ...frozen }: FrozenDiscount & { price: number }): FrozenGroup | null =>
   repriceMoved(price, frozen).discount_group;
 
-/** What a reservation costs on another slot: a price that was agreed on goes with it (D15), discounts count again. */
+/** The price of a reservation on another slot: an agreed price stays (D15), discounts are calculated again. */
 export const priceThere = (
   moved: FrozenDiscount & { price: number; price_fixed: boolean },
   price: number,
 ): ReturnType<typeof repriceMoved> => repriceMoved(moved.price_fixed ? moved.price : price, moved);
 
-/** A move's new court price: the frozen group's percent or the manual toman applies again (D11). */
+/** The court price after a move: the stored group's percent or the manual toman is applied again (D11). */
 export function repriceMoved(
   price: number,
   frozen: FrozenDiscount,

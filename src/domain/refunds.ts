@@ -17,11 +17,11 @@ export function refundRuleAt(rules: readonly RefundRule[], hoursLeft: number): R
   );
 }
 
-/** The percent that comes back with so many hours left to the slot's start; 0 without a rule (D13). */
+/** The percent refunded when `hoursLeft` hours are left to the slot's start; 0 without a rule (D13). */
 export const refundPercent = (rules: readonly RefundRule[], hoursLeft: number): number =>
   refundRuleAt(rules, hoursLeft)?.percent ?? 0;
 
-/** What is wrong with a table of rules: percents are 0–100 and do not fall as hours_before grows (D13). */
+/** What is wrong with a table of rules: percents must be 0–100 and not fall as hours_before grows (D13). */
 export function refundTableProblem(
   rules: readonly RefundRule[],
 ): 'percent' | 'exists' | 'percent_decreasing' | null {
@@ -32,14 +32,14 @@ export function refundTableProblem(
   return falls ? 'percent_decreasing' : null;
 }
 
-/** A row of a table that may not stand there, by its place, and which of its fields says so. */
+/** A row that is not allowed in a table of rules: its index and the field at fault. */
 export interface RefundRowFault {
   at: number;
   field: 'hours_before' | 'percent';
   code: 'exists' | 'conflict';
 }
 
-/** The rows that are wrong beside the others: an hour named again, a percent below that of a shorter notice (D13). */
+/** The rows that contradict others: an hour given twice, or a percent below that of a shorter notice (D13). */
 export function refundTableFaults(rules: readonly RefundRule[]): RefundRowFault[] {
   return rules.flatMap(({ hours_before, percent }, at): RefundRowFault[] => {
     if (rules.some((one, before) => before < at && one.hours_before === hours_before)) {
@@ -52,7 +52,7 @@ export function refundTableFaults(rules: readonly RefundRule[]): RefundRowFault[
 
 export type CancelMode = 'rules' | 'full' | 'none' | 'amount';
 
-/** An active add-on of the invoice; `price` is of all its pieces. */
+/** An active add-on of the invoice; `price` is for all pieces. */
 export interface CancelAddon {
   id: number;
   price: number;
@@ -62,25 +62,25 @@ export interface CancelAddon {
 export interface CancelRequest {
   court_net: number;
   addons: readonly CancelAddon[];
-  /** The table kept on the invoice when it was made. */
+  /** The refund rules as stored on the invoice when it was created. */
   rules: readonly RefundRule[];
   starts_at: Date;
   now: Date;
-  /** Percent that a late move left as the most that the rules may give. */
+  /** The highest percent allowed after a late move. */
   ceiling?: number | null | undefined;
   mode: CancelMode;
-  /** Of mode `amount`, 0 to `max_refund`. */
+  /** With mode `amount`: 0 to `max_refund`. */
   amount?: number | undefined;
 }
 
 export interface CancelFigures {
-  /** The rule in force now, whatever the mode. */
+  /** The rule that applies now, in every mode. */
   rule: RefundRule | null;
   /** Whole hours left to the start; negative after it. */
   hours_before: number;
-  /** Percent of the net court price that comes back; null for a free amount. */
+  /** Percent of the net court price that is refunded; null with mode `amount`. */
   percent: number | null;
-  /** Everything but what was handed over. */
+  /** The highest possible refund: everything but add-ons handed over. */
   max_refund: number;
   refund: number;
   refund_court: number;
@@ -92,9 +92,9 @@ export interface CancelFigures {
 }
 
 /**
- * What a cancel gives back and what stays due; refund + penalty = net court price + add-ons. The rule's percent
- * is of the net court price alone; add-ons come back whole unless handed over; `amount` is taken from the add-ons
- * first. RangeError when `amount` is beyond `max_refund`.
+ * The refund and the penalty of a cancel; refund + penalty = net court price + add-ons. The rule's percent applies to
+ * the net court price; add-ons are refunded in full unless handed over; a free `amount` is taken from the add-ons
+ * first. Throws RangeError when `amount` exceeds `max_refund`.
  */
 export function calculateCancel(request: CancelRequest): CancelFigures {
   const { court_net, addons, mode } = request;
@@ -138,8 +138,8 @@ function splitAmount(amount: number, returnable: number, max: number) {
 }
 
 /**
- * The ceiling that a move leaves: the percent that applied at the old slot, if below 100, and never above an
- * earlier ceiling; null when refunds stay unlimited.
+ * The refund ceiling after a move: the percent that applied at the old slot, if below 100, and never above an earlier
+ * ceiling; null when refunds stay unlimited.
  */
 export function ceilingAfterMove(percentNow: number, earlier: number | null): number | null {
   const ceiling = Math.min(percentNow, earlier ?? 100);
@@ -147,8 +147,8 @@ export function ceilingAfterMove(percentNow: number, earlier: number | null): nu
 }
 
 /**
- * The most that can be handed back at a cancel: what was paid above the penalty, within the person's credit after
- * it (`balance_after` < 0 is credit). Paid and penalty are those of the owner's share.
+ * The most that can be paid out at a cancel: what was paid above the penalty, up to the person's credit afterwards
+ * (`balance_after` < 0 is credit). Paid and penalty are of the owner's share.
  */
 export function payableAfterCancel(paid: number, penalty: number, balance_after: number): number {
   return Math.max(0, Math.min(paid - penalty, -balance_after));

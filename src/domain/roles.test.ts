@@ -21,7 +21,7 @@ describe('a new group', () => {
       code: 'grant_beyond',
       permissions: [C],
     });
-    // What the parent holds and the granter does not.
+    // Permissions of the parent that the granter does not have.
     const poor = { role_id: 2, permissions: [A] };
     expect(planNewRole(tree, { parent_id: 3, permissions: [B] }, poor)).toMatchObject({ permissions: [B] });
   });
@@ -75,7 +75,7 @@ it('a group goes only from below, and without subgroups', () => {
 const SOME = PERMISSIONS.slice(0, 8);
 const subset = fc.uniqueArray(fc.constantFrom(...SOME), { maxLength: SOME.length });
 const step = fc.record({
-  // Mostly somebody who may do something: the top group and the one below it.
+  // Most often an actor who may change something: the top group and the one below it.
   actor: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(0, 1) }, fc.nat(20)),
   kind: fc.constantFrom('create', 'change', 'move', 'remove'),
   target: fc.nat(20),
@@ -87,7 +87,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const heldBy = (roles: readonly RoleNode[], id: number) =>
   roles.find((role) => role.id === id)?.permissions ?? [];
 
-/** What the plan makes of the groups; undefined when it is refused. */
+/** The groups after the plan; undefined when it is refused. */
 function play(roles: readonly RoleNode[], actor_id: number, wish: Step): RoleNode[] | undefined {
   const granter = { role_id: actor_id, permissions: heldBy(roles, actor_id) };
   const pick = (n: number) => roles[n % roles.length] as RoleNode;
@@ -133,17 +133,17 @@ it('no group of five thousand random trees gains what its granter lacks', () => 
         for (const role of after) {
           const before = roles.find((one) => one.id === role.id);
           const gained = role.permissions.filter((slug) => !before?.permissions.includes(slug));
-          // Nothing is gained beyond the granter, and only below the granter.
+          // No group gains permissions the granter lacks, and only groups below the granter change.
           expect(gained.filter((slug) => !granted.includes(slug))).toEqual([]);
           const moved = before && before.parent_id !== role.parent_id;
           if (gained.length > 0 || moved) expect(isRoleBelow(after, role.id, actor_id)).toBe(true);
-          // A subgroup never holds more than its parent, and everything hangs below the top.
+          // A subgroup never has more than its parent, and every group is below the top one.
           if (role.parent_id === null) continue;
           const parent = heldBy(after, role.parent_id);
           expect(role.permissions.filter((slug) => !parent.includes(slug))).toEqual([]);
           expect(isRoleBelow(after, role.id, 1)).toBe(true);
         }
-        // One's own group, and those above and beside it, are as they were.
+        // The actor's own group, and those above and beside it, are unchanged.
         for (const role of roles.filter((one) => !isRoleBelow(roles, one.id, actor_id))) {
           expect(after).toContainEqual(role);
         }
@@ -152,6 +152,6 @@ it('no group of five thousand random trees gains what its granter lacks', () => 
     }),
     { numRuns: 5000 },
   );
-  // The rules have been asked both ways.
+  // Enough cases were allowed and enough refused.
   expect(Math.min(done, refused)).toBeGreaterThan(5000);
 });

@@ -1,27 +1,27 @@
 import { allows, type Held } from './guards.ts';
 import { isRoleBelow, type Permission } from './permissions.ts';
 
-/** The top role holds every permission there is or will be (D19). */
+/** The top role has every permission, including future ones (D19). */
 export const TOP_ROLE = 1;
 
-/** An access group in its tree; the top one holds every permission. */
+/** An access group in the tree of groups. */
 export interface RoleNode {
   id: number;
-  /** Null for the top one alone. */
+  /** Null only for the top group. */
   parent_id: number | null;
   permissions: readonly Permission[];
 }
 
-/** Who changes access groups: a role with what it holds, or the system, which may do everything. */
+/** Who changes access groups: a role with its permissions, or the system, which may do everything. */
 export type Granter = { role_id: number | null; permissions: readonly Permission[] } | 'system';
 
-/** What is wanted of a group: of a new one both, of one that is there what changes. */
+/** The requested change of a group: a new group gives both fields, an existing one those that change. */
 export interface RoleWish {
   parent_id?: number | undefined;
   permissions?: readonly Permission[] | undefined;
 }
 
-/** What is asked for a role beyond the granter's own permissions or those of the role's parent (seeds §6). */
+/** The requested permissions that the granter or the role's parent does not have (seeds §6). */
 export function beyondGrant(wanted: readonly Permission[], granter: Held, parent: Held): Permission[] {
   return wanted.filter((slug) => !allows(slug, granter) || !allows(slug, parent));
 }
@@ -29,14 +29,14 @@ export function beyondGrant(wanted: readonly Permission[], granter: Held, parent
 export type RoleRefusal =
   | { code: 'unknown_parent' | 'parent_above' | 'role_above' | 'circle' | 'has_children' }
   | { code: 'grant_beyond'; permissions: Permission[] }
-  /** Subgroups that the change would leave without any permission: a group has one at least (seeds §5). */
+  /** Subgroups that the change would leave without permissions: each group has at least one (seeds §5). */
   | { code: 'left_empty'; ids: number[] };
 
-/** What a change makes of the groups: the group's own parent and permissions, and what its subgroups keep. */
+/** The result of a change: the group's own parent and permissions, and those of its subgroups. */
 export interface RolePlan {
   parent_id: number | null;
   permissions: readonly Permission[];
-  /** Subgroups that hold more than their parent now, with what is left to them. */
+  /** Subgroups that had more than their parent now has, with their remaining permissions. */
   narrowed: { id: number; permissions: readonly Permission[] }[];
 }
 
@@ -45,12 +45,12 @@ export const isRefusal = (plan: RolePlan | RoleRefusal): plan is RoleRefusal => 
 const below = (roles: readonly RoleNode[], id: number, granter: Granter) =>
   granter === 'system' || isRoleBelow(roles, id, granter.role_id);
 
-/** Whether a group may be changed: it stands below one's own, and is not the top one (D19). */
+/** A group may be changed when it is below one's own and is not the top one (D19). */
 function refuseRank(roles: readonly RoleNode[], role: RoleNode, granter: Granter): RoleRefusal | null {
   return role.parent_id !== null && below(roles, role.id, granter) ? null : { code: 'role_above' };
 }
 
-/** A group stands below one's own or in it, holding at most what its parent and the granter hold (seeds §6). */
+/** A group must be in or below one's own, with no more permissions than its parent and the granter have (seeds §6). */
 function refuseGrant(
   roles: readonly RoleNode[],
   parent_id: number,
@@ -66,7 +66,7 @@ function refuseGrant(
   return beyond.length > 0 ? { code: 'grant_beyond', permissions: beyond } : null;
 }
 
-/** A new group, or why it may not be. */
+/** Plans a new group, or says why it is refused. */
 export function planNewRole(
   roles: readonly RoleNode[],
   wish: { parent_id: number; permissions: readonly Permission[] },
@@ -76,8 +76,8 @@ export function planNewRole(
 }
 
 /**
- * A change of a group, or why it may not be. What is taken from a group is taken from its subgroups too: none may
- * hold what its parent does not, and none be left with nothing (D35).
+ * Plans a change of a group, or says why it is refused. Permissions taken from a group are taken from its subgroups
+ * too: none may have more than its parent, and none may be left empty (D35).
  */
 export function planRole(
   roles: readonly RoleNode[],
@@ -114,7 +114,7 @@ function narrow(
     });
 }
 
-/** Whether a group may go: below one's own, and without subgroups. */
+/** Why a group may not be deleted: it is not below one's own, or has subgroups. Null when it may. */
 export function refuseRemoval(roles: readonly RoleNode[], id: number, granter: Granter): RoleRefusal | null {
   const role = roles.find((one) => one.id === id) as RoleNode;
   const rank = refuseRank(roles, role, granter);

@@ -84,7 +84,7 @@ it('a session that waits for the place of one that stays stays too, and whoever 
   const going = (...sessions: ReturnType<typeof session>[]) => [...whoGoes(sessions)];
   expect(going(session(1), session(null))).toEqual([0, 1]);
   expect(going(session(1), session(2), session(null, false), session(null))).toEqual([3]);
-  // Two that change places, and one that stays where it is.
+  // Two sessions that swap places, and one that stays.
   expect(going(session(1), session(0), session(2))).toEqual([0, 1, 2]);
 });
 
@@ -108,7 +108,7 @@ describe('the span that follows', () => {
         expect(seasonDays(after.from, after.to, wanted)).toHaveLength(
           seasonDays(before.from, before.to, wanted).length,
         );
-        // No week is left out that it could have started in.
+        // It starts in the earliest week possible.
         const [start] = [addDays(before.to, 1), today].sort().reverse() as [string];
         expect(daysBetween(start, after.from)).toBeLessThan(7);
       }),

@@ -1,14 +1,14 @@
 import { addDays, daysBetween, startOfWeek, weekday } from './dates.ts';
 
-// Which days a season schedule wants (D15); no time of day and no court counts here.
+// Which days a season schedule takes (D15), regardless of times of day and courts.
 
-/** A day on which a season meets; `slot` is the place of the one of its slots that asks for it, from 0. */
+/** A day with a session of the season; `slot` is the index of the slot it belongs to. */
 export interface SeasonDay {
   date: string;
   slot: number;
 }
 
-/** A slot in which a season has something to come: no change has given it up, or one of its sessions still stands there. */
+/** Whether a season slot still counts: no change has ended it, or one of its sessions is still to come. */
 export const isInForce = ({
   until = null,
   ahead = false,
@@ -17,7 +17,7 @@ export const isInForce = ({
   ahead?: boolean;
 }): boolean => until === null || ahead;
 
-/** Every day of the span on which one of the slots meets, by day, then by slot; both ends are in it. */
+/** Every day from `from` to `to` with a session, by day, then by slot; both ends included. */
 export function seasonDays(from: string, to: string, slots: readonly { weekday: number }[]): SeasonDay[] {
   const days = slots.flatMap(({ weekday: wanted }, slot) => {
     const first = addDays(from, (wanted - weekday(from) + 7) % 7);
@@ -30,7 +30,7 @@ export function seasonDays(from: string, to: string, slots: readonly { weekday: 
   return days.sort((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot);
 }
 
-/** The day of the n-th session of a season that starts on a day; null without slots, or for less than one. */
+/** The day of the `count`-th session of a season that starts on `from`; null without slots, or for less than one. */
 export function daySessionsEnd(
   from: string,
   slots: readonly { weekday: number }[],
@@ -41,13 +41,10 @@ export function daySessionsEnd(
   return seasonDays(from, addDays(from, weeks * 7 - 1), slots)[sessions - 1]?.date ?? null;
 }
 
-/** The same day of the week in the week of a day: where a session of it goes when its slot changes. */
+/** The day with the wanted weekday in the same week: where a session moves when its slot changes weekday. */
 export const sameWeek = (date: string, wanted: number): string => addDays(startOfWeek(date), wanted);
 
-/**
- * The span that follows one, as long as it: whole weeks later, so that as many sessions fall into it; not before
- * `earliest`.
- */
+/** The next span of the same length, whole weeks later so that it has as many sessions, and not before `earliest`. */
 export function nextSpan(
   { from, to }: { from: string; to: string },
   earliest: string,
@@ -58,19 +55,19 @@ export function nextSpan(
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
-/** What becomes of what a season asks for. */
+/** The wanted sessions sorted by the choices made for them. */
 export interface Picked<O, C> {
-  /** Each that is had: as it was asked for, or (`choice`) elsewhere. */
+  /** Sessions to book: on the wanted time, or elsewhere (`choice`). */
   picked: { wanted: O; choice: C | null }[];
-  /** Left out by choice. */
+  /** Skipped by choice. */
   out: O[];
-  /** Not free, and nothing is chosen for them. */
+  /** Not free and without a choice. */
   open: O[];
-  /** Choices for what nobody asks for. */
+  /** Choices that match no wanted session. */
   unknown: C[];
 }
 
-/** What is free is had; a choice sends it elsewhere or leaves it out; what is not free needs one. */
+/** Sorts the wanted sessions: free ones are booked unless a choice moves or skips them; the others need a choice. */
 export function pickSessions<O extends { state: string }, C>(
   wanted: readonly O[],
   choices: readonly C[],
@@ -89,8 +86,8 @@ export function pickSessions<O extends { state: string }, C>(
 }
 
 /**
- * Which of the sessions of a change go, by their place: those that would, less each whose place another one has that
- * stays (`holder`, null where none of them has it). Who so stays keeps a place too: it is looked at until nobody more does.
+ * Which sessions of a change can leave their place, by index. A session stays when another session that stays holds its
+ * target (`holder`, null when none does); repeated until nothing changes.
  */
 export function whoGoes(sessions: readonly { goes: boolean; holder: number | null }[]): ReadonlySet<number> {
   const going = new Set(sessions.flatMap(({ goes }, n) => (goes ? [n] : [])));
@@ -104,7 +101,7 @@ export function whoGoes(sessions: readonly { goes: boolean; holder: number | nul
   return going;
 }
 
-/** For each the first of its offers that is nobody else's by then, by its place; null where none is left. */
+/** For each session the first of its offers that no earlier session took, by index; null where none is left. */
 export function suggestionsFrom(offers: readonly (readonly (string | number)[])[]): (number | null)[] {
   const gone = new Set<string | number>();
   return offers.map((keys) => {

@@ -58,7 +58,7 @@ describe('another total', () => {
           expect(share.price).toBeGreaterThanOrEqual(0);
           if (index > 0) expect(share.price).toBeLessThanOrEqual(before[index]?.price as number);
         }
-        // Only once the owner has nothing left is anybody else's touched.
+        // The other shares fall only when the owner's is 0.
         if (changesOfShares(before.slice(1), after.slice(1)).length > 0) expect(after[0]?.price).toBe(0);
       }),
     );
@@ -128,7 +128,7 @@ describe('shares of several invoices', () => {
   });
 });
 
-/** Some prices that add up to a total. */
+/** Random weights scaled to prices that add up to a total. */
 function equalPartsBy(total: number, weights: readonly number[]): number[] {
   const all = sum(weights) || 1;
   const parts = weights.map((weight) => Math.floor((total * weight) / all));

@@ -1,8 +1,8 @@
 import { shareByLargestRemainder, sumOf } from './money.ts';
 
-// Who owes what of an invoice (ledger "Payers"): whole toman, the owner first.
+// The shares of an invoice's payers (ledger.md "Payers"): whole toman, the owner first.
 
-/** What one payer owes of an invoice; of a change, by how much that rises or, below 0, falls. */
+/** What one payer owes of an invoice; in a change, the difference (below 0: it falls). */
 export interface PayerShare {
   user_id: number;
   price: number;
@@ -10,11 +10,14 @@ export interface PayerShare {
 
 export const totalOfShares = (shares: readonly PayerShare[]): number => sumOf(shares, (share) => share.price);
 
-/** `total` in equal parts, the first ones a toman more where it does not come out even. */
+/** `total` in equal parts; the first parts are one toman more when it does not divide evenly. */
 export const equalParts = (total: number, count: number): number[] =>
   shareByLargestRemainder(total, new Array<number>(count).fill(1));
 
-/** The shares once the invoice costs `total`: a rise is the owner's; a fall takes the owner's share first, then the others'. */
+/**
+ * The shares after the invoice's price changes to `total`: a rise goes to the owner; a fall reduces the owner's share
+ * first, then the others'.
+ */
 export function sharesOfTotal(shares: readonly PayerShare[], total: number): PayerShare[] {
   const change = total - totalOfShares(shares);
   let less = Math.max(0, -change);
@@ -25,7 +28,9 @@ export function sharesOfTotal(shares: readonly PayerShare[], total: number): Pay
   });
 }
 
-/** What a cancel that gives back `refund` leaves of each share: by largest remainder, so never more than the share. */
+/**
+ * The shares after a cancel that refunds `refund`, divided by largest remainder so that no refund exceeds its share.
+ */
 export function sharesAfterRefund(shares: readonly PayerShare[], refund: number): PayerShare[] {
   const parts = shareByLargestRemainder(
     refund,
@@ -34,7 +39,7 @@ export function sharesAfterRefund(shares: readonly PayerShare[], refund: number)
   return shares.map(({ user_id, price }, index) => ({ user_id, price: price - (parts[index] as number) }));
 }
 
-/** By how much each share rises or falls; whoever stays as they were is left out. */
+/** The differences between two sets of shares; unchanged payers are left out. */
 export function changesOfShares(before: readonly PayerShare[], after: readonly PayerShare[]): PayerShare[] {
   const changes = new Map(after.map(({ user_id, price }) => [user_id, price]));
   for (const { user_id, price } of before) changes.set(user_id, (changes.get(user_id) ?? 0) - price);
@@ -45,8 +50,8 @@ export const isSameShares = (one: readonly PayerShare[], other: readonly PayerSh
   one.length === other.length && changesOfShares(one, other).length === 0;
 
 /**
- * What each pays of each of several invoices: `prices` are what each pays of all together, `totals` what each invoice
- * costs, and both add up to the same. Each invoice by what is left of everybody's price, so that both sums come out.
+ * Distributes payers over several invoices: `prices` is what each payer pays in total, `totals` what each invoice
+ * costs, and both have the same sum. Each invoice is divided by the payers' remaining amounts, so both sums hold.
  */
 export function dealShares(totals: readonly number[], prices: readonly number[]): number[][] {
   const left = [...prices];

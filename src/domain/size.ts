@@ -4,7 +4,7 @@ const MB = 1_000_000;
 const GB = 1_000_000_000;
 const UNITS = { fa: { mb: 'مگابایت', gb: 'گیگابایت' }, en: { mb: 'MB', gb: 'GB' } } as const;
 
-/** Bytes as people read them: «۲٫۵ گیگابایت». */
+/** A size in bytes as text: «۲٫۵ گیگابایت». */
 export function formatSize(bytes: number, locale: Locale): string {
   const { mb, gb } = UNITS[locale];
   const tenths = (unit: number) => formatNumber(Math.round((bytes / unit) * 10) / 10, locale);

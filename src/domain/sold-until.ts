@@ -7,7 +7,10 @@ interface Hours {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Until when a free slot is sold (`HH:mm`): its end, or so many minutes after its start as the club lets; null: its end. */
+/**
+ * The time until which a free slot can be sold (`HH:mm`): its end, or `minutes` after its start when the club sets
+ * that.
+ */
 export function soldUntil({ start_time, end_time }: Hours, minutes: number | null): string {
   if (minutes === null) return end_time;
   const last = minutesOf(start_time) + minutes;
@@ -15,7 +18,7 @@ export function soldUntil({ start_time, end_time }: Hours, minutes: number | nul
   return `${two(Math.floor(last / 60))}:${two(last % 60)}`;
 }
 
-/** Whether a free slot can still be sold, by the club's day and time of day. */
+/** Whether a free slot can still be sold at the club's date and time of day. */
 export function isStillSold(
   slot: Hours & { date: string },
   minutes: number | null,
@@ -25,8 +28,8 @@ export function isStillSold(
 }
 
 /**
- * Whether a free slot is offered by itself: still sold, and where it runs at least half of it is left (D70). Somebody who
- * chooses it by hand may have it as long as it is sold.
+ * Whether a free slot is proposed automatically: it can still be sold, and at least half of it is left if it has begun
+ * (D70). Staff can choose it by hand as long as it can be sold.
  */
 export function isOffered(
   slot: Hours & { date: string },

@@ -1,11 +1,11 @@
-// The numbers and words that records carry (seeds §3, §4).
+// Status numbers and words of records (seeds §3, §4).
 
 export const INVOICE_STATUS = { active: 1, canceled: 2 } as const;
 export const CANCEL_TYPE = { customer: 1, system: 2 } as const;
-/** How a reservation came in. */
+/** How a reservation was made. */
 export const ACTION_TYPE = { present: 1, telephone: 2, internet: 3 } as const;
 export const FINANCIAL_STATUS = { settled: 1, owing: 2, overpaid: 3 } as const;
-/** Of a user (D32): made by staff, signed in by a link, phone proven by a code, all of it known too. */
+/** Of a user (D32): created by staff, signed in by a link, phone confirmed by a code, profile complete. */
 export const USER_STATUS = { notSignedUp: 0, signedUp: 1, phoneConfirmed: 3, complete: 4 } as const;
 /** Where received money goes. */
 export const RECEIVE_TYPE = { cash: 1, bank: 2, gateway: 3 } as const;
@@ -22,9 +22,9 @@ export const TIME_STATES = ['free', 'reserved', 'closed'] as const;
 export const PAYMENT_TYPES = ['pos', 'card', 'sheba'] as const;
 export const DOCUMENT_STATUSES = ['confirm', 'pending', 'cancel'] as const;
 
-/** Documents that people make, and may delete by their reversal. */
+/** Documents made by people, who can delete them by a reversal. */
 export const MADE_DOCUMENTS = ['receive', 'payment', 'cost', 'internal-fund', 'manual'] as const;
-/** Documents that events make; `DELETE` answers 409 `system_document`. */
+/** Documents made by events; `DELETE` answers 409 `system_document`. */
 export const SYSTEM_DOCUMENTS = [
   'reserve',
   'addon',
@@ -47,7 +47,9 @@ export const SYSTEM_DOCUMENTS = [
   'permanent-open',
   'reversal',
 ] as const;
-/** Papers of a year's close: shown as documents, they post nothing, for balances run on (D65). */
+/**
+ * Closing and opening entries of a year. They are shown as documents but post nothing, because balances continue (D65).
+ */
 export const PERMANENT_DOCUMENTS = ['permanent-close', 'permanent-open'] as const;
 export const DOCUMENT_TYPES = [...MADE_DOCUMENTS, ...SYSTEM_DOCUMENTS] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -64,7 +66,7 @@ export const INVOICE_DISPLAYS = [
 ] as const;
 export type InvoiceDisplay = (typeof INVOICE_DISPLAYS)[number];
 
-/** What a reservation is shown as; a completed one is «confirmed» (seeds §4, D14). */
+/** The status a reservation is shown with; a completed one is shown as «confirmed» (seeds §4, D14). */
 export function invoiceDisplay(invoice: {
   status: InvoiceStatus;
   cancel_type: CancelType | null;
@@ -78,12 +80,12 @@ export function invoiceDisplay(invoice: {
   return invoice.passed ? 'activePassed' : 'active';
 }
 
-/** How a balance is shown: debt danger, credit success, zero primary; always absolute (D7). */
+/** The colour of a balance: debt danger, credit success, zero primary; the amount is shown absolute (D7). */
 export function balanceTone(balance: number): 'danger' | 'success' | 'primary' {
   if (balance === 0) return 'primary';
   return balance > 0 ? 'danger' : 'success';
 }
 
-/** What became of a reservation, for reports: a partition; what is in the trash is in none of them. */
+/** The outcome of a reservation in reports. Each reservation has exactly one; those in the trash have none. */
 export const OUTCOMES = ['upcoming', 'played', 'missed', 'canceled', 'closed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

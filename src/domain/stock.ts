@@ -1,2 +1,4 @@
-/** Whether an add-on that is counted runs out by the club's mark (`addon_low`); null is one that nobody counts. */
+/**
+ * Whether an add-on's stock is at or below the club's limit (`addon_low`); false when its stock is not counted (null).
+ */
 export const isLow = (stock: number | null, low: number): boolean => stock !== null && stock <= low;

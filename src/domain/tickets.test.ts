@@ -45,7 +45,7 @@ describe.each(KINDS)('$kind', ({ kind, statuses, sides }) => {
           expect(statuses).toContain(status);
           if (before === 'canceled') expect(status).toBe('canceled');
           if ('said' in one && one.said !== 'note' && before !== 'canceled') {
-            // Who has spoken waits for the other, and what was completed is open again.
+            // After a message the other side is waited for, and a completed ticket is open again.
             expect(isOpenTicket(status)).toBe(true);
             expect(waitsFor(status)).not.toBe(roleOf(one.said));
           }

@@ -1,6 +1,6 @@
-// What tickets are and what may become of them (seeds §4; rules.md, Tickets). Pure: the server keeps it, the app shows it.
+// Kinds and statuses of tickets and their transitions (seeds §4; rules.md, Tickets).
 
-/** A support ticket is asked of a service of the club, an internal one of a colleague. */
+/** A support ticket goes to a service of the club, an internal one to a colleague. */
 export const TICKET_KINDS = ['support', 'organization'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
@@ -24,30 +24,30 @@ export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
 export type TicketStatus = SupportStatus | OrganizationStatus;
 
-/** Not sent: it waits on its device, or its text message does. */
+/** `notSend`: still on its device, or its text message was not sent yet. */
 export const SEND_STATUSES = ['send', 'notSend'] as const;
 export const SEEN_STATUSES = ['seen', 'notSeen'] as const;
 
-/** Who speaks: whoever asks, whoever answers, or a note that whoever asks never gets. */
+/** The sender's side: the customer, the club, or a note that customers never see. */
 export const SUPPORT_SIDES = ['customer', 'operator', 'note'] as const;
-/** Between two there is nobody to keep a note from. */
+/** Internal tickets have no notes: only two people take part. */
 export const ORGANIZATION_SIDES = ['creator', 'receiver'] as const;
 export const TICKET_SIDES = [...SUPPORT_SIDES, ...ORGANIZATION_SIDES] as const;
 export type TicketSide = (typeof TICKET_SIDES)[number];
 
-/** What people set a status to by hand; the others follow from who spoke last. */
+/** Statuses that people set by hand; the others follow from the last message. */
 export const SET_STATUSES = ['pending', 'completed', 'canceled'] as const;
 export type SetStatus = (typeof SET_STATUSES)[number];
 
-/** Whose turn it is; nobody's once it is completed or canceled. */
+/** Whose turn it is; nobody's once the ticket is completed or canceled. */
 export type TicketRole = 'asks' | 'answers';
 
 const ASKING: ReadonlySet<TicketSide> = new Set(['customer', 'creator']);
-/** Whose words a side speaks; null of a note. */
+/** The role that a side speaks for; null for a note. */
 export const roleOf = (side: TicketSide): TicketRole | null =>
   side === 'note' ? null : ASKING.has(side) ? 'asks' : 'answers';
 
-/** The side that a role speaks for in a ticket of this kind. */
+/** The side of a role in a ticket of this kind. */
 export function sideOf(kind: TicketKind, role: TicketRole): TicketSide {
   if (kind === 'support') return role === 'asks' ? 'customer' : 'operator';
   return role === 'asks' ? 'creator' : 'receiver';
@@ -56,46 +56,46 @@ export function sideOf(kind: TicketKind, role: TicketRole): TicketSide {
 const CLOSED: ReadonlySet<TicketStatus> = new Set(['completed', 'canceled']);
 export const isOpenTicket = (status: TicketStatus): boolean => !CLOSED.has(status);
 
-/** Statuses in which those who answer have the last word to say. */
+/** Statuses that wait for the answering side. */
 export const WAITING_STATUSES = [
   'created',
   'customerAnswer',
   'creatorAnswer',
 ] as const satisfies readonly TicketStatus[];
-/** And those in which whoever asks has. */
+/** Statuses that wait for the asking side. */
 export const ANSWERED_STATUSES = [
   'operatorAnswer',
   'receiverAnswer',
 ] as const satisfies readonly TicketStatus[];
 
-/** Whom it waits for: null while it is looked into (`pending`), and once it is closed. */
+/** Whose answer is awaited; null while it is being worked on (`pending`), and once it is closed. */
 export function waitsFor(status: TicketStatus): TicketRole | null {
   if ((WAITING_STATUSES as readonly TicketStatus[]).includes(status)) return 'answers';
   return (ANSWERED_STATUSES as readonly TicketStatus[]).includes(status) ? 'asks' : null;
 }
 
 /**
- * The status after a message: a note changes nothing, whatever else is said speaks last and opens a completed one
- * again. Null: it may not be said, since a canceled one is final.
+ * The status after a message: a note changes nothing, any other message sets whose turn it is and reopens a completed
+ * ticket. Null: not allowed, because a canceled ticket is final.
  */
 export function statusAfter(status: TicketStatus, side: TicketSide): TicketStatus | null {
   if (status === 'canceled') return null;
   return side === 'note' ? status : `${side}Answer`;
 }
 
-/** What somebody is in a ticket. */
+/** How a person takes part in a ticket. */
 export interface Standing {
-  /** They asked, or it is asked in their name. */
+  /** They asked it, or it was opened in their name. */
   asks: boolean;
-  /** They wrote it down. */
+  /** They wrote the ticket. */
   opened: boolean;
-  /** They serve what is asked for, have taken it, or are the one who is asked. */
+  /** They belong to its service, have taken it, or are the colleague it is addressed to. */
   answers: boolean;
 }
 
 /**
- * What somebody may set the status to: all three for whoever answers, its end for whoever opened it or asks. A canceled
- * one is final; what it is already changes nothing.
+ * The statuses a person may set: all three for those who answer; completed and canceled for those who opened or asked
+ * it. The present status is left out, and a canceled ticket is final.
  */
 export function settable(status: TicketStatus, { asks, opened, answers }: Standing): readonly SetStatus[] {
   if (status === 'canceled') return [];
@@ -104,16 +104,16 @@ export function settable(status: TicketStatus, { asks, opened, answers }: Standi
 }
 
 /**
- * The sides that somebody may speak for in a support ticket, the likeliest first. Who asks speaks for themselves alone;
- * who answers speaks for the club, writes notes, and writes down what a customer says; anybody else who sees tickets
- * writes notes and what the customer says.
+ * The sides a person may write for in a support ticket, the likeliest first. Askers write for themselves only; those
+ * who answer write for the club, add notes, and record what a customer says; other staff who see the ticket add notes
+ * and record what the customer says.
  */
 export function supportSides({ asks, answers }: Pick<Standing, 'asks' | 'answers'>): readonly TicketSide[] {
   if (asks) return ['customer'];
   return answers ? ['operator', 'note', 'customer'] : ['note', 'customer'];
 }
 
-/** Each of the two speaks for themselves; anybody else who sees it says nothing. */
+/** The side of each of the two people; none for others who see the ticket. */
 export function organizationSides({
   asks,
   answers,
@@ -122,7 +122,7 @@ export function organizationSides({
   return answers ? ['receiver'] : [];
 }
 
-/** Who serves a service: these people and whoever is of this group; of a service with neither, everybody. */
+/** Who serves a service: these people and members of this group; everybody when neither is set. */
 export interface Servers {
   role_id: number | null;
   user_ids: readonly number[];
@@ -139,7 +139,7 @@ export const serves = (
 const HEADING = /^#{1,3}\s+/gm;
 const MARKS = /`([^`\n]+)`|\*\*([^\n]+?)\*\*|__([^\n]+?)__|\[([^\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** What markdown says, without the marks that the app shows as something else: for text messages and lines of lists. */
+/** The plain text of markdown, for text messages and rows of lists. */
 export function plainMessage(markdown: string): string {
   return markdown
     .replace(HEADING, '')
@@ -150,6 +150,6 @@ export function plainMessage(markdown: string): string {
     .trim();
 }
 
-/** The text message that carries an answer: what it says, and whose club it is. Longer than `MOST_TEXT` is not sent. */
+/** The text message that carries an answer, with the club's name. It is not sent when longer than a message may be. */
 export const smsOfAnswer = (message: string, club_name: string): string =>
   `${plainMessage(message)}\n${club_name}`;

@@ -78,7 +78,7 @@ describe('another unit', () => {
   });
 });
 
-/** Some way of writing a number. */
+/** Any way of writing a number. */
 const written = fc.record({
   persian: fc.boolean(),
   part: fc.constantFrom('', ',', '٬', '،', ' ', '\u00A0', "'"),

@@ -2,28 +2,28 @@ import { type Currency, unitNamed, unitsBegunBy } from './currency.ts';
 import { toLatinDigits } from './digits.ts';
 import { fold } from './persian.ts';
 
-/** What a typed or pasted text says of a sum, in a club of some currency (D71). */
+/** The result of reading a typed or pasted amount, in a club's currency (D71). */
 export type TypedSum =
-  /** `given`: what was written, where that was in the other of the two units whose sums are one tenth of the other. */
+  /** `given`: the amount as written, when it was in the other of rial and toman. */
   | { state: 'sum'; amount: number; given: { amount: number; unit: Currency } | null }
-  /** Behind the figure stands the beginning of a unit's word. */
+  /** The text ends with the beginning of a unit's name. */
   | { state: 'unfinished' }
-  /** So many rial are no whole toman. */
+  /** The amount in rial is not a whole number of toman. */
   | { state: 'indivisible'; given: { amount: number; unit: Currency } }
-  /** A unit that the club does not reckon in. */
+  /** The unit is another currency than the club's. */
   | { state: 'foreign'; unit: Currency }
   | { state: 'unread' };
 
 const UNREAD = { state: 'unread' } as const;
 
-/** Marks of direction and half-spaces. */
+/** Direction marks and half-spaces. */
 const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-/** Between thousands. */
+/** Separators of thousands. */
 const PARTING = /[\s,٬،'’]/g;
-/** A figure with what parts its thousands, perhaps a unit before it or behind it. */
+/** A number with separators of thousands, optionally with a unit before or after it. */
 const FIGURE = /^([^\d+-]*)([+-]?\d[\d\s,٬،'’./٫]*)([^\d]*)$/;
 
-/** How many of the second one of the first is. */
+/** How many units of `to` make one of `from`; null when they cannot be converted. */
 function rate(from: Currency, to: Currency): number | null {
   if (from === to) return 1;
   if (from === 'IRT' && to === 'IRR') return 10;
@@ -31,11 +31,11 @@ function rate(from: Currency, to: Currency): number | null {
 }
 
 /**
- * A whole sum as it is typed or pasted: digits of any script, separators, a unit before or behind it in any of its
- * writings. `null` as the currency: a bare number, to which no unit belongs.
+ * Reads a whole amount as typed or pasted: digits of any script, separators, a unit before or after it in any spelling.
+ * `currency` null: a plain number without a unit.
  */
 export function readSum(text: string, currency: Currency | null): TypedSum {
-  // «﷼» becomes the word that it draws.
+  // NFKC turns «﷼» into the word it stands for.
   const plain = toLatinDigits(text.normalize('NFKC')).replace(UNSEEN, '').replaceAll('\u2212', '-').trim();
   const [, before = '', figure = '', behind = ''] = FIGURE.exec(plain) ?? [];
   const amount = wholeOf(figure);
@@ -58,12 +58,15 @@ export function readSum(text: string, currency: Currency | null): TypedSum {
     : { state: 'indivisible', given };
 }
 
-/** Thousands may be parted by points or strokes where nothing else can be meant; what is not whole is no sum. */
+/**
+ * The whole number of a figure. Points or slashes count as separators of thousands only where they can mean nothing
+ * else; null when it is not whole.
+ */
 function wholeOf(figure: string): number | null {
   const tight = figure.replace(PARTING, '');
   const plain = /^[+-]?\d{1,3}(?:(?:\.\d{3}){2,}|(?:\/\d{3})+)$/.test(tight)
     ? tight.replace(/[./]/g, '')
     : tight.replace(/[.٫]0{1,2}$/, '');
-  // With its sign and one more digit a number is exact.
+  // Up to 15 digits are exact in a float.
   return /^[+-]?\d{1,15}$/.test(plain) ? Number(plain) || 0 : null;
 }

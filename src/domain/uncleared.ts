@@ -1,12 +1,13 @@
-/** A day on which something came in, whole toman. */
+/** What came in on one day, in whole toman. */
 export interface DayIn {
   date: string;
   received: number;
 }
 
 /**
- * Which days a balance is of, when what goes off is always of the oldest: the newest days hold it, each at most what came
- * in on it. `days` come newest first; the answer is oldest first, with what is left for days before those as `older`.
+ * Divides a balance by the days it came in on, assuming that money leaves oldest first: the newest days hold it, each
+ * at most what came in that day. `days` are newest first; the result is oldest first, and the rest from earlier days is
+ * `older`.
  */
 export function unclearedDays(balance: number, days: readonly DayIn[]) {
   let left = Math.max(0, balance);

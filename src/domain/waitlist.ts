@@ -1,10 +1,10 @@
 import type { COURT_TYPES } from './statuses.ts';
 
-/** Waits; was told of a free slot; has booked one; waits no more. */
+/** An entry waits; was told of a free slot; has booked one; or was canceled. */
 export const WAIT_STATES = ['waiting', 'offered', 'booked', 'canceled'] as const;
 export type WaitState = (typeof WAIT_STATES)[number];
 
-/** What somebody waits for. Days both included; times of day `HH:mm`, an end may be `24:00`. */
+/** The slots a waitlist entry asks for. Days both included; times of day `HH:mm`, an end may be `24:00`. */
 export interface Wish {
   date_from: string;
   date_to: string;
@@ -24,7 +24,10 @@ export interface WishedSlot {
   type: (typeof COURT_TYPES)[number];
 }
 
-/** Whether a slot is what somebody waits for: all of it lies within their hours. The same rule as `waitlist/queries.ts` in SQL. */
+/**
+ * Whether a slot fulfils the wish: it must lie entirely within the wished hours. `waitlist/queries.ts` has the same
+ * rule in SQL.
+ */
 export function fits(wish: Wish, slot: WishedSlot): boolean {
   return (
     wish.date_from <= slot.date &&

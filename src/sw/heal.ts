@@ -2,12 +2,12 @@ import { cacheNames } from 'workbox-core';
 import { getCacheKeyForURL } from 'workbox-precaching';
 import { ASKING, isOurs } from '#contract/answer.ts';
 
-/** The files that this version of the app is made of, by their paths from the root: `/assets/core-x.js`. */
+/** The files of this version of the app, by path from the root: `/assets/core-x.js`. */
 export type Parts = ReadonlySet<string>;
 
 /**
- * Whether an answer is that part of this version. Somebody's sign-in page may come in place of any file; a page of ours
- * names parts of this version and no others, and says that it is ours where our server gives it.
+ * Whether a response really is that file of this version. A network's sign-in page may answer in its place; our pages
+ * carry a marker from our server and refer only to files of this version.
  */
 export async function isPart(path: string, answer: Response, parts: Parts): Promise<boolean> {
   if (answer.status !== 200) return false;
@@ -17,16 +17,16 @@ export async function isPart(path: string, answer: Response, parts: Parts): Prom
   return (isOurs(answer.headers) || named.length > 0) && named.every((name) => parts.has(name));
 }
 
-/** At the same time; a slow line carries them one after the other all the same. */
+/** Parallel downloads; a slow line carries them one after the other anyway. */
 const AT_ONCE = 6;
 
 interface Part {
   path: string;
-  /** Under which it is kept. */
+  /** Its key in the cache. */
   key: string;
 }
 
-/** What of the app this device does not have. */
+/** The files of the app that this device does not have. */
 async function lostOf(parts: Parts, cache: Cache): Promise<Part[]> {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   return [...parts].flatMap((path) => {
@@ -35,13 +35,13 @@ async function lostOf(parts: Parts, cache: Cache): Promise<Part[]> {
   });
 }
 
-/** Whether the app opens from this device alone, whichever page is asked for. */
+/** Whether every page of the app opens from this device's cache. */
 export const isWhole = async (parts: Parts): Promise<boolean> =>
   (await lostOf(parts, await caches.open(cacheNames.precache))).length === 0;
 
 /**
- * Fetches what of the app this device has lost: a browser short of space may take its files and leave the worker, and no
- * other version may come for weeks. Pages last: what they name is there before them.
+ * Downloads the app's files that are missing from the cache: a browser short of space may delete files but leave the
+ * worker, and the next version may be weeks away. Pages come last, after the files they refer to.
  */
 export async function heal(parts: Parts): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
@@ -49,7 +49,7 @@ export async function heal(parts: Parts): Promise<void> {
   const isPage = ({ path }: Part) => path.endsWith('.html');
   if (await fetchAll(lost.filter((part) => !isPage(part)))) await fetchAll(lost.filter(isPage));
 
-  /** Ends at the first that is not ours: a newer version, or a better moment, brings the rest. */
+  /** Stops at the first response that is not ours: a newer version or a later run downloads the rest. */
   async function fetchAll(wanted: readonly Part[]): Promise<boolean> {
     const left = [...wanted];
     let ours = true;

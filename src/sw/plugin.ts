@@ -8,14 +8,14 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** A page that the system opens from the app's icon. */
+/** A shortcut in the menu of the app's icon. */
 const shortcut = (name: string, url: string, picture: string) => ({
   name,
   url,
   icons: [icon(`shortcut-${picture}`, 192, 'any')],
 });
 
-/** What the system shows before the app is installed; taken of the sample club by `npm run look`. */
+/** A picture shown before the app is installed; taken of the sample club by `npm run look`. */
 const screenshot = (name: string, label: string, wide: boolean) => ({
   src: `/screens/${name}.png`,
   sizes: wide ? '1180x820' : '390x844',
@@ -34,7 +34,7 @@ const manifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // As the top bar below it.
+  // The colour of the top bar below it.
   theme_color: '#ffffff',
   background_color: '#f3f5f7',
   categories: ['business', 'productivity', 'sports'],
@@ -63,7 +63,7 @@ function oneFile({ build }: InlineConfig) {
   return { ...(input && { input }), output: { entryFileNames: 'sw.mjs', codeSplitting: false } };
 }
 
-/** The chunks that one cannot do without, itself among them. */
+/** The chunk with all chunks that it imports, directly or not. */
 function withImports(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.OutputChunk[] {
   const all = new Set<Rolldown.OutputChunk>();
   const add = (name: string) => {
@@ -71,19 +71,19 @@ function withImports(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.
     if (chunk?.type === 'chunk') all.add(chunk);
   };
   add(fileName);
-  // What is added to a set while it is walked is walked too.
+  // Iterating a set also visits the items added meanwhile.
   for (const { imports } of all) for (const name of imports) add(name);
   return [...all];
 }
 
-/** Draws what is kept, then has the app read. */
+/** The script that draws the cached day before the app is loaded. */
 const FIRST = decodeURI(new URL('../app/offline/kept-drawing/show.ts', import.meta.url).pathname);
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
 /**
- * A second page beside index.html that asks for the desk's file at once, not when the first one has been read, and
- * names the manifest only once it has been drawn (`app/pwa`). The worker answers with it; the server never does, so that
- * the sign-in page stays small.
+ * Emits a second page beside index.html that requests the desk's file at once instead of after the first one, and names
+ * the manifest only after the first drawing (`app/pwa`). Only the service worker serves it; the server does not, so
+ * that the sign-in page stays small.
  */
 export function deskPage(): Plugin {
   let first = '';
@@ -108,7 +108,7 @@ export function deskPage(): Plugin {
           (each) => each.type === 'chunk' && each.moduleIds.includes(FIRST),
         );
         if (!app || !drawing) throw new Error('The page names no app, or nothing that draws what is kept.');
-        // Its own file does nothing but ask for the one that the app shares with it.
+        // The entry chunk only imports the one that is shared with the app.
         const facade = this.getFileName(first);
         if (facade !== drawing.fileName) delete bundle[facade];
         const chunks = withImports(bundle, firstPage.fileName).filter(
@@ -135,8 +135,8 @@ export function deskPage(): Plugin {
 }
 
 /**
- * The manifest, and the service worker with the list of all that the app is made of. The app registers the worker
- * itself (`app/pwa`), for it decides when a new version takes over.
+ * Emits the manifest, and the service worker with the list of all the app's files. The app registers the worker itself
+ * (`app/pwa`), because it decides when a new version takes over.
  */
 export function installable(): Plugin[] {
   return VitePWA({
@@ -151,7 +151,7 @@ export function installable(): Plugin[] {
     integration: {
       configureCustomSWViteBuild(build) {
         build.logLevel = 'warn';
-        // The plugin's own way of asking for one file is an old one, which every build would warn of.
+        // The plugin's own option for a single file is outdated, and every build would warn about it.
         Object.assign(build.build ?? {}, { rollupOptions: undefined, rolldownOptions: oneFile(build) });
       },
     },

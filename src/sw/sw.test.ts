@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A type of its own for what a browser runs: nothing here can tell it. */
+/** A variable, because the types of a worker cannot be loaded here. */
 const WORKER = './sw.ts';
 
 it('a worker that is woken sends to the server of which the app was built', async () => {

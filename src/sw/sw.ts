@@ -13,7 +13,7 @@ import { heal, isPart, isWhole } from './heal.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Never the app: calls, files with a name of their own, and what others look for at known places. */
+/** Paths that are never answered with the app: calls, hashed files, and well-known places. */
 const NO_PAGES = [/^\/v1(?:\/|$)/, /^\/assets\//, /^\/\.well-known\//, /^[^?]*\/[^/?]*\.[^/?]*(?:\?|$)/];
 
 const manifest = self.__WB_MANIFEST;
@@ -26,7 +26,7 @@ addPlugins([
       (await isPart(new URL(request.url).pathname, response.clone(), parts)) ? response : null,
   },
 ]);
-// The start page is answered like all others: below.
+// The start page is answered by the route below, like all pages.
 precacheAndRoute(manifest, { directoryIndex: '' });
 cleanupOutdatedCaches();
 registerRoute(
@@ -35,29 +35,30 @@ registerRoute(
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/desk.html'), { denylist: NO_PAGES }));
 clientsClaim();
 
-// To calls the worker has nothing to say. Chromium parks a new version that takes over while one passes the old worker.
+// The worker does not handle calls. Without this, Chromium delays a new version's takeover while one passes through the
+// old worker.
 self.addEventListener('install', (event) => {
   void (event as RoutedInstall).addRoutes?.({ condition: { urlPattern: '/v1/*' }, source: 'network' });
 });
 
-// The page says when a new version takes over: never over a form that is being filled in.
+// The page decides when a new version takes over: never while a form is being filled in.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-// A page has come to rest: what of the app is gone from this device is fetched again.
+// The page is idle: download the app's files that are missing from this device.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'HEAL') event.waitUntil(heal(parts).catch(() => {}));
 });
 
-// Whether the app would open without a network, told to the page that asks.
+// Answers the page whether the app would open without a network.
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'IS_WHOLE') return;
   const [port] = event.ports;
   event.waitUntil(isWhole(parts).then((whole) => port?.postMessage(whole)));
 });
 
-/** Not among the standard's types yet, nor in every browser. */
+/** Not in TypeScript's library yet, nor in every browser. */
 interface RoutedInstall extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: string }; source: 'network' }): Promise<void>;
 }
@@ -65,7 +66,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-// The connection is back, and perhaps no page is open: what is unsent goes from here.
+// The connection is back, perhaps with no page open: send the outbox from here.
 self.addEventListener('sync' as 'message', (event: ExtendableEvent) => {
   if ((event as SyncEvent).tag === 'outbox') event.waitUntil(drainInWorker(import.meta.env.VITE_API_BASE));
 });
