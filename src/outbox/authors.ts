@@ -2,9 +2,9 @@ import { takenBack } from './by-hand.ts';
 import { withoutNames } from './sent-work.ts';
 import type { Look, Work } from './store.ts';
 
-/** Whose work lies on this device, and what goes with whoever leaves it. */
+/** Authors of unsent work on this device, and what is deleted when one of them signs out. */
 
-/** What somebody has not sent yet; a name that is not known is null. */
+/** The unsent work of one author; an unknown name is null. */
 export interface Left {
   userId: number;
   name: string | null;
@@ -13,12 +13,12 @@ export interface Left {
 
 const nameOf = (userId: number) => `author:${userId}`;
 
-/** The author's name, for whoever stands before the device after them. */
+/** Stores the author's name, so that the next person at the device can be told whose work it is. */
 export async function setAuthor(tables: Work, userId: number, name: string): Promise<void> {
   if ((await tables.meta(nameOf(userId))) !== name) await tables.setMeta(nameOf(userId), name);
 }
 
-/** Whose work is unsent, and how much of it. */
+/** The authors with unsent work, and how much each has. */
 export async function unsentOf(tables: Look): Promise<Left[]> {
   const open = Map.groupBy(await tables.open(), (item) => item.userId);
   return Promise.all(
@@ -30,13 +30,14 @@ export async function unsentOf(tables: Look): Promise<Left[]> {
 }
 
 /**
- * What somebody has sent goes with them, and their name, unless work of theirs is unsent; with the last, all that was
- * sent. What the club's books came to by it stays without names, until a later backup has it (D72).
+ * Deletes the sent work and the name of somebody who leaves the device, unless they have unsent work; when the last
+ * author leaves, all sent work is deleted. What changed the club's books stays without names until a later backup has
+ * it (D72).
  */
 export async function leave(tables: Work, userId: number, now: number): Promise<void> {
   const open = await tables.open();
   if (open.some((item) => item.userId === userId || item.behalf?.by === userId)) return;
-  // What the server has still to be told of stays, until its author comes back.
+  // Withdrawn work that the server has not been told about stays until its author is back.
   const untold = new Set(await takenBack(tables));
   for (const item of await tables.closedSince(0)) {
     if ((open.length > 0 && item.userId !== userId) || untold.has(item.key)) continue;

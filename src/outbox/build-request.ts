@@ -5,13 +5,13 @@ import type { Item, Problem, Wire } from './item.ts';
 
 interface Known {
   byEntity(entityId: string): Item | undefined;
-  /** The id of a record that the server has merged into another. */
+  /** The id of the record that this one was merged into at the server. */
   alias(entityId: string): number | undefined;
 }
 
 /**
- * The request of an item, made once and kept. References stay, since the server resolves them; one to a merged record
- * becomes the id that counts, and one to a parked reservation is left out of what a receipt pays.
+ * Builds an item's request once. References stay, since the server resolves them; a reference to a merged record
+ * becomes its present id, and one to a parked reservation is left out of what a receipt pays.
  */
 export function buildRequest(item: Item, known: Known): { wire: Wire } | { problem: Problem } {
   const params: Record<string, string> = {};
@@ -25,7 +25,7 @@ export function buildRequest(item: Item, known: Known): { wire: Wire } | { probl
   return { wire: { method: call.method, path: pathOf(call, params), body: JSON.stringify(body) } };
 }
 
-/** The one record that a parent made; null when that is not known, or when it made several. */
+/** The id of the record that a parent created; null when it is unknown, or the parent created several. */
 function madeId(parent: Item | undefined): number | null {
   const data = (parent?.result?.body as { data?: unknown } | undefined)?.data;
   const records = Array.isArray(data) ? data : [data];

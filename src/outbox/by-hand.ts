@@ -4,9 +4,9 @@ import { step } from './machine.ts';
 import { type AnswerContext, MISMATCH, moneyFirst, move } from './queue.ts';
 import type { Work } from './store.ts';
 
-/** What people do with work that waits or was refused, each in one transaction. */
+/** What people do with waiting or refused work, each in one transaction. */
 
-/** A person tries the same again; with `behalf` a manager sends it for its author. */
+/** Retries an item unchanged; with `behalf` a manager sends it for its author. */
 export async function retry(
   tables: Work,
   key: string,
@@ -14,12 +14,15 @@ export async function retry(
   behalf?: Item['behalf'],
 ): Promise<Item | null> {
   const item = await tables.byKey(key);
-  // A key that is dead would only be refused: such an item goes on under a new one.
+  // A canceled key would be refused: such an item has to be replaced under a new one.
   if (!item || item.canceled) return null;
   return move(tables, behalf ? { ...item, behalf } : item, { type: 'retry' }, now);
 }
 
-/** What a paper says stays as it is: how much was paid, and by whom unless nobody is or will be in the books by that name. */
+/**
+ * Whether the new draft keeps what a printed paper says: the amount paid, and the payer's name where somebody is in the
+ * books by it.
+ */
 function keepsPaper(old: Item, draft: Draft): boolean {
   if (!old.printedAt) return true;
   const money = ({ body }: Pick<Item, 'body'>) => JSON.stringify([body.price, body.payments]);
@@ -28,8 +31,8 @@ function keepsPaper(old: Item, draft: Draft): boolean {
 }
 
 /**
- * The old key is dead: the item lives on under a new one, in its place among what needs it, with the hour at which it
- * happened. With `behalf` a manager sends it for its author.
+ * Replaces an item whose key is canceled by one under a new key, with the same place in its dependencies and the same
+ * time. With `behalf` a manager sends it for its author.
  */
 export async function replace(
   tables: Work,
@@ -39,12 +42,12 @@ export async function replace(
   behalf?: Item['behalf'],
 ): Promise<Item | null> {
   const old = await tables.byKey(key);
-  // It has been sent since its fate was asked for.
+  // It was sent again after its key was looked up.
   if (old?.maybeSent && !old.canceled) return null;
-  // Its payment has gone its own way: it is not taken twice.
+  // Its payment is already a receipt of its own and must not be taken twice.
   const moneyGone = old?.audit.some((entry) => entry.what === 'money_first');
   const draft: Draft = { ...given, ...(moneyGone && { body: { ...given.body, payments: [] } }) };
-  // The record under its reference may be that other work's too, and its number.
+  // Another item's record may be under its reference and number.
   const stranger = old?.problem?.code === MISMATCH;
   if (stranger) draft.entityId = draft.key;
   const ended = old && keepsPaper(old, draft) && step(old, { type: 'supersede', by: draft.key }, now);
@@ -76,7 +79,7 @@ export async function replace(
   return fresh;
 }
 
-/** A paper of it is out; once is enough. False when that is known already. */
+/** Records that a paper of the item was printed. False when that is recorded already. */
 export async function printed(tables: Work, key: string, now: number): Promise<boolean> {
   const item = await tables.byKey(key);
   if (!item || item.printedAt) return false;
@@ -97,7 +100,7 @@ export async function discard(
   return move(tables, bare, { type: 'discard', note: reason }, context.now);
 }
 
-/** What is unsent, or of it what `wanted` says, goes into a file: from now on another device may send it. */
+/** Marks unsent items (those that `wanted` selects) as exported to a file: another device may send them from now on. */
 export async function share(tables: Work, wanted: (item: Item) => boolean): Promise<Item[]> {
   const items = (await tables.open())
     .filter(wanted)
@@ -106,7 +109,7 @@ export async function share(tables: Work, wanted: (item: Item) => boolean): Prom
   return items;
 }
 
-/** Whether it has surely never left this device, and no paper of it is out: then nobody has to be asked. */
+/** Whether it was certainly never sent and no paper of it was printed, so that the server need not be asked. */
 export const isUntouched = ({ state, attempts, maybeSent, printedAt }: Item): boolean =>
   (state === 'queued' || state === 'blocked' || state === 'wait' || state === 'needs_sign_in') &&
   attempts === 0 &&
@@ -114,9 +117,8 @@ export const isUntouched = ({ state, attempts, maybeSent, printedAt }: Item): bo
   printedAt === undefined;
 
 /**
- * Takes back work that has not left this device, as if it had not been written: its number is the next one's, unless it
- * came from another key, under which some other device may know it: then it ends here. Null where it may have gone
- * meanwhile, or other work needs it.
+ * Withdraws work that was never sent, as if it had not been written: the next item gets its number, unless another
+ * device may know it from an earlier key. Null when it may have been sent meanwhile, or other work needs it.
  */
 export async function takeBack(tables: Work, key: string, now: number): Promise<Item | null> {
   const item = await tables.byKey(key);
@@ -130,15 +132,15 @@ export async function takeBack(tables: Work, key: string, now: number): Promise<
 
 const TAKEN_BACK = 'taken_back';
 
-/** A key under which nothing comes any more: a count of the till may have been told of it, and waits. */
+/** Records a key that will never be sent: a shift's count may be waiting for it. */
 const nevermore = async (tables: Work, key: string): Promise<void> =>
   tables.setMeta(TAKEN_BACK, [...(await takenBack(tables)), key]);
 
-/** The keys of what was taken back, or goes on under another, that the server has not been told of yet. */
+/** Keys of withdrawn or replaced work that the server has not been told about yet. */
 export const takenBack = async (tables: Pick<Work, 'meta'>): Promise<string[]> =>
   (await tables.meta<string[]>(TAKEN_BACK)) ?? [];
 
-/** The server knows that it never comes, or nobody is left who could say so. */
+/** The server knows that the key never comes, or its author is gone for good. */
 export async function toldBack(tables: Work, key: string): Promise<void> {
   await tables.setMeta(
     TAKEN_BACK,
@@ -146,7 +148,7 @@ export async function toldBack(tables: Work, key: string): Promise<void> {
   );
 }
 
-/** A customer who is in the books already: what needed the new one goes to that person, and waits for nobody. */
+/** Assigns queued work for a new customer to a customer who exists already. */
 export async function link(
   tables: Work,
   key: string,

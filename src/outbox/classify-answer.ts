@@ -2,10 +2,10 @@ import { classOf, type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Problem, Result } from './item.ts';
 
-/** What came back from the server, or from something in its place; null when nothing did. */
+/** The HTTP response, from the server or from something in its place; null when there was none. */
 export interface Answer {
   status: number;
-  /** The Idempotency-Key that it carries. */
+  /** The response's Idempotency-Key. */
   key: string | null;
   retryAfter: string | null;
   body: unknown;
@@ -13,7 +13,7 @@ export interface Answer {
 
 export type AnswerClass =
   | { type: 'done'; result: Result }
-  /** No answer of ours: the line is down, or somebody else's page came. */
+  /** No response of our server: the network is down, or a sign-in page answered. */
   | { type: 'network' }
   | { type: 'wait'; code: string; retryMs: number; serverError: boolean }
   | { type: 'needs_sign_in'; code: string }
@@ -21,15 +21,15 @@ export type AnswerClass =
   | { type: 'discard'; code: string }
   | { type: 'upgrade'; min: unknown };
 
-/** Whether it is the server that is in trouble or has too much to do, not this piece of work alone. */
+/** Whether the server is failing or overloaded as a whole, rather than refusing this item. */
 export const isBusy = (classified: AnswerClass): boolean =>
   classified.type === 'wait' && (classified.serverError || classified.code === 'too_many');
 
-/** For how long the server asks everybody to leave it alone (ms); 0 when it does not. */
+/** For how long the server asks to be left alone (ms); 0 when it does not. */
 export const holdMs = (classified: AnswerClass): number =>
   classified.type === 'wait' && isBusy(classified) ? classified.retryMs : 0;
 
-/** What an answer means for the item that was sent under `key`, by the error's code, never by its words. */
+/** Classifies the response to the item sent under `key`, by the error's code, never by its text. */
 export function classifyAnswer(answer: Answer | null, key: string): AnswerClass {
   if (!answer || answer.key?.toLowerCase() !== key.toLowerCase()) return { type: 'network' };
   const { status, body } = answer;
@@ -57,7 +57,7 @@ export function classifyAnswer(answer: Answer | null, key: string): AnswerClass 
   return { type: 'needs_attention', problem: { ...error, status } };
 }
 
-/** Nobody is believed who asks for more. */
+/** The longest Retry-After that is obeyed. */
 const LONGEST_MS = HOUR_MS;
 
 const retryMs = (header: string | null): number => {
@@ -65,7 +65,7 @@ const retryMs = (header: string | null): number => {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, LONGEST_MS) : 0;
 };
 
-/** 1 s · 2ⁿ, at most 60 s, give or take half of it; `random` is in [0, 1). In ms. */
+/** The delay before try `n`: 1 s · 2ⁿ, at most 60 s, plus or minus half; `random` is in [0, 1). In ms. */
 export function backoff(n: number, random: number): number {
   return Math.round(Math.min(MINUTE_MS, 1000 * 2 ** Math.min(n, 10)) * (0.5 + random));
 }

@@ -11,15 +11,15 @@ import type { Bearer, Transport } from './transport.ts';
 
 export interface DeliveryDeps {
   clubId: string;
-  /** ms. */
+  /** Present time in ms. */
   now(): number;
   random(): number;
   newId(): string;
-  /** Who is signed in. */
+  /** The signed-in person. */
   session(): Promise<Bearer | null>;
-  /** Whether a person sees this page: only then a frozen one's place is taken. */
+  /** Whether the page is visible: only a visible page takes over from a frozen one. */
   visible?(): boolean;
-  /** The server has another body under a key of ours: a fault that somebody has to look into. */
+  /** The server has another body under one of our keys: a fault that needs investigation. */
   alarm?(item: Item): void;
 }
 
@@ -28,59 +28,59 @@ interface Parts {
   lease: Lease;
   transport: Transport;
   fates: Fates;
-  /** Tells every page of this device. */
+  /** Sends a message to every page of this device. */
   announce(message: Message): void;
-  /** Tells this page. */
+  /** Sends a message to this page. */
   tell(message: Message): void;
 }
 
-/** How the server is reached: `unknown` before the first try, `held` when it asks for a newer app. */
+/** Whether the server is reachable: `unknown` before the first try, `held` when it requires a newer app. */
 export type Reach = 'unknown' | 'online' | 'offline' | 'silent' | 'held';
 
-/** While something is unsent. */
+/** How often to try while something is unsent. */
 const TICK_MS = 30_000;
-/** An answer as fresh as this says that the line stands. */
+/** A response younger than this proves that the connection works. */
 const FRESH_MS = 20_000;
-/** The lock is taken: somebody sends, who may not have seen what is new. */
+/** How soon to try again when another page, which may not have seen new work, holds the lock. */
 const TAKEN_MS = 1000;
-/** Between two looks for what is too old. */
+/** How often old work is deleted. */
 const FORGETS_MS = HOUR_MS;
 
-/** One holding of the lease; once `end` has come nothing is sent, and what is on its way is cut off. */
+/** One tenure of the lease; after `end` nothing is sent and requests on their way are aborted. */
 interface LeaseTerm {
   epoch: number;
   end: AbortSignal | undefined;
 }
 
-/** What is to be sent now, and for whom. */
+/** The next item to send, and whose session sends it. */
 interface Claimed {
   item: Item;
   bearer: Bearer;
 }
 
-/** Written down in one transaction. */
+/** Writes made in one transaction. */
 type Write = (tables: Work) => Promise<unknown>;
 
 /**
- * Brings what is kept to the server, one piece of work at a time, in order: when that is tried, which page or worker
- * tries it, and what an answer changes. What it sends is on the disk as «sending» before it goes: after a crash nobody
- * else knows that a copy may have landed.
+ * Sends queued work to the server, one item at a time, in order: decides when to try, which page or worker does it, and
+ * what a response changes. An item is stored as «sending» before it is sent, because after a crash nothing else shows
+ * that it may have arrived.
  */
 export class Delivery {
   readonly #deps: DeliveryDeps;
   readonly #parts: Parts;
   #reach: Reach = 'unknown';
-  /** Whether the server has been asked who it is since the line came back. */
+  /** Whether the server's identity was checked since the connection came back. */
   #met = false;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** Nothing is tried by itself before then; in ms of `performance.now()`, which nobody can set back. */
+  /** No automatic try before this; in ms of `performance.now()`, which is not affected by clock changes. */
   #pausedUntil = 0;
   #refusedToken: string | null = null;
   #skewMs: number | null = null;
   #running: Promise<void> | null = null;
   #again = false;
-  /** Something may be new since the last look at the whole queue. */
+  /** Whether there may be changes since the whole queue was last read. */
   #unseen = false;
   #forgotAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,33 +95,30 @@ export class Delivery {
     return this.#reach;
   }
 
-  /** The server's clock ahead of the device's, as its last answer had it; null before one. */
+  /** How far the server's clock is ahead of the device's, by its last response; null before one. */
   get skewMs(): number | null {
     return this.#skewMs;
   }
 
-  /** Another page has changed the queue: the next look is at all of it. */
+  /** Another page has changed the queue: read all of it next time. */
   noticed(): void {
     this.#unseen = true;
   }
 
-  /** The next `drain` does not wait for the end of a pause. */
+  /** Makes the next `drain` ignore a pause. */
   resume(): void {
     this.#pausedUntil = 0;
   }
 
-  /**
-   * Sends what is due, now: somebody came back, the line did, or work was added. A server that has asked to be left
-   * alone (Retry-After) is left alone all the same.
-   */
+  /** Sends what is due now, after a sign-in, a reconnect, or new work. Still respects the server's Retry-After. */
   kick(): void {
     this.resume();
     void this.drain().catch(() => {});
   }
 
   /**
-   * The line is back: the server is asked who it is, once, even where nothing is unsent. One that was put back to a
-   * backup is offered again what it may have forgotten.
+   * Checks the server's identity once after a reconnect, even when nothing is unsent. A server that was restored from a
+   * backup gets the work again that it may have lost.
    */
   meet(): void {
     this.#met = false;
@@ -129,8 +126,9 @@ export class Delivery {
   }
 
   /**
-   * Sends what is due, in order, one at a time, in this page or another. Ends when nothing is, when the line is down,
-   * or after `limitMs`: then what is on its way is cut off, and may have arrived. Rejects only when the store does.
+   * Sends what is due, in order, one at a time, in this page or another. Ends when nothing is due, when the connection
+   * is down, or after `limitMs`: the request on its way is then aborted and may have arrived. Rejects only when the
+   * store does.
    */
   drain(limitMs?: number): Promise<void> {
     this.#again = true;
@@ -138,7 +136,7 @@ export class Delivery {
     const end = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
     this.#running ??= this.#drainAll(end).finally(() => {
       this.#running = null;
-      // Somebody asked after the last look.
+      // Another call came after the last read.
       if (this.#again && !this.#stopped) void this.drain().catch(() => {});
     });
     return this.#running;
@@ -160,7 +158,7 @@ export class Delivery {
       }
       if ((unsent === 0 && this.#met) || this.#reach === 'held') continue;
       if (!(await this.#reached(unsent, end))) {
-        // The line may have come back while nobody answered. Where nothing waits, nobody asks until it does.
+        // The connection may be back without an event. With nothing unsent, wait for the event.
         if (!this.#again && unsent > 0) this.#pause();
         continue;
       }
@@ -168,7 +166,7 @@ export class Delivery {
     }
   }
 
-  /** How much is unsent or untold, and for how long (ms) the server is to be left alone. */
+  /** Counts unsent work and withdrawals to report, and for how long (ms) the server asks to be left alone. */
   #look(): Promise<{ unsent: number; held: number }> {
     const { clubId, now } = this.#deps;
     return this.#parts.store.look(async (tables) => {
@@ -188,7 +186,7 @@ export class Delivery {
     else this.#wake(TAKEN_MS);
   }
 
-  /** The server itself answers: a network alone says nothing. Learns whether it was put back to a backup. */
+  /** Whether the server itself answers; being online proves nothing. Also detects a restore from a backup. */
   async #reached(unsent: number, end?: AbortSignal): Promise<boolean> {
     const fresh = this.#reach === 'online' && performance.now() - this.#answeredAt < FRESH_MS;
     if (this.#met && fresh) return true;
@@ -198,14 +196,14 @@ export class Delivery {
       this.#setReach(typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'silent');
       return false;
     }
-    // What is saved next asks for itself: a line that broke since then would leave it in doubt.
+    // Work saved later triggers its own try; the connection may have broken since.
     if (unsent > 0) this.#answered();
     else this.#setReach('online');
     const { clubId, now } = this.#deps;
     const again = await this.#parts.store
       .run((tables) => meetServer(tables, health, clubId, now()))
       .catch((error) => {
-        // A disk that is full has not taken down who answered.
+        // The disk is full, so the result could not be stored.
         this.#met = false;
         throw error;
       });
@@ -227,7 +225,7 @@ export class Delivery {
     while (claimed) claimed = await this.#send(claimed, term);
   }
 
-  /** Takes the next item, and writes down in the same transaction what came of the one before; null: none is due. */
+  /** Stores the result of the item before and claims the next one in the same transaction; null when none is due. */
   async #claim({ epoch, end }: LeaseTerm, settle?: Write): Promise<Claimed | null> {
     const bearer = end?.aborted || this.#stopped ? null : await this.#deps.session();
     const sender = bearer?.token === this.#refusedToken ? null : bearer;
@@ -245,7 +243,7 @@ export class Delivery {
     return null;
   }
 
-  /** Items that waited for the person who is signed in now go on. */
+  /** Resumes items that waited for the signed-in person. */
   async #welcome(): Promise<void> {
     const bearer = await this.#deps.session();
     if (!bearer || bearer.token === this.#refusedToken) return;
@@ -253,7 +251,7 @@ export class Delivery {
     await this.#parts.store.run((tables) => queue.signedIn(tables, bearer.user_id, now()));
   }
 
-  /** Sends one item and takes the next; null when none is due, or the rest has to wait. */
+  /** Sends one item and claims the next; null when none is due, or the rest has to wait. */
   async #send({ item: sent, bearer }: Claimed, term: LeaseTerm): Promise<Claimed | null> {
     const { store, transport, fates, announce } = this.#parts;
     announce('changed');
@@ -265,7 +263,7 @@ export class Delivery {
       const next = await this.#claim(term, settle).catch(() => undefined);
       if (next === null) announce('changed');
       if (next !== undefined) return next;
-      // What fails about the next one is no reason to forget this answer.
+      // An error with the next item must not lose this result.
     }
     const item = (await store.run(settle)) as Item | null;
     if (item && queue.holdsMoney(item)) await fates.moneyFirst(item, bearer, term.end);
@@ -274,7 +272,7 @@ export class Delivery {
     return this.#goesOn(classified, bearer) ? this.#claim(term) : null;
   }
 
-  /** What an answer leaves to be written down; once an hour, also that what is too old is forgotten. */
+  /** What a response changes in the store; once an hour, old work is deleted too. */
   #settling(sent: Item, classified: AnswerClass, date: number | null): Write {
     const { now, newId } = this.#deps;
     const skewMs = date === null || classified.type === 'network' ? null : date - now();
@@ -316,12 +314,12 @@ export class Delivery {
       this.#failures = 0;
       return true;
     }
-    // A server in trouble is not asked by every item in turn.
+    // Do not try every other item on a failing server.
     this.#pause(holdMs(classified));
     return false;
   }
 
-  /** Ends its timer; what is on its way may still arrive. */
+  /** Stops the timer; a request on its way may still arrive. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

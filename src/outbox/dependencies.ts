@@ -2,7 +2,7 @@ import { type Item, isOpen, type Kind, type Need } from './item.ts';
 
 const REF = /^ref:([0-9a-f-]{36})$/i;
 
-/** The `client_ref` that a value refers to. */
+/** The `client_ref` in a value that is a reference. */
 export const refOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? REF.exec(value)?.[1]?.toLowerCase() : undefined;
 
@@ -13,7 +13,10 @@ interface Made {
   entityId: string;
 }
 
-/** What an item waits for. Money is already in the drawer: it waits for its reservation only until that is settled. */
+/**
+ * The items an item waits for. A payment has already been taken, so it waits for its reservation only until that is
+ * settled.
+ */
 export function needsOf(made: Made, byEntity: (entityId: string) => Item | undefined): Need[] {
   const needs: Need[] = [];
   const look = (value: unknown, mode: Need['mode']) => {
@@ -28,8 +31,8 @@ export function needsOf(made: Made, byEntity: (entityId: string) => Item | undef
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Work about one person goes in one order; of a person made here by the person's own reference. What is said in a ticket
- * has the ticket's.
+ * Items about one person share a lane; a person created on this device has their reference as lane, a message has its
+ * ticket.
  */
 export function laneOf(made: Made): string {
   if (made.kind === 'message') return `ticket:${made.params.kind}:${made.params.id}`;
@@ -39,7 +42,10 @@ export function laneOf(made: Made): string {
     : (refOf(about) ?? `${made.kind === 'attendance' ? 'invoice' : 'user'}:${about}`);
 }
 
-/** Whether an item may go: `shut` waits, `broken` never opens. A parent that is forgotten arrived long ago. */
+/**
+ * Whether an item's parents let it go: `shut` it waits, `broken` it never can. A parent that is no longer stored
+ * arrived long ago.
+ */
 export function gate(item: Item, byKey: (key: string) => Item | undefined): 'open' | 'shut' | 'broken' {
   let shut = false;
   for (const { key, mode } of item.needs) {
@@ -52,23 +58,23 @@ export function gate(item: Item, byKey: (key: string) => Item | undefined): 'ope
   return shut ? 'shut' : 'open';
 }
 
-/** Its moment has come; a clock that was set back makes nothing wait longer than it was told to. */
+/** Whether an item's time has come. A clock set back does not make it wait longer than its delay. */
 export const isDue = ({ nextAt, delay }: { nextAt: number; delay: number }, now: number): boolean =>
   now >= nextAt || now < nextAt - delay;
 
-/** Whether the person signed in may send it: the author, or a manager who has taken it over. */
+/** Whether the signed-in person may send the item: its author, or a manager who took it over. */
 export const isSentBy = (item: Item, userId: number): boolean =>
   item.behalf ? item.behalf.by === userId : item.userId === userId;
 
 export interface Pick {
   item: Item | null;
-  /** The next moment at which something may be due (ms); null for none. */
+  /** When something may next be due (ms); null for never. */
   wakeAt: number | null;
 }
 
 /**
- * The next item to send, in the order of `open`. One that waits holds its lane; one that is parked is passed, and
- * what needs it waits.
+ * The next item to send, in the order of `open`. A waiting item blocks its lane; a parked one is skipped, and items
+ * that depend on it wait.
  */
 export function pick(
   open: readonly Item[],

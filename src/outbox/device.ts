@@ -2,7 +2,7 @@ import { uuidv7 } from './ids.ts';
 import { type Deps, Outbox } from './outbox.ts';
 import { readBearer } from './session-store.ts';
 
-/** The outbox of this device, in a page or a worker; `base` is the origin of the server, empty for our own. */
+/** Opens the outbox of this device in a page or a worker; `base` is the server's origin, empty for our own. */
 export function openOutbox(base = '', more: Partial<Deps> = {}): Outbox {
   return new Outbox({
     fetch: (...request) => fetch(...request),

@@ -4,37 +4,37 @@ import { type Draft, type Item, isOpen, SCHEMA, UNTRIED } from './item.ts';
 import { step } from './machine.ts';
 import type { Work } from './store.ts';
 
-/** How work comes into the store, each in one transaction: with its number, its place in the order, and what it needs. */
+/** Adds work to the store, each in one transaction: with its number, its place in the order, and its dependencies. */
 
-/** This device's prefix, and the number that its next piece of work gets. */
+/** This device's prefix and the next number. */
 export interface DeviceCounter {
   id: number;
   prefix: string;
   next: number;
-  /** Numbers that a form has given back: nobody has seen them, and they are used before `next`. */
+  /** Numbers returned by forms before anybody saw them; used before `next`. */
   free?: string[];
 }
 
 export interface Author {
   clubId: string;
   userId: number;
-  /** The server's clock ahead of the device's, in ms. */
+  /** How far the server's clock is ahead of the device's, in ms. */
   skewMs: number;
   now: number;
   /** How long an open sheet waits for the answer (ms); 0 when it has closed already. */
   formWaitMs: number;
 }
 
-/** Refusals that reach a sheet later than this after it should have closed find it gone: its page has crashed. */
+/** How long a refusal may return to the form after the wait is over; later the sheet's page must have crashed. */
 const FORM_GRACE_MS = 10_000;
 const NUMBER_DIGITS = 6;
 
 const formWaitsUntil = ({ now, formWaitMs }: Author) =>
   formWaitMs > 0 ? now + formWaitMs + FORM_GRACE_MS : null;
 
-/** Keeps a piece of work with its device number. The same key finds the one that is there: a double tap is one. */
+/** Stores work with a device number. The same key returns the stored item, so a double tap creates one. */
 export async function enqueue(tables: Work, draft: Draft, author: Author): Promise<Item> {
-  // Somebody waits for «saved»: what does not need the other is asked for at once.
+  // Somebody waits for «saved»: read what is independent in parallel.
   const [known, device] = await Promise.all([tables.byKey(draft.key), counterOf(tables, author.clubId)]);
   if (known && isSame(known, draft))
     return (await revive(tables, known, author)) ?? kept(tables, known, author);
@@ -42,13 +42,15 @@ export async function enqueue(tables: Work, draft: Draft, author: Author): Promi
   return addItem(tables, known ? renewed(draft) : draft, author, { deviceId: device?.id ?? null, deviceNo });
 }
 
-/** Other work under a key that is taken: a copied window has the keys of the form, and types into it what it will. */
+/** The draft under a new key when its key belongs to other work: a duplicated window has copied the form's keys. */
 function renewed({ replaces: _, ...draft }: Draft): Draft {
   const entityId = uuidv7();
   return { ...draft, key: uuidv7(), entityId };
 }
 
-/** Whether what is known under a key is what its form says: what it was born with here aside, and what was paid and has gone its own way. */
+/**
+ * Whether a stored item is what its form now says, except for values added at storing and payments that were split off.
+ */
 function isSame(known: Item, { kind, params = {}, body }: Draft): boolean {
   const moneyGone = known.audit.some(({ what }) => what === 'money_first');
   const words = (made: Record<string, unknown>) => {
@@ -58,7 +60,7 @@ function isSame(known: Item, { kind, params = {}, body }: Draft): boolean {
   return known.kind === kind && line([known.params, words(known.body)]) === line([params, words(body)]);
 }
 
-/** A value in one line, whatever the order of its fields. */
+/** A value as text, regardless of the order of its fields. */
 const line = (value: unknown): string =>
   JSON.stringify(value, (_, one) =>
     one !== null && typeof one === 'object' && !Array.isArray(one)
@@ -66,7 +68,7 @@ const line = (value: unknown): string =>
       : one,
   );
 
-/** A withdrawn one whose form sends the same words again, with a number anew. */
+/** Revives a withdrawn item whose form sends the same again, under a new number. */
 async function revive(tables: Work, known: Item, author: Author): Promise<Item | null> {
   const revived = step(known, { type: 'revive', formWaitsUntil: formWaitsUntil(author) }, author.now);
   if (!revived) return null;
@@ -77,7 +79,7 @@ async function revive(tables: Work, known: Item, author: Author): Promise<Item |
   return item;
 }
 
-/** One that is there already, for somebody who hears that it is kept: no sheet of another page takes it back now. */
+/** Returns a stored item to a second caller as saved: the sheet of another page can no longer take it back. */
 async function kept(tables: Work, known: Item, author: Author): Promise<Item> {
   if (known.formWaitsUntil === null || author.formWaitMs > 0 || !isOpen(known)) return known;
   const item = { ...known, formWaitsUntil: null };
@@ -102,7 +104,7 @@ export async function addItem(
   const body = { ...given, ...born };
   const made = { kind, params, body, entityId };
   const parents = await readParents(tables, made);
-  // Who is known by an id of the books needs nobody made first, whatever became of the new one.
+  // A customer with an id in the books does not depend on the item that created them.
   const aliases = await aliasesOf(tables, parents);
   const needs = needsOf(made, (entity) =>
     parents.find((parent) => parent.entityId === entity && !aliases.has(entity)),
@@ -129,14 +131,14 @@ export async function addItem(
   return tables.add(item);
 }
 
-/** Every item that a body or a path refers to. */
+/** The items that a body or a path refers to. */
 export async function readParents(tables: Work, made: { params: object; body: object }): Promise<Item[]> {
   const refs = JSON.stringify([made.params, made.body]).matchAll(/"ref:([0-9a-f-]{36})"/gi);
   const found = await Promise.all([...refs].map(([, ref]) => tables.byEntity((ref ?? '').toLowerCase())));
   return found.filter((item) => item !== undefined);
 }
 
-/** The ids of those that the books have as another record, by their references. */
+/** Ids of records merged into others, by the items' references. */
 export async function aliasesOf(tables: Work, parents: readonly Item[]): Promise<Map<string, number>> {
   const aliases = new Map<string, number>();
   for (const { entityId } of parents) {
@@ -165,7 +167,7 @@ export async function nextNumber(
   return `${device.prefix}-${String(device.next).padStart(NUMBER_DIGITS, '0')}`;
 }
 
-/** The number of a try that has gone back into its form is nobody's: the next piece of work takes it, and none is left out. */
+/** Returns an unused device number, so that the next item gets it and none is skipped. */
 export async function giveBack(tables: Work, clubId: string, number: string): Promise<void> {
   const name = `device:${clubId}`;
   const device = await tables.meta<DeviceCounter>(name);
@@ -173,7 +175,7 @@ export async function giveBack(tables: Work, clubId: string, number: string): Pr
   await tables.setMeta(name, { ...device, free: [...(device.free ?? []), number].sort() });
 }
 
-/** The sheet has closed: from now on a refusal parks the item. Gives it as it stands. */
+/** The sheet has closed: a later refusal parks the item. Returns the stored item. */
 export async function release(tables: Work, key: string): Promise<Item | undefined> {
   const item = await tables.byKey(key);
   if (item?.formWaitsUntil) await tables.put({ ...item, formWaitsUntil: null });

@@ -7,19 +7,19 @@ import type { Bearer, Fate, Transport } from './transport.ts';
 
 export interface FatesDeps {
   clubId: string;
-  /** ms. */
+  /** Present time in ms. */
   now(): number;
   newId(): string;
 }
 
-/** What the log says of a key that was cancelled for its payment's sake. */
+/** Reason in the log of a key canceled to save its payment. */
 const MONEY_FIRST = 'money first';
-/** The same of what its author took off the queue. */
+/** Reason in the log of a key whose work was withdrawn. */
 const TAKEN_BACK = 'taken back';
 
 /**
- * What the key of a piece of work has done at the server, where this device cannot know: the server is asked, and
- * promises with its answer that a copy still on its way does nothing (`operations/{key}/cancel`).
+ * Finds out what an item's key did at the server when this device cannot know, and makes the server promise that no
+ * late copy has an effect (`operations/{key}/cancel`).
  */
 export class Fates {
   readonly #deps: FatesDeps;
@@ -42,15 +42,15 @@ export class Fates {
   }
 
   /**
-   * A refused booking may have a copy on its way that would take its payment along: its key is cancelled before the
-   * money goes its own way (D27). Where nobody answers it stays parked with its money, and is asked again with the next
-   * `saveMoney`.
+   * Cancels the key of a refused booking before its payment becomes a receipt of its own, because a late copy would
+   * take the payment along (D27). Without an answer the booking stays parked with its payment, and the next `saveMoney`
+   * tries again.
    */
   moneyFirst(item: Item, bearer: Bearer, end?: AbortSignal): Promise<'done' | 'free' | 'unknown'> {
     return this.ask(item, MONEY_FIRST, bearer, end);
   }
 
-  /** The same for all that this person sends, unless the server is to be left alone. */
+  /** The same for all bookings of this person, unless the server asks to be left alone. */
   async saveMoney(bearer: Bearer | null, end?: AbortSignal): Promise<void> {
     const { clubId, now } = this.#deps;
     for (const item of await this.#store.look((tables) => tables.open())) {
@@ -62,8 +62,8 @@ export class Fates {
   }
 
   /**
-   * Tells the server of what this person has taken back: a till that was counted meanwhile waits for it. Where nobody
-   * answers it is told again with the next.
+   * Tells the server which work this person has withdrawn: a shift count may be waiting for it. Without an answer it is
+   * told next time.
    */
   async tellTakenBack(bearer: Bearer | null, end?: AbortSignal): Promise<void> {
     for (const key of await this.#store.look(byHand.takenBack)) {
@@ -76,7 +76,7 @@ export class Fates {
     }
   }
 
-  /** Asks, and writes down what it hears: `done`: the server has it; `free`: nothing of it lands any more. */
+  /** Asks the server and stores the answer: `done`: it has the work; `free`: the work can no longer arrive. */
   async ask(
     item: Item,
     reason: string,
@@ -99,7 +99,7 @@ export class Fates {
     return fate.state === 'stored' ? 'done' : 'free';
   }
 
-  /** What the key of an item has done. Where other work stands under it, ours has not landed and never will. */
+  /** What an item's key did. When other work has that key, ours did not arrive and never will. */
   async of(
     item: Item,
     why: { reason: string; number?: string | null },

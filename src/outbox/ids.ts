@@ -1,4 +1,4 @@
-/** A UUIDv7: the time in front, so that records made on a device sort by when they were made. */
+/** A UUIDv7: begins with the time, so that records created on a device sort by creation. */
 export function uuidv7(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
@@ -11,8 +11,8 @@ export function uuidv7(now = Date.now()): string {
 }
 
 /**
- * The UUID of what work leaves behind, by its place: every device that makes it makes the same. The time in front and
- * the marks of the version stay; of the last digits, which are random, some are turned by place and use.
+ * The UUID of a record derived from another one, equal on every device: keeps the time and version bits and flips some
+ * of the random ones by place and use.
  */
 export function splitId(from: string, place: number, use: 'key' | 'record'): string {
   const turned = BigInt(place + 1) * 2n + (use === 'key' ? 0n : 1n);

@@ -1,13 +1,13 @@
 import type { Call } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 
-/** The five kinds of work that a device may keep (offline.md, Scope). */
+/** The five kinds of work that can be queued on a device (offline.md, Scope). */
 export type Kind = NonNullable<Call['offline']>;
 
 /**
- * `blocked` waits for a parent, `wait` for a moment, `needs_sign_in` for its author, `needs_attention` for a person’s
- * decision. `sending` is on its way. `returned_to_form` is a refusal that an open sheet has taken back into its form
- * (D27); `superseded` lives on under another key.
+ * `blocked` waits for a parent, `wait` for a time, `needs_sign_in` for its author, `needs_attention` for a person’s
+ * decision. `sending` is on its way. `returned_to_form` was refused while its form was open (D27); `superseded` was
+ * replaced under another key.
  */
 export type State =
   | 'blocked'
@@ -21,13 +21,13 @@ export type State =
   | 'discarded'
   | 'returned_to_form';
 
-/** A `hard` parent must have arrived; a `soft` one must only be settled one way or the other. */
+/** A `hard` parent must have arrived; a `soft` one only has to be settled. */
 export interface Need {
   key: string;
   mode: 'hard' | 'soft';
 }
 
-/** The request as it goes out, the same each time: the server knows the key by these bytes. */
+/** The request as it is sent, the same bytes every time: the server compares them. */
 export interface Wire {
   method: string;
   path: string;
@@ -39,7 +39,7 @@ export interface Result {
   body: unknown;
 }
 
-/** Why a person has to decide: the server's refusal, or what became of a parent. */
+/** Why a person has to decide: the server's refusal, or the failure of a parent. */
 export type Problem = Omit<ErrorBody['error'], 'code'> & { code: string; status: number };
 
 export interface AuditEntry {
@@ -51,32 +51,32 @@ export interface AuditEntry {
 
 /** A slot as the calendar showed it. */
 export interface AboutSlot {
-  /** Of the time. */
+  /** Id of the reservable time. */
   id: number;
   date: string;
   start_time: string;
   end_time: string;
   court: { id: number; name: string };
-  /** Toman. */
+  /** In toman. */
   price: number;
 }
 
-/** What work is about, as the sheet showed it: it can be told later with nobody to ask. Never sent. */
+/** What the work is about, as the sheet showed it, to describe it later without the server. Never sent. */
 export interface About {
-  /** Name and family, and Latin digits. */
+  /** Full name, and phone in Latin digits. */
   person?: { name: string; phone: string };
   slots?: readonly AboutSlot[];
-  /** Names of papers that hang on it. */
+  /** Names of attached files. */
   files?: readonly string[];
-  /** What a booking may cost whose body promises no price, in toman. */
+  /** The expected price in toman of a booking whose body promises none. */
   total?: number;
 }
 
-/** One piece of work that is kept until the server has it. Fields are only ever added. */
+/** One piece of work stored until the server has it. Fields are only ever added. */
 export interface Item {
   /** Idempotency-Key. */
   key: string;
-  /** Given by the store; the only order. */
+  /** Assigned by the store; defines the order. */
   seq: number;
   clubId: string;
   /** Its author; nobody else sends it. */
@@ -85,9 +85,9 @@ export interface Item {
   /** «T2-000057»; null while this device has no prefix. */
   deviceNo: string | null;
   kind: Kind;
-  /** `client_ref` of the record it makes. */
+  /** `client_ref` of the record it creates. */
   entityId: string;
-  /** Work of one lane goes in order; lanes pass each other. */
+  /** Items of a lane are sent in order; lanes are independent. */
   lane: string;
   needs: Need[];
   params: Record<string, string>;
@@ -95,49 +95,49 @@ export interface Item {
   about?: About;
   wire?: Wire;
   schemaV: number;
-  /** Instant, by the device's clock, and how far the server's was ahead of it, in ms. */
+  /** When it happened by the device's clock, and how far the server's was ahead, in ms. */
   occurredAt: string;
   skewMs: number;
   state: State;
   attempts: number;
-  /** Consecutive 5xx, and since when (ms). */
+  /** Number of consecutive 5xx, and since when (ms). */
   serverErrors: number;
   serverErrorsSince: number | null;
-  /** A copy went out that nobody has answered: it may have landed, or still land. */
+  /** It was sent without a response: it may have arrived, or still arrive. */
   maybeSent: boolean;
-  /** It lies in a file for another device, or came in one: both may send it, and must make the same of it. */
+  /** It was exported to a file for another device, or imported from one: both may send it and must send the same. */
   shared?: true;
-  /** The server has promised that the key will never do anything. */
+  /** The server has promised that the key will have no effect. */
   canceled: boolean;
-  /** This device has asked for that promise itself, so that the work can go on under another key. */
+  /** This device itself requested that promise, to continue under another key. */
   cancelAsked?: boolean;
   /** When to try again (ms by the device's clock), and how long that was from then. */
   nextAt: number;
   delay: number;
   epoch: number;
-  /** Until then (ms) an open sheet takes a refusal back; null once it has closed as saved. */
+  /** Until then (ms) a refusal returns to the open sheet; null once the sheet has closed as saved. */
   formWaitsUntil: number | null;
   result?: Result;
   problem?: Problem;
   replaces?: string;
-  /** The first key of all that it took the place of: a till may have been closed with the work under that one. */
+  /** The first key of all that it replaced: a shift may have been closed with the work under that one. */
   insteadOf?: string;
-  /** Who sends it for its author, and why; of what came in a file it may be the author. */
+  /** Who sends it for its author, and why; for imported work this may be the author. */
   behalf?: { by: number; reason: string };
   audit: AuditEntry[];
-  /** Instant, by the device's clock: a paper is out, and says what it says. */
+  /** When a paper was printed, by the device's clock: what it says must not change. */
   printedAt?: string;
-  /** 1 as long as it is unsent: what the store looks for. */
+  /** 1 while it is unsent; an index of the store. */
   open?: 1;
   /** When it ended (ms). */
   closedAt?: number;
-  /** When the server had it, by the server's clock (ms). */
+  /** When the server received it, by the server's clock (ms). */
   arrivedAt?: number;
-  /** When its author has left this device (ms): it stays without names, for a restore (D72). */
+  /** When its author left this device (ms): it stays without names in case of a restore (D72). */
   leftAt?: number;
 }
 
-/** What a sheet hands over. `params` and ids in `body` may be `ref:<client_ref>` of work kept before. */
+/** The work as a sheet submits it. `params` and ids in `body` may be `ref:<client_ref>` of work queued before. */
 export interface Draft {
   key: string;
   kind: Kind;
@@ -145,13 +145,13 @@ export interface Draft {
   params?: Record<string, string>;
   body: Record<string, unknown>;
   about?: About;
-  /** Item whose number and place this one takes. */
+  /** The item whose number and place it takes. */
   replaces?: string;
 }
 
 export const SCHEMA = 1;
 
-/** What a booking costs, in toman: as its body promises it, else as far as this device knows. */
+/** The price of a booking in toman: as its body promises, else as far as this device knows. */
 export const costOf = ({ body, about }: Pick<Item, 'body' | 'about'>): number =>
   Number(body.expected_total ?? about?.total ?? 0);
 
@@ -165,7 +165,7 @@ const OPEN: ReadonlySet<State> = new Set([
 ]);
 export const isOpen = (item: Pick<Item, 'state'>): boolean => OPEN.has(item.state);
 
-/** Nothing has been tried yet. */
+/** Fields of an item that was not tried yet. */
 export const UNTRIED = {
   state: 'queued',
   attempts: 0,
@@ -178,7 +178,7 @@ export const UNTRIED = {
   epoch: 0,
 } as const satisfies Partial<Item>;
 
-/** Names under which states and fields were stored once. */
+/** Former names of states and fields in stored items. */
 const FORMER_STATES: Readonly<Record<string, State>> = {
   person: 'needs_attention',
   auth: 'needs_sign_in',
@@ -190,13 +190,10 @@ interface Former {
   sheet?: number | null;
 }
 
-/** An item as any version of ours has stored it. */
+/** An item as stored by any earlier version. */
 type Stored = Partial<Item> & Former & Pick<Item, 'key' | 'seq' | 'kind' | 'entityId'>;
 
-/**
- * An item of any version of ours: what it does not have yet has a value that changes nothing, and what has been given
- * another name since is known by today's.
- */
+/** Reads a stored item of any version: missing fields get neutral values, and former names become today's. */
 export function readItem({ fives = 0, fiveSince = null, sheet = null, ...stored }: Stored): Item {
   const state = stored.state ?? UNTRIED.state;
   return {
@@ -221,7 +218,7 @@ export function readItem({ fives = 0, fiveSince = null, sheet = null, ...stored 
   };
 }
 
-/** Of the items of one record the newest that stands for it: an edited one follows the one that it replaces. */
+/** The newest of a record's items that counts: an edited item follows the one it replaces. */
 export function newestOf(stored: readonly Stored[]): Item | undefined {
   const items = stored.map((item) => readItem(item)).sort((a, b) => a.seq - b.seq);
   return (

@@ -3,23 +3,23 @@ import { LOCK } from './send-lock.ts';
 import type { Store } from './store.ts';
 
 const BEAT_MS = 3000;
-/** A holder that has not been heard of for so long is frozen: a visible page takes its place. */
+/** A holder without a sign of life for this long is frozen: a visible page takes over. */
 const STALE_MS = 15_000;
-/** At least so long a page listens itself before it believes that. */
+/** A page must have listened at least this long before it judges a holder frozen. */
 const LISTEN_MS = BEAT_MS + 1000;
 
 interface Held {
   owner: string;
   epoch: number;
-  /** ms. */
+  /** In ms. */
   beat: number;
 }
 
 /**
- * Who sends: one page of the device at a time holds the lease, and says so every `BEAT_MS`. A lock of the browser decides
- * among pages that live; the record in the store tells of one that is frozen and holds it all the same: whoever has not
- * heard of it for `STALE_MS` takes its place under the next epoch, and what comes of the former holder's work after that
- * carries an old epoch and is not written down.
+ * Decides which page sends: one page of the device at a time holds the lease and renews it every `BEAT_MS`. A browser
+ * lock decides among running pages; the record in the store reveals a holder that is frozen but still has the lock. A
+ * page that has seen no renewal for `STALE_MS` takes over under the next epoch; results of the former holder carry an
+ * old epoch and are discarded.
  */
 export class Lease {
   readonly #store: Store;
@@ -33,7 +33,7 @@ export class Lease {
     this.#now = now;
   }
 
-  /** Does the work as the only sender; false when another one is at it. `steal` takes the place of a frozen one. */
+  /** Runs the work as the only sender; false when another page is sending. `steal` takes over from a frozen holder. */
   async hold(work: (epoch: number) => Promise<void>, { steal = false } = {}): Promise<boolean> {
     if (!navigator.locks) return this.#holdByRecord(work, steal);
     const options: LockOptions = steal ? { steal: true } : { ifAvailable: true };
@@ -46,13 +46,13 @@ export class Lease {
         });
         return true;
       })
-      // Stolen: the work finds by its epoch that its results count no more.
+      // Stolen: the work detects by its epoch that its results no longer count.
       .catch(() => true);
     if (failure) throw failure.error;
     return held;
   }
 
-  /** Whether the holder has given no sign of life for too long, by the clock or by listening to it. */
+  /** Whether the holder has given no sign of life for too long, by the clock or by listening. */
   async isStale(): Promise<boolean> {
     const held = await this.#store.look((tables) => tables.meta<Held>('lease'));
     if (!held) return false;
@@ -64,7 +64,7 @@ export class Lease {
     return listened > STALE_MS || (listened > LISTEN_MS && this.#now() - held.beat > STALE_MS);
   }
 
-  /** Without HTTPS a browser has no locks: the record says who sends, for as long as it is heard of. */
+  /** Without HTTPS there are no browser locks: the record alone says who sends. */
   async #holdByRecord(work: (epoch: number) => Promise<void>, steal: boolean): Promise<boolean> {
     if (this.#running) return false;
     this.#running = true;
@@ -113,7 +113,7 @@ export class Lease {
   }
 }
 
-/** Whether this tenure still counts: a page that was frozen meanwhile has been replaced. */
+/** Whether this tenure is still valid: a page that was frozen meanwhile has been replaced. */
 export async function isHeld(
   tables: { meta<T>(name: string): Promise<T | undefined> },
   epoch: number,

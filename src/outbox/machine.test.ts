@@ -34,7 +34,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 const fresh = readItem({ key: 'k', seq: 1, kind: 'receive', entityId: 'e', userId: 7, open: 1 });
 
-/** The way of an item through random events. */
+/** The states of an item through random events. */
 function walk(events: readonly Event[]): Item[] {
   const way = [fresh];
   for (const [n, one] of events.entries()) {

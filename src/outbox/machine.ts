@@ -1,8 +1,8 @@
 import { type Item, isOpen, type Problem, type Result, type State, type Wire } from './item.ts';
 
-/** What can happen to an item (offline.md, Store). */
+/** The events of an item (offline.md, Store). */
 export type Event =
-  /** Its parents are settled, its moment has come, its author is back, its sender is gone. */
+  /** Its parents are settled, its time has come, its author is back, or its sender is gone. */
   | { type: 'ready' }
   | { type: 'block' }
   | { type: 'send'; wire: Wire; epoch: number }
@@ -22,7 +22,7 @@ const FROM: Record<Event['type'], readonly State[]> = {
   ready: ['blocked', 'wait', 'needs_sign_in'],
   block: ['queued', 'wait', 'needs_sign_in'],
   send: ['queued', 'wait'],
-  // Found to be stored by a cancel that came too late, from wherever it stood.
+  // A late cancel found it stored at the server, from any of these states.
   done: ['sending', 'queued', 'wait', 'needs_sign_in', 'needs_attention', 'blocked'],
   wait: ['sending'],
   needs_sign_in: ['sending'],
@@ -33,11 +33,11 @@ const FROM: Record<Event['type'], readonly State[]> = {
   retry: ['needs_attention'],
   supersede: ['needs_attention', 'queued', 'wait', 'needs_sign_in', 'blocked'],
   discard: ['sending', 'needs_attention', 'queued', 'wait', 'needs_sign_in', 'blocked'],
-  // After a restore of the server's backup: the keys make it harmless.
+  // After a restore from a backup it is sent again; the keys make that harmless.
   offer: ['done'],
 };
 
-/** The item after an event at `now` (ms); null where the event does not apply. Nothing ever changes key or author. */
+/** Applies an event at `now` (ms); null when the event does not apply in this state. Key and author never change. */
 export function step(item: Item, event: Event, now: number): Item | null {
   if (!FROM[event.type].includes(item.state)) return null;
   return closed({ ...item, ...change(item, event, now) }, now);
@@ -92,7 +92,7 @@ function change(item: Item, event: Event, now: number): Partial<Item> {
   }
 }
 
-/** Keeps the marks by which the store finds what is unsent, and what may be forgotten one day. */
+/** Sets the fields that the store's indexes use for unsent and for old items. */
 function closed(item: Item, now: number): Item {
   const { open: _, closedAt, ...rest } = item;
   return isOpen(item) ? { ...rest, open: 1 } : { ...rest, closedAt: closedAt ?? now };

@@ -10,28 +10,28 @@ import { type Message, NAME, NotSaved, Store, type Work } from './store.ts';
 import { Transport, type TransportDeps } from './transport.ts';
 
 export interface Deps extends TransportDeps, DeliveryDeps {
-  /** Keeps two servers' work apart on one device: the origin of the server. */
+  /** The server's origin, which separates the work for different servers on one device. */
   clubId: string;
-  /** The server's clock ahead of the device's (ms), as far as the app knows before the outbox has heard it itself. */
+  /** How far the server's clock is ahead (ms), as the app knows it before the outbox has a response. */
   skewMs?(): number;
-  /** The name of whoever is signed in: kept as long as work of theirs is, so that a device can say whose it is. */
+  /** The name of the signed-in person, stored with their work so that the device can say whose it is. */
   authorName?(): string | null;
-  /** Lets caches go when the disk is full. */
+  /** Empties caches when the disk is full. */
   freeSpace?(): Promise<void>;
-  /** The database that held unsent work is gone. */
+  /** Called when the database with unsent work is gone. */
   lost?(): void;
 }
 
-/** What became of work that a sheet waits for. */
+/** The result of work that a sheet waits for. */
 export type Outcome =
   | { state: 'done'; item: Item; body: unknown }
-  /** Back in the form: nothing is kept. */
+  /** Returned to the form: nothing is stored. */
   | { state: 'refused'; problem: Problem }
-  /** Kept on this device, to be sent. */
+  /** Stored on this device, to be sent. */
   | { state: 'kept'; item: Item };
 
 const SHEET_WAIT_MS = 3000;
-/** The offline engine: keeps work, and sees to it that it reaches the server exactly once. */
+/** The offline engine: stores work and delivers it to the server exactly once. */
 export class Outbox {
   readonly #deps: Deps;
   readonly #store: Store;
@@ -67,47 +67,47 @@ export class Outbox {
     return this.#delivery.reach;
   }
 
-  /** Told of every change, in whichever page or worker it happened; returns the way to end it. */
+  /** Subscribes to changes made in any page or worker; returns the unsubscribe function. */
   listen(listener: (message: Message) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Tells every page of this device. */
+  /** Sends a message to every page of this device. */
   announce(message: Message): void {
     if (!this.#closed) this.#channel.postMessage(message);
     this.#tell(message);
   }
 
-  /** What is unsent, in the order in which it will go. */
+  /** The unsent items, in sending order. */
   open(): Promise<Item[]> {
     return this.#store.look((tables) => tables.open());
   }
 
-  /** What ended since then (ms); not what stays of those who have left. */
+  /** The items that ended since `since` (ms), without those of authors who have left. */
   async closedSince(since: number): Promise<Item[]> {
     const items = await this.#store.look((tables) => tables.closedSince(since));
     return items.filter(({ leftAt }) => leftAt === undefined);
   }
 
-  /** Of the database that holds it all: another one when the browser has thrown it away meanwhile. */
+  /** The id of the database: a new one after the browser has deleted the old one. */
   async id(): Promise<string> {
     return (await this.#store.look((tables) => tables.meta<string>('id'))) ?? '';
   }
 
-  /** How many pieces of work are unsent; cheaper than reading them. */
+  /** The number of unsent items; cheaper than reading them. */
   count(): Promise<number> {
     return this.#store.look((tables) => tables.count());
   }
 
-  /** Whose work is unsent, and how much of it. */
+  /** The authors with unsent work, and how much each has. */
   unsentOf(): Promise<Left[]> {
     return this.#store.look(unsentOf);
   }
 
   /**
-   * Somebody has left this device by choice: what they sent stays without names, and only until a backup has it (D72),
-   * once nothing of theirs is unsent. Unsent work stays, and so does this device's counter.
+   * Somebody has signed out for good: once nothing of theirs is unsent, their sent work stays without names and only
+   * until a backup has it (D72). Unsent work and the device's counter stay.
    */
   async leave(userId: number): Promise<void> {
     await this.#store.run((tables) => leave(tables, userId, this.#deps.now()));
@@ -118,12 +118,12 @@ export class Outbox {
     return this.#store.look((tables) => tables.byKey(key));
   }
 
-  /** The form of a piece of work is gone: from now on a refusal parks it. Gives it as it stands. */
+  /** The form of an item has closed: a later refusal parks the item. Returns the stored item. */
   release(key: string): Promise<Item | undefined> {
     return this.#store.run((tables) => release(tables, key));
   }
 
-  /** The prefix that the server has given this device; its numbers start anew with it. */
+  /** Sets the prefix that the server gave this device; numbering starts again with it. */
   async setDevice({ id, prefix }: { id: number; prefix: string }): Promise<void> {
     const name = `device:${this.#deps.clubId}`;
     await this.#store.run(async (tables) => {
@@ -132,14 +132,14 @@ export class Outbox {
     });
   }
 
-  /** The device's prefix; undefined when it has none, or lost its counter and needs a new one. */
+  /** The device's prefix and counter; undefined when it has none or lost it, and needs a new prefix. */
   device(): Promise<DeviceCounter | undefined> {
     return this.#store.look((tables) => tables.meta<DeviceCounter>(`device:${this.#deps.clubId}`));
   }
 
   /**
-   * Keeps work on the disk of this device; when it returns, it is safe. Throws `NotSaved`: then nothing was kept, and
-   * a caches' worth of space has been tried.
+   * Stores work on this device; once it returns, the work is on the disk. Throws `NotSaved` when nothing was stored,
+   * even after caches were emptied.
    */
   async enqueue(draft: Draft, formWaitMs = 0): Promise<Item> {
     const bearer = await this.#deps.session();
@@ -163,7 +163,7 @@ export class Outbox {
     return item;
   }
 
-  /** Keeps work and waits for its answer as long as a sheet does (D27). */
+  /** Stores work and waits for its result as long as a sheet does (D27). */
   async submit(draft: Draft, waitMs = SHEET_WAIT_MS): Promise<Outcome> {
     const kept = await this.enqueue(draft, waitMs);
     if (kept.state === 'done') return outcomeOf(kept);
@@ -173,7 +173,7 @@ export class Outbox {
     return outcomeOf(item);
   }
 
-  /** Until an item has its answer, or none is to be expected, or the time is over. */
+  /** Waits until the item has a result, none is to be expected, or the time is over. */
   async #heardOf(key: string, waitMs: number): Promise<void> {
     let stop = () => {};
     let late: ReturnType<typeof setTimeout> | undefined;
@@ -193,33 +193,31 @@ export class Outbox {
     stop();
   }
 
-  /**
-   * Sends what is due, now: somebody came back, the line did, or work was added. A server that has asked to be left
-   * alone (Retry-After) is left alone all the same.
-   */
+  /** Sends what is due now, after a sign-in, a reconnect, or new work. Still respects the server's Retry-After. */
   kick(): void {
     this.#delivery.kick();
   }
 
   /**
-   * The line is back: the server is asked who it is, once, even where nothing is unsent. One that was put back to a
-   * backup is offered again what it may have forgotten.
+   * Checks the server's identity once after a reconnect, even when nothing is unsent. A server that was restored from a
+   * backup gets the work again that it may have lost.
    */
   meet(): void {
     this.#delivery.meet();
   }
 
   /**
-   * Sends what is due, in order, one at a time, in this page or another. Ends when nothing is, when the line is down,
-   * or after `limitMs`: then what is on its way is cut off, and may have arrived. Rejects only when the store does.
+   * Sends what is due, in order, one at a time, in this page or another. Ends when nothing is due, when the connection
+   * is down, or after `limitMs`: the request on its way is then aborted and may have arrived. Rejects only when the
+   * store does.
    */
   drain(limitMs?: number): Promise<void> {
     return this.#delivery.drain(limitMs);
   }
 
   /**
-   * Tries a parked item again as it is; with a reason a manager sends it for its author. One whose key is dead goes on
-   * under a new one. False where that cannot be.
+   * Retries a parked item unchanged; with a reason a manager sends it for its author. An item with a canceled key gets
+   * a new one. False when it cannot be retried.
    */
   async retry(key: string, reason?: string): Promise<boolean> {
     const { now, newId } = this.#deps;
@@ -241,8 +239,8 @@ export class Outbox {
   }
 
   /**
-   * Whether an item may be changed. What may have been sent is asked for first, and its key cancelled: `done` when the
-   * server has it after all, `unknown` when nobody answers.
+   * Whether an item may be changed. If it may have been sent, its key is looked up and canceled first: `done` when the
+   * server has it after all, `unknown` without an answer.
    */
   async secure(key: string): Promise<'done' | 'free' | 'unknown'> {
     const item = await this.find(key);
@@ -253,9 +251,9 @@ export class Outbox {
   }
 
   /**
-   * Another body in place of a parked or waiting one, under a new key. What may have been sent is asked for first:
-   * `done` when the server has it after all, `unknown` when nobody answers. With a reason a manager sends it for its
-   * author.
+   * Replaces the body of a parked or waiting item, under a new key. If it may have been sent, its key is looked up
+   * first: `done` when the server has it after all, `unknown` without an answer. With a reason a manager sends it for
+   * its author.
    */
   async edit(key: string, draft: Draft, reason?: string): Promise<'done' | 'unknown' | { item: Item }> {
     const fate = await this.secure(key);
@@ -269,14 +267,14 @@ export class Outbox {
   }
 
   /**
-   * Gives an item up for good, with a reason: only with the server's promise that no copy of it lands. What was paid
-   * with a refused booking stays as a receipt of its own.
+   * Gives an item up for good, with a reason; only after the server promised that no copy can arrive. The payment of a
+   * refused booking stays as a receipt of its own.
    */
   discard(key: string, reason: string): Promise<'done' | 'discarded' | 'unknown'> {
     return this.#giveUp(key, reason, (tables, heard) => byHand.discard(tables, key, reason, heard));
   }
 
-  /** Takes back work that has surely not been sent; false where it may have, or other work needs it. */
+  /** Withdraws work that certainly was not sent; false when it may have been, or other work needs it. */
   async takeBack(key: string): Promise<boolean> {
     const now = this.#deps.now();
     const item = await this.#store.run((tables) => byHand.takeBack(tables, key, now));
@@ -285,7 +283,7 @@ export class Outbox {
     return item !== null;
   }
 
-  /** Somebody whom the server has already, in place of a new customer: what was queued for them is that person's. */
+  /** Assigns an existing customer in place of a new one: work queued for the new one becomes theirs. */
   link(key: string, userId: number): Promise<'done' | 'discarded' | 'unknown'> {
     return this.#giveUp(key, `linked ${userId}`, (tables, heard) => byHand.link(tables, key, userId, heard));
   }
@@ -299,7 +297,7 @@ export class Outbox {
     const bearer = await this.#deps.session();
     if (!item || !bearer) return 'unknown';
     const { now, newId } = this.#deps;
-    // The number of a paper for its money goes on with that; else it ends here.
+    // The number of a printed paper continues with its payment; otherwise it ends here.
     const number = queue.holdsMoney(item) ? null : item.deviceNo;
     const fate = await this.#fates.of(item, { reason, number }, bearer);
     if (fate.state === 'unknown') return 'unknown';
@@ -314,7 +312,7 @@ export class Outbox {
     return fate.state === 'stored' ? 'done' : 'discarded';
   }
 
-  /** A paper of it has been printed: from now on it stays what it says. */
+  /** Records that a paper was printed: what it says must not change from now on. */
   async printed(key: string): Promise<void> {
     const news = await this.#store.run((tables) => byHand.printed(tables, key, this.#deps.now()));
     if (news) this.announce('changed');
@@ -325,14 +323,14 @@ export class Outbox {
     return bearer ? this.#fates.ask(item, reason, bearer) : 'unknown';
   }
 
-  /** What goes into a file for another device: known as such on the disk before there is a file. */
+  /** Marks items as exported and returns them; the mark is on the disk before the file exists. */
   async share(wanted: (item: Item) => boolean = () => true): Promise<Item[]> {
     const items = await this.#store.run((tables) => byHand.share(tables, wanted));
     this.announce('changed');
     return items;
   }
 
-  /** Takes work that another device has written to a file; what is known here stays as it is. Gives how many came. */
+  /** Imports work that another device exported; items known here stay unchanged. Returns how many were added. */
   async take(items: readonly Item[], reason: string): Promise<number> {
     const bearer = await this.#deps.session();
     if (!bearer) return 0;
@@ -341,7 +339,7 @@ export class Outbox {
     await this.#store.run(async (tables) => {
       for (const { seq: _, ...item } of items) {
         if (await tables.byKey(item.key)) continue;
-        // A file can name anybody as the author, also whoever takes it: the log says that it came so.
+        // A file can name anybody as author, also the person importing it: the log shows that it was imported.
         await tables.add({ ...item, behalf });
         taken += 1;
       }
@@ -351,7 +349,7 @@ export class Outbox {
     return taken;
   }
 
-  /** Ends timers and the channel; what is kept stays kept. */
+  /** Stops timers and the channel; stored work stays stored. */
   close(): void {
     this.#closed = true;
     this.#delivery.stop();
@@ -370,7 +368,7 @@ export class Outbox {
 
 function outcomeOf(item: Item): Outcome {
   if (item.state === 'done') return { state: 'done', item, body: item.result?.body };
-  // Somebody has given it up meanwhile: nothing of it is kept.
+  // It was given up meanwhile: nothing is stored.
   if (item.state === 'discarded') {
     return { state: 'refused', problem: { code: 'canceled', message: '', status: 409 } };
   }

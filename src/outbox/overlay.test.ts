@@ -26,7 +26,7 @@ it('lays this device’s bookings over the server’s slots; the server’s own 
     [1, 'waiting', 520],
     [4, 'arrived', 0],
   ]);
-  // What needs a decision is shown also where somebody else has the slot.
+  // An item that needs a decision is shown even where somebody else has the slot.
   const refused = item({ state: 'needs_attention', body: { reservable_time_ids: [2] } });
   expect(overlayTimes([refused], rows, 100).get(2)?.state).toBe('trouble');
 });

@@ -1,19 +1,19 @@
 import { refOf } from './dependencies.ts';
 import { costOf, type Item, isOpen } from './item.ts';
 
-/** A slot that this device has booked and the server has not shown yet. */
+/** A slot that this device has booked and the server's list does not show yet. */
 export interface Provisional {
   item: Item;
-  /** `trouble` needs a person; `arrived` is at the server, only the list is older. */
+  /** `trouble` needs a person; `arrived` is at the server, but the list is older. */
   state: 'waiting' | 'trouble' | 'arrived';
-  /** What was paid with it, in toman. */
+  /** The payment made with it, in toman. */
   paid: number;
 }
 
 /**
- * The bookings of this device over a calendar as the server gave it at `asOf` (ms), by the id of the time. What has
- * arrived stays until a newer answer came, so that no cell goes empty in between; a slot that the server shows as
- * taken is the server's, unless ours needs a decision.
+ * The bookings of this device to show over a calendar that the server sent at `asOf` (ms), by time id. Arrived bookings
+ * stay until a newer list came, so that no cell is empty in between; a slot taken at the server shows the server's
+ * reservation, unless ours needs a decision.
  */
 export function overlayTimes(
   items: readonly Item[],
@@ -45,7 +45,7 @@ const sum = (prices: readonly unknown[]) =>
 const paidWith = (item: Item) =>
   sum(((item.body.payments ?? []) as { price?: number }[]).map((payment) => payment.price));
 
-/** What this device has queued since `asOf` (ms) that will change a person's balance, in toman: debt is positive. */
+/** Work queued since `asOf` (ms) that will change a person's balance, in toman: debt is positive. */
 export function queuedBalance(items: readonly Item[], person: number | string, asOf: number): number {
   const about = (item: Item) => item.body.user_id === person || refOf(item.body.user_id) === person;
   return sum(
@@ -53,7 +53,7 @@ export function queuedBalance(items: readonly Item[], person: number | string, a
       .filter((item) => about(item) && (isOpen(item) || stateOf(item, asOf) === 'arrived'))
       .map((item) => {
         if (item.kind === 'receive') return -Number(item.body.price ?? 0);
-        // A parked booking has not been made: it owes nothing.
+        // A parked booking does not exist yet and causes no debt.
         if (item.kind !== 'booking' || item.state === 'needs_attention') return 0;
         return costOf(item) - paidWith(item);
       }),

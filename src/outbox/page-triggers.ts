@@ -1,9 +1,12 @@
 import type { Outbox } from './outbox.ts';
 
-/** While something is unsent. */
+/** How often to try while something is unsent. */
 const TICK_MS = 30_000;
 
-/** Sends from a page whenever something may have changed for the better; returns the way to end it. */
+/**
+ * Starts sending from a page at every event that may help (reconnect, visibility, new work); returns the function that
+ * detaches it.
+ */
 export function attachPage(outbox: Outbox): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -187,11 +187,11 @@ it('what goes on under another key says under which it was known first', async (
   const [second, third] = [draft('receive', { price: 20 }), draft('receive', { price: 30 })];
   await byHand.replace(tables, given.key, second, NOW);
   expect(await byHand.replace(tables, second.key, third, NOW)).toMatchObject({ insteadOf: given.key });
-  // A till that was counted meanwhile waits for either: the server is told that they never come.
+  // A shift that was counted meanwhile waits for either: the server is told that they never come.
   expect(await byHand.takenBack(tables)).toEqual([given.key, second.key]);
   await byHand.takeBack(tables, third.key, NOW);
   expect(await byHand.takenBack(tables)).toEqual([given.key, second.key, third.key]);
-  // Whoever leaves the device before that is told leaves behind what it is told from.
+  // An author who leaves before that leaves the keys to report behind.
   await leave(tables, author.userId, NOW);
   expect((await tables.closedSince(0)).map(({ key }) => key).sort()).toEqual(
     [given.key, second.key, third.key].sort(),
@@ -210,7 +210,7 @@ it('what is tried again before its parent can go waits for that', async () => {
   expect(await queue.claim(tables, at, true)).toMatchObject({ type: 'idle' });
   const stateOf = async ({ key }: Draft) => (await tables.byKey(key))?.state;
   expect(await stateOf(child)).toBe('needs_attention');
-  // The form sends the same words again, and this time they are parked.
+  // The form sends the same again, and this time it is parked.
   await enqueue(tables, parent, author);
   await queue.settle(tables, await send(tables), refused('phone_used'), heard);
   await byHand.retry(tables, child.key, NOW);
@@ -332,7 +332,7 @@ describe('a server that says when to come again', () => {
 
 describe('a tenth failure of the server in a row', () => {
   const trouble = wait('internal', true);
-  /** Fails so many times, a minute apart; `between` after the first. */
+  /** Fails this many times, a minute apart; `between` runs after the first. */
   async function fail(tables: Work, times: number, between = async () => {}) {
     const item = await enqueue(tables, draft('receive', { price: 10 }), author);
     for (let n = 1; n <= times; n++) {

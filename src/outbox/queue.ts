@@ -11,25 +11,25 @@ import { HISTORY_MS, isOfferedAgain } from './sent-work.ts';
 import type { Look, Work } from './store.ts';
 
 /**
- * What sending does to the store, each in one transaction: the next item is taken, and what came back is written down.
- * Several pages and a worker share the store, and any of them may end at any moment: so whatever was read before is read
- * again here, and every change of state goes through `move`, which leaves an item alone that has gone on meanwhile.
+ * What sending changes in the store, each in one transaction: claiming the next item, and storing its result. Several
+ * pages and a worker share the store and may end at any moment, so each transaction reads the items again, and every
+ * change of state goes through `move`, which skips an item that has changed meanwhile.
  */
 
-/** A device that is further from the server's clock than this is marked (offline.md, Server). */
+/** A device whose clock differs more than this from the server's is marked (offline.md, Server). */
 const SKEW_MS = 5 * MINUTE_MS;
-/** So many consecutive 5xx on one item while others pass are the item's own fault. */
+/** This many consecutive 5xx on one item while others succeed park the item. */
 const MOST_SERVER_ERRORS = 10;
-/** The server has other work under the key. */
+/** Error code: the server has other work under the key. */
 export const MISMATCH = 'idempotency_mismatch';
-/** It was done, and a backup that has it no more took the club's place; its author may not do it again. */
+/** Problem code: it was done, then lost by a restore from a backup, and its author may no longer do it. */
 export const RESTORED = 'restored';
-/** Items that a sender who is gone left half-way: they go again, with the same key and bytes. */
+/** Requeues items that a vanished sender left as `sending`, with the same key and bytes. */
 export async function recover(tables: Work, now: number): Promise<void> {
   for (const item of await tables.open()) await move(tables, item, { type: 'lost' }, now);
 }
 
-/** The item in its next state, written down; null where the state takes no such event. */
+/** Applies an event to an item and stores the result; null when its state does not allow the event. */
 export async function move(tables: Work, item: Item, event: Event, now: number): Promise<Item | null> {
   const next = step(item, event, now);
   if (next) await tables.put(next);
@@ -50,24 +50,23 @@ export interface Sender {
 
 const holdOf = (clubId: string) => `hold:${clubId}`;
 
-/** The server has asked to be left alone for so long (ms): nobody's work goes to it, from whichever page or worker. */
+/** Stores that the server asks to be left alone for this long (ms), for every page and worker. */
 export async function hold(tables: Work, clubId: string, now: number, ms: number): Promise<void> {
   if (ms > 0) await tables.setMeta(holdOf(clubId), { nextAt: now + ms, delay: ms });
 }
 
-/** For how long (ms) the server is to be left alone yet. */
+/** For how long (ms) the server must still be left alone. */
 export async function heldMs(tables: Pick<Look, 'meta'>, clubId: string, now: number): Promise<number> {
   const held = await tables.meta<{ nextAt: number; delay: number }>(holdOf(clubId));
   return !held || isDue(held, now) ? 0 : held.nextAt - now;
 }
 
-/** Of a long queue the next one is found among so many of the oldest, unless these wait or are parked. */
+/** In a long queue only this many of the oldest items are read, unless they all wait or are parked. */
 const HEAD = 16;
 
 /**
- * Takes the next item of this sender, with its request made; idle when nothing is due. What stands behind the next one
- * changes nothing in which that is, so of a long queue only the head is read; `whole` looks at all of it: what needs a
- * person is found wherever it stands.
+ * Claims the next item of this sender with its request; idle when nothing is due. Only the head of a long queue is
+ * read, because later items cannot come before it; `whole` reads all of it, to find items that need a person.
  */
 export async function claim(tables: Work, sender: Sender, whole = false): Promise<Claim> {
   const [mine, wait, read] = await Promise.all([
@@ -89,7 +88,7 @@ export async function claim(tables: Work, sender: Sender, whole = false): Promis
   return sent ? { type: 'send', item: sent } : claim(tables, sender, whole);
 }
 
-/** An item as it is now, while it is on its way by this try: not by another one, nor by a page that took this one's place. */
+/** The stored item while this try is sending it: undefined when another try or another page has taken over. */
 async function onItsWay(
   tables: Pick<Look, 'byKey'>,
   sent: Pick<Item, 'key' | 'epoch' | 'attempts'>,
@@ -109,8 +108,8 @@ async function readNeeds(tables: Pick<Look, 'byKey'>, open: readonly Item[]) {
 }
 
 /**
- * Lets go what waited for a parent that has arrived; what was tried again before that waits for it, and what needs one
- * that never will goes to a person.
+ * Updates the items that depend on a settled one: those whose parent arrived may go, those whose parent failed for good
+ * go to a person.
  */
 async function follow(
   tables: Work,
@@ -150,18 +149,18 @@ async function buildAndSend(tables: Work, item: Item, { epoch, now }: Sender): P
 }
 
 export interface AnswerContext {
-  /** How long to wait before the next try, where the answer asks for one (ms). */
+  /** How long the response asks to wait before the next try (ms). */
   delay: number;
   now: number;
-  /** The server's clock ahead of the device's, as the answer's Date has it; null without one. */
+  /** How far the server's clock is ahead of the device's, by the response's Date; null without one. */
   skewMs: number | null;
-  /** Keys for what the item leaves behind. */
+  /** Creates keys for derived items. */
   newId(): string;
 }
 
 /**
- * Writes down what came back. An answer to an earlier try, or to a page that has been replaced, counts for nothing:
- * null then. Else the item as it is now.
+ * Stores the result of a try. Returns the updated item, or null when the result is of an earlier try or of a page that
+ * was replaced.
  */
 export async function settle(
   tables: Work,
@@ -179,11 +178,11 @@ export async function settle(
     case 'needs_sign_in':
       return move(tables, marked, { type: 'needs_sign_in' }, now);
     case 'discard':
-      // Our own cancel, whose answer was lost: nobody has given the work up.
+      // It was canceled by us, and the response got lost: nobody has given the work up.
       if (marked.cancelAsked) return cancelled(tables, marked.key, context);
       return move(tables, withoutNumber(marked), { type: 'discard', note: classified.code }, now);
     case 'needs_attention':
-      // Without its author's words it is not the same to the letter: the server has it.
+      // Without its author's text it differs from the original: the server has the original.
       if (marked.leftAt !== undefined && classified.problem.code === MISMATCH)
         return finish(tables, marked, marked.result ?? { status: 200, body: {} }, now);
       return refuse(tables, marked, restored(marked, classified.problem), context);
@@ -207,17 +206,20 @@ export async function settle(
 }
 
 /**
- * The other device of a file has had its key cancelled: what was paid with a booking is a receipt there, and the paper's
- * number is that receipt's.
+ * Another device has canceled the key of an exported booking: its payment is a receipt there, which also has the
+ * paper's number.
  */
 const withoutNumber = (item: Item): Item =>
   item.shared && item.kind === 'booking' && paymentsOf(item).length > 0 ? { ...item, deviceNo: null } : item;
 
-/** A server in trouble may have done the work before it failed; a twin of ours may be doing it. */
+/** Whether the work may have been done: a failing server may have stored it first, or a copy may be on its way. */
 const mayHaveHappened = (classified: AnswerClass): boolean =>
   classified.type === 'wait' && (classified.serverError || classified.code === 'in_progress');
 
-/** What was done once is no mistake of its author's, who may have lost the right since: the restore took it away. */
+/**
+ * The problem of work that was done before a restore: its author made no mistake, and may have lost the permission
+ * since.
+ */
 const restored = (item: Item, problem: Problem): Problem =>
   problem.code === 'forbidden' && isOfferedAgain(item) ? { ...problem, code: RESTORED } : problem;
 
@@ -227,16 +229,16 @@ const arrived = (item: Item, { now, skewMs }: AnswerContext): Item =>
 function withSkew(item: Item, { skewMs, now }: AnswerContext): Item {
   if (skewMs === null) return item;
   const known = item.audit.some((entry) => entry.what === 'skew');
-  // Either the device's clock is wrong, or it was put right between keeping and sending.
+  // Either the device's clock is wrong, or it was corrected between storing and sending.
   const wrong = Math.max(Math.abs(skewMs), Math.abs(skewMs - item.skewMs));
   if (known || wrong <= SKEW_MS) return item;
   const entry = { at: new Date(now).toISOString(), what: 'skew', note: String(Math.round(skewMs)) };
   return { ...item, audit: [...item.audit, entry] };
 }
 
-/** Done; a record that the server has merged into another is known by that one's id from now on, in the same breath. */
+/** Completes an item; if its record was merged into another one, the alias is stored in the same transaction. */
 export async function finish(tables: Work, item: Item, result: Result, now: number): Promise<Item | null> {
-  // Who asks for another's work hears that it was done, and no more.
+  // A manager who sends another's work gets only the confirmation, not the record.
   const made = (result.body as { data?: { canonical_id?: unknown } } | undefined)?.data?.canonical_id;
   const [done] = await Promise.all([
     move(tables, item, { type: 'done', result }, now),
@@ -247,8 +249,8 @@ export async function finish(tables: Work, item: Item, result: Result, now: numb
 }
 
 /**
- * Back into the form of a sheet that still waits; else to a person, and the money first (D27). What may have a copy on
- * its way does not go back: the form would make it twice.
+ * Returns the item to a sheet that still waits; otherwise parks it, its payment first (D27). An item that may have a
+ * copy on its way does not return: the form would create it twice.
  */
 async function refuse(
   tables: Work,
@@ -263,13 +265,13 @@ async function refuse(
     return move(tables, { ...rest, deviceNo: null, body }, { type: 'return_to_form', problem }, context.now);
   }
   const parked = await move(tables, item, { type: 'needs_attention', problem }, context.now);
-  // A copy that may still land would take its payment with it: the key has to be cancelled first.
+  // A late copy would take the payment with it: the key must be canceled first.
   return parked && (!parked.maybeSent || parked.canceled) ? moneyFirst(tables, parked, context) : parked;
 }
 
 /**
- * Whether a parked booking still holds money that belongs into the drawer's books. Where the server has its record
- * already, from another try, the money may have come with that: a person looks.
+ * Whether a parked booking still has a payment that must be booked. If the server has its record from another try, the
+ * payment may have come with it: a person decides.
  */
 export const holdsMoney = (item: Item): boolean =>
   item.kind === 'booking' &&
@@ -279,7 +281,10 @@ export const holdsMoney = (item: Item): boolean =>
 
 const paymentsOf = (item: Item) => (item.body.payments ?? []) as Record<string, unknown>[];
 
-/** Queues what was paid as receipts of their own and parks the booking without it, in one transaction (D27). */
+/**
+ * Queues the payments of a booking as receipts of their own and parks the booking without them, in one transaction
+ * (D27).
+ */
 export async function moneyFirst(
   tables: Work,
   booking: Item,
@@ -295,11 +300,11 @@ export async function moneyFirst(
   };
   const { behalf, printedAt, shared } = booking;
   for (const [place, payment] of paymentsOf(booking).entries()) {
-    // Whichever device a shared booking is refused on: the receipt is the same to the letter, and arrives once.
+    // Derived keys: on whichever device a shared booking is refused, the receipt is identical and arrives once.
     const key = splitId(booking.key, place, 'key');
     const entityId = splitId(booking.key, place, 'record');
     if (await tables.byKey(key)) continue;
-    // The paper that the customer holds carries the booking's number: on every device it is the first part's.
+    // The customer's paper carries the booking's number: on every device the first payment gets it.
     const paper = place === 0 ? booking.deviceNo : null;
     const deviceNo = paper ?? (shared ? null : await nextNumber(tables, booking.clubId));
     const body = { ...payment, user_id: booking.body.user_id };
@@ -309,7 +314,7 @@ export async function moneyFirst(
     await tables.put({
       ...receipt,
       insteadOf: booking.insteadOf ?? booking.key,
-      // The other device makes and sends the same.
+      // The other device creates and sends the same.
       ...(shared && { shared, maybeSent: true }),
       ...(behalf && { behalf }),
       ...(printedAt && { printedAt }),
@@ -329,7 +334,7 @@ async function giveUp(tables: Work, item: Item, code: string, now: number): Prom
   return move(tables, item, { type: 'needs_attention', problem: { code, message: '', status: 500 } }, now);
 }
 
-/** What waited for its author goes on, now that there is a session of theirs. */
+/** Resumes items that waited for their author, who now has a session. */
 export async function signedIn(tables: Work, userId: number, now: number): Promise<void> {
   for (const item of await tables.open()) {
     if (item.state !== 'needs_sign_in') continue;
@@ -339,8 +344,8 @@ export async function signedIn(tables: Work, userId: number, now: number): Promi
 }
 
 /**
- * The server has promised that the key does nothing any more. Under it nothing is sent again, so the item stands with
- * a person until it goes on under another, whatever becomes of the form that asked.
+ * The server has promised that the key has no effect. Nothing is sent under it again, so the item is parked until it
+ * continues under a new key, whatever happens to the form.
  */
 export async function cancelled(tables: Work, key: string, context: AnswerContext): Promise<Item | null> {
   const item = await tables.byKey(key);
@@ -352,13 +357,15 @@ export async function cancelled(tables: Work, key: string, context: AnswerContex
   return moneyFirst(tables, parked, context);
 }
 
-/** The server is about to be asked to cancel the key for work that goes on: its answer may be lost. */
+/** Records that the key is about to be canceled for work that continues: the response may get lost. */
 export async function cancelAsked(tables: Work, key: string): Promise<void> {
   const item = await tables.byKey(key);
   if (item && isOpen(item)) await tables.put({ ...item, cancelAsked: true });
 }
 
-/** Forgets what ended more than 90 days ago, by the server's time: a clock that is a year ahead makes nothing old. */
+/**
+ * Deletes items that ended more than 90 days ago by the server's time, so that a wrong device clock deletes nothing.
+ */
 export async function forget(
   tables: Work,
   { now, skewMs }: Pick<AnswerContext, 'now' | 'skewMs'>,

@@ -1,9 +1,11 @@
-/** One page or worker sends at a time; the lock is freed by the browser when its holder closes or crashes. */
+/**
+ * The browser lock of the sender: one page or worker at a time. The browser frees it when the holder closes or crashes.
+ */
 export const LOCK = 'outbox';
 
-/** Whether some page or worker of this device is sending; a holder that crashed holds no lock. */
+/** Whether some page or worker of this device is sending; a crashed holder has no lock. */
 export async function isSomebodySending(): Promise<boolean> {
-  // Without HTTPS a browser has no locks, and nothing that waits for this question: no worker, no update.
+  // Without HTTPS there are no browser locks, and no worker or update that needs this answer.
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name === LOCK);
 }

@@ -130,7 +130,7 @@ describe('what was sent, once its author has left the device (D72)', () => {
     const again = await send(tables);
     expect(again.key).toBe(given.key);
     expect(JSON.parse(again.wire?.body ?? '')).toMatchObject({ payments: [{ price: 300, cash_id: 4 }] });
-    // Where the server has it after all, it has it with its words.
+    // If the server has it after all, it has it with the text.
     await queue.settle(tables, again, refused(queue.MISMATCH), heard);
     expect((await tables.byKey(given.key))?.state).toBe('done');
   });

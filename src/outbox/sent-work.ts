@@ -5,34 +5,34 @@ import { step } from './machine.ts';
 import type { Work } from './store.ts';
 
 /**
- * What was sent stays on the device for the day on which the club is put back to a backup: with whoever works on it for
- * 90 days, and without names after they have left, until a later backup has it (D72).
+ * How long sent work is stored in case the club is restored from a backup: 90 days for people who still use the device;
+ * after they leave, without names and until a later backup has it (D72).
  */
 
 export const HISTORY_MS = 90 * DAY_MS;
-/** Of who has left, at most so long. */
+/** The longest time for work of authors who have left. */
 const LEFT_MS = 14 * DAY_MS;
-/** What was committed while a backup began may not be in it: nothing is believed to be that lies so near. */
+/** Work that arrived this shortly before a backup may be missing in it. */
 const NEAR_MS = 10 * MINUTE_MS;
 
-/** What the server says of itself when it is asked whether it is there. */
+/** The server's answer to the health check. */
 export interface Health {
-  /** Another one when the club was put back to a backup. */
+  /** Changes when the club is restored from a backup. */
   epoch: string;
-  /** Until when a good backup of this club has everything (ms by the server's clock); null without one. */
+  /** The moment up to which a good backup is complete (ms by the server's clock); null without one. */
   keptUntil: number | null;
-  /** To which moment the club was put back last (ms by the server's clock); null where that is not known. */
+  /** The moment to which the club was last restored (ms by the server's clock); null when unknown. */
   restoredTo: number | null;
-  /** Its clock (ms); null where the answer does not say. */
+  /** The server's clock (ms); null when the response does not say. */
   at: number | null;
 }
 
 const serverOf = (clubId: string) => `server:${clubId}`;
 
 /**
- * Hears how the server stands. One that was put back to a backup is offered again what came after that: a path that was
- * made from a parent's answer is made anew, since the record may have another id now. Else what was kept for that day
- * goes where a later backup has it. Answers whether anything is to be sent again.
+ * Handles the server's health. After a restore, work that arrived later than the backup is queued again; paths built
+ * from a parent's answer are built anew, since the record may have another id now. Otherwise work that a later backup
+ * has is deleted. Returns whether anything is queued again.
  */
 export async function meetServer(
   tables: Work,
@@ -47,7 +47,7 @@ export async function meetServer(
   }
   await tables.setMeta(serverOf(clubId), health.epoch);
   if (known === undefined) return false;
-  // All that is there: what is too old is forgotten by the server's time, and a clock that is ahead makes nothing old.
+  // All of it: what is too old is deleted by the server's time, so a wrong device clock deletes nothing.
   for (const item of await tables.closedSince(0)) {
     if (item.clubId !== clubId || isIn(item, health.restoredTo)) continue;
     const { wire, ...rest } = item;
@@ -58,13 +58,13 @@ export async function meetServer(
   return true;
 }
 
-/** Whether a backup of that moment has it; what arrived nobody knows when may be missing in it. */
+/** Whether a backup of that moment has the item; without a time of arrival it may be missing. */
 const isIn = ({ arrivedAt }: Item, moment: number | null): boolean =>
   arrivedAt !== undefined && moment !== null && arrivedAt < moment - NEAR_MS;
 
-/** Of who has left goes what a later backup has, and what is too old. */
+/** Deletes work of authors who have left, when a later backup has it or it is too old. */
 async function forgetKept(tables: Work, health: Health, clubId: string, now: number): Promise<void> {
-  // A clock that is ahead makes nothing old.
+  // A device clock that is ahead deletes nothing.
   const today = Math.min(now, health.at ?? now);
   for (const item of await tables.closedSince(0)) {
     if (item.leftAt === undefined || item.clubId !== clubId) continue;
@@ -72,13 +72,13 @@ async function forgetKept(tables: Work, health: Health, clubId: string, now: num
   }
 }
 
-/** Whether it was done once and offered again: the club was put back to a backup that has it no more. */
+/** Whether it arrived once and was queued again after a restore. */
 export const isOfferedAgain = ({ audit }: Item): boolean =>
   audit.some(({ what }) => what === 'offered again');
 
 /**
- * What stays of sent work when its author leaves; null where nothing does: what was given up, and what is a name or words
- * and nothing else. Whoever has to make a new customer once more asks them again.
+ * Sent work without names, as stored after its author leaves; null for work that was given up or has nothing but names
+ * and text. A new customer that gets lost must be asked again.
  */
 export function withoutNames(item: Item, now: number): Item | null {
   if (item.state !== 'done' || item.kind === 'customer' || item.kind === 'message') return null;
@@ -89,14 +89,14 @@ export function withoutNames(item: Item, now: number): Item | null {
     body: nameless(body),
     ...(wire && { wire: { ...wire, body: JSON.stringify(nameless(JSON.parse(wire.body))) } }),
     ...(result && { result: idsOf(result) }),
-    // Who sends for another has to say why, and may have named somebody.
+    // A manager's reason may contain a name.
     ...(behalf && { behalf: { ...behalf, reason: item.deviceNo ?? item.key } }),
     audit: [{ at: made, what: 'kept' }],
     leftAt: item.leftAt ?? now,
   };
 }
 
-/** The figures of a request, without what was typed in words. */
+/** The request without typed text. */
 function nameless(body: Record<string, unknown>): Record<string, unknown> {
   const { description: _, ...rest } = body;
   const payments = listOf(rest.payments).map((payment) => {
@@ -106,7 +106,7 @@ function nameless(body: Record<string, unknown>): Record<string, unknown> {
   return rest.payments === undefined ? rest : { ...rest, payments };
 }
 
-/** What hangs on a record needs its id. */
+/** Keeps the ids, which dependent work needs. */
 function idsOf({ status, body }: Result): Result {
   const { data } = (body ?? {}) as { data?: unknown };
   const idOf = (record: unknown) => ({ id: (record as { id?: unknown } | null)?.id });

@@ -14,12 +14,12 @@ interface Tables extends DBSchema {
 
 type Stores = ['items', 'meta'];
 
-/** One database of its own, so that nothing which empties a cache empties it. Its schema only ever grows. */
+/** A database of its own, so that clearing a cache does not delete it. Its schema only ever grows. */
 const VERSION = 1;
-/** What a browser says of a connection that is no more: iOS ends them while an app is in the background. */
+/** Errors of a connection that the browser closed: iOS does so while the app is in the background. */
 const CLOSED = new Set(['InvalidStateError', 'AbortError', 'UnknownError']);
 
-/** It could not be kept: whoever typed it must hear that, and keep it. */
+/** Work could not be stored: the person who typed it must be told and keep it. */
 export class NotSaved extends Error {
   constructor(cause: unknown) {
     super('The work could not be kept on this device.', { cause });
@@ -27,19 +27,19 @@ export class NotSaved extends Error {
   }
 }
 
-/** The database, its lock and its channel. */
+/** The name of the database, its lock and its channel. */
 export const NAME = 'outbox';
 
-/** Where somebody who only asks whether there is anything finds it: what is unsent, and what ended when. */
+/** The table and indexes of items, for code that only checks whether there are any. */
 export const ITEMS = { table: 'items', open: 'open', ended: 'closedAt' } as const;
 
-/** What pages and workers of a device tell each other over that channel. */
+/** Messages between pages and workers of a device. */
 export type Message = 'changed' | 'kick';
 
-/** What a transaction may do that only looks. */
+/** The operations of a read-only transaction. */
 export type Look = Pick<Work, 'open' | 'closedSince' | 'byKey' | 'count' | 'meta'>;
 
-/** What a transaction may do. Items come in the order in which they were kept. */
+/** The operations of a transaction. Items are in the order in which they were added. */
 export class Work {
   readonly #tx: IDBPTransaction<Tables, Stores, 'readwrite'>;
 
@@ -47,13 +47,13 @@ export class Work {
     this.#tx = tx;
   }
 
-  /** What is unsent, oldest first: all of it, or so many of the oldest. */
+  /** The unsent items, oldest first: all, or the first `count`. */
   async open(count?: number): Promise<Item[]> {
     const items = await this.#items.index('open').getAll(null, count);
     return items.map(readItem).sort((a, b) => a.seq - b.seq);
   }
 
-  /** What ended since then (ms). */
+  /** The items that ended since `since` (ms). */
   async closedSince(since: number): Promise<Item[]> {
     const items = await this.#items.index('closedAt').getAll(IDBKeyRange.lowerBound(since));
     return items.map(readItem).sort((a, b) => a.seq - b.seq);
@@ -63,12 +63,12 @@ export class Work {
     return kept(await this.#items.index('key').get(key));
   }
 
-  /** The newest item that makes this record. */
+  /** The newest item that creates this record. */
   async byEntity(entityId: string): Promise<Item | undefined> {
     return newestOf(await this.#items.index('entityId').getAll(entityId));
   }
 
-  /** Keeps a new item; its place in the order is given here. */
+  /** Adds an item and assigns its place in the order. */
   async add(item: Omit<Item, 'seq'>): Promise<Item> {
     const seq = await this.#items.add(item as Item);
     return { ...item, seq };
@@ -110,28 +110,28 @@ export class Work {
 
 const kept = (item: Item | undefined) => (item ? readItem(item) : undefined);
 
-/** The outbox's database: opened when it is needed, and again when the browser has closed it. */
+/** The outbox's database: opened when needed, and again after the browser has closed it. */
 export class Store {
   readonly #name: string;
   readonly #lost: () => void;
   #db: Promise<IDBPDatabase<Tables>> | null = null;
   #id: string | undefined;
 
-  /** `lost` is told when the database that was known is gone: site data were cleared. */
+  /** `lost` is called when the known database is gone because site data were cleared. */
   constructor(name: string, lost: () => void) {
     this.#name = name;
     this.#lost = lost;
   }
 
   /**
-   * Runs work in one transaction that is on the disk when this returns. A connection that is gone is opened anew,
-   * once: nothing of a transaction that failed has happened.
+   * Runs work in one transaction, which is on the disk when this returns. A closed connection is reopened once: a
+   * failed transaction has changed nothing.
    */
   run<T>(work: (tables: Work) => Promise<T>): Promise<T> {
     return this.#run('readwrite', work);
   }
 
-  /** Looks, and waits for no disk: what it sees has been kept before. */
+  /** Runs a read-only transaction, without waiting for the disk. */
   look<T>(work: (tables: Look) => Promise<T>): Promise<T> {
     return this.#run('readonly', work);
   }
@@ -144,10 +144,10 @@ export class Store {
     let db: IDBPDatabase<Tables> | undefined;
     try {
       db = await this.#connect();
-      // A transaction that looks has only the methods of `Look`.
+      // A read-only transaction has only the methods of `Look`.
       const tx = db.transaction(['items', 'meta'], mode as 'readwrite', { durability: 'strict' });
       const ended = tx.done;
-      // Its failure is heard below, or is that of the work itself.
+      // Its failure is handled below, or is the work's own error.
       ended.catch(() => {});
       const result = await work(new Work(tx)).catch((error) => {
         abort(tx);
@@ -193,7 +193,7 @@ export class Store {
         },
         terminated: forget,
       });
-    // A newer app has been here: what it added does not disturb.
+    // A newer version of the app was here: its additions do no harm.
     const db = await open(VERSION).catch((error) => {
       if ((error as Error).name === 'VersionError') return open();
       throw error;
@@ -209,6 +209,6 @@ function abort(tx: { abort(): void }): void {
   try {
     tx.abort();
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }

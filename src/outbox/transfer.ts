@@ -27,14 +27,14 @@ const Exported = v.object({
   ),
 });
 
-/** Everything unsent as a file for another device, keys included: both may send it, and it arrives once. */
+/** Unsent items as a file for another device, with their keys: both devices may send them, and they arrive once. */
 export function exportItems(items: readonly Item[]): string {
   return JSON.stringify({ format: FORMAT, items: items.filter(isOpen) }, null, 1);
 }
 
 /**
- * The work in such a file, in its order; null when it is none. Anybody may have
- * written the file, and it is sent with the rights of who takes it: what is not one of our calls is left out.
+ * Reads such a file; null when it is not one. Anybody may have written it, and it is sent with the rights of the person
+ * importing it: whatever is not one of our calls is left out.
  */
 export function readExport(text: string): Item[] | null {
   const given = parsed(text);
@@ -48,7 +48,7 @@ export function readExport(text: string): Item[] | null {
       ...item,
       ...(wire && isOwnCall(wire, item) && { wire }),
       ...(ON_ITS_WAY.has(item.state) && { state: 'queued' }),
-      // The other device may have sent it, or does it yet.
+      // The other device may have sent it, or still will.
       maybeSent: true,
       shared: true,
       formWaitsUntil: null,
@@ -64,16 +64,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A reference stands for an id that the parent's answer will tell. */
+/** Stands for an id that is only known from the parent's answer. */
 const ANY_ID = '1';
 
-/** Whether its call is at the address that it names; what it says there is the server's to judge, and nothing is lost. */
+/** Whether the item's parameters fit its call's path; the server checks the body. */
 function fits({ kind, params }: Pick<Item, 'kind' | 'params'>): boolean {
   const ids = Object.entries(params).map(([name, value]) => [name, refOf(value) ? ANY_ID : value]);
   return v.is(CALLS[kind].params ?? v.strictObject({}), Object.fromEntries(ids));
 }
 
-/** Whether a request that was made already is the call of its item: where a reference stood, any id may. */
+/** Whether a stored request is the call of its item; any id may stand in place of a reference. */
 function isOwnCall(wire: Wire, { kind, params }: Pick<Item, 'kind' | 'params'>): boolean {
   const call = CALLS[kind];
   const wanted = pathOf(call, params).split('/');

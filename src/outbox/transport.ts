@@ -8,7 +8,7 @@ import { type Answer, classifyAnswer, holdMs } from './classify-answer.ts';
 import type { Item } from './item.ts';
 import type { Health } from './sent-work.ts';
 
-/** Who is signed in: read anew for every piece of work, never kept in it. */
+/** The session that sends: read for every item, never stored in it. */
 export interface Bearer {
   token: string;
   user_id: number;
@@ -24,20 +24,20 @@ export interface TransportDeps {
 const SEND_LIMIT_MS = 20_000;
 const PROBE_LIMIT_MS = 4000;
 
-/** What the key of an item is found to have done. */
+/** What an item's key did at the server. */
 export type Fate =
   | { state: 'stored'; status: number; body: unknown }
   | { state: 'canceled' }
-  /** Nobody answered, or the one who asks may not know; for so long (ms) the server wants to be left alone. */
+  /** No answer, or no permission to ask; the server asks to be left alone for `holdMs`. */
   | { state: 'unknown'; code: string; holdMs: number };
 
 export interface Arrived {
   answer: Answer | null;
-  /** The server's Date (ms). */
+  /** The server's Date header (ms). */
   date: number | null;
 }
 
-/** The wire as the outbox uses it. A page that stands in the server's place is no answer. */
+/** The outbox's HTTP client. A page that answers in the server's place counts as no response. */
 export class Transport {
   readonly #deps: TransportDeps;
 
@@ -45,7 +45,7 @@ export class Transport {
     this.#deps = deps;
   }
 
-  /** How the server stands when it answers within 4 s; null when somebody else does, or nobody. `end` cuts it short. */
+  /** The server's health when it answers within 4 s; otherwise null. `end` aborts the request. */
   async probe(end?: AbortSignal): Promise<Health | null> {
     try {
       const response = await this.#deps.fetch(this.#deps.base + system.health.path, {
@@ -69,7 +69,7 @@ export class Transport {
     }
   }
 
-  /** Sends an item's request as it stands; one that `end` cuts off may have arrived. */
+  /** Sends an item's stored request; when `end` aborts it, it may still have arrived. */
   send(item: Item, bearer: Bearer, end?: AbortSignal): Promise<Arrived> {
     const { method = '', path = '', body = '' } = item.wire ?? {};
     const headers = {
@@ -81,7 +81,7 @@ export class Transport {
     return this.#ask(method, path, body, bearer, headers, end);
   }
 
-  /** Asks what a key has done, and sees to it that it does nothing later. `number`: of the device, ends with it. */
+  /** Asks what a key did, and makes sure it has no effect later. `number`: the device number, canceled with it. */
   async cancel(
     key: string,
     { reason, number }: { reason: string; number?: string | null },
@@ -133,7 +133,7 @@ export class Transport {
         retryAfter: response.headers.get('retry-after'),
         body: await response.json(),
       };
-      // The header has no fraction: half a second is its middle.
+      // The header has whole seconds: add half of one.
       return { answer, date: Number.isNaN(date) ? null : date + 500 };
     } catch {
       return { answer: null, date: null };

@@ -4,12 +4,12 @@ import { openOutbox } from './device.ts';
 import type { Item } from './item.ts';
 import { readBearer } from './session-store.ts';
 
-/** A browser lets a worker live for little longer. */
+/** Browsers let a worker run for little longer than this. */
 const LIMIT_MS = MINUTE_MS;
 
 /**
- * Sends what is unsent, from a worker whose pages are closed; leaves it alone when a page is at it. Rejects when work
- * is left that could go another time, so that the browser asks again: also the page that is at it may close.
+ * Sends unsent work from a worker when no page is open; does nothing while a page is sending. Rejects when work is left
+ * for later, so that the browser calls again: the sending page may close as well.
  */
 export async function drainInWorker(base = ''): Promise<void> {
   const outbox = openOutbox(base);

@@ -5,12 +5,12 @@ import { installAtom } from '#app/state/install.ts';
 import { Button } from '#ui/button.tsx';
 import { isInstalled } from './installed.ts';
 
-/** Safari has no offer to hand over; on its devices a person adds the app by hand. */
+/** Safari has no install prompt; on Apple devices people add the app by hand. */
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** How the app gets onto this device's screen; nothing where it is there, or cannot be. */
+/** Offers to install the app on this device; renders nothing when it is installed or cannot be. */
 export function Install() {
   const { t } = useWords();
   const [offer, setOffer] = useAtom(installAtom);
@@ -18,7 +18,7 @@ export function Install() {
   if (offer) {
     const install = async () => {
       const { outcome } = await offer.prompt();
-      // An offer can be taken up once.
+      // A prompt can be used only once.
       setOffer(null);
       if (outcome === 'accepted') void navigator.storage?.persist?.();
     };

@@ -3,19 +3,19 @@ import { ASKING, isOurs } from '#contract/answer.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
 const KEY = 'part_reload';
-/** A deploy that is broken gets one try in this time. */
+/** The time between two automatic reloads, so that a broken deploy does not reload forever. */
 const AGAIN_MS = 10 * MINUTE_MS;
 const PROBE_MS = 4000;
 const FETCH_MS = 15_000;
 /**
- * So long a new version has to take over. Chromium parks it for minutes when the page asks for anything in the very
- * moment of the change; a page that is loaded anew sets it free.
+ * How long to wait for a new version to take over. Chromium delays it for minutes when the page makes a request at that
+ * very moment; reloading the page ends the delay.
  */
 export const PARKED_MS = 4000;
 
 /**
- * A part of the app could not be fetched. After a deploy a reload brings the new one, and forms have kept what was
- * typed; it happens once, and only when the server answers: otherwise the message that stands there is all.
+ * Reloads the page when a file of the app could not be fetched, as after a deploy; forms have stored what was typed.
+ * Does so once, and only when the server answers; otherwise the error message stays.
  */
 export async function reloadOnce(): Promise<void> {
   if (!navigator.onLine || !takeTurn()) return;
@@ -24,7 +24,7 @@ export async function reloadOnce(): Promise<void> {
   location.reload();
 }
 
-/** False when there was a reload lately, or nothing could remember it. */
+/** Records a reload. False when there was one recently, or storage is not available. */
 function takeTurn(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_MS) return false;
@@ -50,8 +50,8 @@ async function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * The worker would answer a reload with the page it knows: a newer one takes over first. False where there is none;
- * where no worker stands between, a reload is all that it takes.
+ * Lets a newer worker take over, because the present one would answer a reload with the old page. False when there is
+ * no newer one; true without a worker, when a reload is enough.
  */
 export async function fetchNewVersion(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -9,16 +9,16 @@ import { PARKED_MS } from './reload-once.ts';
 import { whenFree } from './when-free.ts';
 
 const WORKER = '/sw.js';
-/** So long after the start a worker may still be fetching its parts without a word. */
+/** How long after the start the worker may be downloading files before the app says that it is not complete. */
 const WHOLE_MS = 10_000;
 const ASK_AGAIN_MS = 3000;
 const ANSWER_MS = 3000;
 
 let worker: Workbox | undefined;
-/** The page runs an older version than the worker that answers it. */
+/** Whether the page is older than the worker that controls it. */
 let replaced = false;
 
-/** Registers the worker and looks for new versions: hourly, and when the page comes into sight. */
+/** Registers the worker and checks for new versions hourly and whenever the page becomes visible. */
 export async function start(): Promise<void> {
   nameManifest();
   if (!('serviceWorker' in navigator)) return;
@@ -27,12 +27,12 @@ export async function start(): Promise<void> {
   worker.addEventListener('waiting', () => store.set(updateAtom, 'waiting'));
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all replaces nothing.
+    // The very first worker replaces none.
     if (controlled) takeOver();
     controlled = true;
   });
   addEventListener('appinstalled', () => void navigator.storage?.persist?.());
-  // Safari tells nobody of an installation, and wants a tap first.
+  // Safari has no event for an installation and needs a tap before it grants permission.
   if (isInstalled()) addEventListener('pointerup', () => void navigator.storage?.persist?.(), { once: true });
   await worker.register({ immediate: true });
   const heal = () => navigator.serviceWorker.controller?.postMessage({ type: 'HEAL' });
@@ -47,7 +47,7 @@ export async function start(): Promise<void> {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
 }
 
-/** Keeps it known whether this device could open the app by itself, until it could. */
+/** Checks whether this device has all files of the app, until it does. */
 async function followShell(): Promise<void> {
   for (;;) {
     const whole = await isWhole();
@@ -57,7 +57,7 @@ async function followShell(): Promise<void> {
   }
 }
 
-/** Null where the worker does not say. */
+/** Null when the worker does not answer. */
 async function isWhole(): Promise<boolean | null> {
   const active = (await navigator.serviceWorker.getRegistration())?.active;
   if (!active) return false;
@@ -73,7 +73,7 @@ async function isWhole(): Promise<boolean | null> {
   });
 }
 
-/** The desk's page comes without: reading it, and the icon in it, would hold the first drawing up. */
+/** Adds the link to the manifest after the first drawing: reading it and its icon would delay that. */
 function nameManifest(): void {
   if (document.querySelector('link[rel="manifest"]')) return;
   const link = document.createElement('link');
@@ -82,7 +82,7 @@ function nameManifest(): void {
   document.head.append(link);
 }
 
-/** Someone wants the new version: at once, or when the form they are in is closed. */
+/** Activates the new version: now, or when the open form is closed. */
 export function acceptUpdate(): void {
   whenFree(() => {
     if (replaced) return loadAnew();
@@ -94,7 +94,7 @@ export function acceptUpdate(): void {
 const loadAnew = () => location.reload();
 const afterForm = () => store.set(updateAtom, 'after_form');
 
-/** Some tab has accepted: this one follows when nothing is lost by it. */
+/** Another tab activated the new version: this page reloads when no typed text would be lost. */
 function takeOver(): void {
   replaced = true;
   whenFree(loadAnew, afterForm);
@@ -107,7 +107,7 @@ interface ScriptPolicy {
   ): { createScriptURL(url: string): string };
 }
 
-/** The one script that the content security policy lets us name at run time. */
+/** The only script URL that the content security policy allows at run time. */
 function trusted(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: ScriptPolicy };
   const policy = trustedTypes?.createPolicy('meydan', {

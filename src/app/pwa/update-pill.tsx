@@ -10,7 +10,7 @@ import { Pill } from '#ui/pill.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { acceptUpdate } from './start.ts';
 
-/** A new version waits; a tap lets it in, after the form that is open (look.md §9, 21). */
+/** Shown when a new version is waiting; a tap activates it once no form is open (look.md §9, 21). */
 export function UpdatePill() {
   const { t } = useWords();
   const phone = useViewport() === 'phone';

@@ -1,10 +1,10 @@
 import { busyAtom, isBusy } from '#app/state/busy.ts';
 import { store } from '#app/state/store.ts';
 
-/** So long nothing must hold the page before it is loaded anew by itself: a form that closed still says «done». */
+/** How long the page must stay free before an automatic reload, so that a closing form can still show its result. */
 const REST_MS = 3000;
 
-/** At once, or when the form that is open has been closed for a while; `waits` is told that it is not at once. */
+/** Runs `act` now, or once the open form has been closed for a while; then `waits` is called first. */
 export function whenFree(act: () => void, waits: () => void): void {
   if (!isBusy()) {
     act();

@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/** Why the page must not be loaded anew by itself: forms with words in them, work on its way to the server. */
+/** Reasons not to reload the page automatically: forms with unsaved text, work on its way to the server. */
 export const busyAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Says that something holds the page, or no longer does. `what` names it: `draft.booking`, `outbox`. */
+/** Adds or removes a reason not to reload the page, such as `draft.booking` or `outbox`. */
 export function holdPage(what: string, holds: boolean): void {
   const now = store.get(busyAtom);
   if (now.has(what) === holds) return;
@@ -14,7 +14,7 @@ export function holdPage(what: string, holds: boolean): void {
   store.set(busyAtom, next);
 }
 
-/** A form is on its way to the disk or the server: its words are neither unsaved nor to be dropped. */
+/** Whether a form is being saved: its text is then neither unsaved nor to be discarded. */
 export const isSaving = (): boolean => [...store.get(busyAtom)].some((what) => what.startsWith('call.'));
 
 export const isBusy = (): boolean => store.get(busyAtom).size > 0;

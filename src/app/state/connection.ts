@@ -2,14 +2,14 @@ import { atom, useAtomValue } from 'jotai';
 import { store } from './store.ts';
 
 /**
- * What is known of the way to the server: `live` the stream is open and everything shown is fresh · `connecting`
- * not yet, or again · `offline` the device has no network · `silent` there is a network, but no answer.
+ * The state of the connection: `live` the stream is open and shown data is fresh · `connecting` not yet, or again ·
+ * `offline` the device has no network · `silent` there is a network, but the server does not answer.
  */
 export type Connection = 'connecting' | 'live' | 'offline' | 'silent';
 
 export interface ConnectionState {
   state: Connection;
-  /** When what is shown was last known to be fresh (ms); null before the first time. */
+  /** When shown data was last known to be fresh (ms); null before the first time. */
   fresh_at: number | null;
 }
 
@@ -22,10 +22,10 @@ export function setConnection(state: Connection): void {
   store.set(connectionAtom, { state, fresh_at: fresh ? Date.now() : before.fresh_at });
 }
 
-/** What was sent last found nobody, although the stream may stand. */
+/** Whether the last request got no answer, even if the stream is open. */
 export const unheardAtom = atom(false);
 
-/** The server cannot be reached, as far as is known: what needs it says so at once. */
+/** Whether the server is known to be unreachable: controls that need it then say so at once. */
 export function useOffline(): boolean {
   const { state } = useAtomValue(connectionAtom);
   return state === 'offline' || state === 'silent';

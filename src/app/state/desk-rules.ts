@@ -1,6 +1,6 @@
 import type { DeskRules } from '#contract/settings/pages/desk.ts';
 
-/** What a club begins with; in force until the server has said otherwise. */
+/** The rules of a new club, used until the server's have arrived. */
 export const FIRST_RULES: DeskRules = {
   default_action_type: 1,
   hold_minutes: 2,
@@ -21,10 +21,10 @@ export const FIRST_RULES: DeskRules = {
 
 let rules: DeskRules = FIRST_RULES;
 
-/** What the club's settings say of work at this desk, for code outside of components; without a network as last known. */
+/** The club's settings for desk work, for code outside of components; without a network the last known ones. */
 export const deskRules = (): DeskRules => rules;
 
-/** The profile has come, or what is kept of it; one that an earlier version kept has none. */
+/** Stores the rules of a loaded or cached profile; profiles cached by earlier versions have none. */
 export function noteDeskRules(desk: DeskRules | undefined): void {
   if (desk) rules = desk;
 }

@@ -1,8 +1,8 @@
-/** Fetches the looks for forced colours where a system asks for them, now or later: nobody else waits for them. */
+/** Loads the styles for forced colours when the system uses them, now or later. */
 export function followForcedColors(): void {
   const asked = matchMedia('(forced-colors: active)');
   const take = () => {
-    // Without them the browser's own rules hold.
+    // Without these styles the browser's own apply.
     if (asked.matches) import('#ui/forced.ts').catch(() => {});
   };
   take();

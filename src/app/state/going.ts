@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { type Call, resourceOf } from '#contract/call.ts';
 import { store } from './store.ts';
 
-/** What waits for its 8 seconds, or for the server's answer: nobody is asked of it again. */
+/** Keys of actions that wait for their undo time (8 s) or the server's answer: they cannot be started again. */
 const goingAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 const nameOf = (call: Call, id: number): string => `${resourceOf(call)}.${id}`;

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const shown = () => store.get(toastAtom);
-/** What has become of it so far: null while it waits. */
+/** The result so far: null while it waits. */
 function hold(text = 'واریز تأیید می‌شود') {
   const one: { goes: boolean | null } = { goes: null };
   void held(text, 'واگرد').then((goes) => {
@@ -69,7 +69,7 @@ it('goes when the next one is held, whose way back stands its whole time', async
   const second = hold();
   await vi.advanceTimersByTimeAsync(0);
   expect(first.goes).toBe(true);
-  // What is said of the first one takes nothing from the second.
+  // A message about the first action does not replace the second one's undo button.
   toastAfter('تأیید شد');
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
   expect(second.goes).toBeNull();

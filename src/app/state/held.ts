@@ -2,10 +2,10 @@ import { store } from './store.ts';
 import { startTimer } from './timer.ts';
 import { hideToast, toast, toastAtom, UNDO_MS } from './toast.ts';
 
-/** What waits, by what sends it. */
+/** The actions that wait, by the function that sends them. */
 const waiting = new Set<() => void>();
 
-/** Sends what is held back; false where nothing was. */
+/** Sends the waiting actions now; false when there were none. */
 export function sendHeld(): boolean {
   const all = [...waiting];
   for (const send of all) send();
@@ -13,12 +13,12 @@ export function sendHeld(): boolean {
 }
 
 /**
- * Holds back what cannot be taken back once it is sent: it is said at once, with its way back, and goes after 8 s (those
- * in which somebody is at that message do not count), when the next one is held, or when the page is left. False: it was
- * taken back, and nothing is to be sent. Killed meanwhile, nothing was sent.
+ * Delays an action that cannot be undone once it is sent. Shows its message with an undo button, and resolves to true
+ * after 8 s (not counting the time in which the message has the pointer or focus), when the next action is delayed, or
+ * when the page is left. Resolves to false when it was undone. If the page is killed meanwhile, nothing was sent.
  */
 export function held(text: string, undo: string): Promise<boolean> {
-  // One message stands at a time: the way back of the one before goes with it.
+  // Only one message is shown at a time, so the action before loses its undo button: send it.
   sendHeld();
   return new Promise((resolve) => {
     const end = (go: boolean) => {
@@ -27,7 +27,7 @@ export function held(text: string, undo: string): Promise<boolean> {
       waiting.delete(leave);
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      // Another one may say the same meanwhile: its way back stays.
+      // Compare the action itself, because another message may have the same text.
       if (store.get(toastAtom)?.action === action) hideToast();
       resolve(go);
     };

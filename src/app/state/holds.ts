@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
 
-/** What another desk has under its hands. */
+/** Slots that somebody at another desk is about to book. */
 export interface ToldHold {
-  /** Reservable times. */
+  /** Ids of reservable times. */
   ids: readonly number[];
   desk: string | null;
   name: string | null;
-  /** Until when it counts, in ms of this device's clock. */
+  /** When the hold ends, in ms of this device's clock. */
   until: number;
 }
 
-/** By who holds; none while the line is away. */
+/** Holds by their holder's id; empty while the stream is down. */
 export const holdsAtom = atom<ReadonlyMap<number, ToldHold>>(new Map());

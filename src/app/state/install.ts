@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 
-/** What the browser hands over where the app can be installed (Chromium only). */
+/** The browser's install event (Chromium only). */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's offer to install the app, while it stands. */
+/** The install prompt, while the browser offers one. */
 export const installAtom = atom<InstallOffer | null>(null);

@@ -1,17 +1,17 @@
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** While a slot of the open booking is lost: what is offered in its place; a free cell that is tapped takes it. */
+/** The proposal for slots of the open booking that were lost; tapping a free cell chooses it as a replacement. */
 export interface Instead {
   offered: readonly number[];
-  /** What stands for the lost ones now. */
+  /** Ids of the times chosen so far. */
   chosen: readonly number[];
   take: (time: { id: number; date: string }) => void;
 }
 
 export const insteadAtom = atom<Instead | null>(null);
 
-/** Shows it in the calendar as long as the form stands there. */
+/** Shows the proposal in the calendar while the form is open. */
 export function useInstead(instead: Instead | null): void {
   const set = useSetAtom(insteadAtom);
   const key = instead && JSON.stringify([instead.offered, instead.chosen]);

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** The list of what the keys do stands open. */
+/** Whether the list of keyboard shortcuts is open. */
 export const keysShownAtom = atom(false);

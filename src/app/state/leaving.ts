@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** Reservations that an open form is about to cancel: the calendar shows what goes before it does. */
+/** Ids of the reservations that an open form is about to cancel, marked in the calendar beforehand. */
 export const leavingAtom = atom<readonly number[]>([]);
 
 export function useLeaving(ids: readonly number[]): void {

@@ -2,15 +2,15 @@ import { atom } from 'jotai';
 import { store } from './store.ts';
 
 /**
- * What stands above every page until it is over: `expired` the session has ended while nobody could be asked ·
- * `outdated` the server asks for a newer app · `lost` the browser has thrown away what this device kept ·
- * `mismatch` the server has other work under a key of ours.
+ * Notices shown above every page while they apply: `expired` the session ended while offline · `outdated` the server
+ * requires a newer app · `lost` the browser deleted this device's data · `mismatch` the server has other work under one
+ * of our keys.
  */
 export type NoticeKind = 'expired' | 'outdated' | 'lost' | 'mismatch';
 
 export const noticesAtom = atom<ReadonlySet<NoticeKind>>(new Set<NoticeKind>());
 
-/** Shows a notice, or takes it away. */
+/** Shows or removes a notice. */
 export function note(kind: NoticeKind, holds: boolean): void {
   const now = store.get(noticesAtom);
   if (now.has(kind) === holds) return;

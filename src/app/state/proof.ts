@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/** Answers whether the person has proven that it is them; null while nobody is asked. */
+/** The pending request for a passkey and its callback; null when there is none. */
 export const proofAtom = atom<{ answer: (proven: boolean) => void } | null>(null);
 
 let asked: Promise<boolean> | null = null;
 
-/** Asks for the passkey in a dialog; false where it was called off. Calls that wait at the same time are answered together. */
+/** Asks for the passkey in a dialog; false when it was cancelled. One answer serves all calls that are waiting. */
 export function askForProof(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     store.set(proofAtom, {

@@ -6,7 +6,7 @@ import { store } from './store.ts';
 export { THEMES, type Theme };
 export type Locale = 'fa' | 'en';
 
-/** Values of another version of the app, or of someone's hand, fall back to the first. */
+/** Falls back to the first value when the stored one is from another version or edited by hand. */
 function oneOf<T extends string | boolean>(allowed: readonly T[]) {
   const json = createJSONStorage<T>(() => localStorage);
   return {
@@ -21,12 +21,12 @@ const now = { getOnInit: true };
 
 export const themeAtom = atomWithStorage<Theme>('theme', 'semi-dark', oneOf(THEMES), now);
 export const localeAtom = atomWithStorage<Locale>('locale', 'fa', oneOf(['fa', 'en']), now);
-/** The club's, as it was last known: the words of sums are made with it (D37). */
+/** The club's currency as last known; amounts are formatted with it (D37). */
 export const currencyAtom = atomWithStorage<Currency>('currency', FIRST_CURRENCY, oneOf(CURRENCIES), now);
 /** Laptop: the navigation shows icons only. */
 export const navCollapsedAtom = atomWithStorage<boolean>('nav_collapsed', false, oneOf([true, false]), now);
 
-/** What a page looks different with, by the keys under which this device keeps it. */
+/** Settings that change how pages look, by their storage keys. */
 export const lookSettings = {
   theme: themeAtom,
   locale: localeAtom,
@@ -34,14 +34,14 @@ export const lookSettings = {
   nav_collapsed: navCollapsedAtom,
 };
 
-/** The system's bar goes on from the top bar below it, in any theme. */
+/** Gives the system's status bar the colour of the top bar, in each theme. */
 function colorStatusBar(root: HTMLElement): void {
   const surface = getComputedStyle(root).getPropertyValue('--surface').trim();
   const meta = root.ownerDocument.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (meta && surface) meta.content = surface;
 }
 
-/** Shows theme and language on the page's root, now and at every change. */
+/** Applies theme and language to the page's root, now and at every change. */
 export function showSettings(root: HTMLElement): void {
   const show = () => {
     const locale = store.get(localeAtom);

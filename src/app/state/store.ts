@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** The one jotai store: what belongs to the device only. Also for code outside of components. */
+/** The only jotai store, for state of this device. Also usable outside of components. */
 export const store = createStore();

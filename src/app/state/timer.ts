@@ -1,4 +1,4 @@
-/** Ends after so long; the time in which it is kept does not count. */
+/** A timer that can be paused; paused time does not count. */
 export interface Timer {
   keep(on: boolean): void;
   stop(): void;

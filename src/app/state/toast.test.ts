@@ -10,7 +10,7 @@ afterEach(() => {
 });
 const shown = () => store.get(toastAtom)?.text;
 
-/** Stands for so long, and not longer. */
+/** Expects the message to be shown for this long and no longer. */
 function stands(ms: number): void {
   vi.advanceTimersByTime(ms - 1);
   expect(shown()).toBeDefined();

@@ -3,22 +3,22 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { store } from './store.ts';
 import { startTimer, type Timer } from './timer.ts';
 
-/** How long messages stay, in ms (seeds §9). */
+/** How long messages are shown, in ms (seeds §9). */
 export const TOAST_MS = 2400;
 export const LOGIN_ERROR_MS = 2500;
 export const FIELD_ERROR_MS = 5000;
-/** Time to reach for the button of a message. */
+/** How long a message with a button is shown. */
 const ACTION_MS = 5000;
 export const UNDO_MS = 8000;
 
 export interface ToastMessage {
   text: string;
   kind?: 'done' | 'warning' | 'info' | 'danger' | undefined;
-  /** Above the text: «خطا». */
+  /** Heading above the text: «خطا». */
   title?: string | undefined;
-  /** A button in the message: «چاپ», «واگرد». */
+  /** A button in the message: «چاپ», «واگرد». `counts`: show how much time is left. */
   action?: { label: string; onPress: () => void; counts?: boolean | undefined } | undefined;
-  /** Another one beside it. */
+  /** A second button. */
   more?: { label: string; onPress: () => void } | undefined;
   ms?: number | undefined;
 }
@@ -26,7 +26,7 @@ export interface ToastMessage {
 export interface ShownToast extends ToastMessage {
   id: number;
   until: number;
-  /** Under a pointer or with the focus it stays: how long it had left then (ms). */
+  /** While the pointer or focus is on the message: how much time was left then (ms). */
   kept: number | null;
 }
 
@@ -34,12 +34,12 @@ export const toastAtom = atom<ShownToast | null>(null);
 let last = 0;
 let timer: Timer | undefined;
 let forgotten: ReturnType<typeof setTimeout> | undefined;
-/** A pointer that only rests there holds nothing back for longer. */
+/** The longest time a resting pointer can keep a message. */
 const MOST_KEPT_MS = 2 * MINUTE_MS;
 
 /**
- * Shows a passing message in place of the one that stands; never the only place of an error. With an action
- * that counts («واگرد») it stays 8 s, with another («چاپ») 5 s. Outside of React too.
+ * Shows a passing message in place of the present one; an error must also be shown elsewhere. With an action that
+ * counts down («واگرد») it stays 8 s, with another («چاپ») 5 s. Also works outside of React.
  */
 export function toast(message: ToastMessage | string): void {
   const given = typeof message === 'string' ? { text: message } : message;
@@ -50,12 +50,12 @@ export function toast(message: ToastMessage | string): void {
   timer = startTimer(ms, hideToast);
 }
 
-/** The same of what has been done, unless a way back stands there, whose time it is. */
+/** Shows a message about a finished action, unless an undo button is being shown. */
 export function toastAfter(message: ToastMessage | string): void {
   if (!store.get(toastAtom)?.action?.counts) toast(message);
 }
 
-/** Who points at the message, or has gone to it with the keys, takes the time they need. */
+/** Keeps the message while the pointer or focus is on it. */
 export function keepToast(on: boolean): void {
   const shown = store.get(toastAtom);
   if (!shown || on === (shown.kept !== null)) return;

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import type { Term } from '#contract/settings/terms.ts';
 
-/** The hours and days of a term that is being typed, for whoever draws the others beside it; null: none. */
+/** Hours and weekdays of the term being typed, drawn beside the other terms; null: none. */
 export const typedTermAtom = atom<Pick<Term, 'start_time' | 'end_time' | 'weekdays'> | null>(null);

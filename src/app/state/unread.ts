@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
-/** How many messages of tickets wait to be read by who is signed in; the badge at the app's icon counts them too. */
+/** The number of unread ticket messages of the signed-in person; also shown on the app's icon. */
 export const unreadAtom = atom(0);
 
-/** The page of the ticket that has waited longest for whoever is signed in; null: none does. */
+/** The address of the ticket that has waited longest for the signed-in person; null: none. */
 export const waitingTicketAtom = atom<string | null>(null);

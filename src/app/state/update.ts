@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * `waiting`: a new version has been fetched · `after_form`: it takes over as soon as nothing holds the page ·
- * `none`: this is the newest known.
+ * `waiting`: a new version is downloaded · `after_form`: it takes over once no form is open · `none`: this is the
+ * newest known version.
  */
 export type Update = 'none' | 'waiting' | 'after_form';
 

@@ -1,7 +1,7 @@
 import { useOffline } from './connection.ts';
 import { FIELD_ERROR_MS, toast } from './toast.ts';
 
-/** For what only the server can do: without it `said` is said at once, before anything is asked. */
+/** Wraps an action that needs the server: offline it only shows the message `said`. */
 export function useOnline(said: string): (act: () => unknown) => () => void {
   const offline = useOffline();
   return (act) => () => {

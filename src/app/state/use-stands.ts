@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Whether what began something is still there when that ends; `on`: as long as it shows what became of it. The address is
- * the next page's before this one is gone, and then it shows nothing to anybody.
+ * Whether the component that started something is still shown when it ends, and `on` holds. The address changes before
+ * the old page is unmounted, so it is compared too.
  */
 export function useStands(on = true): () => boolean {
   const at = useRef<string | null>(null);
