@@ -6,14 +6,14 @@ import { Icon, type LucideIcon } from './icon.tsx';
 export interface ActionRowProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: LucideIcon;
   label: string;
-  /** What it would be about, at the end of the row. */
+  /** Short text at the end of the row, such as the amount concerned. */
   note?: string | null | undefined;
   danger?: boolean | undefined;
-  /** It cannot be done now; the note says why, and a press may say more. */
+  /** Unavailable now: `note` says why, and a press may explain more. */
   not?: boolean | undefined;
 }
 
-/** One of a record's further actions, below its tiles: a row with its word that leads to another level. */
+/** A further action of a record, as a row below its tiles that opens another level. */
 export function ActionRow({ icon, label, note, danger: red, not, className, ...rest }: ActionRowProps) {
   const danger = red && !not;
   return (

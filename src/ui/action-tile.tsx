@@ -7,11 +7,11 @@ export interface ActionTileProps extends Omit<ComponentPropsWithRef<'button'>, '
   label: string;
   flipIcon?: boolean | undefined;
   danger?: boolean | undefined;
-  /** Why it cannot be done now, below its word: it looks so, and a press may say more. */
+  /** Why it is unavailable now, shown below its label; a press may explain more. */
   not?: string | undefined;
 }
 
-/** One of a record's actions: icon above its word, four in a row (`ActionTiles`). */
+/** A record's action: an icon above its label, four in a row (`ActionTiles`). */
 export function ActionTile({ icon, label, flipIcon, danger, not, className, ...rest }: ActionTileProps) {
   return (
     <button

@@ -14,7 +14,7 @@ const TONES: Record<AmountTone, string> = {
 export interface AmountProps {
   /** Whole toman. */
   value: number;
-  /** `auto`: a minus where negative; `always`: a plus too; `never`: the bare sum. */
+  /** `auto`: a minus for negative amounts; `always`: also a plus; `never`: no sign. */
   sign?: 'auto' | 'always' | 'never' | undefined;
   tone?: AmountTone | undefined;
   /** Shows «تومان» after it, smaller. */
@@ -22,7 +22,7 @@ export interface AmountProps {
   className?: string | undefined;
 }
 
-/** A sum of money: its own left-to-right run, so that the sign stays on the left of the digits. */
+/** An amount of money in a left-to-right run of its own, so that the sign stays left of the digits. */
 export function Amount({ value, sign = 'auto', tone, unit, className }: AmountProps) {
   const { amount, words } = useUi();
   const mark = sign === 'never' || value === 0 ? '' : value < 0 ? '\u2212' : sign === 'always' ? '+' : '';

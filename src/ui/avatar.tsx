@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { initials } from './initials.ts';
 import type { Tone } from './tag.tsx';
 
-/** A person's picture, else their figure or initials. Decorative: the name always stands beside it. */
+/** A person's picture, otherwise their figure or initials. Decorative: the name is always beside it. */
 export function Avatar({
   name,
   src,
@@ -15,7 +15,7 @@ export function Avatar({
   src?: string | null | undefined;
   size?: 'small' | 'normal' | 'large' | undefined;
   tone?: Tone | undefined;
-  /** In place of the initials, where there is room for it and one knows it. */
+  /** Shown in place of the initials. */
   figure?: ReactNode;
 }) {
   return (

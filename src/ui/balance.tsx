@@ -8,8 +8,8 @@ const TONES: Record<'debt' | 'credit' | 'settled', AmountTone> = {
 };
 
 /**
- * A person's balance: always absolute, always with its word (بدهکار، بستانکار، بی‌حساب), red for a debt, green
- * for credit, brand when even. `stacked` sets the word under the sum.
+ * A person's balance: absolute, with its word (بدهکار، بستانکار، بی‌حساب), red for debt, green for credit, brand colour
+ * for zero. `stacked` puts the word below the amount.
  */
 export function Balance({
   value,

@@ -9,32 +9,32 @@ import { useDelayed } from './use-delayed.ts';
 export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'quiet' | 'ghost' | 'danger' | 'danger-solid';
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
-  /** `primary` is the one filled button of a screen; `danger-solid` the same where something is destroyed. */
+  /** `primary` is the one filled button of a screen; `danger-solid` the same for destructive actions. */
   kind?: ButtonKind | undefined;
   /** `large` is the 56 px button at a sheet's foot. */
   size?: 'normal' | 'large' | undefined;
   icon?: LucideIcon | undefined;
-  /** The icon means back or forward, and is mirrored in right-to-left. */
+  /** The icon is an arrow back or forward, mirrored in right-to-left. */
   flipIcon?: boolean | undefined;
   block?: boolean | undefined;
-  /** Waiting for an answer: takes no second press, and says so after 300 ms at the same width. */
+  /** Waiting for an answer: further presses are ignored; after 300 ms it shows so, at the same width. */
   busy?: boolean | undefined;
-  /** What it says while waiting, when not the usual «در حال ثبت». */
+  /** The text while waiting, when not the usual «در حال ثبت». */
   busyText?: string | undefined;
   disabled?: boolean | undefined;
   /**
-   * Looks disabled yet can be pressed: its text names what is missing, or the press marks the fields that lack it, and
-   * the first of them has the focus then.
+   * Looks disabled but can be pressed: its text names what is missing, or the press marks the missing fields and
+   * focuses the first.
    */
   notYet?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Where the fields are that a button answers for. */
+/** The element with the fields that a button submits. */
 const formOf = (button: Element): Element =>
   button.closest('[role="dialog"], [role="alertdialog"], form') ?? document.body;
 
-/** A button with words. */
+/** A button with a text. */
 export function Button({
   kind = 'secondary',
   size = 'normal',
@@ -71,7 +71,7 @@ export function Button({
         const target = event.currentTarget;
         if (busy) event.preventDefault();
         else onClick?.(event);
-        // Once the press is answered, which a form does after it.
+        // After the form has handled the press.
         if (notYet) requestAnimationFrame(() => focusWrong(formOf(target)));
       }}
     >

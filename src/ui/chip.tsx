@@ -7,14 +7,14 @@ import { useUi } from './locale.tsx';
 export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
   icon?: LucideIcon | undefined;
-  /** Given: a toggle. Left out: a plain shortcut. */
+  /** Set for a toggle; left out for a plain shortcut. */
   pressed?: boolean | undefined;
-  /** Drawn chosen without being a toggle. */
+  /** Looks chosen without being a toggle. */
   on?: boolean | undefined;
   dashed?: boolean | undefined;
 }
 
-/** A shortcut or a toggle in the shape of a pill. */
+/** A shortcut or toggle in the shape of a pill. */
 export function Chip({
   children,
   icon,
@@ -41,13 +41,13 @@ export function Chip({
 export interface RemovableChipProps {
   children: ReactNode;
   icon?: LucideIcon | undefined;
-  /** What is removed, for the name of its button: «زمین ۲، ۱۵:۰۰». */
+  /** What is removed, used in the button's name: «زمین ۲، ۱۵:۰۰». */
   label: string;
   onRemove: () => void;
   className?: string | undefined;
 }
 
-/** Something chosen that can be taken away again by its cross: a slot of a booking, a filter. */
+/** A chosen thing with a button that removes it: a slot of a booking, a filter. */
 export function RemovableChip({ children, icon, label, onRemove, className }: RemovableChipProps) {
   const { words } = useUi();
   return (

@@ -10,7 +10,7 @@ export interface Choice {
   label: string;
 }
 
-/** A button that says what is chosen, and the menu of what else there is; `row`: as a line of a longer list. */
+/** A button that shows the chosen option and opens a menu of all; `row`: styled as a line of a longer list. */
 export function ChoiceButton({
   label,
   shown,
@@ -24,11 +24,11 @@ export function ChoiceButton({
 }: {
   label: string;
   shown: string;
-  /** The label is seen too, before what is chosen: «در برابر». */
+  /** Shows the label before the chosen option: «در برابر». */
   muted?: boolean;
   icon?: LucideIcon;
   items: readonly Choice[];
-  /** The key of the one that is chosen. */
+  /** The key of the chosen option. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
   row?: boolean;

@@ -10,8 +10,8 @@ export interface ChoiceChip<T extends string> {
 }
 
 /**
- * A few short choices that share a line: `grey` ones offer sums, `outlined` ones are means and carry a check while on.
- * Whether one or several may be on is the owner's business.
+ * A few short choices in a line: `grey` ones offer amounts, `outlined` ones are means of payment and show a check while
+ * on. The owner decides whether several may be on.
  */
 export function ChoiceChips<T extends string>({
   label,

@@ -5,9 +5,9 @@ import { useUi } from './locale.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 /**
- * The question that stops everything: several records at once, or what cannot be undone. Its title repeats the
- * thing's name, its buttons are verbs. `actions` come main one first; Esc and a tap beside it cancel. While what was
- * asked for runs (`busy`) it stays: a way out would look as if it were called off.
+ * A modal question: about several records at once, or before something that cannot be undone. Its title repeats the
+ * record's name, its buttons are verbs. `actions` come with the main one first; Esc and a tap outside cancel. While the
+ * action runs (`busy`) it cannot be closed, because that would look like cancelling it.
  */
 export function Dialog({
   open,
@@ -23,7 +23,7 @@ export function Dialog({
   title: ReactNode;
   children?: ReactNode;
   actions: ReactNode;
-  /** The words of the last button, which cancels; left out where `actions` have their own way out. */
+  /** The text of the cancel button; left out when `actions` include their own way out. */
   cancel?: string | undefined;
   busy?: boolean | undefined;
 }) {
@@ -39,7 +39,7 @@ export function Dialog({
           role="alertdialog"
           {...(!children && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            // Of what destroys for good the way back has the focus, unless something is to be written first.
+            // Before permanent deletion the cancel button has the focus, unless there is a field to fill in.
             const dialog = event.currentTarget as Element;
             if (!dialog.querySelector('.btn-danger-solid') || dialog.querySelector('input, textarea')) return;
             event.preventDefault();

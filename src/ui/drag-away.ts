@@ -1,21 +1,23 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { closesSheet, dragAxis, releaseVelocity, type Sample } from './swipe.ts';
 
-/** What a finger does here is its own: a field being typed in, a row that scrolls sideways, a popover. */
+/**
+ * Places where the finger's movement has a meaning of its own: a focused field, a row that scrolls sideways, a popover.
+ */
 const OWN = ':is(input, textarea):focus, input[type="range"], [data-no-drag]';
 
 interface Drag {
   id: number;
   x: number;
   y: number;
-  /** Set once the movement is known to be the sheet's. */
+  /** Set once the movement is recognised as a drag of the sheet. */
   taken: boolean;
   samples: Sample[];
 }
 
 /**
- * Lets a sheet, a panel or a row follow the finger towards an edge and tells when it was taken far enough, or `flung`. The
- * transform is written straight to the element: no render stands between finger and sheet.
+ * Lets a sheet, panel or row follow the finger towards an edge; reports when it was dragged far enough or flung. Writes
+ * the transform directly to the element, without rendering.
  */
 export function useDragAway(
   sheet: RefObject<HTMLElement | null>,
@@ -58,7 +60,7 @@ export function useDragAway(
     const offset = offsetOf(event, from);
     if (released && (offset > awayAfter || closesSheet({ offset, size, velocity: flung ? velocity : 0 }))) {
       onAway();
-      // A form with unsaved words may refuse, and a row stays: it goes back to its place.
+      // The owner may refuse to close (unsaved text): move it back then.
       setTimeout(settle, 60);
     } else settle();
   };
@@ -66,7 +68,7 @@ export function useDragAway(
   return {
     onPointerDown(event: PointerEvent) {
       const target = event.target as Element;
-      // A sheet drawn through a portal inside this one still bubbles here by React's tree.
+      // React's tree also delivers events of a sheet rendered through a portal inside this one.
       if (!event.isPrimary || !sheet.current?.contains(target) || target.closest(OWN)) return;
       const handle = target.closest('.sheet-grab, .sheet-head');
       if (event.pointerType === 'mouse' && !(edge === 'bottom' && handle)) return;

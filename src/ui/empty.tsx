@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type LucideIcon } from './icon.tsx';
 
-/** Says why there is nothing, and offers the next step. */
+/** Says why a list is empty and offers the next step. */
 export function Empty({
   icon,
   title,

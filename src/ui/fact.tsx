@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A line of `<dl className="lines">`: a name, dots, what it is; what belongs below it takes a line of its own. */
+/** A line of `<dl className="lines">`: name, dots, value; `below` gets a line of its own. */
 export function Fact({ name, below, children }: { name: ReactNode; below?: ReactNode; children: ReactNode }) {
   return (
     <div className={cx(below !== undefined && 'flex-wrap')}>
@@ -13,7 +13,7 @@ export function Fact({ name, below, children }: { name: ReactNode; below?: React
   );
 }
 
-/** Such lines, one below the other; what is not known has none. */
+/** A list of facts; unknown values are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="lines">

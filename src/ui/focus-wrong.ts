@@ -1,7 +1,7 @@
-/** What can be typed into or pressed, of a field that may be a group of them. */
+/** The controls of a field, which may be a group of them. */
 const CONTROL = ':is(input, select, textarea, button, [tabindex]):not([tabindex="-1"], :disabled)';
 
-/** Brings the first field that is marked as wrong under the keyboard and the eyes. */
+/** Focuses the first invalid field and scrolls it into view. */
 export function focusWrong(within: Element | null | undefined): void {
   const field = within?.querySelector<HTMLElement>('[data-wrong], [data-invalid], [aria-invalid="true"]');
   const control = field?.matches('[aria-invalid]') ? field : field?.querySelector<HTMLElement>(CONTROL);

@@ -1,16 +1,19 @@
 import { foldedSigns, foldedWords, seenSigns } from '#domain/persian.ts';
 
-/** A piece of a text, and whether it was searched for. */
+/** A piece of a text, and whether it matches the search. */
 export interface Piece {
   text: string;
   hit: boolean;
 }
 
-/** A text in pieces, those that the query's words found all; ی and ي, gaps and digits count alike. */
+/**
+ * Splits a text into pieces that match the query's words and pieces that do not; ی and ي, gaps and digits compare
+ * equal.
+ */
 export function highlight(text: string, query: string): Piece[] {
   const letters = [...text];
   const seen = letters.map(seenSigns);
-  // Where each sign that is seen stands in the text.
+  // The index in the text of each visible sign.
   const placesOfSigns = seen.flatMap((piece, index) => [...piece].map(() => index));
   const folded = foldedSigns(seen.join(''));
   const places = folded.flatMap((piece, index) => [...piece].map(() => placesOfSigns[index] ?? 0));

@@ -1,6 +1,6 @@
 import { highlight } from './highlight.ts';
 
-/** A text with what was searched for marked in it. */
+/** A text with the matches of a search marked. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   return highlight(text, query).map(({ text: piece, hit }, index) =>
     hit ? (

@@ -4,8 +4,8 @@ import { cx } from './cx.ts';
 export type { LucideIcon };
 
 /**
- * An icon at one of the language's sizes (20, 22 navigation, 16 inline, 13 in cells). `flip` mirrors it in
- * right-to-left: for arrows that mean back, forward, undo, list; never for clocks, checks or logos.
+ * An icon in one of the four sizes (20, 22 navigation, 16 inline, 13 in cells). `flip` mirrors it in right-to-left: for
+ * arrows that mean back, forward, undo, list; never for clocks, checks or logos.
  */
 export function Icon({
   of: Shape,

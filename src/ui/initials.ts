@@ -1,4 +1,6 @@
-/** First letters of the first and the last word; joined Persian letters are kept apart by a half-space. */
+/**
+ * The first letters of the first and last word; Persian letters are separated by a half-space so that they do not join.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words.at(0) ?? '')][0] ?? '';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Amount } from './amount.tsx';
 import { useUi } from './locale.tsx';
 
-/** Something sold beside a court: its name and price; a press counts one up, the count stands in its corner. */
+/** An add-on with its name and price; a press adds one, the corner shows the count. */
 export function ItemTile({
   name,
   price,

@@ -1,4 +1,4 @@
-/** Where something stood that is gone: in what, and after what. */
+/** The former place of a removed element: its parent and previous sibling. */
 interface Place {
   parent: Node;
   before: Node | null;
@@ -14,32 +14,32 @@ const STOPS = [
 ]
   .map((kind) => `${kind}:not([tabindex="-1"])`)
   .join();
-/** With the focus they call the keys of the screen up. */
+/** Fields that open the on-screen keyboard when focused. */
 const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
 const PAGE = 'main, h1';
-/** A layer of its own, around which nothing belongs to it. */
+/** Layers outside of the page's order. */
 const LAYERS = '[role="status"], [data-radix-popper-content-wrapper]';
 const MODAL = '[role$="dialog"][tabindex="-1"]';
-/** So many that had the focus are remembered: a row, its menu, the question, its button. */
+/** How many focused elements are remembered: a row, its menu, the question, its button. */
 const DEPTH = 6;
 
 /**
- * The focus never falls to the page's ground. When what has it goes away, as a row that is settled, a chip that is
- * removed, a button that turns into a word, it goes to what took its place or stands next in line, else to the heading
- * or the layer around it; of a page that is left, to the next one's title. Stands once for the whole document: what
- * puts the focus somewhere by itself comes first.
+ * Keeps the focus from being lost to the body. When the focused element disappears (a row is settled, a chip removed, a
+ * button replaced by text), the focus moves to its replacement or the next in line, otherwise to the heading or layer
+ * around it; after leaving a page, to the next page's title. Installed once for the document; code that sets the focus
+ * itself comes first.
  */
 export function keepFocus(): void {
   const gone = new WeakMap<Node, Place>();
-  /** What had the focus, the last one first; empty when the person took it from there. */
+  /** Elements that had the focus, the latest first; empty when the person moved it away. */
   let held: HTMLElement[] = [];
   let ringed = false;
   let waiting = false;
 
   const hold = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    // A layer that caught the focus of what went inside it.
+    // A modal caught the focus of an element that disappeared inside it.
     if (target.matches(MODAL) && held[0]?.isConnected === false) return;
     held = [target, ...held.filter((other) => other !== target)].slice(0, DEPTH);
     ringed = target.matches(':focus-visible');
@@ -48,15 +48,15 @@ export function keepFocus(): void {
     waiting = false;
     const [last] = held;
     if (!last || !isLost(last)) return;
-    // Shut or out of sight for a while: it gets the focus back.
+    // Disabled or hidden for a while: it will get the focus back.
     if (last.isConnected && !mayHave(last)) return;
     const modal = document.activeElement?.matches(MODAL) ? document.activeElement : document.body;
     for (const one of held) {
       const next = one.isConnected ? one : successorOf(one, gone);
-      // The next page is still on its way.
+      // The next page is not rendered yet.
       if (next === undefined) return;
       if (!next || !modal.contains(next) || !mayHave(next)) continue;
-      // Under a finger nothing moves.
+      // Do not scroll under a finger.
       next.focus({ preventScroll: !ringed });
       return;
     }
@@ -64,7 +64,7 @@ export function keepFocus(): void {
   const lookSoon = () => {
     if (waiting) return;
     waiting = true;
-    // Layers that close give the focus back in a task of their own.
+    // Closing layers return the focus in a task of their own; check after that.
     requestAnimationFrame(() => setTimeout(look));
   };
 
@@ -101,7 +101,7 @@ const mayHave = (element: HTMLElement): boolean =>
 
 const rootOf = (node: Node): Node => (node.parentNode ? rootOf(node.parentNode) : node);
 
-/** What gets the focus of something that is gone; nothing yet where the page went and the next one has no title. */
+/** The element that inherits the focus of a removed one; undefined while the next page has no title yet. */
 function successorOf(lost: HTMLElement, gone: WeakMap<Node, Place>): HTMLElement | null | undefined {
   const tree = rootOf(lost) as Element;
   if (lost.closest(LAYERS)) return null;
@@ -119,7 +119,7 @@ function successorOf(lost: HTMLElement, gone: WeakMap<Node, Place>): HTMLElement
   const { parent } = place;
   let { before } = place;
   while (before && before.parentNode !== parent) before = gone.get(before)?.before ?? null;
-  // The same button of the next row, or its last where it has fewer; of anything else the first.
+  // The same button of the next row, or its last one when it has fewer; otherwise the first control.
   const typed = lost.matches(TYPED);
   const nth = Math.max(0, [...tree.querySelectorAll(STOPS)].indexOf(lost));
   const [ahead, back] = [(node: Node) => node.nextSibling, (node: Node) => node.previousSibling];
@@ -138,7 +138,7 @@ function successorOf(lost: HTMLElement, gone: WeakMap<Node, Place>): HTMLElement
 const isAlike = (one: Node, other: Element): boolean =>
   one instanceof Element && one.nodeName === other.nodeName && one.className === other.className;
 
-/** In what is around a place: its heading, else the next in line, else the layer or the page itself. */
+/** From the surroundings of a place: its heading, else the next control, else the layer or page. */
 function around(place: Element, typed: boolean): HTMLElement | null {
   for (let at: Element | null = place; at && at !== document.body; at = at.parentElement) {
     const heading = [...at.querySelectorAll<HTMLElement>(HEADINGS)].find(mayHave);
@@ -160,7 +160,7 @@ function stopsOf(node: Node, typed: boolean): HTMLElement[] {
   return all.filter((stop) => mayHave(stop) && (typed || !stop.matches(TYPED)));
 }
 
-/** Takes the focus without being a stop of Tab. */
+/** Makes an element focusable without adding it to the tab order. */
 function landing(element: HTMLElement | null): HTMLElement | null {
   if (element && !element.matches(STOPS)) element.setAttribute('tabindex', '-1');
   return element;

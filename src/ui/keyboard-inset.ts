@@ -1,9 +1,9 @@
-/** Anything lower is a browser bar coming or going, not a keyboard. */
+/** Smaller changes are a browser bar, not a keyboard. */
 const LEAST = 80;
 
 /**
- * Keeps `--keyboard` on the root: how much of the window a system keyboard covers. Sheets stand on it, so that
- * their foot and search results stay in view. Returns the way to stop.
+ * Keeps `--keyboard` on the root: the height of the window that the on-screen keyboard covers. Sheets use it to keep
+ * their foot in view. Returns the function that stops it.
  */
 export function trackKeyboard(root: HTMLElement): () => void {
   const view = window.visualViewport;

@@ -3,7 +3,7 @@ import type { PopoverProps } from './popover.tsx';
 
 const Popover = lazy(async () => ({ default: (await import('./popover.tsx')).Popover }));
 
-/** The popover, whose code arrives when it is first opened. */
+/** The popover, loaded when it is first opened. */
 export function LazyPopover(props: PopoverProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

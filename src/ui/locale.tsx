@@ -3,25 +3,25 @@ import type { Currency } from '#domain/currency.ts';
 import { trackKeyboard } from './keyboard-inset.ts';
 import { installPress } from './press.ts';
 
-/** The few words that belong to the primitives themselves; the app passes them translated. */
+/** Texts of the primitives themselves; the app passes them translated. */
 export interface UiWords {
   close: string;
   back: string;
   clear: string;
   remove: string;
   undo: string;
-  /** On a button that waits: «در حال ثبت». */
+  /** On a busy button: «در حال ثبت». */
   saving: string;
   optional: string;
   previous: string;
   next: string;
-  /** The unit beside a sum: «تومان». */
+  /** The unit after an amount: «تومان». */
   toman: string;
   increase: string;
   decrease: string;
-  /** The pad's key that deletes a digit. */
+  /** The number pad's delete key. */
   backspace: string;
-  /** The pad's key of three zeros. */
+  /** The number pad's key of three zeros. */
   thousand: string;
   openCalendar: string;
   chooseMonth: string;
@@ -33,20 +33,20 @@ export interface UiWords {
   loading: string;
 }
 
-/** What a field says of that which was written into it (D71). */
+/** Messages of fields about what was typed (D71). */
 export interface UiTells {
   /** «۱۵٬۰۰۰ ریال، یعنی ۱٬۵۰۰ تومان» */
   madeOf(given: string, sum: string): string;
-  /** So many rial are no whole toman. */
+  /** The amount in rial is not a whole number of toman. */
   indivisible(given: string): string;
-  /** A unit in which the club does not reckon. */
+  /** A unit of another currency than the club's. */
   foreign(unit: Currency): string;
   tooMuch(max: string): string;
   noSum: string;
   tooManyDigits(max: number, over: number): string;
 }
 
-/** How the app's language shows itself; made once by the app and handed to every primitive. */
+/** Formats and texts of the app's language, passed to every primitive. */
 export interface UiLocale {
   locale: 'fa' | 'en';
   dir: 'rtl' | 'ltr';
@@ -54,11 +54,11 @@ export interface UiLocale {
   weekStart: number;
   /** A plain number in the locale's digits, grouped. */
   number(n: number): string;
-  /** A whole sum in toman in the locale's digits, grouped, with a true minus in front, without the unit. */
+  /** An amount in the locale's digits, grouped, with a minus sign in front, without the unit. */
   amount(n: number): string;
-  /** The club's unit, or another, beside the sum. */
+  /** An amount with the club's unit, or another. */
   money(n: number, unit?: Currency): string;
-  /** What the club reckons in. */
+  /** The club's currency. */
   currency: Currency;
   words: UiWords;
   tell: UiTells;
@@ -66,7 +66,7 @@ export interface UiLocale {
 
 const LocaleContext = createContext<UiLocale | null>(null);
 
-/** Gives the primitives their language. Stands once, around everything, portals included. */
+/** Provides the language to the primitives; once, around everything including portals. */
 export function UiLocaleProvider({ value, children }: { value: UiLocale; children: ReactNode }) {
   useEffect(() => installPress(document), []);
   useEffect(() => trackKeyboard(document.documentElement), []);

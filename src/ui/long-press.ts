@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** A finger at rest: what it touched, where, and the pointer's id for capturing it. */
+/** A resting finger: what it touched, where, and the pointer's id for capturing it. */
 export interface Hold {
   target: HTMLElement;
   x: number;
@@ -11,14 +11,14 @@ export interface Hold {
 const HOLD_MS = 350;
 const SLOP = 8;
 
-/** A hold is lost once the finger has left its place: then the movement is a scroll or a swipe. */
+/** Whether the finger has moved too far: then it is a scroll or a swipe. */
 export function holdLost(hold: Pick<Hold, 'x' | 'y'>, x: number, y: number): boolean {
   return Math.hypot(x - hold.x, y - hold.y) > SLOP;
 }
 
 /**
- * Pointer handlers that call back when a finger (or the mouse) has rested 350 ms, with a short vibration. The
- * click that follows the release is swallowed, so a hold never also taps.
+ * Pointer handlers that call back when a finger (or the mouse) has rested 350 ms, with a short vibration. The click
+ * that follows the release is suppressed, so a long press never also taps.
  */
 export function useLongPress(onHold: (hold: Hold) => void) {
   const hold = useRef<(Hold & { timer: ReturnType<typeof setTimeout> }) | null>(null);
@@ -55,7 +55,7 @@ export function useLongPress(onHold: (hold: Hold) => void) {
       event.stopPropagation();
     },
     onContextMenu(event: { preventDefault(): void }) {
-      // A long touch would open the browser's menu in the middle of the hold.
+      // A long touch would open the browser's context menu.
       if (hold.current || held.current) event.preventDefault();
     },
   };

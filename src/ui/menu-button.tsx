@@ -15,9 +15,9 @@ export function MenuButton({
   icon: LucideIcon;
   label: string;
   items: readonly MenuItem[];
-  /** Two beside each other. */
+  /** Shows the items two in a row. */
   pairs?: boolean;
-  /** What is open of it closes. */
+  /** Also closes the open menu. */
   disabled?: boolean;
   className?: string;
   tabIndex?: number;

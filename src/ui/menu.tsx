@@ -9,9 +9,9 @@ export interface MenuItem {
   label: string;
   icon?: LucideIcon | undefined;
   danger?: boolean | undefined;
-  /** What is asked for most: in the brand's colour, and among pairs a line of its own. */
+  /** The most used item: in the brand colour, and on a line of its own among pairs. */
   main?: boolean | undefined;
-  /** Given: one of several of which one is chosen. */
+  /** Set for a choice of one among several. */
   checked?: boolean | undefined;
   onSelect: () => void;
 }
@@ -21,7 +21,7 @@ const roleOf = ({ checked }: MenuItem) =>
     ? ({ role: 'menuitem' } as const)
     : ({ role: 'menuitemradio', 'aria-checked': checked } as const);
 
-/** A short list of actions behind a button (⋮), one below the other or in pairs. Arrows walk it, Home and End jump, Esc closes. */
+/** A short menu behind a button (⋮), items below each other or in pairs. Arrows, Home and End move, Esc closes. */
 export function Menu({
   open,
   onClose,

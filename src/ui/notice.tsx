@@ -16,8 +16,8 @@ const TONES = {
 };
 
 /**
- * What happened, what is safe, what to do; in place, not passing by. What did not come is told at once, what
- * waits for the network when nothing else is said.
+ * A notice in the page: what happened, what is safe, what to do. Errors are announced at once, waiting for the network
+ * only when nothing else is being said.
  */
 export function Notice({
   kind = 'info',

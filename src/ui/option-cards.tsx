@@ -6,13 +6,13 @@ export interface OptionCard<T extends string> {
   value: T;
   title: ReactNode;
   detail?: ReactNode | undefined;
-  /** At the end of the row: what it costs. */
+  /** At the end of the row, such as the price. */
   end?: ReactNode;
   icon?: LucideIcon | undefined;
   disabled?: boolean | undefined;
 }
 
-/** One choice of a few that need a line of explanation each: where refunded money goes, ways out of a clash. */
+/** A choice among a few options that need a line of explanation each: where a refund goes, ways out of a conflict. */
 export function OptionCards<T extends string>({
   label,
   options,

@@ -9,19 +9,19 @@ export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'childr
   tone: 'quiet' | 'warning' | 'negative' | 'info';
   icon: LucideIcon;
   children?: ReactNode;
-  /** All of it in words, for who does not see its signs; in place of the words of the parts. */
+  /** Replaces its parts for screen readers. */
   label?: string | undefined;
-  /** What waits and needs nobody, beside the words. */
+  /** How many items wait without needing anybody. */
   queue?: number | undefined;
-  /** The same in words. */
+  /** The same as text. */
   queueText?: string | undefined;
-  /** What waits for a person, shown in red beside the rest. */
+  /** How many items need a person, in red. */
   alerts?: number | undefined;
-  /** The same in words, for who does not see the red. */
+  /** The same as text, for screen readers. */
   alertsText?: string | undefined;
 }
 
-/** A standing sign of the app's state in the top bar: how it stands with the server, a new version. */
+/** A permanent state in the top bar: the connection to the server, a new version. */
 export function Pill({
   tone,
   icon,
@@ -59,7 +59,7 @@ export function Pill({
   );
 }
 
-/** A number, read as `text`; an empty one says nothing, for it is said elsewhere. */
+/** A number, read as `text`; '' when another part says it already. */
 function Count({ shown, text }: { shown: string; text: string | undefined }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { anchorLayer, returnFocus } from './return-focus.ts';
 export interface PopoverProps {
   open: boolean;
   onClose: () => void;
-  /** What it opens beside; gets the focus back. */
+  /** The element it opens beside; gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   /** Its name for assistive technology. */
   label: string;
@@ -17,7 +17,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A panel beside its anchor. Imported through lazy-popover.tsx: positioning weighs 23 KB. */
+/** A panel beside its anchor. Import it through lazy-popover.tsx: positioning weighs 23 KB. */
 export function Popover({
   open,
   onClose,
@@ -36,7 +36,7 @@ export function Popover({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
-      {/* Inside the sheet that asked: outside it a modal sheet would block its scrolling. */}
+      {/* Rendered inside the opening sheet: a modal sheet blocks scrolling outside of it. */}
       <Radix.Portal container={anchor.current?.closest<HTMLElement>('[role$="dialog"]') ?? null}>
         <Radix.Content
           ref={setContent}
@@ -49,7 +49,7 @@ export function Popover({
           data-no-drag
           className={cx('popover', className)}
           onInteractOutside={(event) => {
-            // A press on the anchor is its own toggle.
+            // A press on the anchor toggles it there.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {

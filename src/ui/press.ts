@@ -1,6 +1,6 @@
 /**
- * Marks the touched `.press` element in the same frame as the finger lands; `:active` would wait until the
- * browser has ruled out a scroll; a held key presses once. Returns the way to take the listeners off again.
+ * Marks the touched `.press` element in the same frame; `:active` waits until the browser has ruled out a scroll. Also
+ * ignores repeats of a held key. Returns the function that removes the listeners.
  */
 export function installPress(root: Document): () => void {
   let pressed: Element | null = null;
@@ -15,7 +15,7 @@ export function installPress(root: Document): () => void {
     target.setAttribute('data-pressed', '');
     pressed = target;
   };
-  /** A key that is held is one press: what the first of it opened is not answered by its repeats. */
+  /** Ignores repeats of a held key, so that they do not answer what the first one opened. */
   const once = (event: KeyboardEvent) => {
     if (!event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
     if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();

@@ -5,13 +5,13 @@ import { cx } from './cx.ts';
 export interface PriceLine {
   key: string;
   label: ReactNode;
-  /** Why it is so: «قیمت روز تعطیل». */
+  /** The reason of this line: «قیمت روز تعطیل». */
   reason?: ReactNode | undefined;
   amount: number;
   tone?: AmountTone | undefined;
 }
 
-/** A price explained line by line, dots leading to each sum, the total below a rule. */
+/** A price line by line with dots to each amount, and the total below a rule. */
 export function PriceLines({
   lines,
   total,

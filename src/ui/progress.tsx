@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** How much of a whole is done, as a bar in the text's colour. The numbers stand beside it in words. */
+/** A progress bar in the text's colour; the numbers are beside it as text. */
 export function Progress({
   value,
   max,

@@ -8,7 +8,7 @@ import { moved } from './table/reorder.ts';
 
 const ROW_PX = 48;
 
-/** Rows in an order of one's own: moved by the handle, by arrows, or by buttons. */
+/** A list to reorder: by drag handle, arrow keys, or buttons. */
 export function ReorderList<T>({
   items,
   keyOf,
@@ -20,7 +20,7 @@ export function ReorderList<T>({
   items: readonly T[];
   keyOf: (item: T) => string;
   titleOf: (item: T) => string;
-  /** What stands in the row, between its handle and the buttons that move it. */
+  /** The content of a row, between its handle and the buttons. */
   draw: (item: T) => ReactNode;
   onChange: (items: T[]) => void;
   words: { move: string; up: string; down: string };
@@ -32,7 +32,7 @@ export function ReorderList<T>({
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length || to === from) return;
     onChange(moved(items, from, to));
-    // The focus goes along with the row.
+    // Keep the focus on the moved row.
     requestAnimationFrame(() => {
       list.current?.querySelectorAll<HTMLElement>('.columns-handle')[to]?.focus();
     });
@@ -47,7 +47,7 @@ export function ReorderList<T>({
     if (drag) move(drag.from, target);
     setDrag(null);
   };
-  /** How far a row makes way for the one that is dragged over it. */
+  /** How far a row moves aside for the dragged one. */
   const shift = (index: number): number => {
     if (!drag) return 0;
     if (index === drag.from) return drag.dy;

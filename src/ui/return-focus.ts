@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Focus goes back to what opened the sheet, unless the person has moved on meanwhile. */
+/** Returns the focus to the element that opened a layer, unless the person has moved it elsewhere. */
 export function returnFocus(opener: Element | null, left: Element | null): void {
   const now = document.activeElement;
   const movedOn = now && now !== document.body && !left?.contains(now);
@@ -9,12 +9,12 @@ export function returnFocus(opener: Element | null, left: Element | null): void 
 
 const anchors = new WeakMap<Element, Element>();
 
-/** A layer that is opened from a menu has been opened by the button of that menu. */
+/** Records that a layer opened from a menu returns the focus to the menu's button. */
 export function anchorLayer(layer: Element, anchor: Element): void {
   anchors.set(layer, anchor);
 }
 
-/** For a layer over the page: gives the focus back when it closes. */
+/** For a layer over the page: returns the focus when it closes. */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   }, [open]);
   return (event) => {
     event.preventDefault();
-    // The layer that goes: where it was opened anew meanwhile, another one stands in its place.
+    // Only the closing layer: it may have been opened again meanwhile.
     returnFocus(opener.current, event.currentTarget as Element | null);
   };
 }

@@ -6,25 +6,25 @@ export interface SegmentOption<T extends string> {
   value: T;
   label: ReactNode;
   icon?: LucideIcon | undefined;
-  /** Of a label in another language than the page's. */
+  /** The language of a label that is not in the page's. */
   lang?: string | undefined;
   disabled?: boolean | undefined;
 }
 
 export interface SegmentsProps<T extends string> {
-  /** Name of the group for assistive technology; left out inside a field, whose label names it. */
+  /** The group's name for screen readers; left out inside a field with a label. */
   label?: string | undefined;
   options: readonly SegmentOption<T>[];
   /** Null: nothing is chosen yet. */
   value: T | null;
   onChange: (value: T) => void;
-  /** `brand` marks a choice that goes into what is being made; `plain` only changes the view. */
+  /** `brand` for a choice that becomes part of a record; `plain` for one that only changes the view. */
   tone?: 'plain' | 'brand' | undefined;
   invalid?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Up to four choices side by side: native radios, so arrows and screen readers work as everywhere. */
+/** A choice of up to four options side by side: native radios, for arrow keys and screen readers. */
 export function Segments<T extends string>({
   label,
   options,

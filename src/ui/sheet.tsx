@@ -11,34 +11,34 @@ import { useViewport } from './use-viewport.ts';
 
 export interface SheetProps {
   open: boolean;
-  /** Close button, Esc, drag or (phone) a tap beside it. The owner closes it, or leaves it open to refuse. */
+  /** Called on the close button, Esc, a drag, or (phone) a tap outside. The owner closes the sheet or keeps it open. */
   onCloseRequest: () => void;
   title: ReactNode;
   subtitle?: ReactNode | undefined;
-  /** Second level: shows the back arrow, at the start. */
+  /** Second level: shows a back button. */
   onBack?: (() => void) | undefined;
   /** Icon buttons before the close button. */
   actions?: ReactNode | undefined;
-  /** Stays at the bottom: the primary button and the line that belongs to it. */
+  /** Fixed at the bottom: the primary button and its line of text. */
   footer?: ReactNode | undefined;
   children: ReactNode;
-  /** Where the focus goes on opening; an `autoFocus` field inside has the same effect. */
+  /** The element focused on opening; an `autoFocus` field inside works too. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Closes when it was dragged over so many px, however large it is. */
+  /** Closes when dragged this many px, whatever its size. */
   closesAfter?: number | undefined;
   className?: string | undefined;
 }
 
-/** While the sheet slides out it shows what it last showed, though its owner has already forgotten it. */
+/** Keeps the last content while the sheet slides out, after its owner has removed it. */
 const Frozen = memo(
   ({ children }: { frozen: boolean; children: ReactNode }) => children,
   (_, next) => next.frozen,
 );
 
 /**
- * The sheet beside the calendar (from 768 px: not modal, below the top bar, at the end side) or over it
- * (phone: modal, from the bottom). The kind is chosen when it opens and stays until it closes, so that turning
- * the device does not throw away what was typed.
+ * The sheet beside the calendar (from 768 px: not modal, below the top bar, at the end side) or over it (phone: modal,
+ * from the bottom). The kind is chosen on opening and stays until it closes, so that rotating the device does not
+ * discard typed text.
  */
 export function Sheet(props: SheetProps) {
   const { open, onCloseRequest, initialFocus, closesAfter, className } = props;
@@ -46,7 +46,7 @@ export function Sheet(props: SheetProps) {
   const viewport = useViewport();
   const [phone, setPhone] = useState(viewport === 'phone');
   if (!open && phone !== (viewport === 'phone')) setPhone(viewport === 'phone');
-  // Opened while it still slides out it is another sheet: only one that comes anew puts the focus where one types.
+  // Reopened while sliding out it counts as another sheet, and only a new one sets the focus.
   const [opening, setOpening] = useState({ open, n: 0 });
   if (opening.open !== open) setOpening({ open, n: opening.n + (open ? 1 : 0) });
 
@@ -73,7 +73,7 @@ export function Sheet(props: SheetProps) {
           }}
           onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={(event) => {
-            // Beside the side sheet the calendar stays alive; a toast is no part of what lies below.
+            // The calendar beside a side sheet stays usable, and a toast is not outside.
             const target = event.target as Element | null;
             if (!phone || target?.closest('.toast')) event.preventDefault();
           }}

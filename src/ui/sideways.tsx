@@ -3,7 +3,10 @@ import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { useEdges } from './use-edges.ts';
 
-/** What may be wider than its room: it scrolls sideways, by keys too, and a shade says at which side it goes on. */
+/**
+ * Content that may be wider than its place: scrolls sideways, also by keyboard, with a shade at each side that has
+ * more.
+ */
 export function Sideways({
   label,
   className,

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import { useUi } from './locale.tsx';
 
-/** One grey bar in place of a text; drawn only when the wait has lasted 200 ms. Width as a CSS length. */
+/** A grey bar in place of a text; drawn after a wait of 200 ms. Width as a CSS length. */
 export function Skeleton({
   width = '100%',
   height,
@@ -14,7 +14,7 @@ export function Skeleton({
   return <span className={cx('skeleton', round && 'rounded-full')} style={{ width, height }} aria-hidden />;
 }
 
-/** Rows in place of a list on its first load, said once to assistive technology. */
+/** Rows in place of a list that is loading for the first time; announced once. */
 export function SkeletonRows({
   rows = 4,
   picture,

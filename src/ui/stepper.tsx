@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { IconButton } from './icon-button.tsx';
 import { useUi } from './locale.tsx';
 
-/** A small count with − and + beside it; `label` names what is counted. */
+/** A small count between − and +; `label` names what is counted. */
 export function Stepper({
   label,
   value,

@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A place of the finger along the axis that counts, in px, at a time in ms. */
+/** The finger's position along the relevant axis in px, at a time in ms. */
 export interface Sample {
   at: number;
   pos: number;
 }
 
-/** The axis a movement has taken, or null while it is within the slop or too slanted to tell. */
+/** The axis of a movement; null while it is within the slop or too diagonal. */
 export function dragAxis(dx: number, dy: number, slop = 8): 'x' | 'y' | null {
   const [x, y] = [Math.abs(dx), Math.abs(dy)];
   if (Math.max(x, y) < slop) return null;
@@ -14,7 +14,7 @@ export function dragAxis(dx: number, dy: number, slop = 8): 'x' | 'y' | null {
   return y > x * 1.2 ? 'y' : null;
 }
 
-/** Speed at release in px/ms, over the last 100 ms only: a finger that stopped has none. */
+/** Speed at release in px/ms over the last 100 ms; 0 for a finger that stopped. */
 export function releaseVelocity(samples: readonly Sample[], at: number): number {
   const recent = samples.filter((sample) => at - sample.at <= 100);
   const [first, last] = [recent.at(0), recent.at(-1)];
@@ -22,20 +22,20 @@ export function releaseVelocity(samples: readonly Sample[], at: number): number 
   return (last.pos - first.pos) / (at - first.at);
 }
 
-/** A sheet closes past a third of its size or when flung at 0.5 px/ms towards its edge. */
+/** A sheet closes when dragged past a third of its size, or flung at 0.5 px/ms towards its edge. */
 export function closesSheet(drag: { offset: number; size: number; velocity: number }): boolean {
   return drag.offset > drag.size / 3 || (drag.offset > 0 && drag.velocity >= 0.5);
 }
 
-/** The side a finished movement was swiped to: over 50 px and clearly sideways. */
+/** The side of a finished swipe: over 50 px and clearly sideways. */
 export function swipeSide(dx: number, dy: number): 'left' | 'right' | null {
   if (Math.abs(dx) <= 50 || dragAxis(dx, dy) !== 'x') return null;
   return dx < 0 ? 'left' : 'right';
 }
 
 /**
- * Pointer handlers that report a sideways swipe of one finger. The element needs `touch-action: pan-y`, or
- * the browser takes the movement for itself.
+ * Pointer handlers that report a sideways swipe of one finger. The element needs `touch-action: pan-y`, otherwise the
+ * browser takes the movement.
  */
 export function useSwipe(onSwipe: (side: 'left' | 'right') => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A setting that takes effect by itself. `panel` draws it as a grey row with the switch at its end. */
+/** A setting that takes effect at once. `panel` draws it as a grey row with the switch at its end. */
 export function Switch({
   label,
   checked,

@@ -13,7 +13,7 @@ export type Tone =
   | 'owing'
   | 'season';
 
-/** A short word about a record's state; where it has no room its end is left out and never cut through. */
+/** A short word for a record's state; when there is no room its end is cut with an ellipsis. */
 export function Tag({
   tone = 'neutral',
   icon,

@@ -4,8 +4,8 @@ import { Icon, type LucideIcon } from './icon.tsx';
 import { useUi } from './locale.tsx';
 
 /**
- * The passing message's look; what is shown and for how long is the app's. The region stands always, so that
- * its words are announced when they come. With `secondsLeft` the action counts down: «واگرد ۸».
+ * The look of passing messages; the app decides what is shown and for how long. The region is always rendered, so that
+ * new messages are announced. With `secondsLeft` the action counts down: «واگرد ۸».
  */
 export function ToastRegion({ children }: { children: ReactNode }) {
   return (
@@ -30,7 +30,7 @@ export function Toast({
   children: ReactNode;
   action?: { label: string; onPress: () => void; secondsLeft?: number | undefined } | undefined;
   more?: { label: string; onPress: () => void } | undefined;
-  /** Somebody is at it, with the pointer or the focus, and it is to stay meanwhile. */
+  /** The pointer or the focus is on the message, so it must stay. */
   onKeep: (on: boolean) => void;
 }) {
   const { number } = useUi();

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Each pair of text and ground that is used, in each theme (docs/look.md §2): cells carry hatches that no tool looks through.
+// Contrast of each pair of text and background colours in use, in each theme (docs/look.md §2). Computed here because
+// tools cannot see through hatched cells.
 
 const TEXT = 4.5;
 const MARK = 3;
-/** Series of a chart beside their ground. */
+/** Chart series against their background. */
 const SERIES = 3.05;
 
 type Tokens = Record<string, string>;
@@ -43,7 +44,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** So much of the one over the other, as `color-mix` makes it in sRGB. */
+/** The mix of two colours as `color-mix` makes it in sRGB. */
 function mixed(one: string, other: string, share: number): string {
   const under = channels(other);
   const mix = channels(one).map((v, at) => v * share + (under[at] ?? 0) * (1 - share));
@@ -52,7 +53,7 @@ function mixed(one: string, other: string, share: number): string {
 
 const times = (matrix: number[][], v: number[]) =>
   matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (v[at] ?? 0), 0));
-/** From linear sRGB to the cones of Oklab and on to it, and the ways back (Ottosson 2020). */
+/** Conversion from linear sRGB to Oklab and back (Ottosson 2020). */
 const CONES = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -74,7 +75,7 @@ const FROM_CONES = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ];
 
-/** The same in Oklab. */
+/** The same mix in Oklab. */
 function mixedInOklab(one: string, other: string, share: number): string {
   const lab = (colour: string) => times(LAB, times(CONES, linear(colour)).map(Math.cbrt));
   const under = lab(other);
@@ -86,7 +87,7 @@ function mixedInOklab(one: string, other: string, share: number): string {
   return `#${light.map((v) => hex(v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)).join('')}`;
 }
 
-/** Fore, ground, and how much lies between them at least. */
+/** Foreground, background, and their least contrast. */
 function pairs(t: Tokens): [string, string, string, number][] {
   const found: [string, string, string, number][] = [];
   const at = (name: string) => t[name] ?? `no ${name}`;
@@ -149,7 +150,7 @@ describe.each(THEMES)('%s', (_, tokens) => {
 it('a pair that is too faint is told', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-  // As Chromium makes it.
+  // Values measured in Chromium.
   expect(mixedInOklab('#0a6a72', '#ffffff', 1)).toBe('#0a6a72');
   expect(mixedInOklab('#000000', '#ffffff', 0.5)).toBe('#636363');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `on` has lasted `ms`; false at once when it ends. Keeps short waits from flickering. */
+/** True once `on` has lasted `ms`; false at once when it ends. Avoids flicker for short waits. */
 export function useDelayed(on: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Tells the frame (`edges`) around what scrolls sideways at which of its sides something is out of sight: a shade stands
- * there. `of` changes with what is inside.
+ * Marks on the frame (`edges`) of a sideways scroller at which sides more content is out of sight; a shade is drawn
+ * there. `of` changes with the content.
  */
 export function useEdges(
   scroller: RefObject<HTMLElement | null>,

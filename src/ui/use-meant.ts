@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What has just come under a finger takes no tap that was meant for what stood there. */
+/** How long new content ignores taps that were meant for what was there before. */
 const NEW_MS = 800;
 
 /**
- * Whether what is shown in one place has stood there long enough to be meant by a tap. `before` is what stood there
- * until this was drawn, where that was not this very component.
+ * Whether the content at a place has been there long enough for a tap to be meant for it. `before` is the content shown
+ * until now, when another component rendered it.
  */
 export function useMeant(subject: string, before: string = subject): () => boolean {
   const since = useRef(-NEW_MS);
   const last = useRef(before);
-  // As soon as it stands there, before another tap can come.
+  // Before another tap can come.
   useLayoutEffect(() => {
     if (last.current === subject) return;
     last.current = subject;

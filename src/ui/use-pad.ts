@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A real keyboard and a window wide enough for it: there sums are typed, without keys of ours. */
+/** A mouse and a wide window imply a real keyboard: amounts are typed there, without the app's number pad. */
 const TYPED = '(pointer: fine) and (min-width: 1200px)';
 
 function watch(changed: () => void): () => void {
@@ -9,7 +9,7 @@ function watch(changed: () => void): () => void {
   return () => list.removeEventListener('change', changed);
 }
 
-/** Whether sums and numbers are typed on our own keys here. */
+/** Whether amounts and numbers are entered with the app's number pad. */
 export function usePad(): boolean {
   return !useSyncExternalStore(watch, () => matchMedia(TYPED).matches);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The same text once it has stood for `ms`: what is being written is asked for when nothing more is written. */
+/** The text once it has not changed for `ms` (debounce). */
 export function useSettled(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After a touch nothing changes its place for so long: the next one is often for the row below. */
+/** How long rows keep their places after a touch, because the next touch is often for the row below. */
 const STILL_MS = 4000;
 
-/** The keys in the order in which they are shown, and what tells that a finger or a pointer is at them. */
+/** The keys in the order shown, and handlers that report a finger or pointer on the rows. */
 export function useStillRows(wanted: readonly string[], known: ReadonlySet<string>) {
   const [shown, setShown] = useState(wanted);
   const [touchedAt, setTouchedAt] = useState(0);
@@ -23,10 +23,7 @@ export function useStillRows(wanted: readonly string[], known: ReadonlySet<strin
   };
 }
 
-/**
- * The keys that are shown while a finger is at them: those that stood there and are known still stay where they are,
- * what is new follows.
- */
+/** The order while a finger is on the rows: rows shown before stay where they are, new ones follow. */
 export function stillKeys(
   before: readonly string[],
   wanted: readonly string[],

@@ -19,7 +19,7 @@ function watchWidth(changed: () => void): () => void {
   };
 }
 
-/** The class of the window's width; draws again when it changes. */
+/** The width class of the window; re-renders when it changes. */
 export function useViewport(): Viewport {
   return useSyncExternalStore(watchWidth, readViewport);
 }

@@ -6,8 +6,8 @@ import { useUi } from './locale.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 /**
- * Many records looked at before something is done to them: what it is about, rows that scroll, and a foot that stays.
- * A phone gives it the whole screen.
+ * A dialog for reviewing many records before an action: a heading, scrolling rows, and a fixed foot. Full screen on a
+ * phone.
  */
 export function WideDialog({
   open,
@@ -25,7 +25,7 @@ export function WideDialog({
   /** The name of the button that closes it. */
   close: string;
   children: ReactNode;
-  /** Its buttons, the main one last: at the end side, where the hand is. */
+  /** Its buttons, the main one last. */
   footer: ReactNode;
 }) {
   const { dir } = useUi();

@@ -8,7 +8,7 @@ import { Sideways } from '../sideways.tsx';
 export interface HeatCell {
   /** 0–100; null: nothing was offered. */
   percent: number | null;
-  /** What the cell says to who does not see its place: «دوشنبه ۱۲:۰۰». */
+  /** The cell's name for screen readers: «دوشنبه ۱۲:۰۰». */
   name: string;
 }
 
@@ -30,7 +30,7 @@ interface Props {
   onChoose: (key: string) => void;
 }
 
-/** Two dimensions as a table of percentages, the fuller the darker (look.md §11); a cell is a button. */
+/** A table of percentages over two dimensions, darker for higher ones (look.md §11); each cell is a button. */
 export function HeatTable({ label, corner, mean, columns, rows, whole, number, chosen, onChoose }: Props) {
   const { locale } = useUi();
   const text = (value: number | null) => (value === null ? '–' : number(Math.round(value)));

@@ -13,49 +13,50 @@ import { everyOf, type Scale, scaleOf, share } from '#domain/chart-scale.ts';
 import { cx } from '../cx.ts';
 import { useUi } from '../locale.tsx';
 
-/** One point of time: its word on the axis, and in full. */
+/** One point of time: its label on the axis, and its full name. */
 export interface ChartPoint {
   key: string;
   word: string;
   name: string;
-  /** Fridays and closed days are red on the axis. */
+  /** Fridays and closed days are labelled in red. */
   holiday?: boolean;
 }
 
 export interface ChartSeries {
   key: string;
   name: string;
-  /** One a point; a missing one is 0. */
+  /** One value per point; a missing one is 0. */
   values: readonly number[];
 }
 
 interface Props {
-  /** What the chart shows, for who does not see it. */
+  /** The chart's name for screen readers. */
   label: string;
   points: readonly ChartPoint[];
-  /** Stacked from the first on; at most six. */
+  /** Stacked in this order; at most six. */
   series: readonly ChartSeries[];
-  /** What it is compared with, point by point: an outline behind the bars. */
+  /** Values to compare with, per point: an outline behind the bars. */
   beside?: { name: string; values: readonly number[] } | undefined;
-  /** A value in full: «۱۹٬۲۰۰٬۰۰۰ تومان». */
+  /** Formats a value in full: «۱۹٬۲۰۰٬۰۰۰ تومان». */
   text: (value: number) => string;
-  /** A value on the axis: «۱۰». */
+  /** Formats a value for the axis: «۱۰». */
   axis: (value: number) => string;
   total: string;
-  /** Opens what is behind a point. */
+  /** Opens the details of a point. */
   onOpen?: ((point: number) => void) | undefined;
 }
 
-/** So many words have room on a phone's axis and on a wide one. */
+/** How many labels fit on a phone's axis and on a wide one. */
 const NARROW = 5;
 const WIDE = 16;
-/** A bar and the outline behind it, of the 100 units of a point. */
+/** The bar and the outline behind it, within the 100 units of a point. */
 const BAR = { x: 20, width: 60 };
 const OUTLINE = { x: 8, width: 84 };
 
 /**
- * Bars by time, stacked where there are several series. Nothing is measured: the drawing fills its place, words are HTML
- * and turn with the page; time runs as the language does. One tab stop, a slider whose value is the chosen point in words.
+ * Bars over time, stacked when there are several series. Nothing is measured: the drawing scales to its place, labels
+ * are HTML and follow the page's direction, as time does. One tab stop: a slider whose value is the chosen point as
+ * text.
  */
 export function TimeChart(props: Props) {
   const { label, points, series, beside, axis, onOpen } = props;
@@ -134,7 +135,7 @@ export function TimeChart(props: Props) {
 
 const sumAt = (series: readonly ChartSeries[], i: number) =>
   series.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0);
-/** What lies below 0, where something does. */
+/** The parts of the bars below 0, if there are any. */
 const lossesOf = (series: readonly ChartSeries[], count: number) =>
   Array.from({ length: count }, (_, i) =>
     series.reduce((sum, { values }) => sum + Math.min(0, values[i] ?? 0), 0),
@@ -146,7 +147,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next;
 }
 
-/** A point in words, with all its sums. */
+/** A point as text, with all its amounts. */
 function said({ points, series, beside, text, total }: Props, i: number, comma: string): string {
   const point = points[i];
   if (!point) return '';
@@ -197,10 +198,10 @@ function Bars({ beside, chosen, ...props }: BarsProps) {
   );
 }
 
-/** In tenths of a unit: more digits are only a longer path. */
+/** Rounded to tenths of a unit: more digits would only lengthen the path. */
 const heightOf = (value: number, scale: Scale) => Math.round(10_000 - 100 * share(value, scale)) / 10;
 
-/** A rectangle as a part of a path, from its upper left corner. */
+/** A rectangle as part of a path, from its upper left corner. */
 const boxOf = (x: number, width: number, top: number, bottom: number) =>
   `M${x} ${top}h${width}v${Math.max(0, bottom - top)}h${-width}z`;
 
@@ -218,8 +219,8 @@ const Outline = memo(function Outline({ values, ...placed }: Placed & { values: 
 });
 
 /**
- * The parts of all points, a path a series: a year has two thousand, too many to be elements of their own. Of one point
- * alone (`only`) they stand above the others as the chosen one, so that no move of the pointer makes all anew.
+ * The bars of all points as one path per series: a year has two thousand bars, too many for elements. With `only` they
+ * draw the chosen point above the others, so that moving the pointer does not redraw all.
  */
 const Stacks = memo(function Stacks({
   series,
@@ -258,7 +259,7 @@ const Stacks = memo(function Stacks({
   });
 });
 
-/** What tells series apart without colour: on paper, in grey, to every sight. */
+/** Patterns that distinguish series without colour: on grey prints and for colour-blind readers. */
 function Textures({ id, count }: { id: string; count: number }) {
   return (
     <defs>
@@ -285,7 +286,7 @@ function Textures({ id, count }: { id: string; count: number }) {
 
 function Ticks({ points, chosen }: { points: readonly ChartPoint[]; chosen: number | null }) {
   const wide = everyOf(points.length, WIDE);
-  // A narrow axis leaves some of those of a wide one.
+  // The labels of a narrow axis are a subset of those of a wide one.
   const narrow = wide * everyOf(Math.ceil(points.length / wide), NARROW);
   return (
     <div className="chart-ticks" aria-hidden>
@@ -308,7 +309,7 @@ function Ticks({ points, chosen }: { points: readonly ChartPoint[]; chosen: numb
   );
 }
 
-/** The series in words, and in the same place what the chosen point has: room for it is always kept. */
+/** The names of the series, and in the same reserved place the values of the chosen point. */
 function Legend({
   points,
   series,

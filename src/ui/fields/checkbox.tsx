@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 
-/** A box to tick, in a form or a list; `indeterminate` when some of what it stands for is ticked. */
+/** A checkbox in a form or list; `indeterminate` when only some of its items are ticked. */
 export function Checkbox({
   label,
   checked,

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { Icon } from '../icon.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
-/** One colour of a small palette, each with its name. */
+/** A choice from a small palette of named colours. */
 export function ColorField({
   colors,
   value,
   onChange,
   ...field
 }: FieldProps & {
-  /** CSS colours dark enough for a white tick, with the word for each. */
+  /** CSS colours dark enough for a white tick, and their names. */
   colors: readonly { value: string; label: string }[];
   value: string | null;
   onChange: (value: string) => void;

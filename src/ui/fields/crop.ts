@@ -1,4 +1,6 @@
-/** What is cut out of a picture: its middle in the picture's pixels, how much closer than the whole it is, its shape. */
+/**
+ * The part of a picture to use: its centre in the picture's pixels, its zoom (1 is the largest possible), its shape.
+ */
 export interface Crop {
   x: number;
   y: number;
@@ -13,17 +15,17 @@ export interface Size {
 
 export const MAX_ZOOM = 6;
 
-/** How large the cut is, in the picture's pixels. */
+/** The size of the cropped part, in the picture's pixels. */
 export function sizeOf({ width, height }: Size, { zoom, aspect }: Pick<Crop, 'zoom' | 'aspect'>): Size {
   const whole = Math.min(width, height * aspect);
-  // As high as the picture, it may come out a hair higher: a division that is not even.
+  // Uneven division may make it a hair higher than the picture.
   return { width: whole / zoom, height: Math.min(height, whole / aspect) / zoom };
 }
 
 const between = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** The same cut, kept inside the picture. */
+/** The crop moved so that it lies inside the picture. */
 export function keepInside(crop: Crop, size: Size): Crop {
   const zoom = between(crop.zoom, 1, MAX_ZOOM);
   const cut = sizeOf(size, { ...crop, zoom });
@@ -35,7 +37,7 @@ export function keepInside(crop: Crop, size: Size): Crop {
   };
 }
 
-/** The largest of that shape in the middle. */
+/** The largest centred crop of that shape. */
 export const wholeCrop = (size: Size, aspect = 1): Crop => ({
   x: size.width / 2,
   y: size.height / 2,
@@ -43,16 +45,16 @@ export const wholeCrop = (size: Size, aspect = 1): Crop => ({
   aspect,
 });
 
-/** The picture was dragged by so many pixels of a stage of that width: the cut goes the other way. */
+/** The crop after the picture was dragged by some pixels on a stage of that width. */
 export function dragCrop(crop: Crop, size: Size, by: { dx: number; dy: number }, stage: number): Crop {
   const scale = sizeOf(size, crop).width / stage;
   return keepInside({ ...crop, x: crop.x - by.dx * scale, y: crop.y - by.dy * scale }, size);
 }
 
-/** Closer or further, about the middle of the cut. */
+/** The crop at another zoom, about its centre. */
 export const zoomCrop = (crop: Crop, size: Size, zoom: number): Crop => keepInside({ ...crop, zoom }, size);
 
-/** What of the picture is drawn. */
+/** The rectangle of the picture to draw. */
 export function cutOf(crop: Crop, size: Size): { left: number; top: number } & Size {
   const { width, height } = sizeOf(size, crop);
   return { left: crop.x - width / 2, top: crop.y - height / 2, width, height };

@@ -11,23 +11,23 @@ import { dateWhileTyping } from './typing.ts';
 import { useWritten } from './use-typed.ts';
 
 export interface DateFieldProps extends FieldProps, DateLimits {
-  /** 'YYYY-MM-DD', Gregorian as it travels; '' while there is none; what was typed where the form `keeps` it. */
+  /** Gregorian 'YYYY-MM-DD' as sent to the server; '' when empty; with `keeps`, the typed text when it is no date. */
   value: string;
   onChange: (date: string) => void;
-  /** Said when what was typed is no date, on leaving the field. */
+  /** Error shown on leaving the field when the text is no date. */
   invalid: ReactNode;
-  /** Said instead of a date outside `min` and `max`. */
+  /** Error shown for a date outside `min` and `max`. */
   outside?: ReactNode;
   disabled?: boolean | undefined;
-  /** Text that is no date is the value too, which the call's own schema refuses: nobody saves it as «none». */
+  /** The value may also be text that is no date; the call's schema refuses it, so it is never saved as empty. */
   keeps?: boolean;
-  /** A day of the past, as one of birth: a year of two digits is the last one that is over. */
+  /** A past date such as a birthday: a two-digit year means the latest one that has passed. */
   past?: boolean | undefined;
 }
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** A date, typed with slashes that come by themselves, or picked: Jalali in fa, Gregorian in en. */
+/** A date, typed with automatic slashes, or picked: Jalali in fa, Gregorian in en. */
 export function DateField({
   value,
   onChange,

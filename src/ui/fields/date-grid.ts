@@ -10,7 +10,7 @@ export interface Month {
 const iso = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** The day's number within its month, and the month. */
+/** The day's number within its month, and that month. */
 export function dayOf(date: string, locale: Locale): Month & { day: number } {
   if (locale === 'fa') return toJalali(date);
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -30,13 +30,15 @@ export function dateIn(month: Month, day: number, locale: Locale): string {
   return date;
 }
 
-/** The month that lies `count` months after (or before) another. */
+/** The month `count` months later (or earlier). */
 export function shiftMonth({ year, month }: Month, count: number): Month {
   const index = year * 12 + (month - 1) + count;
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
-/** The weeks of a month, the weekday `weekStart` first (Saturday unless said); null where the week reaches beyond it. */
+/**
+ * The weeks of a month, beginning with the weekday `weekStart` (Saturday by default); null for days outside the month.
+ */
 export function monthGrid(month: Month, locale: Locale, weekStart = 0): (string | null)[][] {
   const first = dateIn(month, 1, locale);
   const length = monthLength(month, locale);
@@ -55,7 +57,7 @@ export function nextFriday(date: string): string {
   return addDays(date, 7 - ((weekday(date) + 1) % 7));
 }
 
-/** Where a key moves the focus in the grid; null for keys that mean nothing here. */
+/** The date a key moves the focus to; null for other keys. */
 export function moveByKey(
   date: string,
   key: string,
@@ -87,7 +89,7 @@ export function moveByKey(
   }
 }
 
-/** A range is two taps: the first sets both ends, the second the other end, in either order. */
+/** A range by two taps: the first sets both ends, the second the other end, in either order. */
 export function tapRange(
   range: { from: string; to: string | null } | null,
   date: string,

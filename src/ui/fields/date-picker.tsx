@@ -28,7 +28,7 @@ import {
 } from './date-grid.ts';
 
 export interface DateLimits {
-  /** The club's today, which is not the device's. */
+  /** Today at the club, which may differ from the device's date. */
   today: string;
   min?: string | undefined;
   max?: string | undefined;
@@ -43,7 +43,7 @@ export interface DatePickerProps extends DateLimits {
   autoFocus?: boolean | undefined;
 }
 
-/** One date: a month's grid, months and years behind its title, the three usual days below. */
+/** Picks one date: a month's grid, months and years behind its title, three common days below. */
 export function DatePicker({ value, onChange, autoFocus, ...limits }: DatePickerProps) {
   const { words } = useUi();
   const { today } = limits;
@@ -72,7 +72,7 @@ export interface DateRange {
   to: string | null;
 }
 
-/** From one date to another, by two taps. */
+/** Picks a range of dates by two taps. */
 export function DateRangePicker({
   value,
   onChange,
@@ -93,7 +93,7 @@ export function DateRangePicker({
 const allowed = (date: string, { min, max }: DateLimits): boolean =>
   (!min || date >= min) && (!max || date <= max);
 
-/** The day, or the nearest one that may be picked. */
+/** The date, or the nearest selectable one. */
 const nearest = (date: string, { min, max }: DateLimits): string =>
   min && date < min ? min : max && date > max ? max : date;
 
@@ -118,7 +118,7 @@ function DateGrid({
   const area = useRef<HTMLTableElement & HTMLDivElement>(null);
   const follow = useRef(autoFocus ?? false);
 
-  // A value set from outside (typed, a shortcut) brings its month into view.
+  // A date set from outside (typed, a shortcut) shows its month.
   const [seen, setSeen] = useState(from);
   if (from !== seen) {
     setSeen(from);
@@ -137,10 +137,10 @@ function DateGrid({
 
   const goTo = (month: Month) => {
     setShown(month);
-    // The day that Tab reaches is one that may be picked.
+    // Tab must reach a selectable day.
     setFocus(nearest(dateIn(month, dayOf(focus, locale).day, locale), limits));
   };
-  /** What was pressed goes with what it stood in: the focus goes to what comes in its place. */
+  /** The pressed button disappears with its view: move the focus into the new one. */
   const turnTo = (next: Mode) => {
     follow.current = true;
     setMode(next);
@@ -154,7 +154,7 @@ function DateGrid({
     });
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // A day that is shut takes no focus.
+    // Days that cannot be selected take no focus.
     const open = nearest(next, limits);
     follow.current = open !== focus;
     setFocus(open);
@@ -239,7 +239,7 @@ function DateGrid({
   );
 }
 
-/** What is shown, between the ways to what was before and comes after. */
+/** The title of the view, between its previous and next buttons. */
 function DatesHead({
   mode,
   title,
@@ -271,7 +271,7 @@ function DatesHead({
   );
 }
 
-/** The months of a year, or a dozen years. */
+/** The months of a year, or twelve years. */
 function DatesList({
   ref,
   items,

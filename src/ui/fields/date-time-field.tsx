@@ -5,7 +5,7 @@ import { joinDateTime, splitDateTime } from './date-time.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
 import { TimeField } from './time-field.tsx';
 
-/** A day and a time of it, each typed or picked as everywhere; one value as it travels: `2026-11-20T18:30`. */
+/** A date and a time in two boxes, typed or picked; one value: `2026-11-20T18:30`. */
 export function DateTimeField({
   value,
   onChange,
@@ -21,7 +21,7 @@ export function DateTimeField({
   DateLimits & {
     value: string;
     onChange: (value: string) => void;
-    /** The name of the second box. */
+    /** The name of the time box. */
     time: string;
     invalid: ReactNode;
   }) {

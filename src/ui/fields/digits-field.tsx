@@ -9,19 +9,21 @@ export interface DigitsFieldProps extends FieldProps {
   /** Latin digits, without separators. */
   value: string;
   onChange: (digits: string) => void;
-  /** The most digits it takes: a key more is not taken, of what is pasted the field says how many are too many. */
+  /**
+   * The most digits. A further key is ignored; for a longer pasted text the field says how many digits are too many.
+   */
   max: number;
-  /** Sizes of the groups it is shown in, and what stands between them. */
+  /** Sizes of the groups of digits, and the separator. */
   groups?: readonly number[] | undefined;
   between?: string | undefined;
-  /** Reads what was typed or pasted; the plain digits by default. */
+  /** Converts typed or pasted text; by default to its digits. */
   read?: ((text: string) => string) | undefined;
-  /** A short word at the end of the box: «۲ رقم دیگر». */
+  /** Short text at the end of the box: «۲ رقم دیگر». */
   unit?: ReactNode;
   native?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> | undefined;
 }
 
-/** A number that is a name, not a quantity: phone, card, sheba, national and postal code. Left to right. */
+/** A number that identifies something: phone, card, sheba, national and postal code. Left to right. */
 export function DigitsField({
   value,
   onChange,

@@ -4,22 +4,22 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
 
-/** What every field takes. Required is the default; an error replaces the help and says how to mend it. */
+/** Props of every field. Required by default; an error replaces the help text and says how to fix it. */
 export interface FieldProps {
   label: ReactNode;
   help?: ReactNode | undefined;
   error?: ReactNode | undefined;
   optional?: boolean | undefined;
-  /** Nothing has to be written here, and that goes without saying: a filter. */
+  /** Optional without saying so, such as a filter. */
   free?: boolean | undefined;
-  /** The label is read but not drawn, where the place already says it. */
+  /** Only for screen readers, where the place already makes it clear. */
   hideLabel?: boolean | undefined;
-  /** Reserves no line for help and error: filters, search, a field that cannot be wrong. */
+  /** Reserves no line for help and error: for filters, search, and fields that cannot be wrong. */
   tight?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What the control inside must carry to be named and described. */
+/** Attributes that name and describe the control inside. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -27,7 +27,7 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
-/** Label above, control, one line of help or error below, whose place is kept so that nothing moves. */
+/** Label above, control, and one line of help or error below, always reserved so that nothing moves. */
 export function Field({
   children,
   ...props
@@ -49,7 +49,7 @@ export function Field({
   );
 }
 
-/** The same frame for a group of controls under one name (radios, weekdays). */
+/** The same around a group of controls with one name (radios, weekdays). */
 export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ function FieldName({ label, optional }: FieldProps) {
   return (
     <>
       {label}
-      {/* Between them for whoever hears it. */}
+      {/* Separates the two for screen readers. */}
       {optional && ' '}
       {optional && <span className="field-optional">{words.optional}</span>}
     </>
@@ -87,12 +87,12 @@ function FieldNote({ id, help, error }: { id: string } & Pick<FieldProps, 'help'
   useEffect(() => {
     if (!wrong) return;
     const tell = () => setTold(true);
-    // Without the code it is read with the field all the same.
+    // If this fails, the error is still read together with the field.
     import('./tell-problem.ts')
       .then((m) => note.current && m.tellProblem(note.current, tell))
       .catch(() => {});
   }, [wrong]);
-  // What comes into the page as an alert is told: one that stood there already would not be.
+  // Added after rendering: screen readers announce an alert only when it appears.
   return (
     <div
       key={String(told)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Switch } from '../switch.tsx';
 
-/** Yes or no as a card of a form, with what it means below its name. It takes effect when the form is saved. */
+/** A yes/no field as a card of a form, with its meaning below its name. Saved with the form, unlike a switch. */
 export function FlagField({
   label,
   help,

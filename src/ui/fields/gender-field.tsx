@@ -1,7 +1,7 @@
 import type { FieldProps } from './field.tsx';
 import { SegmentsField } from './segments-field.tsx';
 
-/** «آقا» or «خانم»: two big halves, none chosen beforehand. The words come from the app. */
+/** «آقا» or «خانم»: two large halves, none chosen at first. The app passes the words. */
 export function GenderField<T extends string>({
   male,
   female,

@@ -4,7 +4,7 @@ import { Markdown } from '../form/markdown-view.tsx';
 import type { FieldProps } from './field.tsx';
 import { TextareaField } from './textarea-field.tsx';
 
-/** A longer text with marks (headings, lists, strong words, links), and how it will look. */
+/** A longer text in markdown (headings, lists, bold, links), with a preview. */
 export function MarkdownField({
   value,
   onChange,
@@ -15,7 +15,7 @@ export function MarkdownField({
   value: string;
   onChange: (value: string) => void;
   maxLength?: number | undefined;
-  /** The word of the button that shows how it will look. */
+  /** The label of the preview button. */
   preview: string;
 }) {
   const [shown, setShown] = useState(false);

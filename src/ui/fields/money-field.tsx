@@ -8,18 +8,21 @@ export interface MoneyFieldProps extends FieldProps {
   /** Whole toman; null while empty. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /** 999 999 999 999 unless less. A keystroke beyond it is refused. */
+  /** Default 999 999 999 999. A keystroke beyond it is ignored. */
   max?: number | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
-  /** What stands in the place of «تومان». */
+  /** Shown instead of «تومان». */
   unit?: ReactNode;
   autoFocus?: boolean | undefined;
   onKeyDown?: KeyboardEventHandler | undefined;
   onBlur?: (() => void) | undefined;
 }
 
-/** A sum in a form, typed with live thousands; from one million up in words below, before its help. A help of '' wants no line at all. */
+/**
+ * An amount in a form, with live separators of thousands; from one million up also in words below, before the help
+ * text. A help of '' reserves no line.
+ */
 export function MoneyField({
   value,
   onChange,
@@ -42,7 +45,7 @@ export function MoneyField({
       error={money.problem ?? field.error}
       help={
         lines.length < 2 ? (
-          // A help of '' wants no line at all.
+          // A help of '' reserves no line.
           (lines[0] ?? field.help)
         ) : (
           <span>

@@ -8,7 +8,7 @@ const show = (n: number) => formatNumber(n, 'fa');
 const rules = { show, currency: 'IRT' } as const;
 const at = (text: string, caret = text.length, before = { text: '', problem: false }) =>
   typeMoney({ text, caret }, rules, before);
-/** A key more or less than what stood there. */
+/** The text after one more or one fewer key. */
 const key = (text: string) =>
   typeMoney({ text, caret: text.length }, rules, { text: text.slice(0, -1), problem: false });
 
@@ -41,7 +41,7 @@ describe('a typed sum', () => {
     expect(at('مبلغ ۲۰۰')).toMatchObject({ problem: { state: 'unread' } });
     expect(at('۱۵ ریال')).toMatchObject({ problem: { state: 'indivisible' } });
     expect(at('۹۹۹۹۹۹۹۹۹۹۹۹۹')).toMatchObject({ problem: { state: 'too_much', max: MAX_AMOUNT } });
-    // Behind such a text any key is taken, also the one that deletes.
+    // After such a text any key is accepted, including deletion.
     expect(at('۲۰۰ دلا', 7, { text: '۲۰۰ دلار', problem: true })).toMatchObject({ state: 'text' });
     expect(at('۲۰۰', 3, { text: '۲۰۰ ', problem: true })).toMatchObject({ amount: 200 });
   });

@@ -3,26 +3,26 @@ import { MAX_AMOUNT } from '#domain/money.ts';
 import { readSum, type TypedSum } from '#domain/typed-sum.ts';
 import { digitsOf, keepCaret, type Typed } from './typing.ts';
 
-/** Why a text is not taken as a sum yet. */
+/** Why a text is not a valid amount yet. */
 export type SumProblem = Exclude<TypedSum, { state: 'sum' }> | { state: 'too_much'; max: number };
 
 export type TypedMoney =
-  /** What stands in the box from now on, and what it is worth; `given` where it was written in another unit. */
+  /** The new text of the box and its amount; `given` when it was written in another unit. */
   | (Typed & { state: 'sum'; amount: number | null; given: Extract<TypedSum, { state: 'sum' }>['given'] })
-  /** A keystroke that makes no sum: nothing changes. */
+  /** An invalid keystroke: nothing changes. */
   | { state: 'refused' }
-  /** It stands there as it was written, and is no sum. */
+  /** The text stays as written although it is no amount. */
   | (Typed & { state: 'text'; problem: SumProblem });
 
 /**
- * A sum while it is typed: separators come by themselves, the caret stays behind its digit, a unit's word is understood
- * (D71). A single keystroke that makes no sum (a letter, a decimal point, a sum over `max`) is not taken; what was
- * pasted, and what is being written behind such a text, stays to be mended.
+ * Formats an amount while it is typed: adds separators, keeps the caret behind its digit, understands a unit's name
+ * (D71). A single keystroke that makes no amount (a letter, a decimal point, an amount over `max`) is ignored; pasted
+ * text, and keystrokes after such a text, stay for the person to correct.
  */
 export function typeMoney(
   typed: Typed,
   { show, currency, max = MAX_AMOUNT }: MoneyRules,
-  /** What stood there before. */
+  /** The text before the keystroke. */
   before: { text: string; problem: boolean } = { text: '', problem: false },
 ): TypedMoney {
   if (/^[\s,٬،]*$/.test(typed.text)) return { state: 'sum', text: '', caret: 0, amount: null, given: null };
@@ -42,7 +42,7 @@ export function typeMoney(
 
 export interface MoneyRules {
   show: (amount: number) => string;
-  /** Of the club; null where the number is no sum. */
+  /** The club's currency; null for a number that is no amount. */
   currency: Currency | null;
   max?: number | undefined;
 }
@@ -50,8 +50,8 @@ export interface MoneyRules {
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '000' | 'back';
 
 /**
- * A key of the money pad. While the sum is `fresh` (offered, not typed) the first digit replaces it; the
- * delete key always takes the last digit. A key that would pass `max` does nothing.
+ * Applies a key of the money pad. While the amount is `fresh` (proposed, not typed) the first digit replaces it; the
+ * delete key always removes the last digit. A key that would exceed `max` does nothing.
  */
 export function pressPad(
   amount: number | null,

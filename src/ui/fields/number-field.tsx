@@ -8,7 +8,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { digitsOf, keepCaret } from './typing.ts';
 import { DIGIT_BOX, useCaret } from './use-typed.ts';
 
-/** A whole number, typed or counted with − and +. A keystroke past `max` is refused. */
+/** A whole number, typed or changed with − and +. A keystroke past `max` is ignored. */
 export function NumberField({
   value,
   onChange,
@@ -68,7 +68,7 @@ function StepButton(props: { icon: LucideIcon; label: string; disabled: boolean;
   return (
     <button
       type="button"
-      // The number itself is typed: the keyboard need not stop here twice.
+      // The number can be typed, so the keyboard skips this button.
       tabIndex={-1}
       className="field-button press"
       aria-label={props.label}

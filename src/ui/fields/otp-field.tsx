@@ -8,8 +8,8 @@ import { digitsOf } from './typing.ts';
 const LENGTH = 5;
 
 /**
- * The five digits of a one-time code: drawn as boxes, one real input above them, so that paste, the
- * keyboard's suggestion and screen readers see a single field. Left to right in every language.
+ * The five digits of a one-time code: drawn as boxes under one real input, so that paste, the keyboard's suggestion and
+ * screen readers see a single field. Left to right in every language.
  */
 export function OtpField({
   label,
@@ -24,7 +24,7 @@ export function OtpField({
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  /** Called once when the fifth digit arrives. */
+  /** Called when the fifth digit was typed. */
   onComplete?: ((code: string) => void) | undefined;
   error?: ReactNode;
   help?: ReactNode;
@@ -71,7 +71,7 @@ export function OtpField({
               if (digits.length === LENGTH) onComplete?.(digits);
             }}
             onSelect={({ currentTarget }) => {
-              // The boxes show no caret, so typing always goes on at the end.
+              // The boxes show no caret, so typing always continues at the end.
               currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
             }}
           />

@@ -6,12 +6,12 @@ import { useLongPress } from '../long-press.ts';
 import type { PadKey } from './money-typing.ts';
 
 const DIGITS: PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** The keys leave the cursor in the box that they type into. */
+/** Keeps the focus in the box that the keys type into. */
 const stay = (event: PointerEvent) => event.preventDefault();
 
 /**
- * Our own keys in place of the system keyboard: 1 2 3 on top, from left to right in every language. The key in the
- * corner writes three zeros, or does what its box needs. A keyboard passes them by: it types into the box itself.
+ * The app's number keys in place of the system keyboard: 1 2 3 on top, left to right in every language. The corner key
+ * writes three zeros, or a character of the box. Not reachable with Tab: a real keyboard types into the box itself.
  */
 export function PadKeys({
   onKey,
@@ -19,7 +19,7 @@ export function PadKeys({
   corner = 'zeros',
 }: {
   onKey: (key: PadKey) => void;
-  /** A long touch of the delete key. */
+  /** Called by a long press of the delete key. */
   onClear: () => void;
   corner?: 'zeros' | 'none' | { label: ReactNode; onPress: () => void } | undefined;
 }) {

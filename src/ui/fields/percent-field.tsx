@@ -4,7 +4,7 @@ import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { percentWhileTyping, readPercent } from './percent-typing.ts';
 
-/** A part of a hundred, with at most four decimals. What cannot be one is not taken. */
+/** A percentage with at most four decimals; invalid keystrokes are ignored. */
 export function PercentField({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#domain/digits.ts';
 
-/** What may stand in the box while a percentage is typed: up to three digits and four decimals; else null. */
+/** The text of the box while a percentage is typed: up to three digits and four decimals; null for an invalid one. */
 export function percentWhileTyping(text: string): string | null {
   const plain = toLatinDigits(text)
     .replace(/[\s\u200C-\u200F٪%]/g, '')
@@ -9,5 +9,5 @@ export function percentWhileTyping(text: string): string | null {
   return plain.replace(/^0+(?=\d)/, '').replace(/^\./, '0.');
 }
 
-/** The number of what was typed; null while there is none. Above 100 is read too: the form says what is wrong. */
+/** The number of a typed percentage; null when empty. Values above 100 are returned too: the form reports them. */
 export const readPercent = (text: string): number | null => (/\d/.test(text) ? Number(text) : null);

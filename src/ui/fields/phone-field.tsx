@@ -3,7 +3,7 @@ import { phoneDigits } from './typing.ts';
 
 const GROUPS = [4, 3, 4];
 
-/** A mobile number: 11 digits, shown as 0912 345 6789; +98 is understood when pasted. */
+/** A mobile number: 11 digits, shown as 0912 345 6789; pasted numbers may begin with +98. */
 export function PhoneField({
   native,
   ...props

@@ -12,7 +12,7 @@ export interface PictureWords {
   choose: string;
   change: string;
   remove: string;
-  /** Which files, and how large. */
+  /** Explains allowed file types and sizes. */
   kinds: string;
   crop: string;
   cropHelp: string;
@@ -29,7 +29,7 @@ const FRAMES: Readonly<Record<PictureShape, string>> = {
   landscape: 'aspect-[8/5] max-w-80',
 };
 
-/** By how much a key drags the picture, and brings it closer. */
+/** How far each key moves the picture, and how much it zooms. */
 const KEYS: Readonly<Record<string, readonly [dx: number, dy: number, closer: number]>> = {
   ArrowLeft: [12, 0, 1],
   ArrowRight: [-12, 0, 1],
@@ -39,11 +39,11 @@ const KEYS: Readonly<Record<string, readonly [dx: number, dy: number, closer: nu
   '-': [0, 0, 1 / 1.1],
 };
 
-/** What is cut out: a face's square, shown round, or the landscape of a place. */
+/** The shape of the crop: a square for faces, shown round, or a landscape for places. */
 export type PictureShape = 'face' | 'landscape';
 export const ASPECTS: Readonly<Record<PictureShape, number>> = { face: 1, landscape: 1.6 };
 
-/** A picture: chosen or photographed, cut to its shape by touch, sent at once; kept when the form is saved. */
+/** A picture: chosen or photographed, cropped by touch, uploaded at once, and assigned when the form is saved. */
 export function PictureField({
   shape = 'face',
   tile = false,
@@ -54,12 +54,12 @@ export function PictureField({
   ...field
 }: FieldProps & {
   shape?: PictureShape | undefined;
-  /** Only the picture, small beside other fields; it is taken away elsewhere. */
+  /** Shows only a small picture beside other fields; it is removed elsewhere. */
   tile?: boolean | undefined;
-  /** Where the picture stands now. */
+  /** The address of the present picture. */
   src: string | null;
   words: PictureWords;
-  /** Sends the cut; what was refused, in words. Called off by its signal it changes nothing. */
+  /** Uploads the cropped picture; resolves to the error text, or null. Aborted by its signal it changes nothing. */
   onSend: (picture: Blob, signal: AbortSignal) => Promise<string | null>;
   onRemove: () => void;
 }) {
@@ -87,7 +87,7 @@ export function PictureField({
         hidden
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />
@@ -171,7 +171,7 @@ function CropDialog({
     const blob = await encodeCut(picture, crop);
     if (signal.aborted) return;
     const refused = blob ? await onSend(blob, signal) : words.fault.cut;
-    // Called off, it is not taken after all.
+    // Aborted: do not use it.
     if (signal.aborted) return;
     setSending(false);
     if (refused) setFault(refused);
@@ -217,7 +217,7 @@ function CropDialog({
   );
 }
 
-/** The picture under the fingers: one drags it, two make it larger; arrows and + − do the same. */
+/** The picture to crop: drag with one finger or arrow keys, zoom with two fingers or + −. */
 function CropStage({
   picture,
   crop,

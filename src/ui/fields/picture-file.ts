@@ -1,18 +1,18 @@
 import { type Crop, cutOf, type Size } from './crop.ts';
 
-/** What the server takes (seeds §5). */
+/** The server's limit (seeds §5). */
 const MAX_BYTES = 512_000;
-/** A photo of a phone; what is larger is no picture. It is cut and made small before it is sent. */
+/** The limit for a chosen file, enough for a phone's photo. It is cropped and scaled down before it is sent. */
 export const MAX_SOURCE_BYTES = 25_000_000;
 const WIDTH = 512;
 const QUALITIES = [0.92, 0.8, 0.65, 0.5];
 
 export type PictureFault = 'type' | 'heic' | 'size' | 'cut' | 'unreadable';
 
-/** A photo as iPhones keep it: by its kind, or by its name where the device does not know the kind. */
+/** Whether a file is an iPhone photo (HEIC): by type, or by name where the device does not know the type. */
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Opens a chosen file; says why where it cannot be. Some browsers open what an iPhone keeps, most do not. */
+/** Opens a chosen file, or returns why it cannot be opened. Only some browsers can open HEIC. */
 export async function openPicture(file: File): Promise<ImageBitmap | PictureFault> {
   const heic = isHeic(file);
   if (!heic && file.type !== 'image/jpeg' && file.type !== 'image/png') return 'type';
@@ -24,7 +24,7 @@ export async function openPicture(file: File): Promise<ImageBitmap | PictureFaul
   }
 }
 
-/** Draws what the cut holds over the whole of a canvas; white below what is transparent. */
+/** Draws the cropped part over the whole canvas, on white for transparent pictures. */
 export function drawCut(canvas: HTMLCanvasElement, picture: CanvasImageSource & Size, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -35,7 +35,7 @@ export function drawCut(canvas: HTMLCanvasElement, picture: CanvasImageSource & 
   context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
 }
 
-/** The cut as a JPG that the server takes, or null where it stays too large. */
+/** The cropped part as a JPG within the server's limit; null when it stays too large. */
 export async function encodeCut(picture: CanvasImageSource & Size, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

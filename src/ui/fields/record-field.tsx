@@ -3,7 +3,9 @@ import { Button } from '../button.tsx';
 import { Icon, type LucideIcon } from '../icon.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
-/** One record out of many: while none is chosen, its place is the search inside; then its name, and the way back. */
+/**
+ * A choice of one record: shows the search inside until one is chosen, then its name and a button back to the search.
+ */
 export function RecordField({
   icon,
   chosen,
@@ -13,9 +15,9 @@ export function RecordField({
   ...field
 }: FieldProps & {
   icon: LucideIcon;
-  /** The name of what is chosen. */
+  /** The name of the chosen record. */
   chosen: string | null;
-  /** The words of the button that brings the search back. */
+  /** The label of the button that shows the search again. */
   change: string;
   onClear: () => void;
   children: ReactNode;

@@ -7,14 +7,14 @@ import { useTextCaret } from './use-typed.ts';
 
 export interface SearchFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'type' | 'className'> {
-  /** Its name; drawn inside as long as it is empty. */
+  /** The field's name, shown inside while it is empty. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
 }
 
-/** A search box: glass at its start, a cross to empty it. Its name is read, and shown while it is empty. */
+/** A search box with a clear button. Its name is read by screen readers and shown while it is empty. */
 export function SearchField({ label, value, onChange, className, ref, ...native }: SearchFieldProps) {
   const { words } = useUi();
   const onTyped = useTextCaret(onChange);
@@ -43,7 +43,8 @@ export function SearchField({ label, value, onChange, className, ref, ...native 
             onPointerDown={(event) => event.preventDefault()}
             onClick={(event) => {
               onChange('');
-              // Pressed by keys it goes with the focus on it; under a finger the field has kept it.
+              // Pressed by keyboard the button disappears with the focus, so move it to the field; a touch leaves it
+              // there.
               if (event.detail === 0) event.currentTarget.parentElement?.querySelector('input')?.focus();
             }}
           >

@@ -9,22 +9,22 @@ import { Field, type FieldProps } from './field.tsx';
 import { SearchField } from './search-field.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
 
-/** Above so many choices a list can be searched (seeds §9). */
+/** With more choices than this a list has a search (seeds §9). */
 export const SEARCHABLE_ABOVE = 5;
 
 export interface SearchSelectFieldProps<T extends string> extends FieldProps {
-  /** '' while nothing is chosen. */
+  /** '' when nothing is chosen. */
   value: T | '';
   onChange: (value: T | '') => void;
   options: readonly SelectOption<T>[];
-  /** The line shown while nothing is chosen; in an optional field it can be chosen again. */
+  /** Shown when nothing is chosen; an optional field can be reset to it. */
   placeholder: string;
-  /** The name of the search, and what is said where it finds nothing. */
+  /** The name of the search, and the text when it finds nothing. */
   search: string;
   nothing: string;
 }
 
-/** One of a list: up to five by the device's own picker, more by a list that is searched. */
+/** A choice from a list: with up to five choices the device's own picker, with more a searchable list. */
 export function SearchSelectField<T extends string>(props: SearchSelectFieldProps<T>) {
   const { search, nothing, ...rest } = props;
   if (props.options.length <= SEARCHABLE_ABOVE) return <SelectField {...rest} onChange={props.onChange} />;

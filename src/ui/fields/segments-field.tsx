@@ -1,7 +1,7 @@
 import { type SegmentOption, Segments } from '../segments.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
-/** One of up to four choices, as a field of a form. */
+/** A choice of up to four options, as a form field. */
 export function SegmentsField<T extends string>({
   options,
   value,

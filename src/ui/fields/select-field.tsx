@@ -9,16 +9,16 @@ export interface SelectOption<T extends string> {
 }
 
 export interface SelectFieldProps<T extends string> extends FieldProps {
-  /** '' while nothing is chosen; only possible with `placeholder`. */
+  /** '' when nothing is chosen; only possible with `placeholder`. */
   value: T | '';
   onChange: (value: T) => void;
   options: readonly SelectOption<T>[];
-  /** The line shown while nothing is chosen; in an optional field it can be chosen again. */
+  /** Shown when nothing is chosen; an optional field can be reset to it. */
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** One of a list, by the device's own picker. Up to four choices: segments instead. */
+/** A choice from a list by the device's own picker. For up to four choices use segments. */
 export function SelectField<T extends string>({
   value,
   onChange,

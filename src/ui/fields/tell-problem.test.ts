@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const told: string[] = [];
-/** The note of a field, by its place on the page. */
+/** Makes a field's error appear at that place on the page. */
 function appears(name: string, place: number, isConnected = true): void {
   const note = {
     place,

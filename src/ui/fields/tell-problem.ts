@@ -1,12 +1,12 @@
-/** Problems that appear together are one message, once whoever saved has put the focus where it belongs. */
+/** Errors that appear within this time are announced as one, after the form has moved the focus. */
 const TELL_MS = 300;
 
 let found: { note: HTMLElement; tell: () => void }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * A problem has appeared below a field. Where the focus is in a field that has one, it is read with it; elsewhere the
- * first of them is told.
+ * Announces an error that appeared below a field. When the focus is in a field with an error, screen readers read that
+ * with the field; otherwise the first error is announced.
  */
 export function tellProblem(note: HTMLElement, tell: () => void): void {
   found.push({ note, tell });

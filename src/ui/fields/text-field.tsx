@@ -16,7 +16,7 @@ export interface TextFieldProps extends FieldProps, Native {
   end?: ReactNode;
 }
 
-/** One line of text. `dir="ltr"` for codes and addresses: they read left to right but start at the start. */
+/** One line of text. `dir="ltr"` for codes and addresses: left to right, but aligned to the start. */
 export function TextField({
   label,
   help,

@@ -9,12 +9,12 @@ export interface TimeFieldProps extends FieldProps {
   /** 'HH:mm', 24:00 allowed as an end; '' while there is none. */
   value: string;
   onChange: (time: string) => void;
-  /** Said when what was typed is no time, on leaving the field. */
+  /** Error shown on leaving the field when the text is no time. */
   invalid: ReactNode;
   disabled?: boolean | undefined;
 }
 
-/** A time of day, typed; the colon comes by itself and «۸» becomes «۰۸:۰۰». */
+/** A typed time of day; the colon is added automatically and «۸» becomes «۰۸:۰۰». */
 export function TimeField({ value, onChange, invalid, disabled, error, ...field }: TimeFieldProps) {
   const { locale } = useUi();
   const written = useWritten({

@@ -11,7 +11,7 @@ import {
   timeWhileTyping,
 } from './typing.ts';
 
-/** What stands in the box after the keys were pressed one by one. */
+/** The text of the box after the keys were pressed one by one. */
 const typeKeys = (keys: string, step: (text: string, deleting: boolean, before: string) => string): string =>
   [...keys].reduce(
     (text, key) => (key === '<' ? step(text.slice(0, -1), true, text) : step(text + key, false, text)),
@@ -28,7 +28,7 @@ describe('digits', () => {
     expect(phoneDigits('00989123456789')).toBe('09123456789');
     expect(phoneDigits('+98 (0)912 345 6789')).toBe('09123456789');
     expect(phoneDigits('9123456789')).toBe('09123456789');
-    // Not cut: the field says that there is one too many.
+    // Not truncated: the field reports one digit too many.
     expect(phoneDigits('۰۹۱۲۳۴۵۶۷۸۹۰')).toBe('091234567890');
     expect(phoneDigits('98')).toBe('98');
   });
@@ -40,7 +40,7 @@ describe('digits', () => {
     });
     for (let at = 0; at <= full.length; at++) expect(isOneTooMany(typed(at), full, 11)).toBe(true);
     expect(isOneTooMany({ text: '۰۹۱۲ ۳۹۴۵ ۶۷۸۹', caret: 7 }, '09123456789', 11)).toBe(true);
-    // Not yet full, or something else pasted over it.
+    // Not full yet, or other text was pasted.
     expect(isOneTooMany({ text: '0912', caret: 4 }, '091', 11)).toBe(false);
     expect(isOneTooMany({ text: '989351112233', caret: 12 }, full, 11)).toBe(false);
     expect(isOneTooMany({ text: `${full}99`, caret: 13 }, full, 11)).toBe(false);
@@ -54,7 +54,7 @@ describe('digits', () => {
 
 describe('the caret', () => {
   test('stays behind its digit when separators move', () => {
-    // a 9 typed behind the 1 of 1,234: 19|,234 is written 19,234
+    // A 9 typed behind the 1 of 1,234: 19|,234 becomes 19,234.
     expect(keepCaret({ text: '19,234', caret: 2 }, '19,234')).toBe(2);
     expect(keepCaret({ text: '12,3456', caret: 2 }, '123,456')).toBe(2);
     expect(keepCaret({ text: '1,2345', caret: 4 }, '12,345')).toBe(4);

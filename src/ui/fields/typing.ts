@@ -1,21 +1,21 @@
 import { toLatinDigits } from '#domain/digits.ts';
 import { readPhone } from '#domain/typed-numbers.ts';
 
-/** Marks of direction and half-spaces, which come with what is pasted. */
+/** Direction marks and half-spaces in pasted text. */
 const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** What stands in the box after a keystroke: the text, and the caret as an index into it. */
+/** The box after a keystroke: its text, and the caret as an index into it. */
 export interface Typed {
   text: string;
   caret: number;
 }
 
-/** Only the digits of what was typed or pasted, in Latin, cut at `max`. */
+/** The digits of a typed or pasted text as Latin ones, at most `max`. */
 export function digitsOf(text: string, max = Number.POSITIVE_INFINITY): string {
   return toLatinDigits(text).replace(/\D/g, '').slice(0, max);
 }
 
-/** The place behind the n-th digit of a text whose other characters only part the digits. */
+/** The index behind the n-th digit of a text in which all other characters are separators. */
 export function behindDigit(text: string, n: number): number {
   if (n <= 0) return 0;
   let seen = 0;
@@ -25,13 +25,13 @@ export function behindDigit(text: string, n: number): number {
   return text.length;
 }
 
-/** Where the caret belongs in the written form: behind the digit it stood behind, less the `dropped` ones. */
+/** The caret's index in the formatted text: behind the same digit as before, less `dropped` ones. */
 export function keepCaret(typed: Typed, text: string, dropped = 0): number {
   if (typed.caret >= typed.text.length) return text.length;
   return behindDigit(text, digitsOf(typed.text.slice(0, typed.caret)).length - dropped);
 }
 
-/** Whether one more digit was typed into a field that is full: it would push the last one off (seeds §5). */
+/** Whether a digit was typed into a full field: it would push the last one out (seeds §5). */
 export function isOneTooMany({ text, caret }: Typed, value: string, max: number): boolean {
   const digits = digitsOf(text);
   const before = digitsOf(text.slice(0, caret)).length;
@@ -39,10 +39,10 @@ export function isOneTooMany({ text, caret }: Typed, value: string, max: number)
   return value.length >= max && digits.length === value.length + 1 && without === value;
 }
 
-/** A phone as typed or pasted, in any writing of it; of what is none every digit. */
+/** A phone number from any spelling; otherwise all digits of the text. */
 export const phoneDigits = (text: string): string => digitsOf(readPhone(text));
 
-/** Digits in groups of the given sizes: `0912 345 67`. */
+/** Digits in groups of these sizes: `0912 345 67`. */
 export function inGroups(digits: string, sizes: readonly number[], between = ' '): string {
   const groups: string[] = [];
   let at = 0;
@@ -55,12 +55,12 @@ export function inGroups(digits: string, sizes: readonly number[], between = ' '
   return groups.join(between);
 }
 
-/** A written day may have a month's name in it, or what makes it none: it stays as it is. */
+/** Text that cannot be formatted as a date while typing, such as a month's name: it stays as typed. */
 const BESIDE = /[^\d\s/.\-\u2010-\u2013\u2212]/;
 
 /**
- * A date while it is typed: slashes come by themselves after the year and the month, or after the day where that is
- * written first. A digit too many and a letter are not taken; of what is pasted nothing is cut away (D71).
+ * Formats a date while it is typed: adds slashes after year and month, or after the day when that comes first. A digit
+ * too many and a letter are ignored; pasted text is never cut (D71).
  */
 export function dateWhileTyping(text: string, deleting: boolean, before = ''): string {
   const plain = toLatinDigits(text).replace(UNSEEN, '');
@@ -81,15 +81,15 @@ export function dateWhileTyping(text: string, deleting: boolean, before = ''): s
   return parts.join('/') + (full && parts.length < 3 && !deleting ? '/' : '');
 }
 
-/** How many digits the next part of a date takes at most; 0: there is none. */
+/** The most digits of the next part of a date; 0: no further part. */
 function sizeOf([first, ...others]: readonly string[]): number {
   if (first === undefined) return 4;
   if (others.length >= 2) return 0;
-  // Whoever began with the day ends with the year.
+  // Day first means year last.
   return others.length === 1 && first.length <= 2 ? 4 : 2;
 }
 
-/** A time of day while it is typed: the colon comes by itself, 9 is taken for 09. */
+/** Formats a time of day while it is typed: adds the colon, reads 9 as 09. */
 export function timeWhileTyping(text: string, deleting: boolean): string {
   const plain = toLatinDigits(text);
   const parted = /^(\d{1,2})\D+(\d{0,2})/.exec(plain);
@@ -100,7 +100,7 @@ export function timeWhileTyping(text: string, deleting: boolean): string {
   return `${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** The finished time of what was typed ('8', '8:30', '0830', '24:00'), or null when there is none. */
+/** The time of a typed text ('8', '8:30', '0830', '24:00'), or null. */
 export function readTime(text: string): string | null {
   const digits = digitsOf(text);
   const parted = /^(\d{1,2}):(\d{0,2})$/.exec(toLatinDigits(text).trim());

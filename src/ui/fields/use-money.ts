@@ -7,7 +7,7 @@ import { useCaret } from './use-typed.ts';
 
 type Given = Extract<TypedMoney, { state: 'sum' }>['given'];
 
-/** What is said of a text that is no sum; nothing while a unit's word is being written. */
+/** The error for a text that is no amount; none while a unit's name is being typed. */
 function problemText({ tell, money, amount }: UiLocale, problem: SumProblem): string | undefined {
   switch (problem.state) {
     case 'indivisible':
@@ -24,7 +24,7 @@ function problemText({ tell, money, amount }: UiLocale, problem: SumProblem): st
 }
 
 export interface MoneyInput {
-  /** Goes onto the input. */
+  /** Props of the input element. */
   input: {
     ref: React.Ref<HTMLInputElement>;
     type: 'text';
@@ -34,15 +34,15 @@ export interface MoneyInput {
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => void;
     onBlur: () => void;
   };
-  /** What was made of a sum in another unit: «۱۵٬۰۰۰٬۰۰۰ ریال، یعنی ۱٬۵۰۰٬۰۰۰ تومان». */
+  /** The conversion of an amount in another unit: «۱۵٬۰۰۰٬۰۰۰ ریال، یعنی ۱٬۵۰۰٬۰۰۰ تومان». */
   made: string | undefined;
-  /** Why what stands there is no sum. */
+  /** Why the text is no amount. */
   problem: string | undefined;
-  /** Another sum was set, by other means than by typing. */
+  /** Call it when the amount was set by other means than typing. */
   forget: () => void;
 }
 
-/** An input whose text is a sum with live thousands. `bare`: a number to which no unit belongs. */
+/** State and handlers of an input for amounts with live separators. `bare`: a number without a unit. */
 export function useMoneyInput(
   value: number | null,
   onChange: (value: number | null) => void,
@@ -53,7 +53,7 @@ export function useMoneyInput(
   const [draft, setDraft] = useState<{ text: string; problem: SumProblem } | null>(null);
   const [given, setGiven] = useState<{ given: NonNullable<Given>; amount: number } | null>(null);
   const [left, setLeft] = useState(false);
-  // A sum that came from elsewhere meanwhile is what stands there.
+  // An amount set from outside replaces the typed text.
   const stands = draft !== null && !value;
   const shown = stands ? localDigits(draft.text, ui.locale) : value === null ? '' : ui.amount(value);
   const told = stands ? problemText(ui, draft.problem) : undefined;
@@ -77,7 +77,7 @@ export function useMoneyInput(
         );
         setLeft(false);
         if (next.state === 'refused') {
-          // The caret goes back to where it was before the keystroke.
+          // Put the caret back to where it was before the keystroke.
           caret.place(Math.max(0, typed.caret - Math.max(0, typed.text.length - shown.length)));
           return;
         }

@@ -3,10 +3,7 @@ import { MAX_AMOUNT } from '#domain/money.ts';
 import { type PadKey, pressPad } from './money-typing.ts';
 import { useMoneyInput } from './use-money.ts';
 
-/**
- * A sum that a keyboard and our pad type into. While it is offered and not typed, the first digit of either replaces
- * it.
- */
+/** An amount typed by keyboard or the app's number pad. While it is only proposed, the first digit replaces it. */
 export function usePadSum(
   value: number | null,
   onChange: (value: number | null) => void,
@@ -18,7 +15,7 @@ export function usePadSum(
     onChange(amount);
   };
   const money = useMoneyInput(value, type, rules);
-  // A sum set from outside after the last key is an offer again.
+  // An amount set from outside after the last key is a proposal again.
   const fresh = typed === undefined || typed !== value;
   const key = (amount: number | null) => {
     money.forget();

@@ -2,12 +2,12 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { toLatinDigits } from '#domain/digits.ts';
 import { keepCaret, type Typed } from './typing.ts';
 
-/** Was the last edit a deletion? Then nothing is put back by itself that was just taken away. */
+/** Whether the last edit was a deletion: formatting must not add the deleted character again. */
 export function isDeletion(event: ChangeEvent<HTMLInputElement>): boolean {
   return ((event.nativeEvent as InputEvent).inputType ?? '').startsWith('delete');
 }
 
-/** Puts the caret where the written form wants it, after React has set the text. */
+/** Sets the caret after React has updated the text. */
 export function useCaret() {
   const input = useRef<HTMLInputElement>(null);
   const wanted = useRef<number | null>(null);
@@ -15,20 +15,20 @@ export function useCaret() {
   useLayoutEffect(() => {
     const element = input.current;
     if (wanted.current === null || !element) return;
-    // Where it stands there already nothing is set: an input method that is in the midst of a word would lose it.
+    // Skip it when the caret is already there: setting it would interrupt an input method in the middle of a word.
     if (element === document.activeElement && element.selectionStart !== wanted.current)
       element.setSelectionRange(wanted.current, wanted.current);
     wanted.current = null;
   });
   return {
     input,
-    /** What stands in the box now, with the caret. */
+    /** The present text of the box and its caret. */
     typed(event: ChangeEvent<HTMLInputElement>): Typed {
       const { value, selectionStart } = event.currentTarget;
       input.current = event.currentTarget;
       return { text: value, caret: selectionStart ?? value.length };
     },
-    /** Places the caret after the next draw, which it makes sure of: a refused keystroke changes no state. */
+    /** Sets the caret after the next render, and forces one: a refused keystroke changes no state. */
     place(caret: number) {
       wanted.current = caret;
       redraw((n) => n + 1);
@@ -36,21 +36,18 @@ export function useCaret() {
   };
 }
 
-/**
- * The caret of a box of text whose digits may be written otherwise than they were typed: letter for letter, so it stays
- * where it was.
- */
+/** Keeps the caret of a text box whose digits are converted while typing (the length stays the same). */
 export function useTextCaret(onChange: (text: string) => void) {
   const caret = useCaret();
   return (event: ChangeEvent<HTMLInputElement>) => {
     const typed = caret.typed(event);
-    // Some kinds of boxes (`email`) have no caret to be set.
+    // Some inputs (`email`) do not support setting the caret.
     if (event.currentTarget.selectionStart !== null) caret.place(typed.caret);
     onChange(typed.text);
   };
 }
 
-/** How every box of digits is typed into: from left to right, with the keys for numbers. */
+/** Attributes of every box for digits: left to right, with the numeric keyboard. */
 export const DIGIT_BOX = {
   type: 'text',
   inputMode: 'numeric',
@@ -60,8 +57,8 @@ export const DIGIT_BOX = {
 } as const;
 
 /**
- * A value with a written form of its own: while somebody types, their text stands and takes its marks by itself; left,
- * it is read, and what cannot be is told.
+ * The state of a box with a formatted value: shows the typed text while it is edited, and parses it on leaving; `wrong`
+ * when it cannot be parsed.
  */
 export function useWritten({
   value,
@@ -72,15 +69,15 @@ export function useWritten({
   keeps = false,
   onChange,
 }: {
-  /** As it travels; '' while there is none. */
+  /** The value as sent to the server; '' when empty. */
   value: string;
-  /** What stands in the box, of what is being typed or of the value. */
+  /** The text of the box: from the draft, or from the value when the draft is null. */
   shown: (draft: string | null) => string;
   typing: (text: string, deleting: boolean, before: string) => string;
   read: (text: string) => string | null;
-  /** So many letters make a value. */
+  /** The length of a complete text. */
   whole: number;
-  /** What cannot be read goes on as it was typed, for the form to refuse: as none it would be saved as emptied. */
+  /** Passes on unparseable text as it was typed, for the form to refuse: passed on as '' it would be saved as empty. */
   keeps?: boolean | undefined;
   onChange: (value: string) => void;
 }) {
@@ -88,9 +85,9 @@ export function useWritten({
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   return {
-    /** What was typed and left is no value. */
+    /** The text that was left in the box is not valid. */
     wrong,
-    /** Forgets what was typed: another value was picked. */
+    /** Discards the typed text because another value was picked. */
     forget() {
       setDraft(null);
       setWrong(false);

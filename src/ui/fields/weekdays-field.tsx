@@ -2,7 +2,7 @@ import { narrowWeekdays, weekdayNames, weekFrom } from '#domain/dates.ts';
 import { useUi } from '../locale.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
-/** Days of the week, any number of them: 0 is Saturday. */
+/** A choice of weekdays, any number of them: 0 is Saturday. */
 export function WeekdaysField({
   value,
   onChange,

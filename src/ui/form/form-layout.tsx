@@ -3,17 +3,20 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 
-/** Fields below each other, from a tablet on in two columns where the page is wide enough for them; short ones always. */
+/** Fields below each other; on wide enough pages in two columns. Short fields always share a line. */
 export function FormColumns({ columns, children }: { columns: 1 | 2; children: ReactNode }) {
   return <div className={cx('form-columns', columns === 2 && 'form-columns-2')}>{children}</div>;
 }
 
-/** The title of a group of fields, over all columns. */
+/** The title of a group of fields, across all columns. */
 export function FormHeading({ children }: { children: ReactNode }) {
   return <h2 className="col-span-full mt-2 text-lead font-heavy">{children}</h2>;
 }
 
-/** A form as a page: fields on a card, beside them picture and facts where there are any; half the width for a few. */
+/**
+ * The body of a form page: fields on a card, and beside them optional picture and summary; half the width for few
+ * fields.
+ */
 export function FormBody({
   children,
   aside,
@@ -22,9 +25,9 @@ export function FormBody({
 }: {
   children: ReactNode;
   aside?: ReactNode;
-  /** Cards of their own beside the fields: what these come to. */
+  /** Cards beside the fields, such as a summary. */
   side?: ReactNode;
-  /** Its fields stand in two columns. */
+  /** Its fields are in two columns. */
   long?: boolean;
 }) {
   return (
@@ -50,8 +53,8 @@ export function FormBody({
 }
 
 /**
- * The foot that stays: saving first, then leaving, what is unsaved; at the far end what destroys. On a phone it takes
- * the place of the navigation (`.frame`).
+ * The fixed foot of a form: save first, then leave, then the unsaved mark; destructive actions at the far end. On a
+ * phone it replaces the navigation (`.frame`).
  */
 export function FormFoot({
   children,
@@ -60,9 +63,9 @@ export function FormFoot({
   bare = false,
 }: {
   children: ReactNode;
-  /** No button of it leaves: a phone keeps its navigation. */
+  /** Has no button that leaves the page, so a phone keeps its navigation. */
   bare?: boolean;
-  /** The words of the mark, where something is unsaved. */
+  /** The text of the unsaved mark, when something is unsaved. */
   unsaved?: string | undefined;
   end?: ReactNode;
 }) {

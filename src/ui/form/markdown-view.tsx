@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Block, blocksOf, type Inline } from './markdown.ts';
 
-/** A text with marks, as elements of ours: nothing of it is ever taken for HTML. */
+/** Renders markdown as React elements; it is never interpreted as HTML. */
 export function Markdown({ text }: { text: string }) {
-  // Written by somebody in their own language, whichever is the reader's.
+  // `dir="auto"`, because authors write in their own language.
   return (
     <div dir="auto" className="flex flex-col gap-2 break-words">
       {blocksOf(text).map(drawBlock)}

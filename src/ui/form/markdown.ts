@@ -1,4 +1,4 @@
-/** A run of text in a line. Raw HTML is text like any other. */
+/** A run of text in a line. Raw HTML is plain text. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; children: Inline[] }
@@ -11,12 +11,12 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Inline[][] };
 
 /**
- * Addresses that a link may lead to: the web, a page of ours, a letter, a call. A browser takes «\» for «/»,
- * so that a path with one may be another site. Everything else stays text.
+ * Addresses that a link may have: the web, a page of the app, mail, phone. Browsers read «\» as «/», so a path with one
+ * could lead to another site. Everything else stays text.
  */
 const SAFE = /^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s\\]*|mailto:[^\s]+|tel:[+\d-]+)$/i;
 
-/** `code`, **strong** or __strong__, [text](address); never more than a few deep. */
+/** `code`, **strong** or __strong__, [text](address); nested only a few levels. */
 const MARK = /`([^`\n]+)`|\*\*(.+?)\*\*|__(.+?)__|\[([^\]\n]+)\]\(([^()\s]+)\)/;
 const DEEPEST = 4;
 
@@ -51,7 +51,7 @@ const HEADING = /^(#{1,3})\s+(.*)$/;
 const BULLET = /^\s*[-*•]\s+(.*)$/;
 const NUMBERED = /^\s*[\d۰-۹]{1,3}[.)]\s+(.*)$/;
 
-/** The blocks of a text: headings, lists, paragraphs whose line breaks stay. */
+/** The blocks of a text: headings, lists, and paragraphs with their line breaks. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;

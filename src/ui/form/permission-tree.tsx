@@ -9,20 +9,20 @@ import { Icon } from '../icon.tsx';
 import { foundIn, leavesOf, type TickNode, tick, tickedOf } from './ticking.ts';
 
 export interface PermissionWords {
-  /** Why a permission is locked, that it is granted, that it is not; read with its name. */
+  /** Read with the permission's name: why it is locked, granted, not granted. */
   reason: string;
   granted: string;
-  /** Granted, and why it is locked. */
+  /** Granted and locked, with the reason. */
   kept: string;
   missing: string;
-  /** The search above them, and that it finds none. */
+  /** The label of the search, and the text when it finds nothing. */
   search: string;
   nothing: string;
 }
 
 /**
- * What may be granted, area by area: a tick on a resource ticks what is in sight below it. What is not one's to grant
- * has a lock in its box's place, with the reason; `locked` makes all of it a list to read: granted or not.
+ * The permissions by area; a tick on a resource ticks everything shown below it. Permissions that the person may not
+ * grant show a lock and the reason. `locked` renders a read-only list.
  */
 export function PermissionTree({
   nodes,
@@ -44,7 +44,7 @@ export function PermissionTree({
   const box = (node: TickNode, strong = false) => {
     const state = tickedOf(node, ticked, locked ? NONE : allowed);
     if (locked) {
-      // A resource is the sum of what stands below it.
+      // A resource's own state is that of its permissions.
       if (strong) return <p className="font-strong">{node.name}</p>;
       return <GrantedName name={node.name} words={words} granted={state !== 'none'} />;
     }
@@ -66,7 +66,7 @@ export function PermissionTree({
         label={words.search}
         value={text}
         onChange={setText}
-        // The form around it is not sent by a search.
+        // Enter in the search must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {shown.length === 0 && <p className="text-muted">{words.nothing}</p>}
@@ -109,7 +109,7 @@ function LockedName({ name, granted, words, strong }: NameProps & { strong: bool
   );
 }
 
-/** Of a group that is only read: one sign, whether it is granted. */
+/** A read-only permission with a sign for granted or not. */
 function GrantedName({ name, granted, words }: NameProps) {
   return (
     <span className={cx('flex min-h-(--control) items-center gap-2.5', !granted && 'text-disabled')}>

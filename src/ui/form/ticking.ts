@@ -1,6 +1,6 @@
 import { fold } from '#domain/persian.ts';
 
-/** A node of a tree whose leaves can be ticked. */
+/** A tree node; its leaves can be ticked. */
 export interface TickNode {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export const leavesOf = (node: TickNode): number[] =>
 
 export type Ticked = 'all' | 'some' | 'none';
 
-/** Of the leaves below a node that may be ticked: all, some or none are. Who may tick none of them sees what is ticked. */
+/** Whether all, some or none of the permitted leaves below a node are ticked; when none is permitted, of all leaves. */
 export function tickedOf(node: TickNode, ticked: ReadonlySet<number>, allowed: ReadonlySet<number>): Ticked {
   const below = leavesOf(node);
   const mine = below.filter((id) => allowed.has(id));
@@ -22,7 +22,7 @@ export function tickedOf(node: TickNode, ticked: ReadonlySet<number>, allowed: R
   return on === counted.length ? 'all' : 'some';
 }
 
-/** Ticks a node, or takes the tick away: all leaves below it that may be, and no other. */
+/** Ticks or unticks all permitted leaves below a node. */
 export function tick(
   node: TickNode,
   on: boolean,
@@ -38,7 +38,10 @@ export function tick(
   return next;
 }
 
-/** What a text is found in: a node with all below it where its own name has it, else what below it has. */
+/**
+ * Filters a tree by text: a node whose name matches stays with everything below it, otherwise only with its matching
+ * descendants.
+ */
 export function foundIn(nodes: readonly TickNode[], text: string): readonly TickNode[] {
   const wanted = fold(text);
   if (wanted === '') return nodes;

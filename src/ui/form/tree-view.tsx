@@ -7,18 +7,18 @@ import { useUi } from '../locale.tsx';
 import { rowsOf, type TreeNode, treeKey } from './tree.ts';
 import { useCarry } from './use-carry.ts';
 
-/** What carrying a row onto another needs. */
+/** What dragging a row onto another needs. */
 export interface TreeMove {
   onMove: (node: number, to: number) => void;
-  /** Why a row cannot go there, in words; empty where that needs none, null where it can. */
+  /** Why a row cannot be moved there; '' for no message, null when it can. */
   refuses: (node: number, to: number) => string | null;
-  /** What the keys do while a row is carried by them. */
+  /** Instructions shown while a row is moved by keyboard. */
   help: (node: number) => string;
 }
 
 /**
- * A tree of records, each indented below its parent. Arrows walk, open and close it, Enter chooses. With `move` a row
- * is carried onto another: by finger, by mouse, or lifted with M, walked and put down with Enter.
+ * A tree of records. Arrow keys move, open and close; Enter chooses. With `move` a row can be moved onto another:
+ * dragged by finger or mouse, or lifted with M, moved with arrows and dropped with Enter.
  */
 export function TreeView<N extends TreeNode>({
   label,
@@ -63,7 +63,7 @@ export function TreeView<N extends TreeNode>({
     accepts: (node, to) => move?.refuses(node, to) === null,
     onMove: (node, to) => move?.onMove(node, to),
   });
-  /** By keyboard: not while a finger carries. */
+  /** By keyboard: not while a pointer drags. */
   const byKeys = carried?.dy === null;
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const row = rows[at];
@@ -128,7 +128,7 @@ export function TreeView<N extends TreeNode>({
             {open === null ? (
               <span className="w-6 flex-none" />
             ) : (
-              // The row's arrows do the same by keyboard; the finger has its own target.
+              // A touch target for opening and closing; the keyboard uses the row's arrow keys.
               <span
                 aria-hidden
                 className="-my-1 grid h-11 w-6 flex-none cursor-pointer place-items-center"

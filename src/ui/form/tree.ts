@@ -1,4 +1,4 @@
-/** A node of a tree as it is shown. */
+/** A node of a displayed tree. */
 export interface TreeNode {
   id: number;
   children: readonly TreeNode[];
@@ -8,15 +8,15 @@ export interface TreeRow<N extends TreeNode> {
   node: N;
   /** 1 at the top. */
   level: number;
-  /** Of how many siblings, and the which of them, from 1. */
+  /** The number of siblings, and the position among them, from 1. */
   size: number;
   place: number;
   parent: number | null;
-  /** null: nothing below it. */
+  /** Null: it has no children. */
   open: boolean | null;
 }
 
-/** The rows that are seen, from the top down: what lies below a closed node is left out. */
+/** The visible rows from top to bottom, without the children of closed nodes. */
 export function rowsOf<N extends TreeNode>(
   nodes: readonly N[],
   closed: ReadonlySet<number>,
@@ -31,7 +31,7 @@ export function rowsOf<N extends TreeNode>(
   });
 }
 
-/** What a key does on a row of a tree: another row takes the focus, or this one opens or closes. */
+/** What a key does on a tree row: focus another row, or open or close this one. */
 export function treeKey<N extends TreeNode>(
   rows: readonly TreeRow<N>[],
   at: number,
@@ -57,5 +57,5 @@ export function treeKey<N extends TreeNode>(
   return null;
 }
 
-/** A node and everything below it. */
+/** The ids of a node and all its descendants. */
 export const withBelow = (node: TreeNode): number[] => [node.id, ...node.children.flatMap(withBelow)];

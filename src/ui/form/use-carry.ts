@@ -1,23 +1,23 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLongPress } from '../long-press.ts';
 
-/** So far a pressed mouse moves before it carries what it pressed. */
+/** How far a pressed mouse moves before a drag begins. */
 const MOUSE_SLOP = 8;
-/** So near an edge of what scrolls, it does, so much a step. */
+/** Distance from an edge at which dragging scrolls, and pixels per step. */
 const EDGE = 40;
 const STEP = 14;
 
 export interface Carried {
   node: number;
-  /** Where it would be put down. */
+  /** The row it would be dropped on. */
   over: number | null;
-  /** How far the pointer has taken it; null by keyboard. */
+  /** How far the pointer has moved it; null by keyboard. */
   dy: number | null;
 }
 
 /**
- * Carrying a row of a tree onto another: by a finger after a hold, by a mouse that moves, and by keyboard (`lift`,
- * then `put` or `drop`). `accepts` says onto which; Esc puts it back.
+ * Moves a tree row onto another: by finger after a long press, by mouse, and by keyboard (`lift`, then `put` or
+ * `drop`). `accepts` says onto which rows; Esc cancels.
  */
 export function useCarry(
   list: RefObject<HTMLElement | null>,
@@ -44,7 +44,7 @@ export function useCarry(
   };
 
   useEffect(() => {
-    // The browser asks at the first touch whether anyone might forbid scrolling: this has to stand before.
+    // Browsers check at the first touch whether a listener may prevent scrolling, so it must be registered before.
     const still = (event: Event) => now.current && event.preventDefault();
     const element = list.current;
     element?.addEventListener('touchmove', still, { passive: false });
@@ -61,7 +61,7 @@ export function useCarry(
       rules.current.onMove(held.node, to);
   };
 
-  /** Follows the pointer from here to its release. */
+  /** Follows the pointer until it is released. */
   const follow = (node: number, startY: number, pointerId: number) => {
     carry({ node, over: null, dy: 0 });
     const off = new AbortController();
@@ -127,7 +127,7 @@ export function useCarry(
 
 const nodeOf = (row: HTMLElement): number | null => (row.dataset.node ? Number(row.dataset.node) : null);
 
-/** The row under a point; the one that is carried lies above it and is looked through. */
+/** The row under a point, ignoring the dragged row above it. */
 function nodeAt(x: number, y: number): number | null {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-node]');
   return row ? nodeOf(row) : null;

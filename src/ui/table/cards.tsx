@@ -6,13 +6,13 @@ import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
 import type { RowsProps } from './table.tsx';
 import { useWindow } from './use-window.ts';
 
-/** A card is 72 high; between two of them lie 9. */
+/** A card is 72 px high, with a gap of 9. */
 const PITCH = 81;
-/** One with room for a sentence of three lines. */
+/** With room for a sentence of three lines. */
 const TALL_PITCH = 114;
 const BETWEEN = 9;
 
-/** Rows on a phone: cards of two lines, of which only those in sight are in the page. */
+/** Rows as cards of two lines, for phones; only visible ones are rendered. */
 export function Cards<Row>({
   label,
   rows,
@@ -31,9 +31,9 @@ export function Cards<Row>({
   lead,
   flagWords,
 }: RowsProps<Row> & {
-  /** What stands on a card. */
+  /** Content of a card. */
   card: (row: Row) => ReactNode;
-  /** What scrolls away above the first card. */
+  /** Content above the first card that scrolls with the list. */
   lead?: ReactNode;
   flagWords: Record<EditFlag, string>;
 }) {
@@ -48,7 +48,7 @@ export function Cards<Row>({
   });
   const [focused, setFocused] = useState<number | null>(null);
   const drawn = Array.from({ length: window.to - window.from }, (_, n) => window.from + n);
-  // The one with the focus stays when the list scrolls away: it is where the keys go on.
+  // The focused card stays rendered when it scrolls out of view, so that keys continue from it.
   if (focused !== null && focused < rows.length && (focused < window.from || focused >= window.to))
     drawn.push(focused);
   const onClick = ({ target }: MouseEvent) => {
@@ -96,7 +96,7 @@ export function Cards<Row>({
   );
 }
 
-/** Which row something stands in; NaN: none. */
+/** The row that an element is in; NaN: none. */
 const indexAt = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-row]')?.dataset.row);
 

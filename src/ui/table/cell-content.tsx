@@ -2,16 +2,16 @@ import { type ReactNode, useMemo } from 'react';
 import { OwnText } from '../own-text.tsx';
 import type { TableColumn } from './column.ts';
 
-/** Of what names a record elsewhere, as its document or its maker, the row says nothing. */
+/** Columns of this priority or higher are not folded into the row's second line. */
 const LEAST_FOLDED = 3;
 const NONE: readonly never[] = [];
 
-/** A column without room; `bare`: its words go without its title. */
+/** A column without room; `bare`: folded without its title. */
 export type Folded<Row> = TableColumn<Row> & { bare: boolean };
 
 /**
- * The columns without room that stand as words below what names the row. Each says what it is, as a day or a second
- * person must; only the first text of a row goes without saying.
+ * The columns without room that are shown as text below the row's title. Each has its column title, except the first
+ * text of the row, which is clear without.
  */
 export function foldedOf<Row>(columns: readonly TableColumn<Row>[], gone: readonly string[]): Folded<Row>[] {
   const first = columns.find(({ isText }) => isText);
@@ -22,17 +22,17 @@ export function foldedOf<Row>(columns: readonly TableColumn<Row>[], gone: readon
     .map((column) => ({ ...column, bare: column === first }));
 }
 
-/** The same, kept while the columns and their room stay. */
+/** The same, memoised while the columns and their room stay. */
 export function useFolded<Row>(
   columns: readonly TableColumn<Row>[],
   gone: readonly string[],
-  /** A row of three lines has no room for another. */
+  /** A row of three lines has no room for more. */
   tall: boolean | undefined,
 ): readonly Folded<Row>[] {
   return useMemo(() => (tall ? NONE : foldedOf(columns, gone)), [columns, gone, tall]);
 }
 
-/** What names the row, and in a second line the words of columns that have no room of their own. */
+/** The row's title, and in a second line the folded columns. */
 export function TitleContent({
   content,
   folded,
@@ -42,7 +42,7 @@ export function TitleContent({
   folded: readonly Folded<unknown>[];
   row: unknown;
 }) {
-  // What is drawn, as a link or a tag, wants room of its own.
+  // Cells drawn as links or tags cannot be folded into text.
   const words = folded.flatMap(({ field, title, bare, cell }) => {
     const said = cell(row);
     if (typeof said !== 'string' || said === '' || said === '–') return [];

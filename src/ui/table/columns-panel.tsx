@@ -3,7 +3,7 @@ import { Switch } from '../switch.tsx';
 import { Tag } from '../tag.tsx';
 import type { ColumnSetting } from './reorder.ts';
 
-/** The columns of a table in their order, each switched on or off. */
+/** The columns of a table in order, each with a switch. */
 export function ColumnsPanel({
   columns,
   titleOf,
@@ -13,7 +13,7 @@ export function ColumnsPanel({
 }: {
   columns: readonly ColumnSetting[];
   titleOf: (field: string) => string;
-  /** Shown ones that the table has no room for now. */
+  /** Columns that are switched on but have no room now. */
   without: readonly string[];
   onChange: (columns: ColumnSetting[]) => void;
   words: { move: string; up: string; down: string; no_room: string };

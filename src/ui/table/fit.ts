@@ -1,23 +1,23 @@
-/** 1: never leaves; of the others the highest goes first. */
+/** 1: never hidden; of the others the highest is hidden first. */
 export type Priority = 1 | 2 | 3 | 4;
 
-/** What a column asks of the room of its table. */
+/** The width a column needs. */
 export interface Asked {
-  /** As wide as its longest content. */
+  /** The width of its longest content. */
   wanted: number;
-  /** It may be cut to this; what is never cut has no less than it wants. */
+  /** The minimum width, when its text may be cut; otherwise the same as `wanted`. */
   least: number;
   priority: Priority;
-  /** It takes what the others leave. */
+  /** Takes the remaining width. */
   grows: boolean;
 }
 
 export interface Fitted {
-  /** Whether each of them stays. */
+  /** Whether each column is shown. */
   stays: boolean[];
-  /** How wide each is; 0 of one that left. */
+  /** The width of each column; 0 when hidden. */
   widths: number[];
-  /** Those that never leave are wider than the room. */
+  /** Whether the columns that are never hidden are wider than the table. */
   scrolls: boolean;
 }
 
@@ -26,9 +26,9 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 const leastOf = ({ wanted, least }: Asked): number => Math.min(wanted, least);
 
 /**
- * Columns in a room: those that may go leave by priority, the last first, until the others have their least; those of the
- * highest before a word of the others is cut for them. What is left widens words first, then the ones that grow: a title
- * loses letters to no column that leaves before it.
+ * Fits columns into a width: hides columns by priority, the last first, until the others have their minimum; those of
+ * the lowest importance go before the text of others is cut. The remaining width goes to cut text first, then to the
+ * columns that grow, so a title is never cut for a column that is hidden first.
  */
 export function fitColumns(room: number, columns: readonly Asked[]): Fitted {
   const stays = columns.map(() => true);
@@ -67,7 +67,7 @@ export function fitColumns(room: number, columns: readonly Asked[]): Fitted {
   return { stays, widths, scrolls: needed() > room };
 }
 
-/** The one that leaves next: of the highest priority the last. */
+/** The column to hide next: the last one of the highest priority. */
 function lastToStay(columns: readonly Asked[], stays: readonly boolean[]): number | undefined {
   let last: number | undefined;
   for (const [place, { priority }] of columns.entries()) {
@@ -77,7 +77,7 @@ function lastToStay(columns: readonly Asked[], stays: readonly boolean[]): numbe
   return last;
 }
 
-/** Adds to the widths what is given, by their shares of it. */
+/** Distributes extra width by shares. */
 function spread(widths: number[], shares: readonly number[], given: number): void {
   const all = sumOf(shares);
   if (all === 0 || given === 0) return;

@@ -4,11 +4,11 @@ export interface Place {
   column: number;
 }
 
-/** How far the keys reach. */
+/** The size of the grid. */
 export interface Bounds {
   rows: number;
   columns: number;
-  /** Rows of one page. */
+  /** Rows per page. */
   page: number;
   dir: 'rtl' | 'ltr';
 }
@@ -20,7 +20,7 @@ interface Key {
 
 const between = (n: number, least: number, most: number) => Math.max(least, Math.min(most, n));
 
-/** Where a key leads from a cell; null for a key that walks nowhere. */
+/** The cell a key leads to; null for other keys. */
 export function walk({ key, ctrlKey }: Key, at: Place, { rows, columns, page, dir }: Bounds): Place | null {
   const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';

@@ -1,10 +1,10 @@
-/** A column as somebody has set it up: shown or not, in the order of the list. */
+/** A person's setting of a column: shown or hidden, in the order of the list. */
 export interface ColumnSetting {
   field: string;
   show: boolean;
 }
 
-/** The list with one entry moved to another place. */
+/** The list with one item moved to another index. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   const target = Math.max(0, Math.min(rest.length, to));
@@ -13,8 +13,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * What is kept of a table's columns, fitted to those that it has now: unknown ones fall out, new ones stand behind the
- * one that they follow, and at least one is shown.
+ * Adapts stored column settings to the columns of today: unknown ones are dropped, new ones are placed behind their
+ * predecessor, and at least one is shown.
  */
 export function fitted(
   kept: readonly ColumnSetting[],

@@ -39,7 +39,7 @@ export interface TableSort {
   direction: 'asc' | 'desc';
 }
 
-/** What is chosen of the rows; one or several. */
+/** The selected rows and how they change. */
 export interface Selection {
   multi: boolean;
   chosen: ReadonlySet<RowId>;
@@ -47,26 +47,26 @@ export interface Selection {
 }
 
 export interface TableWords extends Record<EditFlag, string> {
-  /** The column of row numbers, and the one that shows what is chosen. */
+  /** Titles of the column of row numbers and of the selection column. */
   row: string;
   select: string;
 }
 
-/** What every list of rows takes, as a table or as cards. */
+/** Props of every list of rows, as table or cards. */
 export interface RowsProps<Row> {
   /** Its name for assistive technology. */
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => RowId;
-  /** How many there are with those that are not loaded; null while nobody knows. */
+  /** The number of all rows, including those not loaded; null while unknown. */
   total: number | null;
-  /** Another list begins at its top. */
+  /** The list's identity: another list starts at its top. */
   of: string;
-  /** How far it is scrolled, told to its owner; what stands there at first is where it begins. */
+  /** The scroll position, kept for the owner; its initial value is where the list starts. */
   top?: RefObject<number> | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   select?: Selection | undefined;
-  /** The row whose record stands open beside the table. */
+  /** The row whose record is open beside the table. */
   current?: RowId | undefined;
   flagOf?: ((row: Row) => EditFlag | undefined) | undefined;
   /** A row has room for a sentence of three lines. */
@@ -80,21 +80,21 @@ export interface TableProps<Row> extends RowsProps<Row> {
   sort: TableSort | null;
   onSort: (field: string) => void;
   words: TableWords;
-  /** Records that are gone: drawn in grey. */
+  /** Deleted records, drawn in grey. */
   gone?: boolean | undefined;
-  /** Told which columns have no room. */
+  /** Called with the columns that have no room. */
   onFit?: ((without: readonly string[]) => void) | undefined;
 }
 
-/** A finger's height, and the line below. */
+/** The head's height: a touch target and the line below. */
 const HEAD = 45;
 const ROW = { laptop: 44, tablet: 54, phone: 54 };
 const TALL_ROW = 76;
 const INDEX_WIDTH = 52;
 
 /**
- * A grid of rows, of which only those in sight are in the page. One cell has the focus; arrows, Home, End and the page
- * keys walk, Enter opens the row, Space chooses it.
+ * A data grid that renders only the visible rows. One cell has the focus; arrows, Home, End and the page keys move it,
+ * Enter opens the row, Space selects it.
  */
 export function Table<Row>({
   label,
@@ -162,7 +162,7 @@ export function Table<Row>({
       event.preventDefault();
       go(next);
     } else if ((event.target as Element).closest('button')) {
-      // A button of the cell does its own.
+      // Space on a cell's button presses that button.
     } else if (event.key === ' ' && row && select) {
       event.preventDefault();
       select.onToggle(idOf(row));
@@ -188,7 +188,7 @@ export function Table<Row>({
   const style = styleOf(layout, lead, rowHeight);
   const stuck = useStuck(layout);
   const drawn = Array.from({ length: window.to - window.from }, (_, n) => window.from + n);
-  // The row with the focus stays in the page, wherever it has been scrolled to.
+  // The focused row stays rendered, wherever the list is scrolled to.
   if (inside && at.row >= 0 && (at.row < window.from || at.row >= window.to)) drawn.push(at.row);
 
   return (
@@ -250,11 +250,11 @@ interface Layout {
   widths: readonly number[];
   tracks: readonly string[];
   scrolls: boolean;
-  /** How wide what stands before the columns is. */
+  /** The width of the cells before the columns. */
   lead: number;
 }
 
-/** Where a cell stands that stays in sight however far the others are scrolled. */
+/** Styles that pin cells while the others scroll sideways. */
 type Stuck = readonly (CSSProperties | undefined)[];
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
@@ -273,7 +273,7 @@ function styleOf({ shown, widths, tracks, scrolls, lead }: Layout, count: number
   } as CSSProperties;
 }
 
-/** A column of buttons stays at the end; where the table scrolls, the first column stays too: it says whose row it is. */
+/** Pins the column of buttons to the end and, when the table scrolls, the first column to the start. */
 function useStuck({ shown, widths, scrolls, lead }: Layout): Stuck {
   const places = shown.map((column, place): string => {
     if (isAction(column)) return `end ${sumOf(widths.slice(place + 1))}`;
@@ -293,7 +293,7 @@ function useStuck({ shown, widths, scrolls, lead }: Layout): Stuck {
 
 const ALIGN = { text: '', number: 'tbl-cell-number', action: 'tbl-cell-action' };
 
-/** The number of the row, and what is chosen, stay with the first column. */
+/** Pins the row number and the selection box with the first column. */
 const leadStyle = (stuck: Stuck, place: number): CSSProperties | undefined =>
   stuck[0]?.insetInlineStart === undefined ? undefined : { insetInlineStart: place * INDEX_WIDTH };
 const stuckClass = (style: CSSProperties | undefined) => style && 'tbl-cell-stuck';
@@ -306,7 +306,7 @@ function TableHead<Row>({
   onSort,
   words,
 }: Pick<TableProps<Row>, 'columns' | 'sort' | 'onSort' | 'words'> & {
-  /** How many columns stand before them: the number of the row, and before it what is chosen. */
+  /** How many cells precede the columns: the selection box and the row number. */
   lead: number;
   stuck: Stuck;
 }) {
@@ -392,7 +392,7 @@ interface TableRowProps {
   index: number;
   top: number;
   columns: readonly TableColumn<unknown>[];
-  /** Columns without room that the row says below its name. */
+  /** Columns without room, shown below the row's title. */
   folded: readonly Folded<unknown>[];
   stuck: Stuck;
   opens: boolean;
@@ -401,7 +401,7 @@ interface TableRowProps {
   flag: EditFlag | undefined;
   words: TableWords;
   gone: boolean | undefined;
-  /** The cell that Tab comes back to, where it stands in this row. */
+  /** The column of the cell in this row that Tab returns to, if any. */
   tab: number | undefined;
 }
 
@@ -466,7 +466,7 @@ const TableRow = memo(function TableRow({
           key={field}
           role="gridcell"
           aria-colindex={place + lead + 1}
-          // A button of the cell has the focus in its place.
+          // The cell's button has the focus instead.
           tabIndex={tab === place + lead && align !== 'action' ? 0 : -1}
           data-column={place + lead}
           className={cx('tbl-cell', ALIGN[align], place === 0 && 'tbl-cell-first', stuckClass(stuck[place]))}

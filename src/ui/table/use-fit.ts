@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import { useEdges } from '../use-edges.ts';
 import { type Fitted, fitColumns, type Priority } from './fit.ts';
 
-/** What a column asks of the room; how wide its content is the table sees by itself. */
+/** The room a column needs; the table measures its content itself. */
 export interface ColumnRoom {
   priority: Priority;
-  /** It may be cut to so many px, and ends in an ellipsis; left out: it is never cut. */
+  /** It may be cut to this width, with an ellipsis; left out: never cut. */
   least?: number | undefined;
-  /** It takes what the others leave. */
+  /** It takes the remaining width. */
   grows?: boolean | undefined;
 }
 
@@ -17,12 +17,12 @@ interface Fitting {
   room: ColumnRoom;
 }
 
-/** Of a word that may be cut: a sentence that does not grow takes no more. */
+/** The widest a column of text gets without growing. */
 const MOST_WORD = 280;
-/** Until the first row has come. */
+/** The assumed width before the first row is there. */
 const UNKNOWN = 96;
 
-/** How wide their content is, by field, and the fields that were measured together. */
+/** Measured content widths by field, and which fields were measured together. */
 interface Known {
   of: string;
   wanted: ReadonlyMap<string, number>;
@@ -36,8 +36,8 @@ interface Measured {
 }
 
 /**
- * Which columns stay in the room, and how wide each is. Content is measured as it is drawn, and a column never becomes
- * narrower while one scrolls; one that left keeps what it asked for, and comes back when there is room for it.
+ * Decides which columns are shown and how wide. Content is measured as drawn, and columns never get narrower while
+ * scrolling; a hidden column keeps its measured width and returns when there is room.
  */
 export function useFit<Column extends Fitting>({
   grid,
@@ -49,15 +49,15 @@ export function useFit<Column extends Fitting>({
   drawn,
 }: {
   grid: RefObject<HTMLElement | null>;
-  /** Told at which of its sides something is out of sight. */
+  /** The frame that shows at which side something is out of sight. */
   frame: RefObject<HTMLElement | null>;
   columns: readonly Column[];
-  /** What stands before them, and is never cut. */
+  /** Cells before the columns, never cut. */
   lead: { count: number; width: number };
-  /** Changes with what stands in the head: the column that it is sorted by has an arrow. */
+  /** Changes with the content of the head, such as the sort arrow. */
   head: unknown;
   rows: readonly unknown[];
-  /** Changes with the rows that are in the page. */
+  /** Changes with the rendered rows. */
   drawn: unknown;
 }) {
   const of = columns.map(({ field, title }) => `${field} ${title}`).join('\n');
@@ -110,7 +110,7 @@ export function useFit<Column extends Fitting>({
     });
   }, [grid, of, head, shown, lead.count, rows, drawn, late]);
 
-  // What a cell fetches by itself comes after its row.
+  // Cells that load their own content are measured again.
   const onLate = useEffectEvent((changes: readonly MutationRecord[]) => {
     const cells = changes.flatMap(({ target }) => {
       const around = target instanceof Element ? target : target.parentElement;
@@ -136,7 +136,7 @@ export function useFit<Column extends Fitting>({
     sized.observe(outer);
     const changed = new MutationObserver(onLate);
     changed.observe(outer, { childList: true, characterData: true, subtree: true });
-    // Letters of another font are not as wide.
+    // Fonts differ in width: measure again when one is loaded.
     const again = () => {
       measured.current = null;
       setKnown({ of: '', wanted: new Map() });
@@ -153,7 +153,7 @@ export function useFit<Column extends Fitting>({
   return { shown, ...layoutOf(shown, fitted), gone };
 }
 
-/** The widest content of each column in these lines: they are drawn for a moment as wide as what they hold. */
+/** The widest content of each column in these rows; they are laid out at their content's width for a moment. */
 function contentOf(
   lines: readonly HTMLElement[],
   fields: readonly string[],
@@ -162,14 +162,14 @@ function contentOf(
   for (const line of lines) line.dataset.measured = '';
   const widths = fields.map((field, place): [string, number] => {
     const cells = lines.map((line) => line.children[place + lead]);
-    // Laid out, not as it is drawn in a dialog that is still growing; one more for what was rounded off.
+    // The layout width, because a dialog may still be animating its size; plus one for rounding.
     return [field, Math.max(...cells.map((cell) => (cell as HTMLElement | undefined)?.offsetWidth ?? 0)) + 1];
   });
   for (const line of lines) delete line.dataset.measured;
   return widths;
 }
 
-/** The tracks of those that are shown, and how wide each is. */
+/** The grid tracks of the shown columns and their widths. */
 function layoutOf(shown: readonly Fitting[], fitted: Fitted | null) {
   const widths = fitted
     ? fitted.widths.filter((_, place) => fitted.stays[place])

@@ -3,8 +3,8 @@ import { isWithin } from '../is-within.ts';
 import type { Place } from './grid-keyboard.ts';
 
 /**
- * Which cell of a grid has the focus, or gets it when Tab comes back; `first` is the column of the first. Rows come and
- * go, and are drawn only in sight: the focus stays at its place, not at its cell.
+ * The cell of a grid that has the focus or gets it when Tab returns; `first` is the index of the first column. Rows are
+ * rendered only while visible, so the focus is stored as a position, not as an element.
  */
 export function useGridFocus({
   grid,
@@ -28,7 +28,7 @@ export function useGridFocus({
     column: Math.min(active.column, columns - 1),
   };
 
-  // The cell that the keys walked to may have been drawn only now; one that went with its row has another in its place.
+  // The new cell may have been rendered only now, or its row may be gone.
   useLayoutEffect(() => {
     const lost = inside && document.activeElement === document.body;
     if (!moving.current && !lost) return;
@@ -62,7 +62,7 @@ export function useGridFocus({
   };
 }
 
-/** Where the cell around an element stands. */
+/** The position of the cell around an element. */
 export function placeOf(target: Element): Place | null {
   const cell = target.closest<HTMLElement>('[data-column]');
   const line = cell?.closest<HTMLElement>('[data-row]');
@@ -70,10 +70,10 @@ export function placeOf(target: Element): Place | null {
   return { row: Number(line.dataset.row), column: Number(cell.dataset.column) };
 }
 
-/** What a cell does is done by its button; else the cell itself takes the focus. */
+/** Focuses the button of a cell, or the cell itself. */
 function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
   const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`);
   (cell?.querySelector<HTMLElement>('button') ?? cell)?.focus({ preventScroll: row >= 0 });
-  // Rows are brought into sight by the list itself, which knows where those stand that are not drawn.
+  // The list scrolls vertically itself, since it knows the position of rows that are not rendered.
   if (row >= 0) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

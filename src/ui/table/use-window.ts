@@ -9,12 +9,12 @@ import {
 } from 'react';
 import { type RowWindow, stepTo, topFor, windowOf } from './window.ts';
 
-/** So near to its end a list asks for more (seeds §9). */
+/** How near to its end a list loads more (seeds §9). */
 const NEAR_PX = 50;
 
 /**
- * Follows a scroller with rows of one height: which of them to draw, and when its end is near. The rows stand in
- * `body`, below whatever else scrolls with them; `cover` is what of the scroller's top is covered, by a fixed head.
+ * Virtual scrolling of rows of one height: which rows to render, and when the end is near. The rows are in `body`,
+ * below other scrolled content; `cover` is the height covered by a fixed head.
  */
 export function useWindow({
   rowHeight,
@@ -28,9 +28,9 @@ export function useWindow({
   rowHeight: number;
   count: number;
   cover?: number;
-  /** Another list begins at its top. */
+  /** The list's identity: another list starts at its top. */
   of: string;
-  /** Where it begins, and then how far it is scrolled. */
+  /** The initial scroll position, then the current one. */
   top?: RefObject<number> | undefined;
   onNearEnd: () => void;
   onWindow?: ((window: RowWindow) => void) | undefined;
@@ -45,7 +45,7 @@ export function useWindow({
     if (kept) kept.current = outer.scrollTop;
     const top = outer.scrollTop - inner.offsetTop + cover;
     const wanted = windowOf(Math.max(0, top), outer.clientHeight, rowHeight, count);
-    // From what is drawn, not from what is on its way: two looks in one frame are one step.
+    // Compare with what is rendered, so that two events in one frame are one step.
     if (wanted.from !== window.from || wanted.to !== window.to) setWindow(stepTo(wanted, window));
     if (outer.scrollHeight - outer.scrollTop - outer.clientHeight <= NEAR_PX) onNearEnd();
   });
@@ -53,7 +53,7 @@ export function useWindow({
   useEffect(() => {
     const outer = scroller.current;
     if (!outer) return;
-    // However far a scroll jumps, its rows are drawn in slices that leave the page free.
+    // Rendered in slices, so that a long jump does not block the page.
     const heard = () => startTransition(look);
     const sized = new ResizeObserver(heard);
     sized.observe(outer);
@@ -67,7 +67,7 @@ export function useWindow({
   const [first] = useState({ of, top: kept?.current ?? 0 });
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: of === first.of ? first.top : 0 });
-    // Once only: the same list chosen again begins at its top like any other.
+    // Only once: choosing the same list again starts at its top.
     first.top = 0;
   }, [of, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, or others, are looked at anew
@@ -76,7 +76,7 @@ export function useWindow({
   const told = useEffectEvent((now: RowWindow) => onWindow?.(now));
   useEffect(() => {
     told(window);
-    // After each step the next one, until all are drawn.
+    // Render the next slice until all are rendered.
     const frame = requestAnimationFrame(() => startTransition(look));
     return () => cancelAnimationFrame(frame);
   }, [window]);
@@ -85,7 +85,7 @@ export function useWindow({
     scroller,
     body,
     window,
-    /** Brings a row wholly into sight. */
+    /** Scrolls a row fully into view. */
     reveal(row: number) {
       const [outer, inner] = [scroller.current, body.current];
       if (!outer || !inner) return;

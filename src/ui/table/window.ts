@@ -1,15 +1,15 @@
-/** What of a long list is drawn: rows `from` up to, not with, `to`. */
+/** The rendered rows: `from` inclusive, `to` exclusive. */
 export interface RowWindow {
   from: number;
   to: number;
 }
 
-/** Rows that are drawn beyond each edge of what is seen. */
+/** Rows rendered beyond each visible edge. */
 const SPARE = 4;
 
 /**
- * The rows to draw for a place of the scroller. It moves in steps of the spare rows, so that a scroll draws anew only
- * when it has used them up.
+ * The rows to render at a scroll position. Moves in steps of the spare rows, so that scrolling renders only when they
+ * are used up.
  */
 export function windowOf(top: number, height: number, rowHeight: number, count: number): RowWindow {
   const first = Math.max(0, Math.floor(top / rowHeight));
@@ -18,16 +18,16 @@ export function windowOf(top: number, height: number, rowHeight: number, count: 
   return { from: Math.min(from, count), to: Math.min(count, from + seen + 3 * SPARE) };
 }
 
-/** Rows that are drawn anew in one frame: to lay out a whole window of them at once would hold up the page. */
+/** Rows rendered in one frame; a whole window at once would block the page. */
 const AT_ONCE = 10;
 
-/** The next step from the rows that are drawn to those that are to be: the first ones at once, then few a frame. */
+/** The next step from the rendered rows towards the wanted ones: visible ones at once, then a few per frame. */
 export function stepTo(next: RowWindow, drawn: RowWindow): RowWindow {
   if (drawn.from === drawn.to) return next;
   const from = Math.max(drawn.from, next.from);
   const to = Math.min(drawn.to, next.to);
   if (from >= to) {
-    // Those above are the spare ones: seen first is what begins behind them.
+    // The rows above are spare; the visible ones begin behind them.
     const seen = Math.min(next.from + SPARE, next.to);
     return {
       from: Math.min(seen, Math.max(next.from, next.to - AT_ONCE)),
@@ -38,7 +38,7 @@ export function stepTo(next: RowWindow, drawn: RowWindow): RowWindow {
   return { from: Math.max(next.from, from - (AT_ONCE - (below - to))), to: below };
 }
 
-/** Where the scroller must stand so that a row is wholly seen; null where it is already. */
+/** The scroll position that shows a row fully; null when it already is. */
 export function topFor(row: number, top: number, height: number, rowHeight: number): number | null {
   const start = row * rowHeight;
   if (start < top) return start;
