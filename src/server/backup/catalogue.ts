@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { ruleOf } from './table-rules.ts';
 
-/** A table as its rows travel: stored columns in their order, and what its rows are sorted by. */
+/** A table as backed up: its stored columns in order, and its sort key. */
 export interface TableShape {
   name: string;
   columns: { name: string; type: string }[];
   key: string[];
 }
 
-/** Anything that takes a statement: a client of the driver's own. */
+/** Anything that runs a statement, such as a client of the driver. */
 export type Asks = Pick<pg.Client, 'query'>;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const within = (schema: string, name: string): string => `${quoted(schema)}.${quoted(name)}`;
 
-/** The tables of a schema whose rows are kept, by name. */
+/** The tables of a schema that are backed up, by name. */
 export async function readTables(client: Asks, schema: string): Promise<(TableShape & { size: number })[]> {
   const { rows } = await client.query<TableShape & { size: string }>(
     `select c.relname as name, pg_table_size(c.oid) as size,
@@ -35,7 +35,7 @@ export async function readTables(client: Asks, schema: string): Promise<(TableSh
     .map((table) => ({ ...table, size: Number(table.size) }));
 }
 
-/** All kept rows of a table as text, in an order that hangs on the rows alone. */
+/** COPY statement for all backed-up rows of a table as text, in an order that depends only on the rows. */
 export function copyOut(schema: string, { name, columns, key }: TableShape): string {
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));
   const sorted = key.length > 0 ? key : columns.map((column) => column.name);
@@ -50,7 +50,7 @@ export function copyIn(schema: string, { name, columns }: TableShape): string {
   return `copy ${within(schema, name)} (${columns.map((column) => quoted(column.name)).join(', ')}) from stdin`;
 }
 
-/** Where every counter of a schema stands: what it gave last, or 0. */
+/** The last value of every sequence of a schema, or 0. */
 export async function readSequences(client: Asks, schema: string): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -67,7 +67,7 @@ export async function readSequences(client: Asks, schema: string): Promise<Recor
   return positions;
 }
 
-/** What was applied to the tables of a schema, oldest first. */
+/** The migrations applied to a schema, oldest first. */
 export async function readMigrations(client: Asks, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from ${within(schema, 'kysely_migration')} order by name collate "C"`,
@@ -75,7 +75,7 @@ export async function readMigrations(client: Asks, schema: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** How a connection of ours reads rows: the same text whatever the server is set to. */
+/** Session settings that make COPY's text independent of the server's configuration. */
 export const plainText = (schema: string): string =>
   [
     `search_path=${schema},public`,

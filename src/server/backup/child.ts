@@ -6,7 +6,7 @@ import { type MakeJob, makeBackup } from './make.ts';
 import type { Answer, Job } from './runner.ts';
 import { isSealed, opened } from './seal.ts';
 
-// A process of its own for what reads and writes whole clubs: at low priority, and its memory is its own.
+// Whole clubs are read and written in a process of its own, with low priority and separate memory.
 
 const BELOW_THE_DESK = 10;
 const say = (answer: Answer) => process.send?.(answer);
@@ -33,12 +33,12 @@ process.once('message', (job: Job) => {
   try {
     setPriority(BELOW_THE_DESK);
   } catch {
-    // Then it works as others do.
+    // Not permitted: continue at normal priority.
   }
   work(job)
     .then((done) => say({ done }))
     .catch((error: Error) => say({ failed: whyOf(error), said: saidOf(error), disk: fullDisk(error) }))
     .finally(() => process.disconnect());
 });
-// Without the server it is nobody's.
+// Without the server nobody would need its result.
 process.once('disconnect', () => process.exit());

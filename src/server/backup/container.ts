@@ -7,11 +7,11 @@ import * as v from 'valibot';
 import { instant } from '#contract/fields.ts';
 import { BackupFault } from './fault.ts';
 
-// The file of a backup (docs/backup.md): a tar of manifest.json · rows/<table>/<000000>.tsv.zst · totals.json ·
-// totals.hmac, and last totals.sha256, without which it is not whole.
+// The format of a backup file (docs/backup.md): a tar of manifest.json · rows/<table>/<000000>.tsv.zst · totals.json ·
+// totals.hmac, and last totals.sha256, without which it is incomplete.
 
 export const FORMAT = 'meydan-backup/2';
-/** The first one has no signature. */
+/** The first version has no signature. */
 const READABLE = ['meydan-backup/1', FORMAT];
 
 const NAME = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]{0,62}$/));
@@ -47,7 +47,7 @@ export const Totals = v.object({
   manifest: Words,
   tables: v.record(NAME, Total),
   sequences: v.record(NAME, Count),
-  /** How many invariants of the books did not hold. */
+  /** The number of violated invariants of the books. */
   problems: Count,
 });
 export type Totals = v.InferOutput<typeof Totals>;
@@ -58,14 +58,14 @@ const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel } = zlib.constants;
 const PACKING = { params: { [ZSTD_c_checksumFlag]: 1, [ZSTD_c_compressionLevel]: 3 } };
 
 const sha = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
-/** Anybody can add sums up: only who has the club's key can sign what they come to. */
+/** Anybody can compute checksums; only the club's key can sign them. */
 const signatureOf = (totals: Uint8Array, key: Uint8Array): string =>
   createHmac('sha256', key).update('meydan-backup totals\n').update(totals).digest('hex');
 const blockName = (table: string, n: number) => `rows/${table}/${String(n).padStart(6, '0')}.tsv.zst`;
 
-/** Writes a file: the manifest, blocks of whole rows table by table, then what they add up to. */
+/** Writes a file: the manifest, blocks of whole rows table by table, then the totals. */
 export class ContainerWriter {
-  /** What is written, to be read as it comes. */
+  /** The file's bytes, to be read while it is written. */
   readonly stream = tar.pack();
   readonly #tables = new Map<string, Total & { hash: Hash }>();
   #manifest = '';
@@ -87,7 +87,7 @@ export class ContainerWriter {
     await this.#entry(blockName(table, total.blocks++), await compress(raw, PACKING));
   }
 
-  /** Without a key it is nobody's, as a stranger would write it. */
+  /** Without a key the file is unsigned, like a foreign one. */
   async finish(
     sequences: Record<string, number>,
     problems: number,
@@ -111,7 +111,7 @@ export class ContainerWriter {
     return totals;
   }
 
-  /** Waits until there is room for more. */
+  /** Waits for the stream's back pressure. */
   #entry(name: string, bytes: Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
       this.stream.entry({ name, size: bytes.length, mode: 0o600 }, bytes, (error) =>
@@ -121,19 +121,19 @@ export class ContainerWriter {
   }
 }
 
-/** Each row ends with a line feed; those within a value are written otherwise. */
+/** The number of rows: each ends with a line feed; line feeds within a value are escaped. */
 export function linesOf(raw: Buffer): number {
   let lines = 0;
   for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) lines++;
   return lines;
 }
 
-/** What the reader of a file is told, in its order. */
+/** Callbacks for the parts of a file, in order. */
 export interface Reader {
   manifest(manifest: Manifest): Promise<void> | void;
-  /** Whole rows of a table that the manifest names. */
+  /** Whole rows of a table named in the manifest. */
   block?(table: string, raw: Buffer): Promise<void> | void;
-  /** All blocks of the table have been told. */
+  /** After the last block of a table. */
   tableEnd?(table: string): Promise<void> | void;
 }
 
@@ -145,13 +145,14 @@ export interface ReadFile {
 
 const MOST_TEXT = 4_000_000;
 const MOST_PACKED = 48_000_000;
-/** A paper of 5 MB is twice that as text. */
+/** A paper of 5 MB is twice as long as text. */
 const MOST_RAW = 64_000_000;
 const BLOCK = /^rows\/([a-z_][a-z0-9_]{0,62})\/(\d{6})\.tsv\.zst$/;
 
 /**
- * Reads a file from its first byte to its last and holds it against its own totals. Nothing in it is believed: names,
- * order and sizes are bounded. A BackupFault says what is wrong with it. `signed`: with the key that is given.
+ * Reads a file from beginning to end and compares it with its own totals. Nothing in it is trusted: names, order and
+ * sizes are checked. Throws a BackupFault that says what is wrong. `signed`: whether its signature matches the given
+ * key.
  */
 export async function readContainer(
   source: Readable,
@@ -180,7 +181,7 @@ export async function readContainer(
   return state.end();
 }
 
-/** What the readers of tar and zstd say is the file's fault. */
+/** Errors of the tar and zstd readers mean a damaged file. */
 function readingFault(error: unknown, begun: boolean): unknown {
   if (error instanceof BackupFault) return error;
   const { message, code = '' } = error as { message: string; code?: string };
@@ -198,7 +199,7 @@ class Reading {
   #totals: Totals | undefined;
   #totalsSha = '';
   #signature = '';
-  /** Null until its signature has come. */
+  /** Null before its signature was read. */
   #signed: boolean | null = null;
   #whole = false;
   #table = '';

@@ -1,12 +1,12 @@
 import type { BackupWhy } from '#contract/system/backups.ts';
 
-/** A file that cannot be taken, or a backup that could not be made: in one word for people, with what was found. */
+/** A file that cannot be restored, or a backup that failed: a reason code for people, with details for the log. */
 export class BackupFault extends Error {
   override name = 'BackupFault';
   readonly why: BackupWhy;
-  /** For the server's log. */
+  /** Details for the server's log. */
   readonly found: string;
-  /** Of `disk_full`: whose disk. */
+  /** With `disk_full`: which disk. */
   readonly disk: 'database' | 'file';
   constructor(why: BackupWhy, found = '', disk: 'database' | 'file' = 'file') {
     super(found ? `${why}: ${found}` : why);
@@ -17,17 +17,17 @@ export class BackupFault extends Error {
 }
 
 const DATABASE_FULL = '53100';
-/** Whose disk it is that has no room. */
+/** Which disk is full. */
 export function fullDisk(error: unknown): 'database' | 'file' {
   if (error instanceof BackupFault) return error.disk;
   return (error as { code?: string }).code === DATABASE_FULL ? 'database' : 'file';
 }
 
-/** The word for whatever stopped a backup. */
+/** The reason code for an error that stopped a backup. */
 export function whyOf(error: unknown): BackupWhy {
   if (error instanceof BackupFault) return error.why;
   const { code = '' } = error as { code?: string };
-  // EFBIG: a file system that takes no file of that size, as many a stick.
+  // EFBIG: the file system's size limit, as on many USB sticks.
   if (['ENOSPC', 'EDQUOT', 'EFBIG', DATABASE_FULL].includes(code)) return 'disk_full';
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(code)) return 'folder';
   return 'interrupted';

@@ -23,14 +23,14 @@ import { openedWith } from './seal.ts';
 
 export interface LoadJob {
   database: pg.ClientConfig;
-  /** The role that the calls run under, where it is not the owner. */
+  /** The role that calls run under, if it is not the owner. */
   app: string | null;
   file: string;
-  /** What opens it, where it is sealed (`keyTo`). */
+  /** The key that decrypts a sealed file (`keyTo`). */
   key: string | null;
-  /** What the club's own files are signed with. */
+  /** The key that signs the club's own files. */
   signing_key: Uint8Array | null;
-  /** How many bytes of rows the disk of the database takes; null: nobody can tell. A small file unfolds to any size. */
+  /** How many bytes of rows fit on the database's disk, since a small file may expand to any size; null: unknown. */
   room: number | null;
 }
 
@@ -38,21 +38,21 @@ export interface Loaded {
   schema: string;
   manifest: Manifest;
   rows: number;
-  /** Whether it is a file of this club's, as it was made. */
+  /** Whether the file was made by this club and is unchanged. */
   signed: boolean;
-  /** Whether the books hold, in this version's eyes. */
+  /** Whether the books pass this version's checks. */
   books: boolean;
 }
 
 const STAGING = 'meydan_staging_';
-/** Half of the work is reading the file and copying its rows in. */
+/** The share of the progress for reading the file and copying its rows. */
 const READ = 0.5;
 
 /**
- * Loads the club of a file into a schema of its own beside the club at work: the tables by our migrations up to the
- * file's, the rows by COPY, then every key and check over all of them, the same sums over what was loaded, and the
- * migrations since. What stops it leaves at most a schema that `sweepStaging` drops. `land` is done with it before anybody
- * else may load or sweep: no row knows of what a command has loaded.
+ * Loads a file's club into a schema of its own beside the active club: creates the tables by migrations up to the
+ * file's version, copies the rows, re-adds keys and checks, compares the totals, and runs the later migrations. On
+ * failure at most a schema is left, which `sweepStaging` drops. `land` runs before another load or sweep may begin,
+ * because a command's loaded schema is recorded nowhere.
  */
 export async function loadBackup(
   job: LoadJob,
@@ -80,7 +80,7 @@ export async function loadBackup(
   }
 }
 
-/** The schemas that loads have left, but for those that somebody still looks at. */
+/** Schemas left behind by loads, except those that somebody is still reviewing. */
 export async function staleStaging(
   client: Pick<pg.Client, 'query'>,
   wanted: readonly string[],
@@ -92,7 +92,7 @@ export async function staleStaging(
   return rows.map(({ name }) => name);
 }
 
-/** Drops them. */
+/** Drops schemas left behind by loads. */
 export async function sweepStaging(
   client: Pick<pg.Client, 'query'>,
   wanted: readonly string[],
@@ -139,7 +139,7 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
   }
 }
 
-/** What PostgreSQL says against rows: a value that is none, or one that breaks a key or a check. */
+/** PostgreSQL's error classes for bad rows: an invalid value, or a violated key or check. */
 const ROWS_FAULT = /^(22|23)/;
 
 class Landing {
@@ -156,7 +156,7 @@ class Landing {
     this.#schema = schema;
   }
 
-  /** The empty tables as they were when the file was made. */
+  /** Creates the empty tables as of the file's version. */
   async begin(manifest: Manifest): Promise<void> {
     const known = await migrationNames();
     const last = manifest.migrations.length - 1;
@@ -173,7 +173,7 @@ class Landing {
     await this.#strip();
   }
 
-  /** Without keys to other tables, second indexes, triggers and first rows: all come back over all rows at once. */
+  /** Removes foreign keys, secondary indexes, triggers and initial rows, which are added again after the copy. */
   async #strip(): Promise<void> {
     const { rows } = await this.#client.query<{ drop: string; back: string }>(
       `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
@@ -185,7 +185,7 @@ class Landing {
        where n.nspname = $1 and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
       [this.#schema],
     );
-    // Indexes before keys, which may look rows up by them.
+    // Indexes before foreign keys, which may use them.
     const backs = rows.map(({ back }) => back);
     this.#putBack = [
       ...backs.filter((back) => !back.startsWith('alter')),
@@ -221,7 +221,7 @@ class Landing {
     await ended;
   }
 
-  /** Puts back what was taken off, and holds what was loaded against what the file says it has. */
+  /** Adds what was removed and compares the loaded rows with the file's totals. */
   async finish(totals: Totals): Promise<void> {
     for (const back of this.#putBack)
       await this.#client.query(back).catch((error) => Promise.reject(rowsFault(error)));

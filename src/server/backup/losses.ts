@@ -3,7 +3,7 @@ import { LOST } from '#contract/system/backups.ts';
 import { SCHEMA } from '../db/schema-name.ts';
 import { type Asks, within } from './catalogue.ts';
 
-// What the club at work has and a loaded one has not: what a restore would lose.
+// What a restore would lose: rows that the active club has and the loaded one does not.
 
 type Kind = (typeof LOST)[number];
 const TABLES = {
@@ -12,27 +12,27 @@ const TABLES = {
   users: 'users',
 } as const satisfies Record<Kind, string>;
 
-/** The rows `l` of one schema that another has not, as the rest of a select. */
+/** The `from` and `where` of a select of rows `l` that are in one schema and not in the other. */
 export function lostRows(kind: Kind, live: string, loaded: string): string {
   const of = (schema: string) => within(schema, TABLES[kind]);
   return `from ${of(live)} l
     where not exists (select from ${of(loaded)} s where s.id = l.id and s.created_at = l.created_at)`;
 }
 
-/** Of each kind how many, and the newest of them. */
+/** How many rows of each kind, and the newest. */
 export interface Loss {
   kind: Kind;
   count: number;
   newest: number | null;
 }
 
-/** Another one once the club has more to lose. */
+/** A token that changes when the club has more to lose. */
 export const tokenOf = (staging: string, lost: readonly Loss[]): string =>
   createHash('sha256')
     .update(JSON.stringify([staging, lost.map(({ kind, count, newest }) => [kind, count, newest])]))
     .digest('base64url');
 
-/** The token as it is now. */
+/** The token at this moment. */
 export async function tokenNow(client: Asks, staging: string): Promise<string> {
   const lost: Loss[] = [];
   for (const kind of LOST) {

@@ -17,37 +17,37 @@ import { BackupFault } from './fault.ts';
 import { type Seal, sealed } from './seal.ts';
 
 export interface MakeJob {
-  /** How the owner of the tables connects. */
+  /** The connection of the tables' owner. */
   database: pg.ClientConfig;
   schema: string;
-  /** Where the file shall be; it stands there only once it is whole. */
+  /** Where to write the file; it appears there only when complete. */
   file: string;
   reason: Manifest['reason'];
-  /** Who asked for it. */
+  /** The person who requested it. */
   by: string;
   now: string;
   seal: Seal | null;
-  /** What the club signs its files with. */
+  /** The key that signs the club's files. */
   signing_key: Uint8Array;
-  /** Bytes of rows a second at most; null: as fast as it goes. */
+  /** The most bytes of rows per second; null: no limit. */
   rate: number | null;
 }
 
 export interface Made {
   rows: number;
-  /** Bytes of the file. */
+  /** The file's size in bytes. */
   size: number;
-  /** Whether the books held. */
+  /** Whether the books passed their checks. */
   books: boolean;
 }
 
-/** A block is cut at the first end of a row after so many bytes. */
+/** A block ends with the first row that exceeds this many bytes. */
 const BLOCK = 1 << 20;
 
 /**
- * Makes the file of a club as it is at one moment, while it works on: all rows in one snapshot on a connection of its
- * own, written beside the final name, flushed, read back and compared, then renamed. What stops it leaves nothing
- * behind. `hear` gets the part done, 0–1.
+ * Makes a backup file of a club at one moment while it keeps working: all rows in one snapshot on a connection of its
+ * own, written under a temporary name, flushed, read back and compared, then renamed. On failure nothing is left.
+ * `hear` is called with the progress, 0–1.
  */
 export async function makeBackup(job: MakeJob, hear: (done: number) => void = () => {}): Promise<Made> {
   const client = new pg.Client({ ...job.database, options: plainText(job.schema), keepAlive: true });
@@ -62,14 +62,14 @@ export async function makeBackup(job: MakeJob, hear: (done: number) => void = ()
     if (!rows[0]?.free) throw new BackupFault('busy');
     begun = true;
     await fs.promises.mkdir(path.dirname(job.file), { recursive: true });
-    // What one that was killed has left under the same name.
+    // Left behind by a killed attempt.
     await fs.promises.rm(part, { force: true });
     const made = await writeFile(client, job, part, hear);
     await fs.promises.rename(part, job.file);
     await flushFolder(path.dirname(job.file));
     return made;
   } catch (error) {
-    // Another one's is not touched.
+    // Only if we created it.
     if (begun) await fs.promises.rm(part, { force: true }).catch(() => {});
     throw error;
   } finally {
@@ -99,7 +99,7 @@ async function writeFile(
   return { ...rows, size: written.size };
 }
 
-/** The two end together; of two failures the one that says why. */
+/** Waits for both; of two errors throws the one that explains the failure. */
 async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   const ends = await Promise.allSettled([one, other]);
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
@@ -169,7 +169,7 @@ async function manifestOf(
   };
 }
 
-/** The rows of a COPY in blocks that end with a row. */
+/** Splits the rows of a COPY into blocks of whole rows. */
 async function* blocksOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
@@ -186,7 +186,7 @@ async function* blocksOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Keeps what is read by day from taking the desk's turn. */
+/** Limits the reading rate, so that the desk is not slowed by day. */
 class Pace {
   readonly #rate: number | null;
   readonly #since = performance.now();
@@ -202,7 +202,7 @@ class Pace {
   }
 }
 
-/** The one connection as a database: what is asked of it is of the same snapshot. */
+/** A database on this one connection, so that all queries see the same snapshot. */
 export function onlyClient(client: pg.Client): Kysely<Tables> {
   const connection = {
     query: (text: string, values: unknown[]) => client.query(text, values),
@@ -218,7 +218,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A name counts once its folder is on the disk; some systems have no such thing. */
+/** Flushes the folder, so that the file's name is on the disk; not supported everywhere. */
 async function flushFolder(folder: string): Promise<void> {
   try {
     const handle = await fs.promises.open(folder, 'r');

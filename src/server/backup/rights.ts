@@ -3,9 +3,9 @@ import { TOP_ROLE } from '#domain/roles.ts';
 import { SCHEMA } from '../db/schema-name.ts';
 import { within } from './catalogue.ts';
 
-// What a club that lands would give to people and roles beyond what they have now (D68).
+// Permissions that a restored club would give to people and roles beyond what they have now (D68).
 
-/** Who would gain rights. */
+/** A person or role that would gain permissions. */
 export interface Gain {
   kind: 'role' | 'user';
   id: number;
@@ -13,26 +13,26 @@ export interface Gain {
 }
 
 export interface RightsThen {
-  /** The loaded club. */
+  /** The schema of the loaded club. */
   schema: string;
   /**
-   * Whether it is this club of an earlier day: its roles and people are those of here by their numbers, too. Of another
-   * club's file only who has the phone of somebody here is known.
+   * Whether it is an earlier state of this club, whose roles and people have the same ids. In another club's file
+   * people are matched by phone.
    */
   known: boolean;
-  /** Of a club that left its place then: only what was changed here since. Who has it there came by it before that. */
+  /** For a club that was replaced at that time: only later changes count, since earlier ones were made there before. */
   since: Date | null;
 }
 
-/** What the top role may beside all permissions. */
+/** Marks what the top role may do in addition to all permissions. */
 const BEYOND = 'top';
 
-/** Who counts: others can do nothing. */
+/** Active people; others can do nothing. */
 const present = (u: string) => `${u}.active and ${u}.deleted_at is null and ${u}.merged_into is null`;
 
 /**
- * Common parts of a statement: `now_held` and `then_held` are what each role may do here and in the loaded club, `people`
- * the loaded staff with the role that they have here, and `gaining_` who would have more than now.
+ * Common table expressions: `now_held` and `then_held` are the roles' permissions here and in the loaded club, `people`
+ * the loaded staff with their role here, and `gaining_` those who would have more than now.
  */
 function parts({ schema, known, since }: RightsThen): string {
   const [old, fresh] = [(t: string) => within(SCHEMA, t), (t: string) => within(schema, t)];
@@ -63,14 +63,14 @@ function parts({ schema, known, since }: RightsThen): string {
         select slug from then_held where role_id = r.id except select slug from now_held where role_id = r.id))`;
 }
 
-/** Who would have more than now, roles first. */
+/** Who would have more permissions than now, roles first. */
 export const gainsSql = (then: RightsThen): string => `${parts(then)}
   select 'role' as kind, id, name from gaining_roles union all select 'user', id, name from gaining_people order by 1, 2`;
 
 /**
- * Leaves everybody who would gain with what they have now, one statement after the other: a role loses what it has not today;
- * a person gets today's role where the loaded club has it with no more, else none. Where nobody would be of the top role by
- * then, who is of it today stays so.
+ * Statements, in order, that leave everybody who would gain with what they have now: a role loses permissions it does
+ * not have today; a person gets today's role if the loaded club has it with no more permissions, else none. If nobody
+ * would be left in the top role, today's members stay.
  */
 export function keepRightsSql(then: RightsThen): readonly string[] {
   const { schema, known } = then;
@@ -91,6 +91,6 @@ export function keepRightsSql(then: RightsThen): readonly string[] {
   ];
 }
 
-/** Whoever is of the top role in a club. */
+/** The people in the top role of a club. */
 export const topSql = (schema: string): string =>
   `select t.id from ${within(schema, 'users')} t where t.role_id = ${TOP_ROLE} and ${present('t')}`;

@@ -5,18 +5,18 @@ import { BackupFault } from './fault.ts';
 import type { Loaded, LoadJob } from './load.ts';
 import type { Made, MakeJob } from './make.ts';
 
-/** What the process is told to do. */
+/** What the child process has to do. */
 export type Job =
   | ({ kind: 'make' } & MakeJob)
   | ({ kind: 'load' } & LoadJob)
   | { kind: 'check'; file: string; signing_key: Uint8Array };
-/** What it says. */
+/** Its messages. */
 export type Answer =
   | { progress: number }
   | { done: unknown }
   | { failed: BackupWhy; said: string; disk: 'database' | 'file' };
 
-/** What a file that was sent says of itself. */
+/** What a received file says about itself. */
 export type Checked =
   | { sealed: true }
   | { sealed: false; manifest: Manifest; rows: number; signed: boolean; books: boolean };
@@ -28,12 +28,12 @@ interface Results {
 }
 
 const CHILD = new URL('./child.ts', import.meta.url);
-/** Megabytes of its heap: blocks and packed parts lie outside of it. */
+/** Its heap in megabytes; blocks and compressed parts are outside of it. */
 const HEAP = 96;
 
 /**
- * Does it in a process of its own; a BackupFault says why it could not. It ends with the signal, which counts as
- * interrupted, and with this process.
+ * Runs a job in a child process; throws a BackupFault with the reason of a failure. It ends with the signal (reported
+ * as interrupted) and with this process.
  */
 export function inChild<J extends Job>(
   job: J,

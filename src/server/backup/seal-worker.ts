@@ -2,8 +2,8 @@ import { scryptSync } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Stretch } from './seal.ts';
 
-// Stretches a passphrase in a thread of its own: those of the process are few, and files, packing and new connections to the
-// database need them.
+// Derives a key from a passphrase in a thread of its own: libuv's threads are few, and files, compression and new
+// database connections need them.
 
 const { passphrase, salt, cost } = workerData as Stretch;
 parentPort?.postMessage(scryptSync(passphrase, salt, 32, cost));

@@ -8,10 +8,10 @@ import { plainPassphrase } from '#contract/system/backups.ts';
 import { inThread } from '../adapters/thread.ts';
 import { BackupFault } from './fault.ts';
 
-// Sealed files are age files (docs/backup.md): any age program opens them with the recovery key. The key follows from
-// the passphrase and a salt that travels in the header; the server keeps the public half and opens nothing.
+// Sealed (encrypted) files are age files (docs/backup.md): any age program opens them with the recovery key. The key is
+// derived from the passphrase and a salt in the header; the server stores only the public half and cannot open them.
 
-/** What seals: the public half and the salt of the passphrase. */
+/** What is needed to encrypt: the public key and the passphrase's salt. */
 export interface Seal {
   recipient: string;
   salt: string;
@@ -21,21 +21,21 @@ const AGE = Buffer.from('age-encryption.org/v1\n');
 const SALT = 'meydan.ir/salt';
 const SALT_LINE = /^-> meydan\.ir\/salt ([A-Za-z0-9+/]{22,44})$/m;
 const KEY = /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/;
-/** 2^17: a guess costs a third of a second and 128 MB. */
+/** 2^17: each guess of a passphrase takes a third of a second and 128 MB. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 
-/** So long it takes on a machine that is very busy. */
+/** Enough time even on a very busy machine. */
 const LIMIT_MS = 60_000;
 const NEVER = new AbortController().signal;
 
-/** What the thread is given that makes a key of a passphrase. */
+/** Input of the thread that derives a key from a passphrase. */
 export interface Stretch {
   passphrase: string;
   salt: Uint8Array;
   cost: typeof COST;
 }
 
-/** A new seal, and the recovery key that opens what it seals: shown once, kept nowhere. */
+/** Creates a seal and its recovery key, which is shown once and stored nowhere. */
 export async function newSeal(
   passphrase: string,
   signal: AbortSignal = NEVER,
@@ -56,7 +56,7 @@ async function keyOf(passphrase: string, salt: Uint8Array, signal: AbortSignal):
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', secret).toUpperCase();
 }
 
-/** What is read, sealed. */
+/** Encrypts a stream. */
 export async function sealed(source: Readable, { recipient, salt }: Seal): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
@@ -65,12 +65,15 @@ export async function sealed(source: Readable, { recipient, salt }: Seal): Promi
   return fromWeb(await encrypter.encrypt(toWeb(source)));
 }
 
-/** Whether a file is sealed, by its first bytes. */
+/** Whether a file is encrypted, by its first bytes. */
 export async function isSealed(file: string): Promise<boolean> {
   return (await head(file, AGE.length)).equals(AGE);
 }
 
-/** The key to a sealed file: from its passphrase, or the recovery key itself. Throws `passphrase` for a wrong one. */
+/**
+ * The key of an encrypted file: derived from the passphrase, or the recovery key itself. Throws `passphrase` when it is
+ * wrong.
+ */
 export async function keyTo(file: string, passphrase: string, signal: AbortSignal = NEVER): Promise<string> {
   const typed = plainPassphrase(passphrase);
   const header = (await head(file, 4096)).toString('latin1');
@@ -90,12 +93,12 @@ export async function keyTo(file: string, passphrase: string, signal: AbortSigna
   return key;
 }
 
-/** A file as it was before it was sealed. */
+/** A decrypted file as a stream. */
 export async function opened(file: string, key: string | null): Promise<Readable> {
   return (await openedWith(file, key)).content;
 }
 
-/** The same, with how much of the file has been read by now (0–1). */
+/** The same, with how much of the file was read so far (0–1). */
 export async function openedWith(
   file: string,
   key: string | null,
@@ -117,7 +120,7 @@ async function* clearParts(source: Readable, key: string): AsyncGenerator<Uint8A
   try {
     yield* fromWeb(await decrypter.decrypt(toWeb(source)));
   } catch {
-    // Its key was tried before: a part that does not open was changed, or is missing.
+    // The key fits, so a part that cannot be decrypted was changed or is missing.
     throw new BackupFault('changed', 'a sealed part');
   } finally {
     source.destroy();
@@ -134,7 +137,7 @@ async function head(file: string, length: number): Promise<Buffer> {
   }
 }
 
-// The types of the platform's streams and of Node's are two that are one at run time.
+// The web streams' types of the platform and of Node differ, but are the same at run time.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 const fromWeb = (stream: ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as NodeWebStream<Uint8Array>);

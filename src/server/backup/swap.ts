@@ -12,38 +12,38 @@ import { TABLE_RULES, type TableRule } from './table-rules.ts';
 
 export interface SwapJob {
   database: pg.ClientConfig;
-  /** The club that shall be in place: loaded from a file, or the one before. */
+  /** The schema to activate: loaded from a file, or the previous club. */
   schema: string;
-  /** Its epoch, as its file says; null where it was in place before. */
+  /** The epoch in its file; null for the previous club. */
   epoch: string | null;
-  /** The row of `backups` that it is of. */
+  /** Its row in `backups`. */
   backup_id: number;
-  /** Whose session goes on, found again by the phone of its person; null: a tool's. */
+  /** The session to continue, whose person is matched by phone; null for a command-line tool. */
   session_id: number | null;
-  /** What it would lose, as whoever asked for it has seen it (`tokenOf`); null: whatever that is. */
+  /** The losses as the person saw them (`tokenOf`); null: not checked. */
   token: string | null;
-  /** Whether its rows are as this club had them: so its file is signed, or it was in place here. */
+  /** Whether its rows are certainly this club's own: the file is signed, or it was active here. */
   signed: boolean;
   /**
-   * That nobody gains rights (D68): `keep` leaves who would with what they have, else it is refused; null: by the machine's own
-   * command, which may do anything. `epoch` is that of the file which lands, or which had landed and is undone.
+   * How to prevent anybody from gaining permissions (D68): `keep` leaves them with what they have, otherwise the
+   * restore is refused; null: the server's own command, which may do anything. `epoch` is that of the file restored, or
+   * of the restore being undone.
    */
   rights: { keep: boolean; since: Date | null; epoch: string | null } | null;
-  /** For the log: which call, and what is said of it. */
+  /** For the log: the call and its details. */
   call: string;
   now: Date;
 }
 
 const BEFORE = 'meydan_before_';
-/** Numbers that another server may have given after its file was made. */
+/** Numbers that another server may have assigned after the file was made. */
 const GAP = 1000;
 const TRIES = 10;
 const LOCKED = new Set(['55P03', '40P01']);
 
 /**
- * Puts a club in the place of the one at work, in one transaction: waits for what is under way, holds back what comes,
- * carries over what may not land as it was in the past, and exchanges two names. Answers the name under which the club
- * of until now is kept.
+ * Replaces the active club in one transaction: waits for running transactions, blocks new ones, carries over what must
+ * not be reset, and renames two schemas. Returns the name of the replaced club's schema.
  */
 export async function swapIn(job: SwapJob): Promise<string> {
   const client = new pg.Client({ ...job.database, options: plainText(SCHEMA), keepAlive: true });
@@ -68,7 +68,7 @@ export async function swapIn(job: SwapJob): Promise<string> {
 async function trySwap(client: pg.Client, job: SwapJob): Promise<string> {
   const before = await freeName(client, job.now);
   await client.query('begin');
-  // A rename locks no table, and locks of the tables alone would meet the desks halfway: all of ours pass this gate.
+  // Renaming takes no table locks, and table locks could deadlock with calls; all transactions pass this gate.
   await client.query('select pg_advisory_xact_lock($1)', [LOCKS.gate]);
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -77,7 +77,7 @@ async function trySwap(client: pg.Client, job: SwapJob): Promise<string> {
   );
   const live = rows.map(({ name }) => within(SCHEMA, name));
   await client.query(`lock table ${live.join(', ')} in share row exclusive mode`);
-  // Other work may have come first, and the desks went on meanwhile.
+  // Other work may have come first and changed what would be lost.
   if (job.token !== null && job.token !== (await tokenNow(client, job.schema)))
     throw new BackupFault('changed_meanwhile');
   await carryOver(client, job, before);
@@ -88,7 +88,7 @@ async function trySwap(client: pg.Client, job: SwapJob): Promise<string> {
   return before;
 }
 
-/** Under which the club that leaves is kept: when, to the millisecond. */
+/** The name for the replaced club's schema: the time to the millisecond. */
 async function freeName(client: pg.Client, now: Date): Promise<string> {
   for (let at = now.getTime(); ; at++) {
     const name = BEFORE + new Date(at).toISOString().replace(/\D/g, '').slice(0, 17);
@@ -97,7 +97,7 @@ async function freeName(client: pg.Client, now: Date): Promise<string> {
   }
 }
 
-/** Every resource as a whole: pages fetch what they show, streams look at their sessions. */
+/** Notifications for every resource, so that pages reload and streams check their sessions. */
 const everything = (): string =>
   JSON.stringify(
     Object.entries(RESOURCES)
@@ -105,7 +105,7 @@ const everything = (): string =>
       .map(([resource]) => ({ resource, ids: [] })),
   );
 
-/** What lands differently from how it was when the file was made (docs/backup.md). */
+/** What is carried over instead of being restored (docs/backup.md). */
 async function carryOver(client: pg.Client, job: SwapJob, before: string): Promise<void> {
   const { schema, now } = job;
   const old = (table: string) => within(SCHEMA, table);
@@ -130,7 +130,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
     await keepRights(run, { schema, known: rowCount === 1, since }, keep);
   }
 
-  // A person is who has the phone: ids may be another's in a file of the past.
+  // People are matched by phone: ids in an old file may belong to others.
   const same = (id: string) =>
     `(select found.id from ${fresh('users')} found join ${old('users')} known on known.phone_number = found.phone_number
       where known.id = ${id} order by found.deleted_at is not null, found.id limit 1)`;
@@ -139,7 +139,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   await run(`update ${fresh('sessions')} set ended_at = $1, ended_by = 'restore' where ended_at is null`, [
     now,
   ]);
-  // What devices held then is no news of today: each tells it anew with its next session.
+  // Unsent work reported then is outdated: devices report again with their next session.
   await run(
     `update ${fresh('sessions')} set unsent = 0, unsent_stuck = 0, unsent_at = null, unsent_cash = '[]'
      where unsent_at is not null`,
@@ -148,7 +148,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   await run(
     `update ${fresh('messages')} set state = 'failed', last_error = 'restored' where state = 'queued'`,
   );
-  // A restore that is sent again because its answer was lost is answered as it was: an undo would undo itself.
+  // Keep the stored answers, so that a repeated restore call is answered as before: an undo must not undo itself.
   await run(
     `insert into ${fresh('operations')} (key, actor_id, fingerprint, call, status, body, record_id, canceled_at,
        cancel_reason, device_no, created_at)
@@ -166,7 +166,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   );
   await run(
     `update ${fresh('backups')} set state = 'retrieved', retrieved_at = $2, before_schema = $3 where id = $1`,
-    // What was taken back has not come.
+    // A restore that was undone did not happen.
     [job.backup_id, job.call === 'backups.undo' ? null : now, before],
   );
   await keepLog(run, { old, fresh, same }, { known, signed: job.signed });
@@ -179,7 +179,7 @@ async function carryOver(client: pg.Client, job: SwapJob, before: string): Promi
   );
 }
 
-/** Tables of one rule stay as they are now. */
+/** Keeps today's rows of the tables with this rule. */
 async function keep(client: pg.Client, schema: string, rule: TableRule): Promise<void> {
   for (const table of Object.keys(TABLE_RULES).filter((name) => TABLE_RULES[name] === rule)) {
     const { rows } = await client.query<{ columns: string }>(
@@ -196,7 +196,7 @@ async function keep(client: pg.Client, schema: string, rule: TableRule): Promise
   }
 }
 
-/** A number that was given once is never given again. */
+/** Numbers that were assigned once are never assigned again. */
 async function continueNumbers(client: pg.Client, schema: string, gap: number): Promise<void> {
   const [live, loaded] = [await readSequences(client, SCHEMA), await readSequences(client, schema)];
   for (const [name, at] of Object.entries(loaded)) {
@@ -213,7 +213,7 @@ interface Names {
   same(id: string): string;
 }
 
-/** Whom this club has told of tomorrow, and the reports that it has made, are not told and made again. */
+/** Keeps which reminders were sent and which reports were run, so that they are not repeated. */
 async function keepTold(run: Run, { old, fresh }: Pick<Names, 'old' | 'fresh'>): Promise<void> {
   await run(
     `update ${fresh('club')} n set reminded_for = greatest(n.reminded_for, o.reminded_for) from ${old('club')} o`,
@@ -224,7 +224,7 @@ async function keepTold(run: Run, { old, fresh }: Pick<Names, 'old' | 'fresh'>):
   );
 }
 
-/** What is loaded gives nobody more than they have here. */
+/** Prevents anybody from gaining permissions. */
 async function keepRights(run: Run, then: RightsThen, keep: boolean): Promise<void> {
   if (keep) for (const statement of keepRightsSql(then)) await run(statement);
   const gains = await run(gainsSql(then));
@@ -233,8 +233,8 @@ async function keepRights(run: Run, then: RightsThen, keep: boolean): Promise<vo
 }
 
 /**
- * The log goes on over a restore: what it says here and not there is carried over, under its number where that is free. Rows
- * of this club as it was differ by the newest alone; of another file all are looked at.
+ * Continues the log over a restore: rows that are only here are carried over, with their number where free. An earlier
+ * state of this club differs only in the newest rows; for another file all are compared.
  */
 async function keepLog(
   run: Run,
@@ -270,7 +270,7 @@ async function keepLog(
   );
 }
 
-/** Devices keep their prefix, their key and how far their numbers came, also those registered since. */
+/** Devices keep their prefix, key and highest number, including devices registered since. */
 async function keepDevices(run: Run, { old, fresh, same }: Names): Promise<void> {
   await run(`update ${fresh('devices')} set device_hash = null where device_hash is not null`);
   await run(
@@ -287,8 +287,9 @@ async function keepDevices(run: Run, { old, fresh, same }: Names): Promise<void>
 }
 
 /**
- * Passkeys are of today's people: of those whom the club that leaves knows by phone none that was lost or removed comes
- * back, none that is here goes. Whom it does not know keeps those of the club that lands: undoing a restore brings them.
+ * Keeps today's passkeys of the people that the replaced club knows by phone: lost or removed ones do not come back,
+ * existing ones stay. People it does not know get those of the restored club, so that undoing a restore brings them
+ * back.
  */
 async function keepPasskeys(run: Run, { old, fresh, same }: Names): Promise<void> {
   await run(
@@ -305,7 +306,7 @@ async function keepPasskeys(run: Run, { old, fresh, same }: Names): Promise<void
   );
 }
 
-/** Whoever restores stays signed in, where the club that lands knows their phone. */
+/** Keeps the session of the person who restores, if the restored club knows their phone. */
 async function keepSession(run: Run, { old, fresh, same }: Names, session_id: number): Promise<void> {
   await run(
     `insert into ${fresh('sessions')} (id, token_hash, user_id, device_id, user_agent, created_at, seen_at, expires_at,
@@ -326,7 +327,7 @@ async function keepSession(run: Run, { old, fresh, same }: Names, session_id: nu
   );
 }
 
-/** The clubs that were in place before, oldest first, with when each left it. */
+/** The schemas of replaced clubs, oldest first, with when each was replaced. */
 export async function clubsBefore(
   client: Pick<pg.Client, 'query'>,
 ): Promise<{ schema: string; left_at: Date }[]> {
@@ -336,7 +337,7 @@ export async function clubsBefore(
   return rows.map(({ name }) => ({ schema: name, left_at: leftAt(name) }));
 }
 
-/** When the club of this name left its place. */
+/** When the club in this schema was replaced. */
 export function leftAt(schema: string): Date {
   const [, y, m, d, h, min, s, ms] = /(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})$/.exec(schema) ?? [];
   if (y === undefined) throw new BackupFault('gone');

@@ -1,15 +1,13 @@
 /**
- * What becomes of a table when the club is backed up and put back.
+ * How a table is backed up and restored.
  * - `kept`: its rows are in the file.
- * - `fleeting`: they are of no use a day later, and what was used stays used: not in the file; a club that is put back
- *   here keeps those of today.
- * - `person`: they are of whoever is here today: not in the file; who is known by their phone in a club that is put back
- *   keeps them (`swap.ts`).
- * - `server`: they are this server's own, whatever club it carries: not in the file, and they stay.
+ * - `fleeting`: useless a day later, and used codes must stay used. Not in the file; a restored club has today's rows.
+ * - `person`: belongs to the present people. Not in the file; people matched by phone keep their rows (`swap.ts`).
+ * - `server`: belongs to the server, whichever club it runs. Not in the file, unchanged by a restore.
  */
 export type TableRule = 'kept' | 'fleeting' | 'person' | 'server';
 
-/** Every table of the club; a test holds it against the migrations. */
+/** The rule of every table; a test compares the list with the migrations. */
 export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   account_days: 'kept',
   account_days_upto: 'kept',
@@ -88,5 +86,5 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   warnings: 'server',
 };
 
-/** A table that nobody has named is kept: too much in a file does no harm. */
+/** Unlisted tables are kept: too much in a file does no harm. */
 export const ruleOf = (table: string): TableRule => TABLE_RULES[table] ?? 'kept';

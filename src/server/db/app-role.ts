@@ -5,16 +5,19 @@ import type { Db } from './client.ts';
 import { LOCKS } from './locks.ts';
 import { SCHEMA } from './schema-name.ts';
 
-/** Under which role the calls run on an engine of ours: it owns nothing, and may do what it was granted (D41). */
+/** The role that calls run under on the embedded engine: it owns nothing and has only what it was granted (D41). */
 const APP_ROLE = 'meydan_app';
 
-/** Its login: the password follows from the owner's, so that one secret is kept and neither tells the other. */
+/**
+ * The app role's login. Its password is derived from the owner's, so only one secret is stored, and neither reveals the
+ * other.
+ */
 export function appLogin<T extends pg.ClientConfig>(owner: T): T {
   const password = createHmac('sha256', String(owner.password)).update(APP_ROLE).digest('base64url');
   return { ...owner, user: APP_ROLE, password };
 }
 
-/** Makes the role where a cluster does not have it yet; `client` speaks for the owner. */
+/** Creates the role if the cluster does not have it yet; `client` is connected as the owner. */
 export async function ensureAppRole(client: pg.Client, owner: pg.ClientConfig): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
   if (rowCount) return;
@@ -23,7 +26,7 @@ export async function ensureAppRole(client: pg.Client, owner: pg.ClientConfig): 
   );
 }
 
-/** What is written once and stays. */
+/** Append-only tables. */
 const APPEND_ONLY = ['audit_log', 'postings'];
 const READ_AND_ADD = 'SELECT, INSERT';
 const CHANGE = 'SELECT, INSERT, UPDATE, DELETE';
@@ -36,13 +39,13 @@ interface Wanted {
 }
 
 /**
- * Gives the app's role what the calls need of the schema as it is now, and takes away what is more: it reads and
- * changes rows, adds to the audit log and the postings, and owns, truncates or alters nothing.
+ * Grants the app's role what calls need in the present schema and revokes everything else: it reads and changes rows,
+ * adds to the audit log and the postings, and may not own, truncate or alter anything.
  */
 export async function grantApp(db: Db, role: string, schema = SCHEMA): Promise<void> {
   if ((await missingGrants(db, role, schema)).length === 0) return;
   await db.transaction().execute(async (tx) => {
-    // Who else may start at this moment waits.
+    // Wait for another server that starts at the same moment.
     await sql`select pg_advisory_xact_lock(${LOCKS.granting})`.execute(tx);
     await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx);
     for (const { name, sequence, wanted } of await missingGrants(tx, role, schema)) {
@@ -53,7 +56,7 @@ export async function grantApp(db: Db, role: string, schema = SCHEMA): Promise<v
   });
 }
 
-/** Tables and sequences whose grants are not what they should be. */
+/** Tables and sequences whose grants differ from what they should be. */
 async function missingGrants(db: Db, role: string, schema: string): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     with wish as (

@@ -14,8 +14,8 @@ const BIGINT_ARRAY = 1016;
 const SMALLINT_ARRAY = 1005;
 
 /**
- * A sum that a number cannot hold fails the call (500) rather than be told wrong. No club comes there: it takes more
- * than nine thousand entries of the largest amount that can be written, a trillion toman each.
+ * Reads a bigint sum; one beyond the safe integers fails the call (500) instead of being rounded. No club gets there:
+ * it takes more than nine thousand entries of the largest possible amount, a trillion toman each.
  */
 function exact(text: string): number {
   const n = Number(text);
@@ -34,15 +34,15 @@ const parsers: Record<number, (text: string) => unknown> = {
   [SMALLINT_ARRAY]: numbers,
 };
 
-/** What every connection of ours reads the same way: money as safe integers, days and times of day as text. */
+/** Type parsers of every connection: money as safe integers, dates and times of day as text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /**
- * A statement waits 5 s for a lock at most: a stuck twin of a call is told apart by it (`in_progress`). Short calls on
- * data that fits in memory: an index costs less than a scan, and one more process for half a query costs more than it
+ * Session settings. A statement waits at most 5 s for a lock, which reveals a stuck twin of a call (`in_progress`).
+ * Calls are short and data fits in memory: an index costs less than a scan, and a parallel worker costs more than it
  * saves (a week of the calendar: 15 ms instead of 120).
  */
 const SESSION = [
@@ -58,17 +58,16 @@ const settingsOf = (schema: string, limit: number) =>
     .map((setting) => `-c ${setting}`)
     .join(' ');
 
-/** Whoever waits longer for a connection is told to come again (503): a queue without end helps nobody. */
+/** A longer wait for a connection is refused with 503: an endless queue helps nobody. */
 const CONNECTION_WAIT_MS = 10_000;
-/** Longer than any statement may take: its connection is dead, whatever it looks like, and is given up. */
+/** Longer than any statement may take: the connection is dead and is dropped. */
 const ANSWER_WAIT_MS = 65_000;
-/** Seconds: plans of a prepared statement take memory and are of the tables as they were; both end with it. */
+/** In seconds. Prepared statements use memory and plans get outdated; both end with the connection. */
 const CONNECTION_LIFE_S = 1800;
 
 /**
- * A pool of connections to the club's tables, or to those of another schema; a statement takes `limit`
- * ms at most, 0 for as long as it likes. `error` is heard of idle ones and of those
- * at work, or an engine that stops would end us.
+ * A pool of connections to the club's tables, or to those of another schema. A statement may take `limit` ms, 0 for no
+ * limit. Handles `error` of idle and busy connections: unhandled, a stopping engine would end the process.
  */
 export function createPool(
   config: pg.PoolConfig,
@@ -95,14 +94,16 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** For `where('id', '=', anyOf(ids))`: one statement however long the list, so that it is prepared once. */
+/**
+ * For `where('id', '=', anyOf(ids))`: the statement's text is the same for any number of ids, so it is prepared once.
+ */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 const DEADLOCK = '40P01';
 
 /**
- * Runs in one transaction, in the one that runs if there is one; a deadlock is tried twice more, since our lock order
- * makes them rare, not impossible.
+ * Runs work in a transaction, or in the present one if there is one. A deadlock, which our lock order makes rare, is
+ * retried twice.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

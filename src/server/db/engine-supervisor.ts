@@ -6,16 +6,16 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface KeepOptions {
-  /** What the engine writes. */
+  /** Called with each line the engine logs. */
   log(line: string): void;
-  /** It has ended by itself, or could not be started again; the reason in its own words. */
+  /** Called when the engine ended by itself or could not be restarted, with its last output as the reason. */
   ended(reason: string): void;
 }
 
 /**
- * The engine for as long as the server lives. One that ends by itself (killed, out of memory, no room for what it
- * writes) is started again at its old address, with growing pauses. `exited` then tells of its last end only: the wished
- * one, or another server's taking over the data.
+ * Runs the engine as long as the server. An engine that ends by itself (killed, out of memory, disk full) is restarted
+ * at the same address, with growing pauses. `exited` resolves only for its final end: the requested one, or another
+ * server taking over the data.
  */
 export async function superviseEngine(dir: string, { log, ended }: KeepOptions): Promise<Engine> {
   const stopping = new AbortController();

@@ -36,7 +36,9 @@ async function start(dir: string, log: (line: string) => void = () => {}): Promi
   return engine;
 }
 
-/** A Node process that starts the engine and lives until it is killed; its first line is how to connect, or why not. */
+/**
+ * A Node process that starts the engine and runs until it is killed; its first line is the connection, or the error.
+ */
 function startInParent(
   dir: string,
   env: Record<string, string> = {},
@@ -80,7 +82,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // gone already
+    // Already gone.
   }
 }
 
@@ -181,7 +183,7 @@ it('lets exactly one of several simultaneous first starts win', async () => {
 it('keeps its ownership when PostgreSQL drops every connection', async () => {
   const dir = newFolder();
   const { owner: config } = await start(dir);
-  await sleep(2100); // an engine younger than that is not taken for an orphan anyway
+  await sleep(2100); // A younger engine is not taken for an orphan.
   await query(
     config,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'meydan owner'`,

@@ -15,13 +15,13 @@ import { alreadyRunning, type Login, readPidFile, takeOver } from './engine/take
 import { LOCKS } from './locks.ts';
 
 export interface Engine {
-  /** How the owner connects: for migrations and for what looks after the engine. */
+  /** The owner's connection, for migrations and for managing the engine. */
   owner: pg.ClientConfig;
-  /** How the app connects, under a role that owns nothing (D41). */
+  /** The app's connection, with a role that owns nothing (D41). */
   config: pg.ClientConfig;
-  /** Resolves when the engine's process is gone, wished or not, with the last lines it wrote. */
+  /** Resolves with the engine's last output when its process has ended, for whatever reason. */
   exited: Promise<string>;
-  /** Fast shutdown: waits for the process. End pools first. */
+  /** Fast shutdown; waits for the process. End pools first. */
   stop(): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ const SETTINGS: Settings = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the packages on `dir` (made when missing), on `port` or a free loopback port,
- * with a random password. Survives what a killed server or engine left there. An EngineError says in one sentence why it
- * cannot: another server on the same data, a folder it may not use, no engine for this machine.
+ * Starts the PostgreSQL of the npm packages on `dir` (created if missing), on `port` or a free loopback port, with a
+ * random password. Copes with what a killed server or engine left behind. Throws an EngineError with one sentence:
+ * another server uses the data, no access to a folder, no engine for this platform.
  */
 export async function startEngine(
   dir: string,
@@ -124,7 +124,7 @@ function spawnServer(
 ): Server {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = account.command(postgres, ['-D', data, '-p', String(port), ...options]);
-  // Detached, so that Ctrl-C reaches us only and we end our work before the engine goes.
+  // Detached, so that Ctrl-C reaches only our process, which finishes its work before it stops the engine.
   const child = spawn(command.program, command.args, {
     ...command,
     env: engineEnvironment(),
@@ -151,7 +151,10 @@ function spawnServer(
   return { child, exited, running: () => running, tail: () => tail };
 }
 
-/** Waits for the engine to answer and takes the owner's lock for as long as it lives; undefined if it ended first. */
+/**
+ * Waits until the engine answers and takes the owner's lock for the engine's lifetime; undefined if the engine ended
+ * first.
+ */
 async function holdOwnership(
   config: pg.ClientConfig,
   server: Server,
@@ -172,7 +175,7 @@ async function lockingClient(config: pg.ClientConfig): Promise<pg.Client | undef
     ...config,
     application_name: 'meydan owner',
     keepAlive: true,
-    // Before the engine listens, a connection to its port may meet nobody but itself, and would wait for ever.
+    // A connection to the port before the engine listens could connect to itself and wait forever.
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
   client.on('error', () => {});
@@ -187,7 +190,10 @@ async function lockingClient(config: pg.ClientConfig): Promise<pg.Client | undef
   }
 }
 
-/** Keeps the owner's lock: PostgreSQL drops every connection when one of its processes is killed. */
+/**
+ * Holds the owner's lock and takes it again when lost: PostgreSQL drops all connections when one of its processes is
+ * killed.
+ */
 class Guard {
   readonly #config: pg.ClientConfig;
   readonly #server: Server;
@@ -232,7 +238,7 @@ async function stopServer(server: Server, guard: Guard): Promise<void> {
   clearTimeout(hard);
 }
 
-/** Failures that pass by themselves: the last processes of a killed engine, or a second start at the same moment. */
+/** Temporary failures: remaining processes of a killed engine, or another start at the same moment. */
 function mayPass(tail: string): boolean {
   return /pre-existing shared memory block|lock file "postmaster.pid"|Address already in use/.test(tail);
 }

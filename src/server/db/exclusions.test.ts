@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cloneDatabase, runWith } from '#tests/support/database.ts';
 
-/** Every GiST index of the schema, and what the queries of its table say of the rows they want. */
+/** Every GiST index of the schema, and the condition that its table's queries always have. */
 const STATED: Readonly<Record<string, string | null>> = {
   slot_taken: 'sale_invoices where status = 1 and deleted_at is null',
   times_overlap: 'reservable_times where deleted_at is null',
-  // Of all rows: without a condition on its span nothing makes the planner walk it.
+  // Over all rows: without a condition on its span the planner never uses it.
   years_overlap: 'financial_years',
 };
 
@@ -18,7 +18,7 @@ test('no query walks the index of an exclusion constraint (decision 0019)', asyn
        where m.amname = 'gist' and c.relnamespace = 'meydan'::regnamespace`,
     );
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(STATED).sort());
-    // Nothing else is left to read, and reading the table itself is made as dear as can be.
+    // No other index is left, and a table scan is made as expensive as possible.
     await client.query('set enable_seqscan = off');
     for (const { name, table } of rows) {
       const others = await client.query<{ drop: string }>(

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who is asked for what runs now: made only where something takes long. */
+/** The abort signal of the reader that the present code runs for. */
 const asking = new AsyncLocalStorage<() => AbortSignal>();
 
-/** Statements that take this long are worth another connection's word to end them (ms). */
+/** A statement is worth cancelling after this many ms. */
 const LONG_MS = 500;
 
-/** Reads for somebody: when they have gone (`signal`), a statement that takes long ends too, and its connection is free. */
+/** Reads for a caller: once `signal` aborts, a long statement is cancelled and its connection is free again. */
 export const readFor = <T>(signal: () => AbortSignal, read: () => Promise<T>): Promise<T> =>
   asking.run(signal, read);
 
 /**
- * What is asked on a connection, ended by `cancel` once nobody waits for it. Whoever gets the connection next does so
- * after that word has come: it is never theirs that is ended.
+ * Waits for a statement and calls `cancel` once the reader is gone. Resolves only after the cancel has arrived, so that
+ * it cannot hit the next user of the connection.
  */
 export function unlessGone<T>(asked: Promise<T>, cancel: () => Promise<void>): Promise<T> {
   const signal = asking.getStore();

@@ -9,29 +9,29 @@ import { escapeLike, searchWords } from './text-search.ts';
 
 type Column = RawBuilder<unknown>;
 type Condition = RawBuilder<SqlBool>;
-/** One filter's meaning in SQL, for any of its values. */
+/** A filter in SQL. */
 export interface FilterSql {
   // biome-ignore lint/suspicious/noExplicitAny: the value's type is the filter kind's, checked by the contract
   (value: any): Condition;
-  /** The planner's statistics know well how many rows it leaves. */
+  /** The planner estimates well how many rows it leaves. */
   estimable?: true;
-  /** What it leaves was made at about the same time: in the order of ids it lies together, perhaps far from both ends. */
+  /** Its rows were created at about the same time, so they are close together by id, perhaps far from both ends. */
   together?: true;
 }
-/** Says so of a filter on a column as it stands. */
+/** Marks a filter on a plain column as estimable. */
 export const estimable = (filter: FilterSql, more: Pick<FilterSql, 'together'> = {}): FilterSql =>
   Object.assign((value: unknown) => filter(value), { ...more, estimable: true as const });
 
-/** How a list spec of the contract reads in SQL: one entry a sort and a filter (a missing one throws). */
+/** The SQL of a list's sorts and filters, one entry each; a missing one throws. */
 export interface ListSql {
-  /** Of several columns each is a tie-break of the one before it. */
+  /** Several columns: each breaks ties of the one before. */
   sorts: Record<string, Column | readonly Column[]>;
   filters: Record<string, FilterSql>;
-  /** So many rows may be there that counting to 10,000 costs more than the page. */
+  /** The table may be so large that counting to 10,000 costs more than reading the page. */
   large?: true;
 }
 
-/** The same for records of which a list knows no more than the name. */
+/** Sorts and filters of lists with nothing but a name. */
 export const byName = (alias: string): ListSql => ({
   sorts: {
     id: sql.ref(`${alias}.id`),
@@ -41,38 +41,44 @@ export const byName = (alias: string): ListSql => ({
   filters: { name: contains(sql.ref(`${alias}.name`)) },
 });
 
-/** As a register does: by family, then by name, then each by themselves (D39); of the table of people as `alias`. */
+/** Sort order of people: by family name and given name together, then each (D39); `alias` is the table of people. */
 export const personOrder = (alias: string): Column[] => [
   sql`${sql.ref(`${alias}.family`)} collate "fa-x-icu"`,
   sql`${sql.ref(`${alias}.name`)} collate "fa-x-icu"`,
   sql.ref(`${alias}.id`),
 ];
 
-/** The same as one part of a statement. */
+/** The same as part of a statement. */
 export const inPersonOrder = (alias: string) => sql`${sql.join(personOrder(alias))}`;
 
 const patternsOf = (value: string) => searchWords(value).map((word) => `%${escapeLike(word)}%`);
-/** Any part of a folded search column; of several words, all of them in any order. Each by itself: an index finds it. */
+/**
+ * Matches any part of a folded search column. Several words may come in any order; each is its own condition, which an
+ * index supports.
+ */
 export const matches =
   (column: Column): FilterSql =>
   (value: string) =>
     all(patternsOf(value).map((pattern) => sql`${column} like ${pattern}`));
-/** The same for names alone: a number is part of nobody's, so that no phone is guessed digit by digit. */
+/** The same on names only, ignoring numbers, so that no phone can be guessed digit by digit. */
 export const namesMatch =
   (column: Column): FilterSql =>
   (value: string) =>
     /\d/.test(fold(value)) ? sql<SqlBool>`false` : matches(column)(value);
-/** Any part of a plain column, after Persian normalisation on both sides: the column's once, however many the words. */
+/**
+ * Matches any part of a plain column after Persian normalisation of both sides; the column is normalised once for all
+ * words.
+ */
 export const contains =
   (column: Column): FilterSql =>
   (value: string) =>
     sql<SqlBool>`fa_fold(${column}::text) like all(${patternsOf(value)}::text[])`;
-/** The beginning of a code of digits (D66). */
+/** Matches the beginning of a numeric code (D66). */
 export const codeBegins =
   (column: Column): FilterSql =>
   (value: string) =>
     sql<SqlBool>`${column} like ${`${escapeLike(toLatinDigits(value).trim())}%`}`;
-/** Any of the values. They travel as one array: the statement is the same however many there are. */
+/** Matches any of the values, passed as one array so that the statement's text does not depend on their number. */
 export const oneOf =
   (column: Column): FilterSql =>
   (values: (number | string)[]) =>
@@ -82,18 +88,18 @@ export const oneOf =
 export const is =
   (column: Column): FilterSql =>
   (value: boolean) =>
-    // Not as a parameter: the planner has to see which of the two it is.
+    // Not as a parameter: the planner has to see the value.
     value ? sql<SqlBool>`(${column})` : sql<SqlBool>`not (${column})`;
 export const compares =
   (column: Column): FilterSql =>
   ({ value, operator }: AmountFilter) =>
     sql<SqlBool>`${column} ${sql.raw(operator)} ${value}`;
-/** A `date` column between two days, both included; either side may be open. */
+/** A `date` column between two days, both included; either may be open. */
 export const within =
   (column: Column): FilterSql =>
   ({ from, to }: DateFilter) =>
     all([from && sql`${column} >= ${from}::date`, to && sql`${column} <= ${to}::date`]);
-/** An instant between two days of the club's zone, both included. */
+/** An instant between two days in the club's time zone, both included. */
 export const withinDays =
   (column: Column, zone: string | RawBuilder<string>): FilterSql =>
   ({ from, to }: DateFilter) =>
@@ -108,13 +114,13 @@ function all(conditions: (Column | '' | null)[]): Condition {
 }
 
 const EXACT_TO = 10_000;
-/** An estimate above it is of more than that, however far it errs. */
+/** Above this estimate the real count is certainly above `EXACT_TO`. */
 const SURELY = 3 * EXACT_TO;
 
 // biome-ignore lint/suspicious/noExplicitAny: any select of ours
 type AnySelect<O> = SelectQueryBuilder<any, any, O>;
 
-/** The rows of a select that the filters leave, without order or page: for totals. */
+/** The filtered rows of a select without order or page, for totals. */
 export function filtered<O>(
   select: AnySelect<O>,
   listSql: ListSql,
@@ -133,7 +139,7 @@ function conditionsOf(listSql: ListSql, filters: ListQuery['filters']): Conditio
   );
 }
 
-/** What is there, or with `trashed` what is in the trash, and then when it went and by whom. */
+/** Active rows; with `trashed` the rows in the trash, with time and author of their deletion. */
 export function shown<O>(
   select: AnySelect<O>,
   alias: string,
@@ -155,18 +161,18 @@ export interface Trashed {
   deleted_by?: { id: number; name: string; family: string } | null;
 }
 
-/** A list that is read to its end; `opened` once its rows are known. */
+/** A list that is being read completely; `opened` once its cursor is open. */
 interface Reading extends ListQuery {
   reading: { opened: boolean };
 }
 const CURSOR = 'whole_list';
 const PART = 1_000;
-/** Above it nobody asks how many there are. */
+/** No total is computed above this page number. */
 const COUNTED = 1_000_000;
 
 /**
- * Reads a list to its end, as it was at one moment: `part` calls the list's own function with the given query until
- * it has enough, and gets the next rows each time. They come by a cursor, so that no row is skipped or seen twice.
+ * Reads a whole list in one snapshot: calls the list's own function `part` with the query until all rows were returned;
+ * each call gets the next rows from a cursor, so none is skipped or repeated.
  */
 export async function readThrough(
   db: Db,
@@ -207,8 +213,8 @@ async function nextPart<O>(
 }
 
 /**
- * The next rows of a select that `readThrough` reads to its end, where it is no list of `listPage`: it is carried out once.
- * Null: nothing is read through, a page is wanted.
+ * The next rows of a select that `readThrough` reads completely and that does not use `listPage`; executed once. Null
+ * outside of `readThrough`, when a page is wanted.
  */
 export async function nextRows<O>(
   db: Db,
@@ -233,20 +239,19 @@ export interface Page<O> {
   pagination: { current_page: number; total: number; per_page: number; total_exact?: boolean };
 }
 
-/** The same rows as a list's keys, read by another table's index. */
+/** Faster selects of the same rows as a list's keys, by an index of another table. */
 interface Faster {
-  /** For an order that stands in that table. */
+  /** For a sort column of that table. */
   inOrder?: () => AnySelect<unknown> | undefined;
-  /** For counting what the filters leave. */
+  /** For counting. */
   counted?: () => AnySelect<unknown> | undefined;
 }
 
 /**
- * One page of a list. `rows` selects what is shown, `keys` the same rows with no more joins than filters and sorts
- * need: it tells which rows stand on the page, so that only those are read in full, and it is what gets counted. `id`
- * is the column that tells them apart, with its table's alias. The
- * total is exact to 10,000, above it the planner's estimate. Where `rows` is built `once`, so must be whatever else a
- * page without filters hangs on.
+ * One page of a list. `rows` selects what is shown; `keys` selects the same rows with only the joins that filters and
+ * sorts need, and is used to find and count them, so that only the page's rows are read in full. `id` is their id
+ * column with its table's alias. The total is exact up to 10,000, above it the planner's estimate. If `rows` is built
+ * with `once`, everything else that an unfiltered page depends on must be too.
  */
 export async function listPage<O>(
   db: Db,
@@ -264,19 +269,19 @@ export async function listPage<O>(
   const inOrder = () => faster.inOrder?.() ?? keys;
   const asks = Object.keys(q.filters).map((name) => listSql.filters[name]);
   const known = listSql.large && asks.every((filter) => filter?.estimable);
-  // Few that lie together are found and sorted: by the index of the order all that was made since would be looked at.
+  // A few rows close together are found first and then sorted: the sort's index would visit all newer rows.
   const sorts =
     known && asks.some((filter) => filter?.together) && (await expected(db, keys, conditions)) <= SURELY;
   const pageOf = (found: AnySelect<unknown>) => {
     const ids = found.clearSelect().select(sql.ref(id).as('id'));
-    // An order that no index has. The page's size as it stands: its plan hangs on it.
+    // Prevents the use of the sort's index. The page size is inlined: the plan depends on it.
     const apart = sorts ? ids.orderBy(sql`(${sql.ref(id)} < 0)`) : ids;
     return ordered(apart, id, listSql, q).limit(sql.lit(q.per_page));
   };
   const kind = `${q.per_page} ${orderOf(q)}${sorts ? ' sorted' : ''}`;
-  // An array and no join: the planner would read all of the eight tables of a long row before it came to the page. One
-  // statement where it holds no values and is planned once; else a small one that is planned for its values, and one
-  // that is the same for every page.
+  // An array instead of a join: with a join the planner would read all eight tables of a long row before it gets to the
+  // page. One statement when it has no values and can be planned once; otherwise a small one planned for its values,
+  // and one that is the same for every page.
   const plain = () =>
     statement(() =>
       ordered(rows.where(sql<SqlBool>`${sql.ref(id)} = any(array(${pageOf(inOrder())}))`), id, listSql, q),
@@ -295,7 +300,7 @@ export async function listPage<O>(
     ? await memoized(rows, `first ${kind}`, plain)(db)
     : await rowsOf(db, rows, await idsOnPage(), id, listSql, q);
   const page = { current_page: q.page, per_page: q.per_page };
-  // A page that is not full is the last one: nobody has to count.
+  // A page that is not full is the last, so nothing has to be counted.
   const isLast = data.length < q.per_page && (data.length > 0 || before === 0);
   if (isLast) return { data, pagination: { ...page, total: before + data.length } };
   const total = await countRows(db, faster.counted?.() ?? keys, conditions, known === true);
@@ -338,18 +343,18 @@ interface Total {
 }
 
 /**
- * Totals by what was counted, for whoever scrolls on and for whoever opens the same list. A counted one is answered
- * again only while nothing at all has been written since: then the database's snapshot is the very same.
+ * Totals by statement and values, for later pages and other readers of the list. A cached total is used only while the
+ * database's snapshot is the same, so nothing was written since.
  */
 interface CachedTotal {
   total: Total;
-  /** The snapshot that was counted. */
+  /** The snapshot it was counted in. */
   as_of: string;
 }
 const MOST_TOTALS = 500;
 const kept = new WeakMap<Db, Map<string, CachedTotal>>();
 
-/** What is kept of a database by a statement and its values. */
+/** The cache of one database. */
 function keptOf<T>(all: WeakMap<Db, Map<string, T>>, db: Db): Map<string, T> {
   const of = all.get(db) ?? new Map<string, T>();
   all.set(db, of);
@@ -365,7 +370,7 @@ async function countRows(
 ): Promise<Total> {
   if (known) {
     const about = await expected(db, keys, conditions);
-    // Far above what is counted: no need to.
+    // Far above the exact limit: do not count.
     if (about > SURELY) return { total: about, total_exact: false };
   }
   const counting = worded(db, keys, 'count', [conditions], (where) =>
@@ -387,7 +392,7 @@ async function countRows(
 const ESTIMATE_MS = 30_000;
 const expectations = new WeakMap<Db, Map<string, { about: number; until: number }>>();
 
-/** How many rows the planner expects; kept for half a minute. */
+/** The planner's estimate of rows; cached for half a minute. */
 async function expected(db: Db, keys: AnySelect<unknown>, conditions: Condition): Promise<number> {
   const known = keptOf(expectations, db);
   const asked = worded(db, keys, 'expected', [conditions], (where) => keys.where(where));
@@ -404,7 +409,7 @@ async function expected(db: Db, keys: AnySelect<unknown>, conditions: Condition)
   return about;
 }
 
-/** How many rows a select has; null when the snapshot is still the one of `before`. */
+/** The number of rows up to the limit; null when the snapshot is still that of `before`. */
 async function countTo(
   db: Db,
   { sql: text, parameters }: CompiledQuery,

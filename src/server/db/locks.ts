@@ -1,37 +1,37 @@
 /**
- * Advisory locks by number, each of one purpose: two of one number would wait for each other's work. Servers of two
- * versions may share a database, so a number stays with its purpose, and one that is given up is not given again.
+ * Advisory locks by number, one purpose each. Servers of two versions may share a database, so numbers never change
+ * their purpose and are not reused.
  */
 export const LOCKS = {
-  /** The server that owns the data, for as long as it lives. */
+  /** Held by the server that owns the data, as long as it runs. */
   owner: 4711,
-  /** Gives the app's role what it may do. */
+  /** Granting permissions to the app's role. */
   granting: 4712,
-  /** Recognises the slots of a day. */
+  /** Recognising the slots of a day. */
   recognition: 4713,
-  /** Makes an empty database a club. */
+  /** Setting up an empty database as a club. */
   firstStart: 4714,
-  // Jobs that one process at a time may run.
+  // Jobs that only one process may run at a time.
   dayJob: 4721,
   purgeJob: 4722,
   numbersJob: 4723,
   timesJob: 4724,
-  /** Adds turnovers up, or opens a financial year: a year that is not seen could still be posting. */
+  /** Adding up turnovers, or opening a financial year: an invisible new year could be posted to meanwhile. */
   fold: 4725,
   turnoversJob: 4726,
   reportsJob: 4727,
   sweepJob: 4728,
   nightlyJob: 4729,
-  /** Makes, closes or reopens times. */
+  /** Generating, closing or reopening times. */
   calendar: 4731,
-  /** Shared by every transaction of ours, whole by what puts another club in place. */
+  /** Shared by every transaction; exclusive when a restored club is put in place. */
   gate: 4735,
-  /** Brings the tables into their schema. */
+  /** Moving the tables into their schema. */
   moving: 4736,
-  /** One backup or one landing at a time, on whichever server. */
+  /** One backup or restore at a time, on any server. */
   landing: 4737,
-  /** Takes the next thing that is asked of backups. */
+  /** Claiming the next backup request. */
   claiming: 4738,
-  /** Closes a year or opens it again; shared by whoever posts by which years are closed. */
+  /** Closing or reopening a financial year; shared by transactions whose postings depend on which years are closed. */
   closing: 4739,
 } as const satisfies Record<string, number>;

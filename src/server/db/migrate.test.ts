@@ -42,7 +42,7 @@ it('a slot that was sold twice is told by its numbers, and nothing is changed', 
   try {
     await ensureSchema(db);
     await bringUp(db, SCHEMA, '0040-linked-companies');
-    // What stands in the index is not what stands in the table: as a guard that has lost its rows.
+    // The index differs from the table, like a damaged constraint index.
     await sql`alter table sale_invoices drop constraint slot_taken`.execute(db);
     await sql`alter table sale_invoices add constraint slot_taken check (true)`.execute(db);
     await sql`set session_replication_role = replica`.execute(db);

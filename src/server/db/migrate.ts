@@ -8,7 +8,7 @@ import { DatabaseError } from './open.ts';
 import { ensureSchema } from './schema.ts';
 import { SCHEMA } from './schema-name.ts';
 
-/** PostgreSQL's code of an exclusion that is violated. */
+/** PostgreSQL's code for a violated exclusion constraint. */
 const EXCLUDED = '23P01';
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
@@ -26,8 +26,8 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 export const migrationNames = async (): Promise<string[]> => Object.keys(await getMigrations()).sort();
 
 /**
- * Brings the schema up to date, as its owner, and gives the app's role what it needs of it; several servers may start at
- * once (Kysely holds an advisory lock).
+ * Migrates the schema as its owner and grants the app's role what it needs; several servers may start at once (Kysely
+ * holds an advisory lock).
  */
 export async function migrate(db: Db, app: string | null = null): Promise<string[]> {
   await ensureSchema(db);
@@ -39,8 +39,8 @@ export async function migrate(db: Db, app: string | null = null): Promise<string
 }
 
 /**
- * A guard that is built anew finds what it would have refused: the reservations that stand in one place, by their numbers,
- * and what to do about them. Undefined for any other error.
+ * A message when an exclusion constraint cannot be created: the overlapping reservations by number, and what to do.
+ * Undefined for any other error.
  */
 async function soldTwice(db: Db, error: { code?: string }): Promise<DatabaseError | undefined> {
   if (error.code !== EXCLUDED) return;
@@ -56,7 +56,7 @@ async function soldTwice(db: Db, error: { code?: string }): Promise<DatabaseErro
   );
 }
 
-/** Brings the tables of a schema, on whose path `db` is, to the newest migration or to the one that is named. */
+/** Migrates the schema (first in `db`'s search path) to the newest migration, or to `last`. */
 export async function bringUp(db: Db, schema: string, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations }, migrationTableSchema: schema });
   const { error, results } = await (last === undefined
@@ -64,7 +64,7 @@ export async function bringUp(db: Db, schema: string, last?: string): Promise<st
     : migrator.migrateTo(last));
   if (error) throw error;
   const applied = (results ?? []).map((r) => r.migrationName);
-  // Plans made on empty tables are sequential scans and stay in a connection's cache.
+  // Plans made on empty tables are sequential scans and stay in the connection's cache.
   if (applied.length > 0) await sql`analyze`.execute(db);
   return applied;
 }

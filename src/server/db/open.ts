@@ -3,17 +3,17 @@ import type { Engine } from './engine.ts';
 import { type KeepOptions, superviseEngine } from './engine-supervisor.ts';
 
 export interface OpenedDatabase {
-  /** How the app connects. */
+  /** The app's connection. */
   config: pg.ClientConfig;
-  /** How the owner of the tables connects, who brings the schema up to date; the app itself where it has one role. */
+  /** The connection of the tables' owner, who runs migrations; the same as `config` when there is only one role. */
   owner: pg.ClientConfig;
-  /** The app's role, which owns nothing and is granted what it needs; null where the owner is the app (D41). */
+  /** The app's role, which owns nothing and is granted what it needs; null when the app connects as the owner (D41). */
   app: string | null;
   /** The embedded engine; undefined on an external database. */
   engine?: Engine;
 }
 
-/** The external database cannot serve us; the message is one sentence and says how to make one that can. */
+/** An external database that does not meet the requirements; the message is one sentence that says how to fix it. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
@@ -23,12 +23,12 @@ const HOW =
 
 export interface Place {
   databaseUrl?: string | undefined;
-  /** The same database as its owner reaches it. */
+  /** The same database, connecting as its owner. */
   databaseOwnerUrl?: string | undefined;
   dataDir: string;
 }
 
-/** Opens the database of the club (D1): the external one at `databaseUrl` after checking it, else the embedded engine. */
+/** Opens the club's database (D1): the external one at `databaseUrl` after checking it, else the embedded engine. */
 export async function openDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Place,
   keep: KeepOptions,
@@ -44,7 +44,7 @@ export async function openDatabase(
   return { owner, config, app: String(config.user), engine };
 }
 
-/** The role of the app on the owner's database; null when both are one. */
+/** The app's role on the owner's database; null when both are the same role. */
 async function otherRole(config: pg.ClientConfig, owner: pg.ClientConfig): Promise<string | null> {
   const [app, mine] = await Promise.all([
     whoseDatabase(config, 'DATABASE_URL'),
@@ -61,7 +61,7 @@ async function otherRole(config: pg.ClientConfig, owner: pg.ClientConfig): Promi
 async function whoseDatabase(config: pg.ClientConfig, variable: string) {
   const client = await connect(config, variable);
   try {
-    // Two of one name on two servers were not made at the same moment.
+    // Databases of the same name on two servers differ in their creation time.
     const { rows } = await client.query<{ role: string; name: string; database: string }>(
       `select current_user as role, current_database() as name, pg_postmaster_start_time() || ' ' || oid as database
        from pg_database where datname = current_database()`,
@@ -85,7 +85,7 @@ async function connect(config: pg.ClientConfig, variable: string): Promise<pg.Cl
   }
 }
 
-/** Refuses a database whose version, encoding or locale would spoil Persian text or our SQL (D1). */
+/** Refuses a database whose version, encoding or locale would break Persian text or our SQL (D1). */
 export async function checkExternal(config: pg.ClientConfig, variable = 'DATABASE_URL'): Promise<void> {
   const client = await connect(config, variable);
   try {
@@ -118,11 +118,11 @@ async function checkServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Another server has just made what we were about to: a unique index of the catalogue, or its own word for it. */
+/** Errors that mean another server created the same object first. */
 const MADE_MEANWHILE = new Set(['23505', '42710']);
 
 async function checkExtensions(client: pg.Client): Promise<void> {
-  // Tried and rolled back: the migrations make them, a refused database stays as it was.
+  // Tried and rolled back: migrations create the extensions, and a refused database must stay unchanged.
   await client.query('begin');
   try {
     await client.query('create extension if not exists pg_trgm');

@@ -23,14 +23,14 @@ import { asSystem } from '../unit-of-work.ts';
 const NOW = new Date('2026-11-21T08:00:00Z');
 const DAY = '2026-11-20';
 
-/** Lists, totals and searches: outside of transactions, where a statement is planned for its values. */
+/** Used by lists, totals and searches outside of transactions, where statements are planned for their values. */
 const READ_FOR_VALUES = 'for its values';
-/** It keeps something from being there twice, and nothing is looked for by it. */
+/** A unique index that only enforces its rule; no query searches by it. */
 const GUARD = 'guard';
 
 /**
- * Every partial index that says a word of its own (`state = 'queued'`), and what asks by it within a transaction. There
- * one plan serves all values (prepared.ts), and it knows the index by nothing but the same word in the statement.
+ * Every partial index with a constant in its condition (`state = 'queued'`), and the statement that uses it within a
+ * transaction. There one plan serves all values (prepared.ts), so the statement must contain the same constant.
  */
 const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown>)[]>> = {
   documents_invoices: READ_FOR_VALUES,
@@ -60,7 +60,7 @@ const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown
   waitlist_open: [({ db }) => closeBefore(db, DAY)],
 };
 
-/** Others that are there for one question, and are known by any value that is compared with. */
+/** Indexes made for one query that any compared value can use. */
 const BY_ANY_VALUE: typeof ASKED = {
   documents_tracking: [
     ({ db }) => findTracked(db, 'receive', { bank_id: 1 }, '12345', 7),
@@ -69,7 +69,7 @@ const BY_ANY_VALUE: typeof ASKED = {
   sale_invoices_earned: [({ db }) => totalDues(db, { filters: {} } as ListQuery)],
 };
 
-/** Whether a condition says more than which columns are filled, and which is the greater of two. */
+/** Whether a condition contains more than null checks and comparisons between columns. */
 const saysWord = (condition: string): boolean =>
   condition
     .replaceAll(/\w+ IS (NOT )?NULL/g, '')
@@ -148,7 +148,7 @@ test('who is removed for good is looked for among the reservations by an index, 
     expect(rows.map(({ column }) => column)).toContain('canceled_by');
     await client.query('set enable_seqscan = off; set plan_cache_mode = force_generic_plan');
     for (const { column } of rows) {
-      // As the key itself asks (ri_triggers.c).
+      // The query of the foreign key itself (ri_triggers.c).
       const sql = `select 1 from only sale_invoices x where $1 operator(pg_catalog.=) ${column} for key share of x`;
       await client.query(`prepare asked(bigint) as ${sql}`);
       const plan = await client.query('explain execute asked(null)');
@@ -159,7 +159,7 @@ test('who is removed for good is looked for among the reservations by an index, 
   await drop();
 });
 
-/** Nothing else is left to find the rows of a table by. */
+/** Drops all other indexes of the table. */
 async function dropOthers(client: pg.Client, table: string, name: string): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(
     `select coalesce('alter table ' || i.indrelid::regclass || ' drop constraint if exists ' || quote_ident(c.conname) || ' cascade',

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 
 test('what is asked again is prepared, but what hangs on its values is planned for them each time', async () => {
-  // So many texts have names at most, in all of a process: here none has yet.
+  // The number of named statements is limited per process; reload the module so that none is used up.
   vi.resetModules();
   const { PreparingClient, plannedForValues } = await import('./prepared.ts');
   const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(() => undefined);
@@ -15,7 +15,7 @@ test('what is asked again is prepared, but what hangs on its values is planned f
     for (const one of [byId, ofGroup, byId, ofGroup, byId, ofGroup]) ask(one);
     const named = sent.mock.calls.map(([asked]) => typeof asked !== 'string' && 'name' in asked);
     expect(named).toEqual([false, false, true, false, true, false]);
-    // Without values one plan serves: nothing is said about it.
+    // Statements without values are not planned for values.
     const all = CompiledQuery.raw('select id from t limit 20', []);
     expect(plannedForValues(all)).toBe(all);
   } finally {

@@ -4,65 +4,71 @@ import pg from 'pg';
 import { unlessGone } from './gone.ts';
 import { LOCKS } from './locks.ts';
 
-/** Texts that get a name; a list whose length varies makes many, and each plan takes memory in every connection. */
+/**
+ * The most prepared statements; lists of varying length create many texts, and each plan takes memory in every
+ * connection.
+ */
 const MOST = 400;
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 
-/** Before a statement whose best plan hangs on its values. */
+/** Prefix of a statement whose best plan depends on its values. */
 const FOR_ITS_VALUES = '/* for its values */ ';
 
 /**
- * The same, planned each time: after five plans for values PostgreSQL takes one for all that looks no dearer, and a page
- * of whom nobody has is then looked for among everything that there is.
+ * Makes PostgreSQL plan the statement for its values each time: after five executions it would switch to a generic plan
+ * that looks equally cheap, and then search all rows for the page of a person who has none.
  */
 export const plannedForValues = <O>(query: CompiledQuery<O>): CompiledQuery<O> =>
   query.parameters.length === 0 ? query : { ...query, sql: FOR_ITS_VALUES + query.sql };
 
 /**
- * The name under which a statement is prepared, from its second use on: parsing and planning our larger statements
- * costs several times what running them does. Undefined: sent as it is.
+ * The name under which a statement is prepared from its second use on: parsing and planning our larger statements costs
+ * several times as much as running them. Undefined: not prepared.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST) return known;
-  // Several statements in one text, as migrations are, cannot be prepared.
+  // Several statements in one text, as in migrations, cannot be prepared.
   if (text.includes(';') || text.startsWith(FOR_ITS_VALUES)) return undefined;
   if (seenOnce.delete(text)) {
     const name = `s${names.size}`;
     names.set(text, name);
     return name;
   }
-  // Texts that come only once may not keep those out that come again.
+  // Texts that come only once must not keep out those that repeat.
   if (seenOnce.size >= MOST) seenOnce.clear();
   seenOnce.add(text);
   return undefined;
 }
 
-/** Each transaction waits here while another club is put in place, and that waits for all that are under way. */
+/** Transactions wait here while a restored club is put in place, which in turn waits for running transactions. */
 const PASS = `; select pg_advisory_xact_lock_shared(${LOCKS.gate})`;
 
 /**
- * What a transaction starts with: its statements look rows up by key, so one plan serves all values, and planning
- * them anew costs ten times what running them does. Lists and searches, whose best plan hangs on the values, run
- * outside of transactions and are planned for theirs.
+ * The start of a transaction: its statements look rows up by key, so one generic plan serves all values; planning for
+ * values costs ten times as much as running them. Lists and searches, whose best plan depends on values, run outside of
+ * transactions.
  */
 const BEGIN = `begin; set local plan_cache_mode = force_generic_plan${PASS}`;
 
-/** A statement that nobody waits for is not worth more. */
+/** How long the cancel request may take. */
 const CANCEL_MS = 5000;
 
-/** The driver's words for a statement that nobody answers. */
+/** The driver's message for a statement without an answer. */
 const NO_ANSWER = 'Query read timeout';
 
-/** A connection that prepares what it is asked again, and ends when it is not answered. */
+/**
+ * A client that prepares repeated statements, and cancels those that are not answered in time or whose reader has gone.
+ */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads
   override query(...args: any[]): any {
     const [text, values] = args;
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const query = super.query as (...given: any[]) => any;
-    // What fails while it waits at the gate has begun already: nobody else would end it, and the connection is handed on.
+    // A transaction that fails while waiting at the gate has begun already: roll it back, since the connection is
+    // reused.
     const begun = (start: string) =>
       query.call(this, start).catch(async (error: unknown) => {
         await query.call(this, 'rollback').catch(() => {});
@@ -82,7 +88,7 @@ export class PreparingClient extends pg.Client {
     return unlessGone(asked, () => this.#cancel());
   }
 
-  /** Ends what it is asked. */
+  /** Cancels the running statement. */
   async #cancel(): Promise<void> {
     const { processID, connectionParameters } = this as unknown as {
       processID: number;
@@ -107,7 +113,7 @@ export class PreparingClient extends pg.Client {
     }
   }
 
-  /** Whoever asks next would wait behind what is not answered. */
+  /** An unanswered statement would block the next one: drop the connection. */
   #hear(error: Error): void {
     if (error.message !== NO_ANSWER) return;
     const { connection } = this as unknown as { connection: { stream: net.Socket } };

@@ -4,13 +4,13 @@ import { LOCKS } from './locks.ts';
 import { SCHEMA } from './schema-name.ts';
 
 /**
- * Makes the schema, and brings a club of an earlier version there from `public`: its tables, sequences, functions and
- * collations, but nothing of an extension. In one transaction.
+ * Creates the schema, and moves the tables, sequences, functions and collations of a club of an earlier version from
+ * `public`, without those of extensions. In one transaction.
  */
 export async function ensureSchema(db: Db): Promise<void> {
   if (await hasClub(db, SCHEMA)) return;
   await db.transaction().execute(async (tx) => {
-    // Who else starts at this moment waits.
+    // Wait for another server that starts at the same moment.
     await sql`select pg_advisory_xact_lock(${LOCKS.moving})`.execute(tx);
     await sql`create schema if not exists ${sql.id(SCHEMA)}`.execute(tx);
     for (const extension of ['pg_trgm', 'btree_gist'])
@@ -27,7 +27,7 @@ async function hasClub(db: Db, schema: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Who looks at the tables by hand finds them too, where the database is its owner's to set. */
+/** Sets the database's search path too, where permitted, so that tables are found in manual queries. */
 const PATH = `do $$
 begin
   execute format('alter database %I set search_path = ${SCHEMA}, public', current_database());

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createDb, type Db } from './client.ts';
 import { memoized, once, statement, worded } from './statement.ts';
 
-/** A database that answers nothing and remembers what it was asked. */
+/** A database that answers nothing and records its queries. */
 function deaf(): { db: Db; asked: [string, unknown[]][] } {
   const asked: [string, unknown[]][] = [];
   const client = {

@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './client.ts';
 
-/** Part of many statements, or one that holds no values: built once for each database. */
+/** Builds a part of many statements, or a statement without values, once per database. */
 export function once<T extends object>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>();
   return (db) => {
@@ -13,13 +13,13 @@ export function once<T extends object>(build: (db: Db) => T): (db: Db) => T {
   };
 }
 
-/** Texts that are kept of one part: orders and sizes of pages are many. */
+/** The most cached texts per part, since orders and page sizes vary. */
 const MOST = 100;
 const kept = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * What is made of a part, made once and kept with it by a name: worth it where the part itself is built `once`. To put
- * a statement of eight tables together and into words costs as much as sending it and reading its rows.
+ * Caches a value derived from a part, by name; only useful for a part built with `once`. Building and compiling a
+ * statement over eight tables costs as much as sending it and reading its rows.
  */
 export function memoized<T>(part: object, name: string, make: () => T): T {
   const known = kept.get(part) ?? new Map<string, unknown>();
@@ -31,7 +31,7 @@ export function memoized<T>(part: object, name: string, make: () => T): T {
   return known.get(name) as T;
 }
 
-/** Stands for a value until the statement is sent. */
+/** A placeholder for a value that is given when the statement is sent. */
 class StandIn {
   readonly place: number;
   constructor(place: number) {
@@ -44,7 +44,7 @@ function filled<O>(compiled: CompiledQuery<O>, values: readonly unknown[]): Comp
   return { ...compiled, parameters };
 }
 
-/** A statement that is the same but for its values, which `build` never sees: it is put into words once. */
+/** A statement that differs only in its values, which `build` does not see: compiled once. */
 export function statement<V extends unknown[], O>(
   build: (db: Db, ...values: V) => Compilable<O>,
 ): (db: Db, ...values: V) => Promise<O[]> {
@@ -58,8 +58,8 @@ export function statement<V extends unknown[], O>(
 }
 
 /**
- * A statement that hangs on what is asked of it: put into words once for each wording of that, and kept with `part` by
- * `name`. `build` sees the wording alone, never a value: what it makes serves all that are asked the same way.
+ * A statement that depends on the kind of request: compiled once per `wording` and cached with `part` by `name`.
+ * `build` sees only the wording, never a value, so the result serves all requests of that wording.
  */
 export function worded<O>(
   db: Db,
@@ -75,7 +75,7 @@ export function worded<O>(
   return filled(made, values);
 }
 
-/** Parts of a statement, in words already, as parts again: with a stand-in for each of their values. */
+/** Compiled parts of a statement as parts again, with a placeholder for each value. */
 function withStandIns(parts: readonly CompiledQuery[]): RawBuilder<never>[] {
   let place = 0;
   return parts.map(({ sql: words, parameters }) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { createDb, createPool } from './client.ts';
 
-/** Columns by their tables' interfaces, read from the text: types leave nothing behind at run time. */
+/** The columns of the tables' interfaces, read from the source text because types do not exist at run time. */
 function declared(): Map<string, string[]> {
   const folder = path.join(import.meta.dirname, 'tables');
   const columns = new Map<string, string[]>();

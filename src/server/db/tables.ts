@@ -6,7 +6,7 @@ import type { ReservationTables } from './tables/reservations.ts';
 import type { SystemTables } from './tables/system.ts';
 import type { TicketTables } from './tables/tickets.ts';
 
-/** Every table of the database, as the migrations leave it (a test compares the two). */
+/** Every table of the database after all migrations (a test compares the two). */
 export interface Tables
   extends AccessTables,
     CourtTables,

@@ -1,12 +1,12 @@
 import { foldedWords } from '#domain/persian.ts';
 
-/** Nobody looks for more; each word of a hundred would cost a look at every row. */
+/** The most words of a search; each word costs a condition on every row. */
 const MOST_WORDS = 8;
 
-/** A text as a part of a `like` pattern. */
+/** Escapes a text for a `like` pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** The folded words that are looked for, each once; of more than eight the longest, which say the most. */
+/** The folded words of a search without repetition; of more than eight the longest, which are the most selective. */
 export function searchWords(text: string): string[] {
   return [...new Set(foldedWords(text))].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
 }

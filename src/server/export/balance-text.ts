@@ -1,12 +1,12 @@
 import { formatNumber, type Locale } from '#domain/digits.ts';
 
-/** Whose a person's balance is. */
+/** The words for debit and credit. */
 export const SIDES = {
   fa: { owes: 'بدهکار', in_credit: 'بستانکار', settled: 'بی‌حساب' },
   en: { owes: 'owes', in_credit: 'in credit', settled: 'settled' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** A person's balance as paper has it: the bare sum and whose it is (D7). */
+/** A person's balance on paper: the absolute amount with its side (D7). */
 export function balanceText(balance: number, locale: Locale): string {
   const sides = SIDES[locale];
   if (balance === 0) return sides.settled;

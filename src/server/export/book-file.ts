@@ -29,7 +29,7 @@ const WORDS = {
 
 const turns = new ConcurrencyLimit(2, 8);
 
-/** A book as a workbook, with numbers as numbers, or as a paper. `period` says of which days it is. */
+/** A book as a workbook with real numbers, or as a PDF. `period` is the text of its span. */
 export async function bookFile(
   ctx: Context,
   format: ExportFormat,
@@ -46,12 +46,12 @@ export async function bookFile(
       ? [await makePdf('book.typ', await paper(ctx, sheets, period), signal)]
       : workbook(ctx, format, sheets, period),
   );
-  // What the call answers otherwise; a file is no part of its schema.
+  // Cast to the call's answer; files are not part of its schema.
   const file: unknown = fileResponse(chunks, format, `${sheet.title} ${period}`, 'book');
   return file as never;
 }
 
-/** A sheet a table; of which days they are stands below the first, as in a report. */
+/** One sheet per table; the span is written below the first, as in a report. */
 async function workbook(ctx: Context, format: 'xls' | 'xlsx', sheets: readonly BookSheet[], period: string) {
   const { locale } = ctx;
   const { time_zone } = await ctx.club();
@@ -115,7 +115,7 @@ async function paper(ctx: Context, sheets: readonly BookSheet[], period: string)
   };
 }
 
-/** One of its tables, the first under the head of the paper, others under their titles. */
+/** One table of the paper; the first has the paper's head, the others their title. */
 function paperSheet({ title, heads, rows }: BookSheet, locale: Locale) {
   const words = WORDS[locale];
   const shown = (figure: number | null, kind: 'amount' | 'percent') => {
@@ -123,7 +123,7 @@ function paperSheet({ title, heads, rows }: BookSheet, locale: Locale) {
     if (figure === 0) return '—';
     if (kind === 'percent') return formatPercent(figure, locale);
     const text = formatNumber(Math.abs(figure), locale);
-    // As books have what goes the other way.
+    // Books write negative figures in parentheses.
     return figure < 0 ? `(${text})` : text;
   };
   const coded = rows.some(({ code }) => code !== '');

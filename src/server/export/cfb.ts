@@ -3,14 +3,14 @@ const FREE = 0xffffffff;
 const END = 0xfffffffe;
 const FAT = 0xfffffffd;
 const DIFAT = 0xfffffffc;
-/** Entries of a sector of the allocation table; its list in the header; the same of a sector of that list. */
+/** Entries per sector of the allocation table; per header list; per sector of that list. */
 const ENTRIES = SECTOR / 4;
 const IN_HEADER = 109;
 const IN_DIFAT = ENTRIES - 1;
-/** A shorter stream would have to stand in a container of its own inside this one. */
+/** Shorter streams would need a container of their own inside the file. */
 const SHORTEST = 4096;
 
-/** A compound file (version 3) that holds one stream: what `.xls` is wrapped in. */
+/** A compound file (version 3) with one stream: the container of `.xls`. */
 export function compoundFile(name: string, stream: readonly Uint8Array<ArrayBuffer>[]) {
   const size = stream.reduce((sum, chunk) => sum + chunk.length, 0);
   const sectors = Math.ceil(Math.max(size, SHORTEST) / SECTOR);

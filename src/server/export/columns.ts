@@ -5,9 +5,9 @@ import { type Locale, localDigits } from '#domain/digits.ts';
 import { failFields } from '../http/fail.ts';
 import { type Cell, type SheetColumn, serialDay } from './workbook.ts';
 
-/** A column of a file: what stands above it, and what a record has in it. */
+/** A column of a file: its title, and how to read a record's value. */
 export interface FileColumn<Row> extends SheetColumn {
-  /** The name of its sum among the list's own. */
+  /** The key of its sum in the list's totals. */
   sum?: string | undefined;
   cell(row: Row): Cell;
 }
@@ -34,7 +34,7 @@ const CALENDARS: Record<Locale, { jalali: string; gregorian: string }> = {
 const FLAGS: Record<Locale, readonly [string, string]> = { fa: ['خیر', 'بله'], en: ['No', 'Yes'] };
 const MINUTES = 1440;
 
-/** The chosen columns in their order, or all that are shown at first; an unknown one is refused. */
+/** The chosen columns in order, or those shown by default; an unknown one is refused. */
 export function fileColumns<Row>(
   columns: Columns<Row>,
   chosen: readonly string[] | null,
@@ -52,7 +52,7 @@ export function fileColumns<Row>(
   });
 }
 
-/** A day takes two columns: as the club reads it, in text that sorts, and as a date that programs reckon with. */
+/** A date becomes two columns: as text in the club's calendar that sorts, and as a real date. */
 function columnsOf<Row>(column: Column<Row>, locale: Locale, zone: string): FileColumn<Row>[] {
   const { kind, value } = column;
   const base = {
@@ -71,7 +71,7 @@ function columnsOf<Row>(column: Column<Row>, locale: Locale, zone: string): File
     const cell = (row: Row) => {
       const given = plain(row);
       if (given === null) return null;
-      // An hour is read, never reckoned with: it stands as the days beside it do.
+      // Times of day are only read, so they are text like the date beside them.
       return kind === 'time' ? localDigits(String(given), locale) : String(given);
     };
     return [{ ...base, kind: 'text', cell }];
@@ -93,7 +93,7 @@ function columnsOf<Row>(column: Column<Row>, locale: Locale, zone: string): File
   return locale === 'fa' ? [jalali, gregorian] : [gregorian, jalali];
 }
 
-/** An instant in the club's own day and time of day. */
+/** An instant as a serial number in the club's time zone. */
 function serialInstant(at: string, zone: string): number {
   const instant = new Date(at);
   return serialDay(clubDay(instant, zone)) + minutesOf(clubTime(instant, zone)) / MINUTES;

@@ -28,7 +28,7 @@ test.each([
     const sum = rows.reduce((all, row) => all + Number((row as Record<string, unknown>)[name] ?? 0), 0);
     expect(sum, name).toBe((total as Record<string, unknown>)[name]);
   }
-  // A day that is not there is empty, and not 0.
+  // A missing day is an empty cell, not 0.
   const last = rows.at(-1) as Record<string, unknown>;
   expect([last.s0, last.beside]).toEqual(now.length < before.length ? [null, 4] : [40, null]);
 });

@@ -9,10 +9,10 @@ import { HOUR_MINUTES, hoursOf } from '#domain/durations.ts';
 import { fullness, heatOfWeek } from '#domain/fullness.ts';
 import type { ReportTable } from './report-table.ts';
 
-/** A drawing as it leaves the house: one of three forms, beside what it stands with. */
+/** A chart to export: one of three kinds, with its comparison. */
 export interface Drawing extends Pick<Charts['parts'][number], 'chart' | 'heat' | 'bars'> {
   title: string;
-  /** The days before, worded, with their drawing. */
+  /** The comparison span with its name and its chart. */
   beside: { name: string; chart: TimeChart } | null;
 }
 
@@ -46,7 +46,7 @@ const HEADS = {
   full: { fa: 'درصد پر بودن', en: 'Occupancy (%)' },
 } as const satisfies Record<string, Text>;
 
-/** So many words have room below the bars. */
+/** How many labels fit below the bars. */
 const WORDS_WIDE = 12;
 const KINDS: Record<TimeChart['kind'], ColumnKind> = {
   count: 'number',
@@ -60,9 +60,9 @@ const sumAt = ({ series }: TimeChart, i: number) => added(series.map(({ values }
 const tenth = (n: number) => Math.round(n * 10) / 10;
 const hourName = (hour: number, locale: Locale) => formatTime(`${String(hour).padStart(2, '0')}:00`, locale);
 
-// Its table --------------------------------------------------------------------------------------------------------
+// Table of a chart -------------------------------------------------------------------------------------------------
 
-/** The figures of a drawing: a row a point, a column a series. */
+/** The figures of a chart as a table: a row per point, a column per series. */
 export function drawnTable({ title, chart, heat, bars, beside }: Drawing, locale: Locale): ReportTable {
   if (chart) return { title, ...timeTable(chart, beside, locale) };
   const column = (of: Text, kind: ColumnKind, name: string): Column<ReportRow> => ({
@@ -110,12 +110,12 @@ function timeTable(chart: TimeChart, beside: Drawing['beside'], locale: Locale):
     value: (row) => row[name] ?? null,
   });
   const written = (value: number) => (kind === 'minutes' ? hoursOf(value) : value);
-  /** All together; null where a drawing has no such point. */
+  /** The sum; null when the chart has no such point. */
   const together = (values: readonly (number | undefined)[]) => {
     const there = values.filter((value) => value !== undefined);
     return there.length === values.length ? written(added(there)) : null;
   };
-  /** What each series has, and all together: at a point, or (`of` adds up) in all. */
+  /** The values of each series and their sum: at a point, or over all points. */
   const figures = (of: (values: readonly number[], points: number) => number | undefined) => {
     const own = series.map(({ values }) => of(values, points.length));
     return {
@@ -126,7 +126,7 @@ function timeTable(chart: TimeChart, beside: Drawing['beside'], locale: Locale):
       }),
     };
   };
-  // A month beside a longer one: what has no day across from it stands below, or the column would not add up.
+  // A longer comparison month: its extra days get rows of their own, so that the column adds up.
   const left = (beside?.chart.points ?? []).slice(points.length);
   return {
     columns: {
@@ -144,7 +144,7 @@ function timeTable(chart: TimeChart, beside: Drawing['beside'], locale: Locale):
       name: pointName(i < points.length ? chart : (beside?.chart ?? chart), key, locale),
       ...figures((values, known) => (i < known ? (values[i] ?? 0) : undefined)),
     })),
-    // Shares that run on are no parts of a whole.
+    // Percentages of a trend do not add up.
     total: kind === 'percent' ? null : figures(added),
   };
 }
@@ -154,9 +154,9 @@ function pointName({ by }: TimeChart, point: string, locale: Locale): string {
   return formatDate(point, locale, by === 'month' ? 'monthYear' : 'weekday');
 }
 
-// On paper ---------------------------------------------------------------------------------------------------------
+// Chart on paper ---------------------------------------------------------------------------------------------------
 
-/** What a paper draws: places are percents of the drawing, from its near end and from below. */
+/** The shapes of a chart on paper: positions are percentages from its start and bottom. */
 export function paperDrawing({ chart, heat, bars, beside }: Drawing, locale: Locale, currency: Currency) {
   if (chart)
     return chart.points.length > 0 ? { form: 'time', ...timeDrawing(chart, beside, locale, currency) } : null;
@@ -202,7 +202,7 @@ function timeDrawing(chart: TimeChart, beside: Drawing['beside'], locale: Locale
   };
 }
 
-/** On the axis: days by themselves, or their share of the people. */
+/** Axis label: the day only, or its share of people. */
 function pointWord({ by }: TimeChart, point: string, locale: Locale): string {
   if (by === 'tenth') return formatPercent(Number(point), locale);
   return formatDate(point, locale, by === 'month' ? 'monthYear' : 'dayMonth');
@@ -214,14 +214,14 @@ const spanOf = (from: number, to: number, scale: Scale): Span => [
   share(Math.max(from, to), scale),
 ];
 
-/** How high and how deep the bars of each point go. */
+/** The top and bottom end of the bars at each point. */
 const stackEnds = ({ points, series }: TimeChart): number[] =>
   points.flatMap((_, i) => {
     const values = series.map((one) => one.values[i] ?? 0);
     return [added(values.filter((value) => value > 0)), added(values.filter((value) => value < 0))];
   });
 
-/** Of each series the places of its parts: what is below 0 hangs below the line. */
+/** The positions of each series' bars; negative values are below the line. */
 function stacksOf({ points, series }: TimeChart, scale: Scale): Span[][] {
   const up = points.map(() => 0);
   const down = points.map(() => 0);

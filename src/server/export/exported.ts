@@ -3,43 +3,40 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Context } from '../context.ts';
 
-/** What a list is called and shows when it leaves the house. */
+/** The description of a list as a file. */
 export interface Exported {
-  /** Of the sheet and the file, in the reader's language. */
+  /** Title of the sheet and file, in the reader's language. */
   readonly title: Readonly<Record<Locale, string>>;
   readonly columns: Columns<unknown>;
-  /** Columns of sums that a paper carries over from page to page, side by side. */
+  /** Columns of amounts that a PDF carries over from page to page, side by side. */
   readonly carries?: readonly string[];
-  /** A paper sums up each of these groups of rows. */
+  /** A PDF adds up each of these groups of rows. */
   readonly groups?: RowGroups<unknown>;
   /**
-   * Whose lines these are, with what they began: a paper says it under its title beside the span and the count, a workbook
-   * with its filters.
+   * The subject of the list with its opening balance: a PDF shows it under the title beside the span and the count, a
+   * workbook with the filters.
    */
   readonly subject?: (ctx: Context, query: ListQuery) => Promise<string>;
-  /** Filters that `subject` tells of. */
+  /** Filters that `subject` already mentions. */
   readonly told?: readonly string[];
-  /**
-   * Sums of all that the filters leave, for the foot of a paper or a workbook: a column's `sum` is the name of its own. Null:
-   * nobody can say.
-   */
+  /** Totals of all filtered rows, for the foot of a PDF or workbook, keyed by the columns' `sum`. Null: unknown. */
   readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number | null>>>;
-  /** What that foot adds up while no state is chosen, where it is not all rows that are shown. */
+  /** What the totals cover while no state is chosen, when that is not all rows. */
   readonly summed?: Readonly<Record<Locale, string>>;
-  /** A workbook of it is read again by an import: no foot stands below its rows. */
+  /** The workbook can be imported again, so it has no totals row. */
   readonly plain?: true;
 }
 
-/** Whose list it is, where that is a person. */
+/** The full name as subject, for a person's list. */
 export const personCalled = ({ name, family }: { name: string; family: string }): string =>
   `${name} ${family}`;
 
 const SUM = { fa: 'جمع', en: 'Total' } as const;
 
-/** What stands before the sums of a group of rows. */
+/** The label of a group's totals. */
 export const groupWord = (name: string, locale: Locale): string =>
   locale === 'fa' ? `${SUM.fa} ${name}` : `${SUM.en} of ${name}`;
 
-/** What stands before the sums at the foot. */
+/** The label of the totals at the foot. */
 export const footWord = ({ summed }: Exported, { filters }: ListQuery, locale: Locale): string =>
   (filters.status === undefined ? summed : undefined)?.[locale] ?? SUM[locale];

@@ -1,6 +1,6 @@
 import { type ExportFormat, FILE_TYPES } from '#contract/list.ts';
 
-/** A file to keep; its name in Persian, and a plain one for whom that is too much. */
+/** A response that downloads a file: with its Persian name, and a plain one for clients that cannot read it. */
 export function fileResponse(
   chunks: readonly Uint8Array<ArrayBuffer>[],
   format: ExportFormat,

@@ -49,22 +49,21 @@ import type { Locale } from '#domain/digits.ts';
 import { GATEWAY_PROVIDERS } from '#domain/gateway-providers.ts';
 import type { Guard } from '#domain/guards.ts';
 
-// What the filters of lists are called where a list leaves the house: the words of the screen
-// (tests/arch/filter-words.test.ts).
+// Names of the filters in exported lists, the same as on the screen (tests/arch/filter-words.test.ts).
 
 type Text = Readonly<Record<Locale, string>>;
 type Choices = Readonly<Record<string, Text>>;
 interface Source {
-  /** Who may see what the ids are called: others are told that the list is narrowed, not to whom. */
+  /** Who may see the names of the ids: others only see that the list is filtered. */
   needs: Guard;
   names: string;
 }
 export interface Filter {
   title: Text;
-  /** What its values are called; of ids those that no record has. */
+  /** Names of its values; for ids only the special ones that have no record. */
   choices?: Choices;
   from?: Source;
-  /** A sum whose sign says something: what somebody owes, or what a place holds. */
+  /** An amount with a meaningful sign: what somebody owes, or what a place holds. */
   sum?: 'owed' | 'held';
 }
 
@@ -74,12 +73,12 @@ const titled = (fa: string, en: string, more: Omit<Filter, 'title'> = {}): Filte
   ...more,
 });
 
-/** What the records of a list are called; `name` where it is not `name`. */
+/** How to read the name of a filter's records; `name` is the SQL of a name that is not in the column `name`. */
 const named = ({ permission: needs }: { permission: Guard }, from: string, name = 'name'): Source => ({
   needs,
   names: `select t.id, ${name} as name from ${from}`,
 });
-/** Of a person. */
+/** SQL of a person's full name. */
 const fullName = (person: string) => `trim(${person}.name || ' ' || ${person}.family)`;
 
 const ACCOUNTS = named(accounts.list, 'accounts t');
@@ -139,7 +138,7 @@ const HOURS = Object.fromEntries(
   }),
 );
 
-/** By the filter's name, where it means the same in all lists but for those below. */
+/** Filters by name that mean the same in all lists, except those below. */
 const FILTERS: Readonly<Record<string, Filter>> = {
   account: titled('حساب', 'Account', { from: ACCOUNTS }),
   account_number: titled('شماره‌ی حساب', 'Account number'),
@@ -304,7 +303,7 @@ const PLACE_LINES = { type: titled('نوع سند', 'Document type', { choices: 
 const BOOK_NUMBER = titled('شماره‌ی دفتر', 'Book number');
 const NUMBER = titled('عطف', 'Number');
 
-/** What the same name means in one list, by the name of its call; all lists of a resource stand under its own. */
+/** Filters that mean something else in one list, by its call; all lists of a resource are under its name. */
 const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
   'backups.list': {
     date: titled('زمان', 'When'),
@@ -371,7 +370,7 @@ const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
   'payment-gateways.clearings': { bank: CLEARS_TO, price: titled('از درگاه', 'From the gateway') },
   'payment-gateways.list': {
     bank: CLEARS_TO,
-    // Whether it is active.
+    // Here `status` is whether it is active.
     status: titled('فعال', 'Active'),
     title: titled('نام', 'Name'),
     type: titled('نوع', 'Type', { choices: GATEWAY_TYPES }),
@@ -407,7 +406,7 @@ const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
   'users.list': {
     balance: titled('مانده', 'Balance', { sum: 'owed' }),
     character: titled('گروه', 'Group', { from: CHARACTERS }),
-    // Whether one is.
+    // Here `coach` is whether the person is one.
     coach: titled('مربی', 'Coach'),
     group: titled('نام گروه', 'Group name'),
     company_id: titled('از شرکت‌های باشگاه', 'One of the club’s companies', { from: COMPANIES }),
@@ -426,9 +425,9 @@ const OF_LISTS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
   },
 };
 
-/** All of them, for whoever looks whether each can be said. */
+/** All filters, for a test that checks that each has words. */
 export const allFilters = (): Filter[] => [FILTERS, ...Object.values(OF_LISTS)].flatMap(Object.values);
 
-/** What a filter of the list is called that this call answers. */
+/** The filter of this name in the list that this call answers. */
 export const filterOf = (call: string, name: string): Filter | undefined =>
   OF_LISTS[call]?.[name] ?? OF_LISTS[call.slice(0, call.indexOf('.'))]?.[name] ?? FILTERS[name];

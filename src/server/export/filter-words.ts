@@ -5,7 +5,7 @@ import { COMMA, formatNumber, type Locale, localDigits } from '#domain/digits.ts
 import { type Context, can } from '../context.ts';
 import { type Filter, filterOf } from './filter-names.ts';
 
-// What a list that leaves the house is narrowed to, as the screen's own print view says it.
+// The filters of an exported list in words, as the screen's print view has them.
 
 const WORDS = {
   fa: { from: 'از', to: 'تا', yes: 'بله', no: 'خیر', deleted: 'حذف‌شده‌ها', chosen: 'فقط ردیف‌های انتخاب‌شده' },
@@ -18,18 +18,18 @@ const OPERATORS: Readonly<Record<AmountFilter['operator'], Text>> = {
   '<=': { fa: 'حداکثر', en: 'at most' },
   '>=': { fa: 'دست‌کم', en: 'at least' },
 };
-/** Of what somebody owes: less than nothing is to their credit. */
+/** What a negative debt is called: credit. */
 const OWES = {
   '<=': { fa: 'بدهی حداکثر', en: 'owes at most' },
   '>=': { fa: 'بدهی دست‌کم', en: 'owes at least' },
 } as const;
-/** What at most less than nothing means: of a balance, and of what a place holds. */
+/** What «at most» below zero means for a balance and for a place's money. */
 const BELOW = {
   owed: { fa: 'بستانکاری دست‌کم', en: 'credit of at least' },
   held: { fa: 'کسری دست‌کم', en: 'overdrawn by at least' },
 } as const;
 
-/** «از ۱۴۰۵/۰۷/۰۱ تا ۱۴۰۵/۰۷/۳۰»; either day may be open. */
+/** «از ۱۴۰۵/۰۷/۰۱ تا ۱۴۰۵/۰۷/۳۰»; either end may be open. */
 export function spanText({ from = null, to = null }: Partial<DateFilter>, locale: Locale): string {
   const words = WORDS[locale];
   const ends = [
@@ -40,8 +40,8 @@ export function spanText({ from = null, to = null }: Partial<DateFilter>, locale
 }
 
 /**
- * Each filter in words, «شخص: مریم کاظمی», but for `untold`, which are said elsewhere; that these were deleted, or rows
- * that somebody has chosen.
+ * Each filter in words, «شخص: مریم کاظمی», except `untold`, which are said elsewhere; also that rows are deleted, or
+ * chosen one by one.
  */
 export async function narrowedTo(
   ctx: Context,

@@ -19,14 +19,14 @@ import { xlsxWorkbook } from './xlsx.ts';
 
 const MOST_ROWS = 500_000;
 const WORKBOOKS = { xls: xlsWorkbook, xlsx: xlsxWorkbook };
-/** Each holds a connection while it reads, and a file while it writes. */
+/** Limits exports: each holds a connection while it reads and a file while it writes. */
 const turns = new ConcurrencyLimit(2, 8);
 
-/** What a list is narrowed to stands in a sheet of this name. */
+/** The name of the sheet with the filters. */
 const SHEET = { fa: 'فیلترها', en: 'Filters' } as const;
 const SHEET_WIDTH = 80;
 
-/** A list that answers page by page and, where `export` asks for it, as a file; `ownerOf` says whose, where its path does. */
+/** The route of a list: answers pages, and files with `export`; `ownerOf` returns the list's subject from the path. */
 export function listed<P>(
   exported: Exported,
   list: (ctx: Context, query: ListQuery, params: P) => Promise<Page<unknown>>,
@@ -43,14 +43,14 @@ export function listed<P>(
     const owned = ownerOf
       ? { ...exported, subject: async (on: Context) => localDigits(await ownerOf(on, params), on.locale) }
       : exported;
-    // Either is what the call answers; a file is no part of its schema.
+    // The call's answer or a file; files are not part of its schema.
     return (query.export
       ? sheetFile(ctx, query, query.export, owned, rows, raw.signal())
       : rows(ctx, query)) as Promise<unknown> as Promise<never>;
   };
 }
 
-/** The same of a list that is always answered whole; `rowsOf`: the rows of its file, where its answer is a tree. */
+/** The route of a list that is always answered whole; `rowsOf` returns the file's rows when the answer is a tree. */
 export function listedWhole<Row>(
   exported: Exported,
   list: (ctx: Context) => Promise<Row[]>,
@@ -60,20 +60,20 @@ export function listedWhole<Row>(
   return listed(exported, async (ctx, query) => {
     const data = await list(ctx);
     if (!query.export) return { data } as never;
-    // A file is read part by part until none comes: this one has all rows in its first.
+    // A file is read in parts until one is empty; here the first part has all rows.
     const rows = read.has(query) ? [] : rowsOf(data);
     read.add(query);
     return { data: rows, pagination: { current_page: 1, total: rows.length, per_page: rows.length } };
   });
 }
 
-/** The list's own sums, unless rows were chosen of it. */
+/** The list's totals, unless single rows were chosen. */
 async function footOf(on: Context, query: ListQuery, { total, plain }: Exported) {
   const { export: file, ...asked } = query;
   return plain || file?.ids || !total ? null : total(on, asked);
 }
 
-/** Below the rows, each sum in its column; none where no column that is shown has one. */
+/** Adds the totals row, each sum in its column; none when no shown column has a sum. */
 function addFoot(
   file: Workbook,
   columns: readonly FileColumn<unknown>[],
@@ -87,10 +87,9 @@ function addFoot(
 }
 
 /**
- * All that the filters of a list leave, in its order, as a workbook, with the list's own sums at its foot and a
- * second sheet that says what it was narrowed to: the first stays a table, which other programs read from its head. The list
- * is read to its end before the first byte goes out: a reader on a slow line keeps no connection, and what fails is told as
- * an error and not as half a file.
+ * All filtered rows of a list, in its order, as a workbook with the list's totals and a second sheet with the filters,
+ * so that the first stays a table other programs can read. The list is read completely before the first byte is sent: a
+ * slow reader holds no connection, and an error is reported instead of half a file.
  */
 async function sheetFile(
   ctx: Context,
@@ -104,7 +103,7 @@ async function sheetFile(
   const { title, columns } = exported;
   const workbook = WORKBOOKS[format as keyof typeof WORKBOOKS];
   const { time_zone, currency_code } = await ctx.club();
-  // Of what was deleted a file says by whom, too.
+  // Deleted rows also show who deleted them.
   const known = query.trashed ? { ...columns, ...deletedColumns } : columns;
   const shown = fileColumns(known, chosen, ctx.locale, time_zone, currency_code);
   const name = title[ctx.locale];

@@ -40,12 +40,12 @@ const WORDS = {
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** More rows than people read on paper are had as a workbook. */
+/** Longer lists are only exported as workbooks. */
 const MOST_ROWS = 2_000;
-/** Two threads that compile are as many as a small machine has. */
+/** Two threads, as many as a small machine has. */
 const turns = new ConcurrencyLimit(2, 8);
 
-/** What stands at the far side and is of one width; the rest are words. */
+/** Columns of fixed width at the far side; the others are text. */
 const NUMBERS: readonly ColumnKind[] = ['number', 'amount'];
 const SHORT: readonly ColumnKind[] = [
   'serial',
@@ -58,7 +58,7 @@ const SHORT: readonly ColumnKind[] = [
   'flag',
 ];
 
-/** The cell of a column as the reader reads it. */
+/** A column's value as the reader sees it. */
 function textOf(column: Column<unknown>, row: unknown, locale: Locale, zone: string): string {
   const value = column.value(row, locale);
   if (value === null || value === '') return '—';
@@ -75,8 +75,8 @@ function textOf(column: Column<unknown>, row: unknown, locale: Locale, zone: str
 }
 
 /**
- * A list as PDF on A4, with what it shows at first, all that its filters leave or that was chosen (422 `too_wide` above
- * 2,000 rows), what they are in words, and the list's own sums at its foot unless rows were chosen.
+ * A list as PDF on A4 with its default columns: all filtered rows or the chosen ones (422 `too_wide` above 2,000 rows),
+ * the filters in words, and the list's totals unless rows were chosen.
  */
 export async function listPdf(
   ctx: Context,
@@ -94,7 +94,7 @@ export async function listPdf(
   const carried = (exported.carries ?? []).map((name) => named.findIndex(([one]) => one === name));
   const sumsOf: number[][] = [];
   const { export: _, ...asked } = query;
-  // Of rows that were chosen no group is whole.
+  // Chosen rows do not form whole groups.
   const groups = query.export?.ids ? undefined : exported.groups;
   const group = columns.map(() => 0);
   let last: unknown;
@@ -107,7 +107,7 @@ export async function listPdf(
     });
     last = row;
   };
-  /** The sums of the group that the last row was in. */
+  /** Adds the totals of the group that has just ended. */
   const sumUp = () => {
     if (!groups || last === undefined) return;
     const word = named.findIndex(([, column]) => column.kind === 'text');
@@ -134,7 +134,7 @@ export async function listPdf(
     async (on) => ({
       sums: query.export?.ids ? null : await exported.total?.(on, asked),
       subject: await exported.subject?.(on, asked),
-      // Its days stand with the subject.
+      // Dates are shown with the subject.
       narrowed: await narrowedTo(on, query, ['date', ...(exported.told ?? [])]),
     }),
   );
@@ -172,7 +172,7 @@ export async function listPdf(
     heads: [words.row, ...columns.map(({ title }) => inCurrency(title[locale], club.currency_code, locale))],
     kinds: ['short', ...(kinds.some(wide) ? kinds : kinds.map((kind) => (kind === 'words' ? 'text' : kind)))],
     rows: rows.map(({ cells, sums }) => [sums ? '' : formatNumber(++numbered, locale), ...cells]),
-    /** Which of them are the sums of a group. */
+    /** The indexes of rows that are group totals. */
     sums: rows.flatMap(({ sums }, at) => (sums ? [at] : [])),
     carry:
       carried.length > 0 && rows.length > 0
@@ -187,10 +187,10 @@ export async function listPdf(
   return fileResponse([bytes], 'pdf', title, ctx.call.slice(0, ctx.call.indexOf('.')));
 }
 
-/** What takes the room that the others leave; a paper without any would end in the middle. */
+/** Columns that take the remaining width; without any, the table would end in the middle of the page. */
 const wide = (kind: string) => kind === 'note' || kind === 'text';
 
-/** Words of at most so many letters stand in a column of their own width. */
+/** Words up to this length get a column of their own width. */
 const FEW = 14;
 
 function widthOf(
@@ -199,7 +199,7 @@ function widthOf(
 ): 'number' | 'short' | 'words' | 'note' | 'text' {
   if (NUMBERS.includes(kind)) return 'number';
   if (SHORT.includes(kind)) return 'short';
-  // A sum and its word.
+  // An amount and its word.
   if (kind === 'balance') return 'words';
   if (kind === 'note') return 'note';
   return texts.every((text) => text.length <= FEW) ? 'words' : 'text';

@@ -3,6 +3,6 @@ import type { Context } from '../context.ts';
 
 const MADE = { fa: 'ساخته‌شده', en: 'Made' } as const;
 
-/** When a file's rows were read, and by whom. */
+/** The text that says when a file's rows were read, and by whom. */
 export const madeText = ({ locale, actor }: Context, at: string | Date, zone: string): string =>
   [`${MADE[locale]}: ${formatInstant(at, locale, zone)}`, actor.name].filter(Boolean).join(' · ');

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { pictureOf } from '#server/files/files/service.ts';
 import type { PaperClub } from '../adapters/pdf/paper-club.ts';
 
-/** The head of a paper that the server makes: the club's name, mark and colour as set in its settings, and `place`. */
+/** The head of a PDF: the club's name, logo and colour from its settings, and `place`. */
 export async function paperClub(ctx: Context, place: string): Promise<PaperClub> {
   const { club_name: name, club_logo, print_accent: accent } = await ctx.club();
   const picture = club_logo && (await pictureOf(ctx, club_logo));

@@ -6,8 +6,8 @@ import { fail } from '../http/fail.ts';
 export type List = (ctx: Context, query: ListQuery) => Promise<Page<unknown>>;
 
 /**
- * All that the filters of a list leave, a part after the other; more than `max` are refused. What stands around the rows
- * is read by `around`, of the same moment as they are.
+ * Reads all filtered rows of a list in parts; refuses more than `max`. `around` reads what surrounds the rows, in the
+ * same snapshot.
  */
 export async function readRows<A = undefined>(
   ctx: Context,

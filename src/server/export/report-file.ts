@@ -80,11 +80,11 @@ const KINDS: Record<ReportColumnKind, ColumnKind> = {
 };
 const PERCENT: Record<Locale, string> = { fa: '٪', en: '%' };
 const MOST_ON_PAPER = 2_000;
-/** So many columns stand on an upright sheet; with more it lies. */
+/** More columns than this need a landscape page. */
 const UPRIGHT = 6;
 const turns = new ConcurrencyLimit(2, 8);
 
-/** A report as it was made, with what it is narrowed to in words. */
+/** A report's result with its filters in words. */
 interface Made {
   spec: ReportSpec;
   query: ReportQuery;
@@ -93,8 +93,8 @@ interface Made {
 }
 
 /**
- * A report as a workbook or as paper: the rows that the screen shows, all of them, with their sums and whence they are.
- * With its drawing (`chart=true`) the workbook has its figures in a second sheet, and the paper shows it above the rows.
+ * A report as a workbook or PDF: all rows of the screen with their totals and source. With `chart=true` the workbook
+ * has the chart's figures in a second sheet, and the PDF shows the chart above the rows.
  */
 export async function reportFile(
   ctx: Context,
@@ -125,7 +125,7 @@ export async function reportFile(
       ];
       return [await makePdf('report.typ', await paper(ctx, { title, facts, parts }, time_zone), signal)];
     }
-    // A week by hours is its own table.
+    // A week by hours is already a table.
     const drawn = drawing?.chart ? [drawnTable(drawing, locale)] : [];
     const tables = [rows, ...drawn, ...(beside ? [beside] : [])];
     return reportWorkbook(format, tables, [...facts, ...notes], locale, time_zone);
@@ -133,7 +133,7 @@ export async function reportFile(
   return fileResponse(chunks, format, `${title} ${facts[0] ?? ''}`.trim(), data.report);
 }
 
-/** Drawings of the club's days as a workbook, a sheet each, or as paper with the table of each below it. */
+/** Charts of the club's days as a workbook with a sheet each, or as a PDF with a table below each. */
 export async function chartsFile(
   ctx: Context,
   format: ExportFormat,
@@ -142,7 +142,7 @@ export async function chartsFile(
 ): Promise<Response> {
   const { locale } = ctx;
   const { time_zone, currency_code } = await ctx.club();
-  // What somebody may not see is left out; nothing at all is no file.
+  // Charts the person may not see are left out; without any there is no file.
   if (charts.parts.length === 0) fail('forbidden');
   const [only, ...more] = charts.parts;
   const title = only && more.length === 0 ? PART_TITLES[only.part][locale] : CHARTS_TITLE[locale];
@@ -181,7 +181,7 @@ export async function chartsFile(
   );
 }
 
-/** What a report draws, where it was asked for: its figures by time, or its rows as a week by hours. */
+/** The report's chart if requested: its figures over time, or its rows as a week by hours. */
 function drawingOf(spec: ReportSpec, data: ReportData, locale: Locale): Drawing | null {
   const { chart, compare } = data;
   if (data.group === 'weekday_hour') {
@@ -193,7 +193,7 @@ function drawingOf(spec: ReportSpec, data: ReportData, locale: Locale): Drawing 
   return { title: chartTitle(spec, chart)[locale], chart, heat: null, bars: null, beside };
 }
 
-/** The columns that the caller may see and asked for. */
+/** The columns that were requested and that the caller may see. */
 function chosenColumns(ctx: Context, spec: ReportSpec, query: ReportQuery): string[] {
   const names =
     query.columns ?? Object.keys(spec.columns).filter((name) => spec.columns[name]?.hidden === undefined);
@@ -203,7 +203,7 @@ function chosenColumns(ctx: Context, spec: ReportSpec, query: ReportQuery): stri
   });
 }
 
-/** The same after the one that names the row; where nobody chose them, those that the screen shows of these rows. */
+/** The columns after the row's name; by default those that the screen shows for these rows. */
 function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: ReportData) {
   const all = query.columns !== null || data.rows.length === 0;
   const chosen = chosenColumns(ctx, spec, query).filter(all ? () => true : saysIn(data.rows));
@@ -223,13 +223,13 @@ function shownColumns(ctx: Context, spec: ReportSpec, query: ReportQuery, data: 
   } satisfies Columns<ReportRow>;
 }
 
-/** What stands above a column: a figure of a file has no sign of its own. */
+/** A column's title; figures in a file have no sign, so it says what they are. */
 function headOf(column: ReportColumn, locale: Locale): string {
   const title = columnTitle(column, locale);
   return column.kind === 'percent' ? `${title} (${PERCENT[locale]})` : title;
 }
 
-/** A cell of a row as it is written: minutes as hours. */
+/** A row's value as written to a file: minutes as hours. */
 const cellOf =
   ({ kind }: ReportColumn, name: string) =>
   (row: ReportRow) => {
@@ -238,8 +238,8 @@ const cellOf =
   };
 
 /**
- * The figures that a report is opened for beside those of the other days, each with the difference, row by row; what has no
- * row there was nothing. Null where it stands beside nothing.
+ * The report's figures beside those of the comparison span, each with the difference, row by row; a missing row counts
+ * as 0. Null without a comparison.
  */
 function besideTable(
   ctx: Context,
@@ -271,7 +271,7 @@ function besideTable(
       const head = headOf({ title: column.title, kind: column.kind }, locale);
       const title = part === '' ? head : `${head}${words.comma}${words[part]}`;
       const at = part === '' ? name : `${name}_${part}`;
-      // Two balances differ by a sum, which nobody owes.
+      // The difference of two balances is a plain amount.
       const kind = part === 'difference' && column.kind === 'balance' ? 'amount' : KINDS[column.kind];
       return [at, { title: { fa: title, en: title }, kind, value: cellOf(column, at) }];
     }),
@@ -289,7 +289,7 @@ function besideTable(
   };
 }
 
-/** Of which days, by which basis, in which money, narrowed by what, when and by whom. */
+/** The facts below a table: span, basis, currency, filters, time and author. */
 function factsOf(
   ctx: Context,
   { narrowed, unit }: { narrowed: readonly string[]; unit: string | null },
@@ -308,7 +308,7 @@ function factsOf(
   ];
 }
 
-/** «۱۴۰۵/۰۸/۰۱ تا ۱۴۰۵/۰۸/۳۰», one day by itself. */
+/** «۱۴۰۵/۰۸/۰۱ تا ۱۴۰۵/۰۸/۳۰», or the day alone. */
 function daysText(span: string, locale: Locale): string {
   const [from = '', to = ''] = span.split('_');
   const day = (date: string) => formatDate(date, locale);
@@ -318,13 +318,13 @@ function daysText(span: string, locale: Locale): string {
 interface Part {
   drawing: Drawing | null;
   table: ReportTable;
-  /** Where no drawing says it. */
+  /** Set when no chart shows it. */
   title?: string;
-  /** What stands below its rows. */
+  /** Lines below the rows. */
   notes?: readonly string[];
 }
 
-/** Parts as paper: each its drawing, with the table below it; 422 `too_wide` above 2,000 rows. */
+/** A PDF of several parts, each a chart with its table; 422 `too_wide` above 2,000 rows. */
 async function paper(
   ctx: Context,
   { title, facts, parts }: { title: string; facts: readonly string[]; parts: readonly Part[] },

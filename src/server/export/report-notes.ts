@@ -27,7 +27,7 @@ const WORDS = {
   },
 } as const;
 
-/** What stands below a report on the screen, as lines of a file: how its sums meet the books, and what is in none of them. */
+/** The notes below a report, as lines of a file: how its totals agree with the books, and what they exclude. */
 export function reportNotes({ total, ties, bridge, pending }: ReportData, locale: Locale): string[] {
   const words = WORDS[locale];
   const n = (value: number) => formatNumber(value, locale);

@@ -8,12 +8,12 @@ import { fileColumns } from './columns.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
 
-/** Rows with their sums, as a file has them; the first column says what a row is. */
+/** Rows with totals for a file; the first column names the row. */
 export interface ReportTable {
   title: string;
   columns: Columns<ReportRow>;
   rows: readonly ReportRow[];
-  /** Null: nothing can be added up. */
+  /** Null: the columns cannot be added up. */
   total: Figures | null;
 }
 
@@ -25,7 +25,7 @@ const WORDS = { fa: { row: 'ردیف', sum: 'جمع' }, en: { row: 'No.', sum: '
 const sumRow = (total: Figures, locale: Locale) =>
   ({ key: null, name: WORDS[locale].sum, ...total }) as ReportRow;
 
-/** A sheet a table; whence they are stands below the first. */
+/** One sheet per table; the source is written below the first. */
 export async function reportWorkbook(
   format: Exclude<ExportFormat, 'pdf'>,
   tables: readonly ReportTable[],
@@ -58,7 +58,7 @@ const widthOf = ({ kind }: Column<ReportRow>, place: number) => {
   return kind === 'text' || kind === 'balance' ? 'words' : 'number';
 };
 
-/** The same as a paper has it: finished texts. */
+/** The table for a PDF, as finished texts. */
 export function paperTable({ columns, rows, total }: ReportTable, locale: Locale) {
   const all = Object.values(columns);
   const text = (row: ReportRow) =>

@@ -27,14 +27,14 @@ import { listed } from './list-file.ts';
 import { paperClub } from './paper-club.ts';
 import { readRows } from './read-rows.ts';
 
-/** Whose account it is: a name, and what stands below it. */
+/** The account's owner: a name and a line below it. */
 interface Owner {
   name: string;
   detail: string;
 }
 type OwnerOf = Owner & {
   kind: Kind;
-  /** What there is is not told. */
+  /** The balance may not be shown. */
   untold: boolean;
 };
 
@@ -45,11 +45,11 @@ interface Person {
   character?: { name: string };
 }
 
-/** Kept together left to right, whatever stands around it. */
+/** Isolated left to right, whatever the surrounding text. */
 const phoneText = (phone: string | null, locale: Locale) =>
   phone ? `\u2066${formatPhone(phone, locale)}\u2069` : '';
 
-/** A person over their statement: name, phone, group. */
+/** The head of a person's statement: name, phone, group. */
 export function statementOwner({ locale }: Context, person: Person): Owner {
   const detail = [phoneText(person.phone_number, locale), localDigits(person.character?.name ?? '', locale)]
     .filter(Boolean)
@@ -57,7 +57,7 @@ export function statementOwner({ locale }: Context, person: Person): Owner {
   return { name: `${person.name} ${person.family}`, detail };
 }
 
-/** What a line of any account has. */
+/** Columns common to all statements. */
 interface Line {
   date: string;
   debit: number;
@@ -112,15 +112,15 @@ const WORDS = {
 } as const satisfies Record<Locale, Record<string, string>>;
 
 const MOST_LINES = 10_000;
-/** A compiler holds 45 KB a row: a longer paper is made in parts, each with the sums so far. */
+/** The PDF compiler uses 45 KB per row: longer statements are made in parts, each with carried totals. */
 const PART_LINES = 1_000;
-/** So many letters stand on a line of a description for sure, with balances beside it and without. */
+/** How many letters certainly fit on a line of the description, with balance columns and without. */
 const LETTERS = { whole: 28, picked: 46 };
-/** Two threads that compile are as many as a small machine has. */
+/** Two threads, as many as a small machine has. */
 const turns = new ConcurrencyLimit(2, 8);
 
 const title = { fa: WORDS.fa.title, en: WORDS.en.title };
-/** Whose account it is: a person owes or has, in a place of money something is. */
+/** A person's balance is debit or credit; a place holds money. */
 type Kind = 'person' | 'place';
 const PAPERS = {
   person: {
@@ -135,11 +135,11 @@ const PAPERS = {
   },
 } as const satisfies Record<Kind, { whole: Exported; picked: Exported; types: object }>;
 
-/** Lines of some kinds, or some lines: they do not follow from each other. */
+/** Only some kinds of lines, or single lines: running balances make no sense. */
 const isPicked = ({ filters, export: file }: ListQuery): boolean =>
   Boolean(file?.ids) || ((filters.type ?? []) as string[]).length > 0;
 
-/** What was picked out of an account, in words; null where its lines follow each other. */
+/** What was selected from an account, in words; null for a complete span. */
 function pickedOut(query: ListQuery, locale: Locale, kind: Kind): string | null {
   if (!isPicked(query)) return null;
   const { filters, export: file } = query;
@@ -150,7 +150,9 @@ function pickedOut(query: ListQuery, locale: Locale, kind: Kind): string | null 
   return `${words.only}: ${(parts.length > 0 ? parts : types).join(words.comma)}`;
 }
 
-/** A statement that answers page by page, as a workbook, and as PDF. Where it is `hidden` from the caller, without a balance. */
+/**
+ * The route of a statement: answers pages, workbooks and PDF. Without balances when they are `hidden` from the caller.
+ */
 export function statementRoute<P>(
   accountOf: (ctx: Context, params: P) => Promise<AccountOwner>,
   ownerOf: (ctx: Context, params: P) => Promise<Owner>,
@@ -176,7 +178,7 @@ export function statementRoute<P>(
     const query = input.query as ListQuery;
     const untold = await hidden(ctx, input.params as P);
     if (query.export?.format !== 'pdf') {
-      // Somebody who names a column of balances has it.
+      // A chosen balance column is always included.
       const bare = (untold || isPicked(query)) && !query.export?.columns;
       return (bare ? picked : whole)(ctx, input, raw);
     }
@@ -187,7 +189,7 @@ export function statementRoute<P>(
   };
 }
 
-/** Lines in the order in which they follow from each other, what stood before them, and what they leave. */
+/** Lines in posting order, with opening and closing balance. */
 interface Standing {
   lines: Line[];
   before: number;
@@ -195,8 +197,8 @@ interface Standing {
 }
 
 /**
- * The oldest line first. Of a span the days decide: a document may be dated into it, or before it, after others of it were
- * posted, so its balances run from what its days began with.
+ * Reads the lines, oldest first. With a span the dates decide: a document may be dated into or before it after others
+ * were posted, so running balances start from the balance before the span.
  */
 async function readLines(ctx: Context, query: ListQuery, account: AccountOwner): Promise<Standing> {
   const spanned = query.filters.date !== undefined && !isPicked(query);
@@ -217,7 +219,7 @@ async function readLines(ctx: Context, query: ListQuery, account: AccountOwner):
   return { lines: run, before: before ?? 0, balance };
 }
 
-/** The statement of an account as PDF. More lines than 10,000 are refused; they are had as a workbook. */
+/** The statement of an account as PDF. More than 10,000 lines are refused; use the workbook. */
 async function statementPdf(
   ctx: Context,
   query: ListQuery,
@@ -233,7 +235,9 @@ async function statementPdf(
   return fileResponse([bytes], 'pdf', name, 'statement');
 }
 
-/** The same paper in parts: each but the first begins with what the parts before it came to, each but the last ends so. */
+/**
+ * Splits the statement into parts; each but the first begins with the carried balance, each but the last ends with it.
+ */
 function inParts(
   data: Awaited<ReturnType<typeof statementData>>,
   lines: readonly Line[],
@@ -244,7 +248,7 @@ function inParts(
   const sum = (n: number) => (data.untold ? '—' : number(n));
   if (data.rows.length <= PART_LINES) return [data];
   const count = Math.ceil(data.rows.length / PART_LINES);
-  // A line that tells what was before stands among the rows and not among the lines.
+  // The row of the opening balance is not one of the lines.
   const extra = data.rows.length - lines.length;
   let [debit, credit, done] = [0, 0, 0];
   return Array.from({ length: count }, (_, at) => {
@@ -277,11 +281,11 @@ function inParts(
   });
 }
 
-/** A long Latin word would run off its column: it may be broken after ten letters. */
+/** Allows breaking long Latin words after ten letters, which would overflow their column. */
 const breakable = (text: string): string =>
   text.replace(/[A-Za-z0-9_/.-]{21,}/g, (word) => word.replace(/.{10}(?=.)/g, '$&\u200b'));
 
-/** What the page shows, as finished texts. */
+/** The contents of the page as finished texts. */
 async function statementData(ctx: Context, query: ListQuery, standing: Standing, owner: OwnerOf) {
   const { lines, balance } = standing;
   const club = await ctx.club();
@@ -299,7 +303,7 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
   const place = owner.kind === 'place';
   const { owes, in_credit } = SIDES[locale];
   const side = balance === 0 || place ? '' : ` ${balance > 0 ? owes : in_credit}`;
-  // A person's balance has a side, that of a place a sign.
+  // A person's balance has a side, a place's a sign.
   const balanceText = (n: number) => (place ? formatNumber(n, locale) : number(n));
   const sideText = (n: number) => (place ? '' : sideOf(n, locale));
 
@@ -337,7 +341,7 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
     club: await paperClub(ctx, house.join(' · ')),
     period: from ? `${day(from)} ${words.to} ${day(to)}` : '',
     owner: { name: owner.name, detail: owner.detail },
-    // Of lines that a filter has picked out nobody can say what they leave.
+    // Filtered lines have no closing balance.
     whole,
     only: untold ? [words.uncounted, only ?? ''] : only && [only, words.picked],
     untold,

@@ -24,7 +24,7 @@ async function fileOf(make: Make, rows: Iterable<readonly Cell[]>, name = 'مش�
   return Buffer.concat(await workbook.finish());
 }
 
-/** What another reader finds in it. */
+/** The workbook as another library reads it. */
 const readBack = (file: Buffer) => {
   const book = read(file, { cellNF: true, cellStyles: true });
   return {
@@ -37,7 +37,7 @@ const readBack = (file: Buffer) => {
   };
 };
 
-/** What no sheet can hold. */
+/** Characters that no sheet can hold. */
 const NOT_HELD = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu;
 const titles = columns.map((column) => column.title);
 const MAGIC: Record<string, string> = { xls: 'd0cf11e0a1b11ae1', xlsx: '504b0304' };
@@ -135,7 +135,7 @@ it('goes on in another sheet above 65,000 rows, with the head again', async () =
     (_, i) => [`نام ${i % 7}`, `0912${i}`, i, null, null] as const,
   );
   const file = await fileOf(xlsWorkbook, many);
-  // Above 7 MB the list of the allocation table's sectors goes on outside of the head.
+  // Above 7 MB the allocation table's sector list continues outside of the header.
   expect(file.length).toBeGreaterThan(7_200_000);
   const { names, rows } = readBack(file);
   expect(names).toEqual(['مشتریان', 'مشتریان ۲', 'مشتریان ۳']);

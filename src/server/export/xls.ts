@@ -9,11 +9,11 @@ import {
   type WorkbookOptions,
 } from './workbook.ts';
 
-/** Below the format's 65,536, with the head repeated. */
+/** Below the format's limit of 65,536, since the head is repeated on each sheet. */
 const ROWS = 65_000;
 const MAX_RECORD = 8_224;
 const CHUNK = 256 * 1024;
-/** Beyond so many texts a repeated one is written again: their table would outgrow the file. */
+/** With more distinct texts, repeated ones are written again: the shared table would exceed the file's limit. */
 const MOST_KNOWN = 50_000;
 
 const R = {
@@ -37,7 +37,7 @@ const R = {
   pane: 0x41,
   selection: 0x1d,
 } as const;
-/** The formats of the cells, after fifteen that only styles use. */
+/** Indexes of the cell formats, after fifteen reserved for styles. */
 const XF: Record<CellKind | 'head', number> = {
   number: 15,
   text: 16,
@@ -47,17 +47,17 @@ const XF: Record<CellKind | 'head', number> = {
   head: 20,
 };
 const [MONEY, DATE, INSTANT, TEXT] = [164, 165, 166, 49];
-/** The fifth font: number 4 does not exist. */
+/** The index of the fifth font: 4 is skipped by the format. */
 const BOLD = 5;
 
-/** Bytes in chunks: little pieces are gathered, so that no record costs a buffer of its own. */
+/** Collects bytes in large chunks, so that small records need no buffer of their own. */
 class Bytes {
   readonly chunks: Buffer<ArrayBuffer>[] = [];
   length = 0;
   #now = Buffer.alloc(CHUNK);
   #at = 0;
 
-  /** Room for a piece of the given length, to be written at once. */
+  /** A place for `bytes` bytes, to be filled at once. */
   room(bytes: number): [Buffer, number] {
     if (this.#at + bytes > CHUNK) this.#close();
     const at = this.#at;
@@ -86,7 +86,7 @@ class Bytes {
   }
 }
 
-/** A short text: its length in one byte or two, a flag for two bytes a sign, the signs. */
+/** A short text: its length in one or two bytes, a flag for two bytes per character, the characters. */
 function text(value: string, lengthBytes: 1 | 2): Buffer {
   const signs = Buffer.from(value, 'utf16le');
   const head = Buffer.alloc(lengthBytes + 1);
@@ -95,7 +95,7 @@ function text(value: string, lengthBytes: 1 | 2): Buffer {
   return Buffer.concat([head, signs]);
 }
 
-/** The table of all texts: one record goes on in others, and a text that is cut says again how its signs are stored. */
+/** The shared string table: a record continues in further ones, and a split text repeats its encoding flag. */
 class Texts {
   readonly #bytes = new Bytes();
   readonly #known = new Map<string, number>();
@@ -116,7 +116,7 @@ class Texts {
   }
   #write(value: string): void {
     const wide = /[\u0100-\uFFFF]/.test(value);
-    // The head of a text is never cut, and one sign of it at least stays with it.
+    // A text's header must not be split and needs at least one character after it.
     if (this.#at + 5 > MAX_RECORD) this.#next();
     this.#at = this.#record.writeUInt16LE(value.length, this.#at);
     this.#at = this.#record.writeUInt8(wide ? 1 : 0, this.#at);
@@ -153,7 +153,7 @@ interface Sheet {
   cells: Bytes;
 }
 
-/** A BIFF8 workbook (`.xls`): Excel opens it without a question, since its bytes are what its name says. */
+/** A BIFF8 workbook (`.xls`), which Excel opens without a warning because the content matches the extension. */
 export function xlsWorkbook(options: WorkbookOptions): Workbook {
   const { rightToLeft } = options;
   const digits = (plain: string) => localDigits(plain, rightToLeft ? 'fa' : 'en');
@@ -214,7 +214,7 @@ export function xlsWorkbook(options: WorkbookOptions): Workbook {
       const written = texts.all();
       const lengths = parts.map((part) => sizeOf([...part.before, ...part.cells, ...part.after]));
       const names = sheets.map(({ name }) => name);
-      // The head states where each sheet stands: its own length does not hang on that.
+      // The header contains each sheet's offset; its own length does not depend on them.
       const headLength = sizeOf(globals(names, [], rightToLeft)) + sizeOf(written) + 4;
       const places = lengths.map((_, i) => headLength + lengths.slice(0, i).reduce((a, b) => a + b, 0));
       const end = new Bytes();
@@ -231,7 +231,7 @@ export function xlsWorkbook(options: WorkbookOptions): Workbook {
 
 const sizeOf = (chunks: readonly Buffer[]) => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
-/** What all sheets share: fonts, formats, and where each sheet stands. */
+/** The workbook's common part: fonts, formats, and the sheets' offsets. */
 function globals(names: readonly string[], places: readonly number[], rightToLeft: boolean) {
   const to = new Bytes();
   bof(to, 5);
@@ -276,7 +276,7 @@ function sheetHead(columns: WorkbookOptions['columns'], rows: number) {
   return to.all();
 }
 
-/** The head row stays where it is while one scrolls. */
+/** Freezes the head row. */
 function sheetFoot(rightToLeft: boolean, first: boolean) {
   const to = new Bytes();
   const flags = 0x1be | (rightToLeft ? 0x40 : 0) | (first ? 0x600 : 0);

@@ -25,13 +25,13 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Excel reads `_x0041_` as a sign; text that only looks so says that its first line is one. */
+/** Excel reads `_x0041_` as an escaped character; text that looks like one gets its first underscore escaped. */
 const escaped = (text: string) =>
   cellText(text)
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
 
-/** A, B … Z, AA … */
+/** Column letters: A, B … Z, AA … */
 function columnName(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
@@ -40,7 +40,7 @@ function columnName(index: number): string {
 const inline = (at: string, style: number, value: string) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** An OOXML workbook (`.xlsx`), a sheet a table; texts stand in their cells, so that nothing is held but packed pieces. */
+/** An OOXML workbook (`.xlsx`), a sheet per table; texts are inline, so only compressed pieces are held in memory. */
 export function xlsxWorkbook({ name, columns, rightToLeft }: WorkbookOptions): Workbook {
   const zip = new Zip();
   const names: string[] = [];
@@ -97,7 +97,7 @@ export function xlsxWorkbook({ name, columns, rightToLeft }: WorkbookOptions): W
   };
 }
 
-/** The head row stays where it is while one scrolls. */
+/** Freezes the head row. */
 function sheetHead(columns: readonly SheetColumn[], rightToLeft: boolean): string {
   const widths = columns.map(
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,

@@ -5,12 +5,12 @@ const deflate = promisify(zlib.deflateRaw) as (
   data: Uint8Array,
   options: zlib.ZlibOptions,
 ) => Promise<Buffer<ArrayBuffer>>;
-/** Each piece ends between two blocks, so that pieces may follow each other; an empty last block ends them all. */
+/** Each piece ends at a block boundary, so that pieces can be concatenated; an empty last block ends them. */
 const PIECE = { finishFlush: zlib.constants.Z_SYNC_FLUSH, level: 6 };
 const LAST = Buffer.from([3, 0]);
 const VERSION = 20;
 const DEFLATED = 8;
-/** Names are UTF-8; the first day that the format knows. */
+/** Flag for UTF-8 names, and the format's first date. */
 const UTF8 = 0x800;
 const DATE = 0x21;
 
@@ -22,7 +22,7 @@ interface Entry {
   at: number;
 }
 
-/** A ZIP file, one entry after the other, each compressed in pieces as it comes. */
+/** A ZIP file, entry by entry, each compressed in pieces as it is written. */
 export class Zip {
   readonly #entries: Entry[] = [];
   readonly #chunks: Buffer<ArrayBuffer>[] = [];
@@ -85,7 +85,7 @@ export class Zip {
   }
 }
 
-/** What an entry says before its data and again in the directory. */
+/** The fields that an entry has before its data and again in the directory. */
 function common(head: Buffer, at: number, { crc, packed, size, name }: Entry): void {
   for (const [i, value] of [VERSION, UTF8, DEFLATED, 0, DATE].entries())
     head.writeUInt16LE(value, at + i * 2);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
 import { Allowance } from './allowance.ts';
 
-/** How many of so many writes of a session are let through. */
+/** How many of `times` writes of a session are allowed. */
 function tried(allowance: Allowance, session_id: number, times: number): number {
   let taken = 0;
   for (let n = 0; n < times; n++) {
@@ -21,7 +21,7 @@ it('lets a tablet send five hundred at once, and no session without end', () => 
   const allowance = new Allowance(undefined, { now: () => now });
   expect(tried(allowance, 1, 500)).toBe(500);
   expect(tried(allowance, 1, 5_000)).toBe(1_500);
-  // Another is not hurt by it.
+  // Other sessions are not affected.
   expect(tried(allowance, 2, 500)).toBe(500);
   now += 30_000;
   expect(tried(allowance, 1, 5_000)).toBe(300);

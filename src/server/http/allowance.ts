@@ -1,9 +1,9 @@
 import { fail } from './fail.ts';
 
-/** A tablet that sends what it has kept for days stays far below; a script that fills the disk does not. */
+/** Enough for a tablet that sends work of several days, and too little for a script to fill the disk. */
 const AT_ONCE = 2_000;
 const A_SECOND = 10;
-/** So many sessions before those that are rested are forgotten. */
+/** With more sessions than this, those with a full allowance are dropped. */
 const MANY = 1_000;
 
 interface Left {
@@ -11,14 +11,14 @@ interface Left {
   at: number;
 }
 
-/** So many writes a session may make at once, and so many a second after that; beyond it 429 `too_many`. */
+/** Limits the writes of a session: this many at once, then this many per second; beyond that 429 `too_many`. */
 export class Allowance {
   readonly #left = new Map<number, Left>();
   readonly #atOnce: number;
   readonly #aSecond: number;
   readonly #now: () => number;
 
-  /** `now` counts milliseconds, by a clock that nobody sets. */
+  /** `now` returns milliseconds of a monotonic clock. */
   constructor(atOnce = AT_ONCE, { aSecond = A_SECOND, now = () => performance.now() } = {}) {
     this.#atOnce = atOnce;
     this.#aSecond = aSecond;

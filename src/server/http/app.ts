@@ -25,17 +25,17 @@ export interface AppOptions {
   routes: readonly Route[];
   log: Logger;
   metrics: Metrics;
-  /** Other origins whose pages may call us. */
+  /** Other origins whose pages may call the API. */
   corsOrigins: readonly string[];
-  /** The origin that people type, if the operator has said it. */
+  /** The server's public origin, if the operator has set it. */
   publicUrl: string | undefined;
-  /** Proxies in front of us, whose word about the caller's address is believed. */
+  /** Trusted reverse proxies, whose header with the caller's address is used. */
   trustedProxies: readonly string[];
-  /** Aborted when the server stops: open streams end. */
+  /** Aborted when the server stops, which ends open streams. */
   stopping: AbortSignal;
 }
 
-/** The headers of an answer, plain until it goes out: objects of headers cost more than a session's statement. */
+/** Response headers as a plain object until it is sent: Headers objects cost more than a session's query. */
 type Plain = Record<string, string>;
 type Bytes = Buffer<ArrayBuffer>;
 interface Env {
@@ -43,7 +43,7 @@ interface Env {
 }
 type ApiContext = HonoContext<Env>;
 
-/** The `/v1` part of the server: every route of the table behind the one path of a call. */
+/** The `/v1` part of the server: routes every call of the contract to `serve`. */
 export function createApi(options: AppOptions): Hono<Env> {
   const { deps, routes, log, metrics, corsOrigins, stopping } = options;
   const proxies = addressList(options.trustedProxies);
@@ -59,7 +59,7 @@ export function createApi(options: AppOptions): Hono<Env> {
     };
     c.set('headers', headers);
     c.set('now', deps.now);
-    // A device knows by it that this is the answer to that very work.
+    // Lets a device match the answer to its work.
     const key = keyOf(c.req.raw.headers);
     if (key) headers['Idempotency-Key'] = key;
     const origin = c.req.header('origin');
@@ -143,7 +143,7 @@ export function createApi(options: AppOptions): Hono<Env> {
   return api;
 }
 
-/** The headers of an answer that goes out now: the app tells the time by the clock that the rules go by. */
+/** Headers of each answer; Date is the clock that the rules use. */
 function headersOf(c: ApiContext): Plain {
   const headers = c.get('headers');
   headers.Date = c.get('now')().toUTCString();
@@ -151,10 +151,10 @@ function headersOf(c: ApiContext): Plain {
 }
 
 const gzip = promisify(zlib.gzip);
-/** Bytes; less fits in one packet as it is. */
+/** In bytes; smaller answers fit in one packet uncompressed. */
 const PACKED_FROM = 1024;
 
-/** An answer, packed where that pays. Not by `hono/compress`, whose streams cost more than the packing. */
+/** A JSON answer, compressed when worthwhile. Not by `hono/compress`, whose streams cost more than the compression. */
 async function json(c: ApiContext, status: number, bytes: Bytes): Promise<Response> {
   const headers = headersOf(c);
   headers['Content-Type'] = 'application/json';
@@ -175,13 +175,13 @@ function refuse(c: ApiContext, refusal: Refusal, locale: 'fa' | 'en', currency: 
   return json(c, refusal.status, Buffer.from(JSON.stringify(body)));
 }
 
-/** What the club's sums are told in. */
+/** The club's currency. */
 async function currencyNow(db: Db): Promise<Currency> {
   const club = await db.selectFrom('club').select('currency_code').executeTakeFirst();
   return club?.currency_code ?? FIRST_CURRENCY;
 }
 
-/** Who is at the other end of the connection. */
+/** The address of the connection's other end. */
 function peerOf(c: ApiContext): string {
   try {
     return getConnInfo(c).remote.address ?? '';

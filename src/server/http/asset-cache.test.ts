@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-/** A build whose only part is named after its content. */
+/** A build whose only file is named after its content. */
 function build(version: string): string {
   const dist = at(`dist-${version}`);
   fs.mkdirSync(path.join(dist, 'assets'), { recursive: true });

@@ -2,13 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#domain/durations.ts';
 
-/** So long a page may run an old version before its parts are gone. */
+/** How long files of an old version are served to pages that still run it. */
 const KEPT_MS = 14 * DAY_MS;
 
 /**
- * Copies the hashed files of this build beside those of earlier ones, and removes what no build of the last 14 days
- * had: a page that was opened before an update still finds the parts that it loads later. Call it at the start and
- * then daily, so that a long run counts too.
+ * Copies the hashed files of this build beside those of earlier ones, and removes files that no build of the last 14
+ * days had: a page opened before an update still finds the files it loads later. Call it at the start and then daily.
  */
 export function cacheAssets(dist: string, folder: string, now = Date.now()): void {
   const assets = path.join(dist, 'assets');
@@ -25,7 +24,7 @@ export function cacheAssets(dist: string, folder: string, now = Date.now()): voi
   }
 }
 
-/** Half a file must never stand under a name that promises its content. */
+/** Copies to a temporary name first: a file named by its hash must never be incomplete. */
 function copyWhole(from: string, to: string): void {
   const half = `${to}.${process.pid}.half`;
   fs.copyFileSync(from, half);

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts';
 import { fail } from './fail.ts';
 import type { Session } from './session.ts';
 
-/** Another's work that a manager sends: whose it is, and why not by themselves. */
+/** Work that a manager sends for its author: who that is, and the reason. */
 export interface Behalf {
   author_id: number;
   reason: string;
@@ -16,8 +16,8 @@ export interface Behalf {
 const reasonText = text(300);
 
 /**
- * The author that the app states (`X-Actor`) must be the session's own: nobody's queued work is sent as another.
- * Only work that may wait on a device is sent for another, by a holder of `operation.on_behalf` who says why.
+ * The author that the app states (`X-Actor`) must be the session's user, so that queued work is never sent as
+ * another's. Only offline work can be sent for its author, by a holder of `operation.on_behalf` with a reason.
  */
 export async function readBehalf(
   db: Db,
@@ -28,7 +28,7 @@ export async function readBehalf(
   const stated = headers.get('x-actor');
   if (!session || stated === null) return null;
   const said = headers.get('x-on-behalf');
-  // One's own work that came in a file of another device is told as such.
+  // One's own work imported from another device's file.
   if (stated === String(session.actor.user_id) && (said === null || !call.offline)) return null;
   if (said === null || !call.offline || !/^[1-9]\d{0,14}$/.test(stated)) fail('actor_mismatch');
   if (!session.actor.permissions.has('operation.on_behalf')) {
@@ -43,7 +43,7 @@ export async function readBehalf(
   return { author_id: Number(stated), reason: reason.output };
 }
 
-/** A header carries Latin letters only: what a person wrote comes percent-encoded. */
+/** The reason is percent-encoded, because headers are Latin only. */
 function decoded(said: string): string | null {
   try {
     return decodeURIComponent(said);
@@ -52,7 +52,7 @@ function decoded(said: string): string | null {
   }
 }
 
-/** 426 for an app that is too old to be understood; other clients state no version. */
+/** 426 for an app that is too old; other clients state no version. */
 export function checkAppVersion(headers: Headers): void {
   const stated = headers.get('x-app-version');
   if (stated === null) return;

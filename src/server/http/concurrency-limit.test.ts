@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 const going = new AbortController().signal;
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const one = {
@@ -42,7 +42,7 @@ it('gives the turn on when the work fails, or when nobody waits for it any more'
   });
   const waiting = turns.take(going, last.run);
   gone.abort();
-  // Whoever has gone keeps no place among those who wait.
+  // An aborted caller frees its place in the queue.
   await left;
   const next = turns.take(going, async () => 'next');
   first.end();

@@ -1,9 +1,9 @@
 import { fail, Refusal } from './fail.ts';
 
-/** Seconds after which whoever was sent away may come again. */
+/** Retry-After in seconds of a refused call. */
 const AGAIN_S = 10;
 
-/** Work that only so many may do at once; a few wait for their turn, who comes beyond them is told to come again. */
+/** Limits how many run at once; a few wait in a queue, further ones are refused with Retry-After. */
 export class ConcurrencyLimit {
   readonly #most: number;
   readonly #mayWait: number;
@@ -15,7 +15,7 @@ export class ConcurrencyLimit {
     this.#mayWait = mayWait;
   }
 
-  /** Waits for a turn and does it; whoever goes away meanwhile (`signal`) waits no longer, and gives a turn on. */
+  /** Waits for a turn and runs the work; an aborted `signal` leaves the queue and passes the turn on. */
   async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#most) this.#running++;
     else if (this.#waiting.length >= this.#mayWait) fail('too_many', { retry_after: AGAIN_S });
@@ -24,7 +24,7 @@ export class ConcurrencyLimit {
       if (signal.aborted) fail('timeout');
       return await work();
     } finally {
-      // The turn is handed over: nobody else can take it in between.
+      // Hands the turn over directly, so that no newcomer can take it.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

@@ -3,10 +3,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Refusal } from './fail.ts';
 
-/** Lines a minute of one kind: a flood of one hides none of the others, and fills no disk. */
+/** The most lines per minute of one kind, so that a flood neither hides other kinds nor fills the disk. */
 const MOST = 30;
 
-/** What else is told than the refusals of 401 and 403. */
+/** Codes that are logged in addition to 401 and 403. */
 const TOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'code_wrong',
   'link_invalid',
@@ -14,17 +14,17 @@ const TOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'too_many',
 ]);
 
-/** Inputs that no form of the app sends; of those that are told above each has its line already. */
+/** Statuses of invalid input, which the app's forms never send; the codes above have lines of their own. */
 const INPUTS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /**
- * Writes down who was denied what: one line each, and how many were left out when a minute had too many. Refused inputs are
- * counted, by call and code and nothing of whom or what: a line a minute each.
+ * Logs denied calls: one line each, and how many were omitted in a minute with too many. Invalid inputs are only
+ * counted, by call and code and without persons or contents: a line per minute each.
  */
 export class Denials {
   readonly #log: Logger;
   readonly #counts = new Map<ErrorCode, number>();
-  /** How many inputs were refused, by call and code. */
+  /** The number of invalid inputs by call and code. */
   readonly #inputs = new Map<string, { call: string; code: ErrorCode; count: number }>();
 
   constructor(log: Logger) {
@@ -32,7 +32,7 @@ export class Denials {
   }
 
   note({ code, status, concerns }: Refusal, call: string, address: string): void {
-    // A proof is asked for in the ordinary way: the app answers with one.
+    // Requesting a proof is normal: the app answers with one.
     const told = status === 401 || (status === 403 && code !== 'proof_required') || TOLD.has(code);
     if (!told && !INPUTS.has(status)) return;
     if (this.#counts.size + this.#inputs.size === 0) setTimeout(() => this.#close(), MINUTE_MS).unref();

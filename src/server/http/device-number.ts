@@ -3,13 +3,13 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/client.ts';
 
-/** Clocks of devices go so far wrong that nobody minds. */
+/** A device clock may be off by this much. */
 const ASTRAY_MS = 5 * MINUTE_MS;
 
 /**
- * The number that a device has given a piece of work, if its author has worked on that device; else null. What a number
- * claims of another's device counts for nothing: a made-up one would hide those that are really missing. `vouched`: whether
- * the device was there when the work was made, by its own word: one that is registered now can have made nothing before.
+ * The number a device gave to a piece of work, if its author has used that device; else null. A number of a foreign
+ * device is ignored, because a made-up one would hide numbers that are really missing. `vouched`: whether the device
+ * existed when the work was made; a newly registered one cannot have made anything earlier.
  */
 export async function ownNumber(
   db: Db,

@@ -2,12 +2,12 @@ import type { Schema } from '#contract/call.ts';
 import type { Locale } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 
-/** Says every text of documents that stands in an answer in the reader's language, in its place. */
+/** Translates every document text in an answer to the reader's language, in place. */
 type Say = (value: unknown, locale: Locale) => unknown;
 
 const known = new WeakMap<Schema, Say | null>();
 
-/** What of an answer has to be said anew; null where a schema has no text of documents in it. */
+/** The translator for a schema; null when it contains no document texts. */
 function sayOf(schema: Schema): Say | null {
   const found = known.get(schema);
   if (found !== undefined) return found;
@@ -50,7 +50,7 @@ function make({ pipe, entries, item, wrapped, options }: Shape): Say | null {
   return (value, locale) => choices.reduce((said, one) => one(said, locale), value);
 }
 
-/** An answer as its schema has let it out, with what documents say in the reader's language. */
+/** A validated answer with document texts in the reader's language. */
 export const inReadersWords = <T>(schema: Schema, answer: T, locale: Locale): T => {
   const say = sayOf(schema);
   return say ? (say(answer, locale) as T) : answer;

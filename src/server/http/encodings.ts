@@ -1,4 +1,4 @@
-/** The encodings that a reader's `Accept-Encoding` does not refuse. */
+/** The encodings accepted by an `Accept-Encoding` header. */
 export function acceptedEncodings(header = ''): Set<string> {
   const accepted = new Set<string>();
   for (const part of header.toLowerCase().split(',')) {

@@ -2,13 +2,13 @@ import { type ErrorCode, type FieldCode, statusOf } from '#contract/errors.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { type Context, can } from '../context.ts';
 
-/** A refusal that the caller is told about; thrown by services, answered by one handler. */
+/** A refusal to be answered to the caller; thrown by services, handled in one place. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, FieldCode[]> | undefined;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfter: number | undefined;
-  /** The user whom it concerns, for the log only. */
+  /** The user it is about, for the log only. */
   concerns: number | null | undefined;
 
   constructor(code: ErrorCode, more: RefusalMore = {}) {
@@ -30,11 +30,11 @@ export interface RefusalMore {
   details?: Record<string, unknown>;
   /** Seconds. */
   retry_after?: number;
-  /** The user whom it concerns, for the log only. */
+  /** The user it is about, for the log only. */
   concerns?: number | null;
 }
 
-/** Refuses the call: the transaction rolls back and nothing of it is stored. */
+/** Refuses the call: the transaction is rolled back. */
 export function fail(code: ErrorCode, more?: RefusalMore): never {
   throw new Refusal(code, more);
 }
@@ -44,7 +44,7 @@ export function failFields(fields: Record<string, FieldCode[]>): never {
   throw new Refusal('invalid', { fields });
 }
 
-/** 403 with the permission that is missing, for one that only a part of the input needs. */
+/** 403 with the missing permission, for permissions that only some inputs need. */
 export function requirePermission(ctx: Context, permission: Permission): void {
   if (!can(ctx, permission)) fail('forbidden', { details: { permission } });
 }
@@ -54,7 +54,7 @@ export function found<T>(row: T | undefined | null): T {
   return row ?? fail('not_found');
 }
 
-/** What a broken constraint means to the caller, for the races that a check beforehand cannot see. */
+/** Refusals for violated constraints: races that an earlier check cannot see. */
 const CONSTRAINTS: Record<string, () => Refusal> = {
   slot_taken: () => new Refusal('slot_taken'),
   times_overlap: () => new Refusal('exists'),
@@ -77,16 +77,16 @@ const CONSTRAINTS: Record<string, () => Refusal> = {
 };
 
 const DISK_FULL = '53100';
-/** A lock or a statement that took too long, a deadlock that came back. */
+/** A lock or statement timed out, or a deadlock repeated. */
 const TOO_BUSY = new Set(['55P03', '57014', '40P01', '40001']);
-/** The classes of SQLSTATE that say that the database is away, going away or out of means. */
+/** SQLSTATE classes of a database that is unavailable, shutting down or out of resources. */
 const AWAY = /^(08|53|57P)/;
-/** The driver's own sentences, and PostgreSQL's when another version has changed a table under a prepared plan. */
+/** Messages of the driver, and PostgreSQL's when another version has changed a table under a prepared plan. */
 const CONNECTION =
   /cached plan must not change|Query read timeout|Connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|use a pool after/i;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** The refusal that a database error stands for; null when it is a fault of ours. */
+/** The refusal for a database error; null when it is our fault. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const { code, constraint, message, syscall } = error as Partial<

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Hold } from '#contract/desk/holds.ts';
 import type { Db } from '../db/client.ts';
 
-/** The channel of what desks have under their hands: it is told and forgotten, no row is written. */
+/** The notification channel of holds: they are only broadcast, never stored. */
 export const HOLDS_CHANNEL = 'meydan_holds';
 
-/** Tells every server of it; `holder` is the session. */
+/** Broadcasts a hold to every server; `holder` is the session. */
 export async function tellHold(db: Db, hold: Hold): Promise<void> {
   await sql`select pg_notify(${HOLDS_CHANNEL}, ${JSON.stringify(hold)})`.execute(db);
 }
@@ -14,7 +14,7 @@ interface Held extends Hold {
   until: number;
 }
 
-/** What this server has heard of, one hold a session: whoever comes later is told it too. */
+/** The holds this server knows, one per session, for streams that connect later. */
 export class Holds {
   readonly #held = new Map<number, Held>();
 
@@ -28,7 +28,7 @@ export class Holds {
     return this.#left(holder, now) > 0;
   }
 
-  /** All that still hold, each with the seconds that are left of it. */
+  /** All active holds with their remaining seconds. */
   all(now: Date): Hold[] {
     return [...this.#held.values()].flatMap(({ until: _, ...hold }) => {
       const seconds = this.#left(hold.holder, now);

@@ -12,32 +12,32 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 type Row = Selectable<OperationsTable>;
 
-/** What a key has answered before. */
+/** The stored answer of a key. */
 export interface Stored {
   status: number;
   body: unknown;
 }
 
-/** A key with what it stands for: the same key for another request is a mistake of the caller. */
+/** A key with its request's fingerprint: the same key with another request is the caller's mistake. */
 export interface Keyed {
   key: string;
   call: string;
   fingerprint: Buffer;
-  /** What it was answered is a secret, and is not there to be told again. */
+  /** The answer holds a secret and is not stored. */
   once: boolean;
-  /** The author, and who sends it in their place. */
+  /** The author, or the person who sends it for them. */
   actor_id: number;
   on_behalf_by: number | null;
-  /** The number that the device has given its work, or ends with it. */
+  /** The device number of the work, or that ends with it. */
   device_no: string | null;
 }
 
-/** The key of a request as one keeps it; null when it has none or it is no UUID. */
+/** The Idempotency-Key of a request; null when it is missing or no UUID. */
 export function keyOf(headers: Headers): string | null {
   return uuidIn(headers, 'idempotency-key');
 }
 
-/** The key under which a device knew the work first, where it goes on under another (`X-Instead-Of`). */
+/** The earlier key of work that continues under a new one (`X-Instead-Of`). */
 export const insteadOf = (headers: Headers): string | null => uuidIn(headers, 'x-instead-of');
 
 function uuidIn(headers: Headers, name: string): string | null {
@@ -45,7 +45,7 @@ function uuidIn(headers: Headers, name: string): string | null {
   return UUID.test(header) ? header.toLowerCase() : null;
 }
 
-/** The key of a changing call with the fingerprint of its request; 422 when it is no UUID. */
+/** Reads the key of a changing call and computes the request's fingerprint; 422 when it is no UUID. */
 export function readKey(
   headers: Headers,
   call: Call,
@@ -54,28 +54,28 @@ export function readKey(
 ): Pick<Keyed, 'key' | 'call' | 'fingerprint' | 'once'> {
   const key = keyOf(headers) ?? fail('invalid', { fields: { 'Idempotency-Key': ['pattern'] } });
   const hash = createHash('sha256').update(`${call.method} ${path}\n`);
-  // A passphrase is short: whoever reads its hash in a file of the club could guess it.
+  // Without the body of secrets: a short passphrase could be guessed from the hash in a backup file.
   if (call.secret === undefined) hash.update(raw);
   return { key, call: call.name, fingerprint: hash.digest(), once: call.secret === 'whole' };
 }
 
 /**
- * Claims the key inside the call's transaction. A twin still at work makes this wait (5 s, then 409 `in_progress`);
- * a call that was answered gives its stored answer; another body or another user is refused.
+ * Claims the key inside the call's transaction. A running twin makes this wait (5 s, then 409 `in_progress`); an
+ * answered call returns its stored answer; another body or another user is refused.
  */
 export async function claimKey(ctx: Context, { once, ...keyed }: Keyed): Promise<Stored | null> {
   const row = await putKey(ctx, keyed);
   if (!row) return null;
-  // Whoever's it was: it shall never do anything, and that tells nobody what it would have been.
+  // A canceled key never has an effect; this reveals nothing about the work, so anybody may learn it.
   if (row.canceled_at) fail('canceled');
-  // The body of another person's call is never shown.
+  // Never reveal another person's call.
   if (row.actor_id !== keyed.actor_id) fail('actor_mismatch');
   if (!row.fingerprint.equals(keyed.fingerprint)) fail('idempotency_mismatch');
   if (once) fail('answered_once');
   return answerOf(row);
 }
 
-/** What the very same call of the same user has answered, if it was made. */
+/** The stored answer of the same call by the same user, if it was made. */
 export async function findAnswer(db: Db, keyed: Keyed): Promise<Stored | null> {
   const row = await readOperation(db, keyed.key).executeTakeFirst();
   const same =
@@ -83,21 +83,21 @@ export async function findAnswer(db: Db, keyed: Keyed): Promise<Stored | null> {
   return row && same && !keyed.once ? answerOf(row) : null;
 }
 
-/** Cancels a key that has done nothing yet: from now on its call is refused. Else the row as it stands. */
+/** Cancels an unused key: its call will be refused. Otherwise returns the existing row. */
 export function buryKey(ctx: Context, key: string, actor_id: number, reason: string): Promise<Row | null> {
   const canceled = { canceled_at: ctx.now, cancel_reason: reason };
   return putKey(ctx, { key, actor_id, call: ctx.call, fingerprint: Buffer.alloc(0), ...canceled });
 }
 
-/** The stored answer; of one whose body has been let go the record that it made. */
+/** The stored answer; after its body was deleted, only the record's id. */
 export function answerOf(row: Pick<Row, 'status' | 'body' | 'record_id'>): Stored {
   if (row.body === null) return { status: 200, body: { data: { id: row.record_id }, replayed: true } };
   return { status: row.status ?? 200, body: row.body };
 }
 
 /**
- * What to keep of an answer, for 90 days: the transaction of its effect writes it. Who has lost it is given all of it
- * again, however long it is: with less a client could only make the same once more. One that holds a secret is not kept.
+ * The answer to store for 90 days, in the transaction of its effect. It is stored whole, because a client that lost it
+ * could otherwise only repeat the work. Secrets are not stored.
  */
 export function storedAnswer({ key }: Keyed, call: Call, { status, body }: Stored): StoredAnswer {
   const first = (body as { data?: unknown }).data;
@@ -108,7 +108,7 @@ export function storedAnswer({ key }: Keyed, call: Call, { status, body }: Store
 
 const readOperation = (db: Db, key: string) => db.selectFrom('operations').selectAll().where('key', '=', key);
 
-/** Writes the row of a key; gives the one that was there before, after its transaction has ended. */
+/** Inserts the row of a key; returns an existing one after waiting for its transaction. */
 async function putKey(
   ctx: Context,
   row: Pick<Row, 'key' | 'actor_id' | 'call' | 'fingerprint'> &

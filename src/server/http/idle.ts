@@ -4,10 +4,10 @@ import { asSystem } from '../unit-of-work.ts';
 import { fail } from './fail.ts';
 import type { Session } from './session.ts';
 
-/** Seconds since somebody has last touched the app that makes the call; other clients do not say. */
+/** Header: seconds since somebody last touched the app; other clients do not send it. */
 const IDLE = 'x-idle';
 
-/** How long nobody has touched the app that makes the call; null where it does not say. 422 on `X-Idle`. */
+/** How long nobody has touched the calling app; null when unknown. 422 on `X-Idle`. */
 export function idleOf(headers: Headers): number | null {
   const stated = headers.get(IDLE);
   if (stated === null) return null;
@@ -16,9 +16,8 @@ export function idleOf(headers: Headers): number | null {
 }
 
 /**
- * Where the club locks devices that are left alone (settings, security), a call of an app that nobody has touched for so
- * long ends its session: 401 `session_locked`. The app locks by itself before that; this holds for one whose clock was
- * asleep.
+ * If the club locks idle devices (settings, security), a call of an app that was idle too long ends its session: 401
+ * `session_locked`. The app normally locks itself first; this covers a device that was asleep.
  */
 export async function lockIdle(db: Db, idle_ms: number | null, session: Session, now: Date): Promise<void> {
   const { lock_minutes } = session.club;

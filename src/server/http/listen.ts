@@ -5,31 +5,31 @@ import type { Hold } from '#contract/desk/holds.ts';
 import { CHANNEL, type Change } from '../unit-of-work.ts';
 import { HOLDS_CHANNEL } from './holds.ts';
 
-/** By this name an operator finds the connection among the others. */
+/** The connection's application name in PostgreSQL. */
 export const LISTENER = 'meydan-live';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** A connection that was cut without a word is found by asking. */
+/** How often the connection is tested, because a cut one may give no error. */
 const ASK_EVERY_MS = 10_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface ListenOptions {
   database: pg.ClientConfig;
   log: Logger;
-  /** One transaction's changes, in the order of commits. */
+  /** The changes of one transaction, in commit order. */
   onChanges(changes: Change[]): void;
   onHold(hold: Hold): void;
-  /** Listening (again): what was sent before is lost. */
+  /** Called when listening begins (again): earlier notifications are lost. */
   onListening(): void;
 }
 
 export interface Listener {
-  /** Resolves when the first LISTEN stands. */
+  /** Resolves when the first LISTEN is active. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Keeps one connection that LISTENs, as long as the process lives: lost ones are made again, with growing pauses. */
+/** Keeps one LISTEN connection as long as the process runs; reconnects with growing pauses. */
 export function listen({ database, log, onChanges, onHold, onListening }: ListenOptions): Listener {
   const stopping = new AbortController();
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ export function listen({ database, log, onChanges, onHold, onListening }: Listen
       await lost.promise;
     } finally {
       clearInterval(asking);
-      // A dead socket never says goodbye; nobody waits for it.
+      // A dead socket may never close; do not wait for it.
       void client.end().catch(() => {});
     }
   };

@@ -14,13 +14,13 @@ import { hears } from './live-permissions.ts';
 import { permissionsOf } from './session.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** How late an expiry may be noticed. */
+/** How often expiry is checked. */
 const TICK_MS = 500;
-/** A reader that lets so many messages pile up is sent away: it comes back and fetches afresh. */
+/** A stream with this many unsent messages is closed; the client reconnects and reloads. */
 const MAX_WAITING = 500;
-/** Streams of one session: so many pages of one device listen; the one that was opened first makes room for another. */
+/** The most streams (open pages) per session; the oldest is closed. */
 const PAGES = 10;
-/** Changes after which a session may be over or hold other permissions. */
+/** Changes that may end sessions or change their permissions. */
 const GUARDED = new Set(['sessions', 'users', 'roles']);
 
 export interface LiveOptions {
@@ -43,7 +43,7 @@ interface Stream {
 const message = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
 const named = (event: 'refetch' | 'session_ended' | 'replaced') => `event: ${event}\ndata: {}\n\n`;
 
-/** Every open stream of this process, and the one connection that hears what any process has changed (D21). */
+/** All open streams of this process, and the one connection that receives the changes of all processes (D21). */
 export class LiveHub {
   readonly #options: LiveOptions;
   readonly #streams = new Set<Stream>();
@@ -53,7 +53,7 @@ export class LiveHub {
   #checking = false;
   #listener: Listener | undefined;
   #timers: NodeJS.Timeout[] = [];
-  /** Grows with every change, so that what arrives twice can be told. */
+  /** Grows with every change, so that clients detect repeated events. */
   #version = 0;
 
   constructor(options: LiveOptions) {
@@ -80,7 +80,7 @@ export class LiveHub {
     await this.#listener?.stop();
   }
 
-  /** The answer of `stream`: server-sent events until the caller goes, the session ends or the server stops. */
+  /** The answer of `stream`: server-sent events until the client leaves, the session ends or the server stops. */
   async open(actor: Actor, signal: AbortSignal): Promise<Response> {
     const body = new ReadableStream<Uint8Array>(
       { start: (controller) => this.#add(actor, controller, signal) },
@@ -90,7 +90,7 @@ export class LiveHub {
       headers: {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
-        // A proxy that gathers would hold the events back.
+        // Prevents proxies from buffering events.
         'X-Accel-Buffering': 'no',
       },
     });
@@ -104,7 +104,7 @@ export class LiveHub {
       try {
         controller.close();
       } catch {
-        // The reader went first.
+        // The client closed it first.
       }
     };
     const stream: Stream = {
@@ -128,7 +128,7 @@ export class LiveHub {
     this.#makeRoom(stream.session_id);
     stream.send(named('refetch'));
     for (const hold of this.#holds.all(this.#options.now())) tellHolder(stream, hold);
-    // Between the session's reading and now it may have ended.
+    // The session may have ended since it was read.
     this.#check([stream]);
   }
 
@@ -159,13 +159,13 @@ export class LiveHub {
     for (const stream of this.#streams) tellHolder(stream, hold);
   }
 
-  /** Whoever is gone holds nothing; who comes back with the booking still open says so again. */
+  /** Releases the holds of a closed stream; a client that reconnects with its booking open sends them again. */
   #letGo(session_id: number): void {
     const { db, log, now } = this.#options;
     if (this.#stopping || !this.#holds.has(session_id, now())) return;
     if ([...this.#streams].some((stream) => stream.session_id === session_id)) return;
     void tellHold(db, { holder: session_id, ids: [], desk: null, name: null, seconds: 0 }).catch((error) =>
-      // By themselves they are over soon.
+      // They expire by themselves soon.
       log.warn({ err: error }, 'cannot tell that a desk has let go'),
     );
   }
@@ -181,7 +181,7 @@ export class LiveHub {
     this.#check(this.#streams);
   }
 
-  /** Whoever changed a session without a word is found at the next beat. */
+  /** Finds sessions that were changed without a notification. */
   #beat(): void {
     this.#tellAll(': here\n\n');
   }
@@ -200,7 +200,7 @@ export class LiveHub {
     });
   }
 
-  /** Reads the sessions of the streams that are due, until none is left. */
+  /** Checks the sessions of the streams that are due, until none is left. */
   async #checkDue(): Promise<void> {
     while (this.#due.size > 0) {
       const streams = [...this.#due];
@@ -209,7 +209,7 @@ export class LiveHub {
         const sessions = await liveSessions(this.#options.db, streams);
         for (const stream of streams) this.#judge(stream, sessions.get(stream.session_id));
       } catch (error) {
-        // The database is away: the next LISTEN or beat asks again.
+        // The database is unavailable: the next LISTEN or beat checks again.
         this.#options.log.warn({ err: error }, 'cannot check the sessions of open streams');
       }
     }
@@ -231,14 +231,14 @@ export class LiveHub {
   }
 }
 
-/** What another desk has under its hands, to whoever sees the calendar; a name only to who may see people. */
+/** Sends a hold to streams that may see the calendar, with the holder's name only if they may see people. */
 function tellHolder({ session_id, permissions, send }: Stream, hold: Hold): void {
   if (hold.holder === session_id || !permissions.has('calendar.show')) return;
   const name = permissions.has('user.show') ? hold.name : null;
   send(`event: hold\ndata: ${JSON.stringify({ ...hold, name })}\n\n`);
 }
 
-/** What concerns a few is told to them, and to the top role, which sees all. */
+/** Changes for certain users reach only them and the top role. */
 const isTold = ({ user_id, role_id }: Stream, to: readonly number[] | undefined): boolean =>
   to === undefined || role_id === TOP_ROLE || to.includes(user_id);
 
@@ -251,7 +251,7 @@ interface LiveSession {
   permissions: ReadonlySet<Permission>;
 }
 
-/** The sessions of these streams that have not been ended and whose user may still sign in. */
+/** Active sessions of these streams, whose user may still sign in. */
 async function liveSessions(db: Db, streams: Stream[]): Promise<Map<number, LiveSession>> {
   const rows = await db
     .selectFrom('sessions as s')

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus may read: calls by name and status, their time, faults, and Node's own figures. */
+/** Prometheus metrics: calls by name and status, durations, failures, and Node's own figures. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #calls = new Histogram({

@@ -15,12 +15,12 @@ import { type Route, route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-/** Rules that JSON Schema cannot say (a real date, no value twice) stay the server's: they are left out. */
+/** Rules that JSON Schema cannot express (a real date, unique values) are left out. */
 const CONFIG: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
   errorMode: 'ignore',
-  // Inside the server an instant may still be a Date; on the wire it is text.
+  // Inside the server an instant may be a Date; on the wire it is text.
   overrideSchema: ({ valibotSchema }) =>
     isInstant(valibotSchema as v.GenericSchema) ? { type: 'string', format: 'date-time' } : undefined,
 };
@@ -31,7 +31,7 @@ function isInstant(schema: v.GenericSchema): boolean {
   return schema.type === 'union' && Array.isArray(options) && options.some(isInstant);
 }
 
-/** A schema that holds itself (a tree) stands among the components, under the name of its call. */
+/** The JSON Schema of a valibot schema; recursive parts (a tree) go into the components under the call's name. */
 function schemaOf(schema: Schema, name: string, components: Json): Json {
   const {
     $schema: _,
@@ -45,7 +45,7 @@ function schemaOf(schema: Schema, name: string, components: Json): Json {
   return json;
 }
 
-/** What a guard asks for, as text: a permission, `session`, `public`, `a and b`, `a or b`. */
+/** A guard as text: a permission, `session`, `public`, `a and b`, `a or b`. */
 export function guardText(guard: Guard): string {
   if (typeof guard === 'string') return guard;
   return 'all' in guard ? guard.all.join(' and ') : guard.any.join(' or ');
@@ -74,7 +74,7 @@ const KEY = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** The refusals that a call of this kind may meet, by status. */
+/** The refusals this kind of call can have, by status. */
 function refusalsOf(call: Call): number[] {
   const statuses = new Set([429, 500, 503]);
   if (call.permission !== 'public') statuses.add(401).add(426);
@@ -128,20 +128,20 @@ function operationOf(call: Call, components: Json): Json {
   };
 }
 
-/** A form with one file. */
+/** The schema of a form with one file. */
 function formOf({ name, most }: NonNullable<Call['file']>): Json {
   const file = { type: 'string', format: 'binary', maxLength: most };
   return { type: 'object', properties: { [name]: file }, required: [name], additionalProperties: false };
 }
 
-/** The files that a list answers instead, by its parameter `export`. */
+/** The files that a list returns with its parameter `export`. */
 function filesOf(query: readonly Json[]): Json {
   const choice = query.find(({ name }) => name === 'export')?.schema as { enum?: ExportFormat[] } | undefined;
   const binary = { schema: { type: 'string', format: 'binary' } };
   return Object.fromEntries((choice?.enum ?? []).map((format) => [FILE_TYPES[format], binary]));
 }
 
-/** Of a stream the schema says what one message holds. */
+/** The content type; for a stream the schema describes one message. */
 function typeOf(call: Call): string {
   if (!call.raw || call.name === openapi.get.name) return 'application/json';
   return call.name === 'stream.open' ? 'text/event-stream' : '*/*';
@@ -199,7 +199,7 @@ export function openApiDocument(calls: readonly Call[]): { openapi: string } & J
   };
 }
 
-/** An answer that is the same for everybody, as it goes out. */
+/** A prepared answer that is the same for everybody. */
 interface Kept {
   bytes: Bytes;
   packed: Bytes;
@@ -212,13 +212,13 @@ async function keep(document: object): Promise<Kept> {
   return { bytes, packed: await promisify(zlib.gzip)(bytes), tag: etagOf(bytes) };
 }
 
-/** Milliseconds from one reader of the document to the next, and that one waits at most. */
+/** Milliseconds between two readers of the document, and the longest wait. */
 const EVERY_MS = 20;
 const MOST_MS = 5000;
 
 /**
- * The call that answers the document of all these routes and itself. Anybody may read it, and it is long: its bytes,
- * their tag and their packed form are made once, at its first use.
+ * The call that returns the OpenAPI document of these routes and itself. It is public and long, so its bytes, tag and
+ * compressed form are computed once, at first use.
  */
 export function openApiRoute(routes: readonly Route[]): Route {
   let kept: Promise<Kept> | undefined;

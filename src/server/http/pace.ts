@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from './fail.ts';
 
 /**
- * What anybody may ask for without saying who they are, and nobody needs at once: one answer every `everyMs`, so that
- * a crowd of readers leaves the server to those who work on it. Whoever would wait longer than `mostMs` is told to come
- * again.
+ * Limits a public call that nobody needs urgently to one answer per `everyMs`, so that a crowd of readers does not slow
+ * the desk. A caller who would wait longer than `mostMs` is refused with Retry-After.
  */
 export class Pace {
   readonly #everyMs: number;
@@ -16,7 +15,7 @@ export class Pace {
     this.#mostMs = mostMs;
   }
 
-  /** Waits for one's turn; it does not come for whoever has gone away meanwhile. */
+  /** Waits for a turn; skips callers who have gone. */
   async turn(signal: AbortSignal): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.#next);
@@ -26,10 +25,10 @@ export class Pace {
   }
 }
 
-/** Milliseconds; whoever asks later does not hang on what may never come. */
+/** In milliseconds; a later caller does not wait for an answer that may never come. */
 const FRESH_MS = 500;
 
-/** One answer for all who ask while it is being found: so many askers cost what one costs. */
+/** Shares one result among all callers that ask while it is being computed. */
 export function shared<T>(find: () => Promise<T>): () => Promise<T> {
   let last: { finding: Promise<T>; at: number; found: boolean } | undefined;
   return () => {

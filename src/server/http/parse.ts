@@ -3,7 +3,7 @@ import type { Call, Schema } from '#contract/call.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
 import { fail, Refusal } from './fail.ts';
 
-/** Parses one part of a call; 422 `invalid` names every field that is wrong, by its dotted path. */
+/** Parses one part of a call; 422 `invalid` lists the wrong fields by dotted path. */
 export function parse<T>(schema: Schema | undefined, value: unknown): T {
   if (!schema) {
     refuseAny(value);
@@ -15,7 +15,7 @@ export function parse<T>(schema: Schema | undefined, value: unknown): T {
   throw new Refusal('invalid', { fields: fieldCodesOf(result.issues) });
 }
 
-/** A call without a body or a query takes nothing but an empty one. */
+/** Without a schema, only an empty body or query is accepted. */
 function refuseAny(value: unknown): void {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     fail('invalid', { fields: { body: ['type'] } });
@@ -26,7 +26,7 @@ function refuseAny(value: unknown): void {
   }
 }
 
-/** Names that every object inherits are known to no schema, yet a schema looks them up as if they were its own. */
+/** Refuses property names that every object inherits: schemas would look them up as their own. */
 function refuseInherited(value: unknown, path: readonly string[] = []): void {
   if (value === null || typeof value !== 'object') return;
   if (path.length > MAX_DEPTH) fail('invalid', { fields: { body: ['too_long'] } });
@@ -40,7 +40,7 @@ function refuseInherited(value: unknown, path: readonly string[] = []): void {
 const MAX_DEPTH = 64;
 const MAX_BODY = 1_000_000;
 
-/** The raw bytes of a request: at most 1 MB, JSON only. */
+/** The raw body of a request: at most 1 MB, JSON only. */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const raw = await bytesOf(request, () => fail('too_large'), MAX_BODY);
   if (raw.length > 0 && !/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
@@ -48,11 +48,11 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
   return raw;
 }
 
-/** What a form has around its one file. */
+/** Bytes of a form beside its file. */
 const AROUND = 10_000;
-/** A form of thousands of parts would hold the thread for as long as it takes to read them all. */
+/** A form of thousands of parts would block the thread while it is parsed. */
 const MOST_PARTS = 20;
-/** Of letters that need no quotes, as every browser makes it: what is counted here is what the reader splits by. */
+/** Only boundaries without special characters, as browsers send them, so that counting here matches the parser. */
 const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
 
 function countOf(raw: Buffer, text: string): number {
@@ -61,7 +61,7 @@ function countOf(raw: Buffer, text: string): number {
   return count;
 }
 
-/** The one file of a form: its content, and what its sender said of it. */
+/** The one file of a form: its content, and its name and type as stated by the sender. */
 export async function readFile(
   request: Request,
   { name, most }: NonNullable<Call['file']>,
@@ -91,7 +91,7 @@ export async function readFile(
   return { bytes: new Uint8Array(await file.arrayBuffer()), said };
 }
 
-/** A body of at most so many bytes. */
+/** Reads a body of at most `most` bytes. */
 async function bytesOf(
   request: Request,
   tooLarge: () => never,
@@ -112,13 +112,13 @@ async function chunksOf(request: Request, tooLarge: () => never, most: number): 
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The caller went away in the middle of it: no fault of ours.
+    // The caller disconnected while sending.
     fail('timeout');
   }
   return chunks;
 }
 
-/** The JSON of a body; broken JSON or text that is no UTF-8 is 400 `malformed`. */
+/** Parses JSON; invalid JSON or UTF-8 is 400 `malformed`. */
 export function parseJson(raw: Uint8Array): unknown {
   if (raw.length === 0) return {};
   try {
@@ -128,7 +128,7 @@ export function parseJson(raw: Uint8Array): unknown {
   }
 }
 
-/** A query string as a flat record; a name given twice is refused. */
+/** A query string as a flat record; repeated names are refused. */
 export function flatQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of url.searchParams) {

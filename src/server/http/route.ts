@@ -1,32 +1,31 @@
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
 import type { Context } from '../context.ts';
 
-/** What a raw handler (stream, file) gets beside the context. */
+/** What a raw handler (stream, file) gets in addition to the context. */
 export interface RawRequest {
   request: Request;
-  /** Ends when the client goes away or the server stops. */
+  /** Aborted when the client disconnects or the server stops. */
   signal(): AbortSignal;
-  /** The content of the call's file; empty for calls without one. */
+  /** The content of the uploaded file; empty for calls without one. */
   file: Uint8Array;
-  /** What its sender called it and said that it is; nothing to trust. */
+  /** The file's name and type as stated by the sender; not to be trusted. */
   said: { name: string; type: string };
 }
 
-/** A call and the code that answers it. */
+/** A call and its handler. */
 export interface Route {
   call: Call;
   handle(ctx: Context, input: CallInput<Call>, raw: RawRequest, prepared?: unknown): Promise<unknown>;
   /**
-   * Of a write: what takes long or waits for its turn, done before the transaction opens, so that no connection is held
-   * meanwhile. It writes nothing, and what it does may be done twice: by a twin of the same key, whose answer is then the
-   * first one's.
+   * Of a write: slow or queued work done before the transaction opens, so that no connection is held meanwhile. It must
+   * write nothing and may run twice: for a twin of the same key, which then gets the first one's answer.
    */
   prepare?(ctx: Context, input: CallInput<Call>, raw: RawRequest): Promise<unknown>;
 }
 
 type Reply<C extends Call> = Promise<C extends { raw: true } ? Response : CallReply<C>>;
 
-/** Binds a call of the contract to its handler; the types of input and answer are the contract's. */
+/** Binds a call to its handler; types of input and answer come from the contract. */
 export function route<const C extends Call>(
   call: C,
   handle: (ctx: Context, input: CallInput<C>, raw: RawRequest) => Reply<C>,
@@ -34,7 +33,7 @@ export function route<const C extends Call>(
   return { call, handle: handle as Route['handle'] };
 }
 
-/** The same of a write that has something done before its transaction opens. */
+/** The same for a write with work to do before its transaction opens. */
 export function routeAfter<const C extends Call, P>(
   call: C,
   prepare: (ctx: Context, input: CallInput<C>, raw: RawRequest) => Promise<P>,

@@ -1,6 +1,6 @@
 import { OURS } from '#contract/answer.ts';
 
-/** `api`: the origin that a build with VITE_API_BASE talks to. */
+/** `api`: the API's origin of a build with VITE_API_BASE. */
 const contentSecurityPolicy = (api: string) =>
   [
     "default-src 'none'",
@@ -30,13 +30,13 @@ const UNUSED_POWERS = [
 
 const YEAR_S = 31_536_000;
 
-/** HTTPS is only promised where the operator says that it is there; then for every name below this one too. */
+/** HSTS only when the operator has declared HTTPS; it then includes subdomains. */
 const transport = (publicUrl: string | undefined): Record<string, string> =>
   publicUrl?.startsWith('https:')
     ? { 'Strict-Transport-Security': `max-age=${YEAR_S}; includeSubDomains` }
     : {};
 
-/** What every answer of the app's files carries. `apiBase` is the other server that the build talks to, if any. */
+/** Headers of the app's files. `apiBase` is the other server that the build calls, if any. */
 export function securityHeaders(publicUrl: string | undefined, apiBase?: string): Record<string, string> {
   return {
     [OURS]: '1',
@@ -51,11 +51,11 @@ export function securityHeaders(publicUrl: string | undefined, apiBase?: string)
   };
 }
 
-/** An answer is data: it loads nothing, sends nothing, and stands in no frame. */
+/** An API answer loads nothing, sends nothing, and may not be framed. */
 export const ANSWER_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What every answer of a call carries. A page of another origin shows our pictures only if it may call us. */
+/** Headers of API answers. Pages of another origin may show our pictures only if they may call the API. */
 export function answerHeaders(
   publicUrl: string | undefined,
   corsOrigins: readonly string[],

@@ -29,18 +29,18 @@ import { isProven } from './proof.ts';
 import type { RawRequest, Route } from './route.ts';
 import { findSession, readSession, type Session } from './session.ts';
 
-/** What one call needs of the process. */
+/** Services of the process that a call uses. */
 export interface ServeDeps {
   db: Db;
-  /** A small pool of its own: writes that hold a connection of `db` may not wait for another of the same pool. */
+  /** A small pool of its own: writes that hold a connection of `db` must not wait for another one of that pool. */
   outside: Db;
-  /** Another, for reports alone. */
+  /** The pool for reports. */
   reports: Db;
   now(): Date;
-  /** In tests an answer with an undeclared or wrong field throws; in production it is stripped and logged. */
+  /** Whether an undeclared or wrong field in an answer throws (tests) or is stripped and logged (production). */
   strictAnswers: boolean;
   warn(what: object, message: string): void;
-  /** How much a session may write. */
+  /** Limits how much a session may write. */
   allowance: Allowance;
 }
 
@@ -50,27 +50,27 @@ export interface Arrival {
   params: Record<string, string>;
   locale: 'fa' | 'en';
   address: string;
-  /** Made only for the calls that need it: a stream, a file. */
+  /** Created only for calls that need it: streams and files. */
   signal(): AbortSignal;
 }
 
 export interface Answer {
   status: number;
-  /** JSON, or a raw answer with headers of its own. */
+  /** JSON, or a raw answer with its own headers. */
   body: unknown;
   session: Session | null;
 }
 
-/** Who calls, what they may do, and when: as it stood at one moment. */
+/** Who calls and what they may do, at one moment. */
 interface Judgement {
   now: Date;
   session: Session | null;
   actor: Actor;
   behalf: Behalf | null;
   allowed: boolean;
-  /** Whether a passkey has spoken for them where the call takes that. */
+  /** Whether the required passkey confirmation is there. */
   proven: boolean;
-  /** When, by a clock that nobody sets: `performance.now()`. */
+  /** When it was decided, by `performance.now()`. */
   at: number;
 }
 
@@ -89,7 +89,7 @@ async function judge(deps: ServeDeps, call: Call, { headers }: Request): Promise
   return { now, session, actor, behalf, allowed, proven, at };
 }
 
-/** 403 for who may not make the call, or has not proven that it is them. */
+/** 403 when the caller may not make the call, or has to confirm with a passkey. */
 function admit(call: Call, { allowed, proven, actor }: Judgement): void {
   if (!allowed) forbid(call, actor);
   if (!proven) fail('proof_required', { concerns: actor.user_id });
@@ -98,9 +98,9 @@ function admit(call: Call, { allowed, proven, actor }: Judgement): void {
 const authorizationOf = (headers: Headers) => headers.get('authorization') ?? undefined;
 
 /**
- * The one path of a call: session, permission, input, then the handler — for a write inside one transaction with
- * the idempotency key, the effect, the audit rows, the notification and the stored answer. A refusal says whom it
- * concerns, for the log.
+ * The one path of a call: session, permission, input, then the handler; a write runs inside one transaction with the
+ * idempotency key, the effect, the audit rows, the notification and the stored answer. A refusal carries the user it is
+ * about, for the log.
  */
 export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Promise<Answer> {
   const { call } = route;
@@ -108,19 +108,19 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   checkAppVersion(request.headers);
   const keyed = call.permission !== 'public' && isWrite(call) && request.headers.has('idempotency-key');
   const first = await judge(deps, call, request);
-  // Without a key there is nothing that may have been done before: nobody's body is read in vain.
+  // Without a key it cannot have been done before, so refuse before reading the body.
   if (!keyed) admit(call, first);
   if (call.method === 'GET') return serveWhole(deps, route, arrival, first, new Uint8Array());
   const { bytes, said } = call.file
     ? await readFile(request, call.file)
     : { bytes: await readBody(request), said: UNSAID };
-  // A body may come half a minute after its headers: what counts is what holds when it is here.
+  // The body may arrive half a minute after the headers: decide again when it is complete.
   return serveWhole(deps, route, arrival, await judge(deps, call, request), bytes, said);
 }
 
 const UNSAID = { name: '', type: '' };
 
-/** A call that is here as a whole. */
+/** Serves a call whose body has been read. */
 async function serveWhole(
   deps: ServeDeps,
   route: Route,
@@ -138,11 +138,11 @@ async function serveWhole(
 }
 
 /**
- * Permission and input are judged before anything is opened. A refusal there still looks for a stored answer: a key that
- * was used once is answered as it was, whatever has changed since. Then the handler runs: a read on the pool, a write in
- * one transaction, once what it prepares is there, which claims the key first (a twin waits there, and takes the stored
- * answer) and, as its last act, tells the listeners and stores the answer. So the effect, its audit rows and the answer to
- * its key stand or fall together.
+ * Checks permission and input first. After a refusal it still looks for a stored answer: a key that was used once is
+ * answered the same way, whatever has changed since. Then the handler runs: a read on the pool; a write in one
+ * transaction, after its preparation, which claims the key first (a twin waits there and gets the stored answer) and
+ * last sends the notification and stores the answer. So the effect, its audit rows and the stored answer succeed or
+ * fail together.
  */
 async function answerWhole(
   deps: ServeDeps,
@@ -172,7 +172,7 @@ async function answerWhole(
     const { trashed } = (input.query ?? {}) as Partial<ListQuery>;
     if (trashed && !allows(trashed, actor.permissions)) forbid({ permission: trashed }, actor);
   } catch (refusal) {
-    // What was done is answered as it was, even where its author may not do it again or the contract has moved on.
+    // Finished work is answered as before, even if its author has lost the permission or the contract has changed.
     const stored = key && (await findAnswer(deps.db, key));
     if (stored) return stored;
     throw refusal;
@@ -188,15 +188,15 @@ async function answerWhole(
       ? { status: body.status, body }
       : { status: call.status ?? 200, body: checkAnswer(deps, call, body, locale) };
   };
-  // A public write (send-otp, login) has no author to bind a key to. It opens transactions of its own: what it
-  // counts outlives a refusal, and no connection is held while it hashes.
+  // A public write (send-otp, login) has no author to bind a key to. It opens its own transactions: its counters
+  // survive a refusal, and no connection is held while it hashes.
   const reading = () => unitOfWork(deps.db, deps.outside, who).ctx;
   if (!session) return run(reading());
   if (!isWrite(call)) return readFor(arrival.signal, () => run(reading()));
   deps.allowance.take(actor.session_id ?? 0);
   let prepared: unknown;
   if (route.prepare) {
-    // What was answered is not made once more.
+    // Do not prepare again what is answered already.
     const stored = key && (await findAnswer(deps.db, key));
     if (stored) return stored;
     prepared = await route.prepare(reading(), input, more);
@@ -228,16 +228,16 @@ async function answerWhole(
   });
 }
 
-/** What a device says of work that it sends. */
+/** The device's statements about the work it sends. */
 const saidIn = (body: unknown) => (body ?? {}) as { device_no?: string; occurred_at?: string };
 
-/** A judgement holds for so many milliseconds; an ended session writes nothing a second later (D19). */
+/** How long in ms a decision stays valid; an ended session writes nothing a second later (D19). */
 const HOLDS_MS = 250;
 
 /**
- * Before a write commits that has waited (for a connection, for another's lock): is the session still there? Who has
- * lost a permission meanwhile is told to come again (503), and judged afresh then. Read outside the transaction, which
- * may itself have ended the session.
+ * Before a delayed write commits (it waited for a connection or a lock): checks that the session still exists. If a
+ * permission was lost meanwhile the caller is told to retry (503) and is then checked again. Reads outside the
+ * transaction, which may itself have ended the session.
  */
 async function checkStill(deps: ServeDeps, headers: Headers, { at, actor }: Judgement): Promise<void> {
   if (performance.now() - at < HOLDS_MS) return;

@@ -8,20 +8,20 @@ import type { Db } from '../db/client.ts';
 import { statement } from '../db/statement.ts';
 import { fail } from './fail.ts';
 
-/** A session lives so long from its last use as the club says (12 h unless said), and 7 days at most (D4). */
+/** How long a session lives after its last use: as set by the club (12 h by default), at most 7 days (D4). */
 export const idleMs = ({ session_hours }: Pick<Club, 'session_hours'>): number => session_hours * HOUR_MS;
 export const SESSION_MAX_MS = 7 * DAY_MS;
-/** The use of a session is written down at most this often. */
+/** A session's use is recorded at most this often. */
 const TOUCH_MS = 5 * MINUTE_MS;
 
 export interface Session {
   actor: Actor;
   expires_at: Date;
-  /** The club's row, which nearly every call needs: read with the session it costs no round trip. */
+  /** The club's row, which nearly every call needs; read together with the session. */
   club: Club;
 }
 
-/** Tokens are 256 random bits: a plain hash is enough to store them. */
+/** Tokens are 256 random bits, so a plain hash is safe to store. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 const sessionOf = statement((db, token_hash: Buffer) =>
@@ -30,7 +30,7 @@ const sessionOf = statement((db, token_hash: Buffer) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.device_id', 's.created_at', 's.seen_at', 's.expires_at', 's.ended_at'])
     .select(['u.name', 'u.family', 'u.role_id', 'u.active', 'u.deleted_at', 'u.must_replace_phone'])
-    // As JSON: a driver takes longer over an array of a hundred texts than over all the rest.
+    // As JSON: the driver takes longer to parse an array of a hundred texts than everything else.
     .select(
       sql<Permission[] | null>`(select json_agg(slug) from role_permissions p
         where p.role_id = u.role_id and u.role_id <> ${sql.lit(TOP_ROLE)})`.as('slugs'),
@@ -42,8 +42,8 @@ const sessionOf = statement((db, token_hash: Buffer) =>
 type Row = Awaited<ReturnType<typeof sessionOf>>[number];
 
 /**
- * The session of a bearer token, used now, or when somebody has last touched the app that makes the call: a page that is left
- * open fetches by itself. 401 `no_session`, `session_expired` or `session_ended` (also when inactive).
+ * The session of a bearer token, and records its use: now, or when somebody last touched the calling app, since an open
+ * page fetches by itself. 401 `no_session`, `session_expired` or `session_ended` (also for inactive users).
  */
 export async function findSession(
   db: Db,
@@ -55,7 +55,7 @@ export async function findSession(
   return sessionFrom(row, await touch(db, row, new Date(now.getTime() - idle_ms)));
 }
 
-/** The same without counting as a use of it. */
+/** The same without recording a use. */
 export async function readSession(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
   const row = await rowOf(db, authorization, now);
   return sessionFrom(row, row.expires_at);
@@ -88,18 +88,18 @@ function sessionFrom(row: Row, expires_at: Date): Session {
   };
 }
 
-/** What a user of a role may do, which holds the permissions `slugs`. */
+/** The permissions of a user whose role has `slugs`. */
 export function permissionsOf(user: {
   role_id: number | null;
   slugs: Permission[] | null;
   must_replace_phone: boolean;
 }): readonly Permission[] {
-  // Whoever must replace the phone first (D2) can do nothing else until then.
+  // A user who must replace their phone first (D2) can do nothing else.
   if (user.must_replace_phone) return [];
   return user.role_id === TOP_ROLE ? PERMISSIONS : (user.slugs ?? []);
 }
 
-/** Slides the session's expiry from its last use; answers the one in force. */
+/** Extends the session's expiry from its last use; returns the present one. */
 async function touch(
   db: Db,
   row: Pick<Row, 'id' | 'created_at' | 'seen_at' | 'expires_at' | 'club'>,

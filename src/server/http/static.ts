@@ -6,10 +6,10 @@ import { acceptedEncodings } from './encodings.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface StaticOptions {
-  /** The folder of the built app, with `.br` and `.gz` files beside what was worth compressing. */
+  /** The folder of the built app, with `.br` and `.gz` files beside those worth compressing. */
   dist: string;
   publicUrl: string | undefined;
-  /** Where the hashed files of earlier builds stay for pages that still run them; none are kept without it. */
+  /** The folder with hashed files of earlier builds, for pages that still run them; optional. */
   keptAssets?: string | undefined;
 }
 
@@ -41,8 +41,8 @@ interface StaticFile {
 }
 
 /**
- * Serves the built app from memory, read once: a build under a running server cannot mix two versions, and no path
- * of a request ever touches the disk. A path that names no file is the app itself, whose router knows it.
+ * Serves the built app from memory, read once: a rebuild cannot mix two versions, and no request path touches the disk.
+ * A path without a file is answered with the app, whose router handles it.
  */
 export function serveStatic({ dist, publicUrl, keptAssets }: StaticOptions): MiddlewareHandler {
   const files = readFiles(dist);
@@ -76,7 +76,7 @@ function readFiles(folder: string, at = '/'): Map<string, StaticFile> {
   );
   const files = new Map<string, StaticFile>();
   for (const [name, body] of contents) {
-    // Whatever else somebody has put there is nobody's to read.
+    // Other files in the folder are not served.
     if (!(path.extname(name) in TYPES)) continue;
     const encoded = ENCODINGS.flatMap((encoding) => {
       const body = contents.get(name + encoding.suffix);
@@ -88,7 +88,7 @@ function readFiles(folder: string, at = '/'): Map<string, StaticFile> {
 }
 
 function headersOf(name: string, body: Bytes, varies: boolean): Record<string, string> {
-  // What lies in /assets carries a hash of its content in its name.
+  // Files in /assets have their content's hash in the name.
   const forever = name.startsWith('/assets/');
   return {
     'Content-Type': TYPES[path.extname(name)] ?? '',

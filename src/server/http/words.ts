@@ -6,7 +6,7 @@ import { formatSize } from '#domain/size.ts';
 
 type Words = Record<ErrorCode, string>;
 
-/** What a refusal says to a person: what happened, what is safe, what to do. */
+/** The texts of refusals: what happened, what is safe, what to do. */
 const fa: Words = {
   malformed: 'درخواست خوانده نشد.',
   method_not_allowed: 'این کار روی این نشانی انجام نمی‌شود.',
@@ -172,8 +172,8 @@ const en: Words = {
 const words = { fa, en };
 
 /**
- * What a refusal may tell with it: toman, the document or the terms that are in the way, the folder without room, or what is
- * left of an add-on; how often a day one's own code is taken.
+ * Details a refusal may contain: an amount in toman, the document or terms in the way, the folder without room, the
+ * remaining stock of an add-on, how often a day one's own code is accepted.
  */
 interface Figures {
   short?: unknown;
@@ -198,7 +198,7 @@ interface Figures {
 }
 type Telling = (sum: string, inTheWay: string) => string;
 
-/** The same with its figure, where there is one (seeds §6: the least sum and its currency). */
+/** Texts with a detail, used where there is one (seeds §6: the smallest amount with its currency). */
 const told: Record<'fa' | 'en', { [Code in ErrorCode]?: Telling }> = {
   fa: {
     insufficient_balance: (sum, day) => `موجودی ${day ? `در ${day} ` : ''}کافی نیست؛ ${sum} کم است.`,
@@ -241,7 +241,7 @@ function documentText(document: unknown, locale: 'fa' | 'en', currency: Currency
     .join(COMMA[locale]);
 }
 
-/** «سانس عصر، ۱۷:۰۰ تا ۱۸:۰۰ و سانس …»; of one that is called by its hours the hours alone. */
+/** «سانس عصر، ۱۷:۰۰ تا ۱۸:۰۰ و سانس …»; for a term named by its hours only the hours. */
 function termsText(terms: unknown, locale: 'fa' | 'en'): string | null {
   if (!Array.isArray(terms) || terms.length === 0) return null;
   const named = terms.map((term: Record<string, unknown>) => {
@@ -261,7 +261,7 @@ function termsText(terms: unknown, locale: 'fa' | 'en'): string | null {
 function roomText({ folder, free, needed }: Figures, locale: 'fa' | 'en'): string | null {
   if (typeof folder !== 'string' || typeof free !== 'number' || typeof needed !== 'number') return null;
   const [has, takes] = [formatSize(free, locale), formatSize(needed, locale)];
-  // A quota, or a file system that takes no file of that size, as many a stick: its free room says nothing.
+  // Enough free room means a quota, or a file system with a size limit (as on many USB sticks): do not mention it.
   if (free >= needed)
     return locale === 'fa'
       ? `در پوشه‌ی \u2068${folder}\u2069 ${has} خالی است، اما فایلی به این بزرگی را نمی‌پذیرد.`
@@ -271,7 +271,7 @@ function roomText({ folder, free, needed }: Figures, locale: 'fa' | 'en'): strin
     : `${folder} has ${has} free; ${takes} is needed.`;
 }
 
-/** The machine whose disk has a backup's file. */
+/** The machine that holds a backup's file. */
 const placeText = ({ place }: Figures): string | null =>
   typeof place === 'string' && place !== '' ? `\u2068${place}\u2069` : null;
 
@@ -284,7 +284,7 @@ function stockText({ name, stock }: Figures, locale: 'fa' | 'en'): string | null
   return stock > 0 ? `Only ${left} left of “${what}”.` : `Nothing left of “${what}”.`;
 }
 
-/** «بانک ملت» و «صندوق دو»; of people whose names are not told, that there is somebody. */
+/** «بانک ملت» و «صندوق دو»; for people whose names may not be shown only that there are some. */
 function trashedText({ trashed }: Figures, locale: 'fa' | 'en'): string | null {
   if (!Array.isArray(trashed)) return null;
   if (trashed.length === 0) return locale === 'fa' ? 'صاحب این پول' : 'Whoever owns this money';
@@ -296,11 +296,11 @@ function trashedText({ trashed }: Figures, locale: 'fa' | 'en'): string | null {
 const dayText = ({ date, short }: Figures, locale: 'fa' | 'en'): string | null =>
   typeof date === 'string' && short !== undefined ? formatDate(date, locale) : null;
 
-/** How many codes were judged. */
+/** How many codes were checked. */
 const codesText = ({ own_codes }: Figures, locale: 'fa' | 'en'): string | null =>
   typeof own_codes === 'number' ? formatNumber(own_codes, locale) : null;
 
-/** What to do with a list that a file has no room for. */
+/** What to do with a list that is too long for a file. */
 function rowsText({ max, paper }: Figures, locale: 'fa' | 'en'): string | null {
   if (typeof max !== 'number' || typeof paper !== 'boolean') return null;
   const most = formatNumber(max, locale);
@@ -313,7 +313,7 @@ function rowsText({ max, paper }: Figures, locale: 'fa' | 'en'): string | null {
     : `This list has more than ${most} rows. Choose a date range or a filter.`;
 }
 
-/** How far a span of days may reach, in all or from today on. */
+/** How long a span of days may be, in all or from today on. */
 function spanText({ max_days, max_courts, last }: Figures, locale: 'fa' | 'en'): string | null {
   if (typeof max_courts === 'number') {
     const courts = formatNumber(max_courts, locale);
@@ -334,16 +334,13 @@ function spanText({ max_days, max_courts, last }: Figures, locale: 'fa' | 'en'):
     : `The end is too far ahead; ${day} at most.`;
 }
 
-/** Those whose figure is a sum; all others that say more name what is in the way. */
+/** Codes whose detail is an amount; the others name what is in the way. */
 const FIGURES: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced'];
-/** Those that tell a sum. */
+/** Codes whose text contains an amount. */
 const SUMS: readonly ErrorCode[] = [...FIGURES, 'tracking_used'];
 export const tellsSum = (code: ErrorCode): boolean => SUMS.includes(code);
 
-/**
- * The sentence for a refusal in the caller's language, with the figure of its details where that says more, in the
- * club's currency.
- */
+/** The text of a refusal in the caller's language and the club's currency, with details where available. */
 export function wordsFor(
   code: ErrorCode,
   locale: 'fa' | 'en',
@@ -368,7 +365,7 @@ export function wordsFor(
   return tell(formatAmount(Math.abs(sum ?? 0), locale, { currency }), inTheWay ?? '');
 }
 
-/** The caller's language by Accept-Language; Persian unless English is preferred. */
+/** The caller's language by Accept-Language: Persian unless English is preferred. */
 export function localeOf(header: string | null | undefined): 'fa' | 'en' {
   const ranked = (header ?? '')
     .split(',')

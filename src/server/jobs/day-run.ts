@@ -8,13 +8,13 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { asSystem } from '../unit-of-work.ts';
 
-/** Under which its runs are noted. */
+/** The name under which its runs are recorded. */
 const NAME = 'day';
 
 /**
- * Recognises what was played on past days of the club and not marked, also on days when the server was off: a
- * transaction and a document a day. Answers how many slots. Who waited for days gone by waits no more, and
- * what people owed by age at the end of a month is kept.
+ * The daily run: recognises unmarked slots of past days as played, also of days when the server was off, with one
+ * transaction and document per day; ends waitlist entries for past days; stores people's debts by age at the end of a
+ * month. Returns the number of slots.
  */
 export async function runDay({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const who = { now: clock.now(), call: 'job.day' };
@@ -27,7 +27,7 @@ export async function runDay({ db, clock }: { db: Db; clock: Clock }): Promise<n
   return slots;
 }
 
-/** That it ran through: each day once, and whenever it had failed. */
+/** Records a successful run: once a day, and after every failure. */
 async function noteRun(ctx: Context): Promise<void> {
   const { time_zone } = await ctx.club();
   const last = ctx.db.selectFrom('job_runs').selectAll().where('name', '=', NAME);
@@ -43,7 +43,7 @@ async function noteRun(ctx: Context): Promise<void> {
   ctx.changed('system', []);
 }
 
-/** That it failed: those who may look after the server are told, once a day. */
+/** Records a failure and notifies those responsible for the server, once a day. */
 export async function dayFailed({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await asSystem(db, { now: clock.now(), call: 'job.day' }, async (ctx) => {
     const { time_zone } = await ctx.club();

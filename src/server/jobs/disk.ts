@@ -11,8 +11,8 @@ import type { BackupPlace } from '../services.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 /**
- * Warns of a disk that is nearly full, that of the server's own data and that of the folder the club has chosen for
- * backups: each machine's once until there is twice as much room again. `read` stands in for the machine in tests.
+ * Warns when a disk is nearly full: the server's own, and that of the folder chosen for backups; once each until there
+ * is twice as much room again. `read` replaces the machine in tests.
  */
 export async function watchDisk(
   {

@@ -19,8 +19,8 @@ export interface MessageJob {
 }
 
 /**
- * Sends what is due, ten at most; answers how many it tried. Each is claimed just before it is sent: what waits behind a
- * slow one is anybody's, and the claim of one is never older than its own sending. No connection holds the queue.
+ * Sends due messages, ten at most; returns how many were tried. Each is claimed just before it is sent, so other
+ * workers can take those behind a slow one, and no claim is older than its own sending. Holds no connection meanwhile.
  */
 export async function sendMessages({ db, clock, sender }: MessageJob): Promise<number> {
   const call = 'job.messages';
@@ -37,7 +37,7 @@ export async function sendMessages({ db, clock, sender }: MessageJob): Promise<n
   return AT_ONCE;
 }
 
-/** It stands in the server's own window: nobody got it, and again they would not. */
+/** The server printed it to its own console: nobody received it, and a retry would not help. */
 const UNHEARD = { error: 'no_gateway', again: false, kind: null };
 
 async function trySending(sender: Sender, { phone_number, text }: DueMessage) {
@@ -50,8 +50,8 @@ async function trySending(sender: Sender, { phone_number, text }: DueMessage) {
 }
 
 /**
- * Kind and number only: a gateway's own words may hold its key or the phone. A refused phone is not tried again, nor
- * what may have been sent (again would be a second charge).
+ * Stores only the kind of error and the number: a gateway's own text may contain its key or the phone. Not retried: a
+ * refused phone, or a message that may have been sent (a retry could be charged twice).
  */
 function failureOf(error: unknown) {
   if (!(error instanceof SenderError)) return { error: 'internal', again: true, kind: null };

@@ -16,8 +16,8 @@ import { permissionsOf } from '../http/session.ts';
 import { asSystem, readingAsSystem } from '../unit-of-work.ts';
 
 /**
- * Makes the saved reports whose time has come, after the day's run, and tells those they are for: of several times that
- * passed while the server was off the last alone. Answers how many.
+ * Runs the saved reports that are due, after the daily run, and notifies their recipients; if several runs were missed
+ * while the server was off, only the last. Returns how many.
  */
 export async function runReports({
   db,
@@ -33,13 +33,13 @@ export async function runReports({
   let made = 0;
   const faults: unknown[] = [];
   for (const { id, at, before } of due) {
-    // Each by itself: one that fails takes no other with it, and is not tried again for this time.
+    // One at a time: a failed one does not affect others and is not retried for this time.
     await asSystem(db, who, (ctx) => mark(ctx, id, at));
     try {
       made += await runOne(db, who, id);
     } catch (error) {
       try {
-        // Whoever could not be reached is asked again: that is no fault of the report.
+        // A database that was unavailable is no fault of the report: try it again.
         if (isPassing(error)) await asSystem(db, who, (ctx) => mark(ctx, id, before));
         else await asSystem(db, who, (ctx) => tellFailed(ctx, id, error));
       } catch (other) {
@@ -48,14 +48,14 @@ export async function runReports({
       if (!refusalOf(error)) faults.push(error);
     }
   }
-  // What is no refusal is for the server's log, once all others are made.
+  // Real errors go to the server's log after all reports have run.
   if (faults.length > 0) throw new AggregateError(faults, 'scheduled reports were not made');
   return made;
 }
 
-/** A statement that took too long, for PostgreSQL. */
+/** PostgreSQL's code for a cancelled statement. */
 const CANCELED = '57014';
-/** The database could not be asked, or too many wait for theirs; asked again it may answer. */
+/** Errors that a retry may resolve: the database was unavailable or overloaded. */
 const isPassing = (error: unknown): boolean => {
   const code = refusalOf(error)?.code;
   return code === 'too_many' || (code === 'unavailable' && (error as { code?: unknown }).code !== CANCELED);
@@ -79,7 +79,7 @@ const scheduled = (ctx: Context) =>
 interface Due {
   id: number;
   at: Date;
-  /** The time it was last made for. */
+  /** The time of its last run. */
   before: Date | null;
 }
 
@@ -92,12 +92,12 @@ async function dueReports(ctx: Context): Promise<Due[]> {
     const slotOf = (day: string) =>
       slotInstant(latestOf(schedule.every, day, locale, week_start), schedule.at, time_zone);
     const now = slotOf(today);
-    // Later today: then it is the one before that may have been missed.
+    // Due later today: then the time before may have been missed.
     const at =
       now <= ctx.now ? now : slotOf(addDays(latestOf(schedule.every, today, locale, week_start), -1));
     if (ran_for === null || at > ran_for) due.push({ id, at, before: ran_for });
   }
-  // Whether all days are recognised is asked only where a report waits for it.
+  // Check recognition only when a report is due.
   return due.length === 0 || (await unrecognisedDays(ctx)).length > 0 ? [] : due;
 }
 
@@ -119,7 +119,7 @@ const REASONS = {
   },
 } as const;
 
-/** Tells its owner, once until it is made again. */
+/** Notifies the owner, once until it succeeds again. */
 async function tellFailed(ctx: Context, id: number, error: unknown): Promise<void> {
   const saved = await scheduled(ctx).where('s.id', '=', id).executeTakeFirst();
   if (!saved) return;
@@ -134,12 +134,12 @@ async function tellFailed(ctx: Context, id: number, error: unknown): Promise<voi
   });
 }
 
-/** What is to be made of it now, and for whom; null for none. */
+/** The report to run now and its recipients; null for none. */
 async function wantedOf(ctx: Context, id: number) {
   const saved = await scheduled(ctx).where('s.id', '=', id).executeTakeFirst();
   if (!saved?.schedule) return null;
   const report = saved.report as ReportName;
-  // What its owner may no more see or tell is not told in their name.
+  // Do not send what its owner may no longer see.
   const held = new Set(permissionsOf(saved));
   if (!held.has('report.show') || !allows(REPORTS[report].permission, held)) return null;
   const { user_ids } = saved.schedule;
@@ -148,7 +148,7 @@ async function wantedOf(ctx: Context, id: number) {
   return { told, report, params: saved.params, name: saved.name, saved_id: id };
 }
 
-/** Read outside of a transaction: no connection is held while others have their turn. */
+/** Read outside of a transaction, so that no connection is held while it waits in the queue. */
 async function runOne(db: Db, who: Parameters<typeof asSystem>[1], id: number): Promise<number> {
   const wanted = await asSystem(db, who, (ctx) => wantedOf(ctx, id));
   if (!wanted) return 0;

@@ -25,13 +25,13 @@ import { runTimesAhead } from './times-ahead.ts';
 
 export interface JobOptions {
   db: Db;
-  /** What reports are read from, where that is another pool. */
+  /** The pool for reports, if there is one. */
   reports?: Db;
   pool: pg.Pool;
   clock: Clock;
   sender: Sender;
   log: Logger;
-  /** Left out by whoever has none to look after. */
+  /** Left out on servers without backups. */
   backups?: Pick<BackupWork, 'owner' | 'app' | 'place'>;
 }
 
@@ -39,14 +39,14 @@ interface Job {
   name: string;
   /** Milliseconds between two runs. */
   every: number;
-  /** Advisory lock of a job that one process at a time may run. */
+  /** Advisory lock of a job that only one process may run at a time. */
   lock?: number;
   run(): Promise<unknown>;
-  /** What is done about a failure, beside the log. */
+  /** Called on failure, in addition to the log. */
   failed?(): Promise<unknown>;
 }
 
-/** Starts what runs beside the calls; several processes on one database do not get in each other's way. */
+/** Starts the background jobs; safe with several processes on one database. */
 export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   const { db, reports = db, clock, sender, log } = options;
   const stopping = new AbortController();
@@ -104,7 +104,7 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   };
 }
 
-/** Makes, reads and puts back what is asked for; asks for the nightly one. */
+/** Jobs that make, check and restore requested backups, and request the nightly one. */
 function backupJobs(work: BackupWork): Job[] {
   const { db, clock } = work;
   return [
@@ -120,7 +120,7 @@ function backupJobs(work: BackupWork): Job[] {
   ];
 }
 
-/** Runs a job until the server stops; one that fails is logged and comes again at its time. */
+/** Runs a job until the server stops; a failed run is logged and repeated at the next time. */
 async function repeat(job: Job, { pool, log }: JobOptions, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
@@ -135,7 +135,7 @@ async function repeat(job: Job, { pool, log }: JobOptions, stopping: AbortSignal
   }
 }
 
-/** Runs unless another process is at it. The lock belongs to a connection, so it ends with a process that dies. */
+/** Runs unless another process holds the lock. The lock belongs to a connection, so it ends with the process. */
 async function alone(pool: pg.Pool, lock: number, run: () => Promise<unknown>): Promise<void> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -151,7 +151,7 @@ async function alone(pool: pg.Pool, lock: number, run: () => Promise<unknown>): 
     broken = error as Error;
     throw error;
   } finally {
-    // A connection that failed is closed, and any lock with it.
+    // Closing a failed connection also releases its lock.
     client.release(broken);
   }
 }

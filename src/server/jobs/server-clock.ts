@@ -8,8 +8,8 @@ import type { Db } from '../db/client.ts';
 import { asSystem } from '../unit-of-work.ts';
 
 /**
- * Warns, once while it lasts, of a server whose clock stands before what the club has logged already: it ran backwards, or was
- * ahead before. Documents would get days that are over, and a year that was closed ahead of its time stays shut.
+ * Warns, once while it lasts, when the server's clock is behind logged times: it was set back, or was ahead before.
+ * Documents would get past dates, and a year closed too early would stay closed.
  */
 export async function watchClock({ db, clock, log }: { db: Db; clock: Clock; log?: Logger }): Promise<void> {
   await asSystem(db, { now: clock.now(), call: 'job.clock' }, async (ctx) => {

@@ -3,7 +3,7 @@ import type { Clock } from '../adapters/clock.ts';
 import type { Db } from '../db/client.ts';
 import { asSystem } from '../unit-of-work.ts';
 
-/** Makes the times that the club wants ahead, once a day of the club; answers how many. */
+/** Generates reservable times as far ahead as the club wants, once a day; returns how many. */
 export async function runTimesAhead({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const who = { now: clock.now(), call: 'job.times' };
   const parts = await asSystem(db, who, daysAhead);

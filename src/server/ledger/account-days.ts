@@ -4,20 +4,20 @@ import type { Db } from '../db/client.ts';
 import { type ListSql, oneOf, within } from '../db/list.ts';
 import { LOCKS } from '../db/locks.ts';
 
-/** What an account took on a day by documents of one kind; people are one account, 14. */
+/** An account's turnover on a day by documents of one kind; all people together are account 14. */
 export interface AccountDay {
   account_id: number;
   date: string;
-  /** The document's type; of a reversal `-` and the type of what it takes back. */
+  /** The document's type; of a reversal `-` and the type of the reversed document. */
   kind: string;
   debit: number;
   credit: number;
 }
 
-/** Postings above the watermark beyond which a reader folds first. */
+/** With more unfolded postings than this a reader folds first. */
 const MOST_TAIL = 5_000;
 
-/** Postings (`p`) by account (14 for people), day and kind. */
+/** Postings (`p`) added up by account (14 for people), day and kind. */
 const folded = (where: string) => `
   select case when a.user_id is null then a.id else (select id from accounts where code = '14') end as account_id,
     t.date, t.kind, sum(t.debit)::bigint as debit, sum(t.credit)::bigint as credit, sum(t.postings)::bigint as postings
@@ -28,20 +28,20 @@ const folded = (where: string) => `
     where ${where} group by 1, 2, 3) t
   join accounts a on a.id = t.account_id group by 1, 2, 3`;
 
-/** The highest id of a posting, below which none is to come: whoever is posting now is waited for. */
+/** The highest posting id below which no more will appear: waits for transactions that are posting now. */
 export async function lastPosting({ db }: { db: Db }): Promise<number> {
   await sql`select pg_advisory_xact_lock(${LOCKS.fold})`.execute(db);
-  // All of them: one that is closed may be opened again, and posted to, at this moment.
+  // All years, because a closed one may be reopened and posted to at this moment.
   await sql`select from financial_years order by id for no key update`.execute(db);
-  // A statement of its own: its snapshot is taken once the years are held.
+  // A separate statement, so that its snapshot is taken after the years are locked.
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from postings`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
 /**
- * Adds what was posted since the last fold to `account_days`, in two transactions. Ids are given before they commit, so
- * that the highest one seen says nothing of those below it: all who post hold the row of their year from before they take
- * ids until they commit, and the first transaction waits for each of them. Answers how many postings it took.
+ * Adds the postings since the last fold to `account_days`, in two transactions. Ids are assigned before commit, so
+ * lower ids may appear later: everybody who posts holds their year's row from before taking ids until commit, and the
+ * first transaction waits for each of them. Returns the number of postings.
  */
 export async function foldPostings(db: Db): Promise<number> {
   const until = await db.transaction().execute((tx) => lastPosting({ db: tx }));
@@ -61,11 +61,11 @@ export async function foldPostings(db: Db): Promise<number> {
 }
 
 /**
- * Before turnovers are read: much that was posted since the last fold, as by an import, is folded first. Where that must
- * wait, a reader adds it up as it is.
+ * Before turnovers are read: folds first when much was posted since, as after an import. If folding would have to wait,
+ * readers add the postings up themselves.
  */
 export async function catchUp(db: Db): Promise<void> {
-  // Folding takes transactions of its own.
+  // Folding needs transactions of its own.
   if (db.isTransaction) return;
   const { rows } = await sql<{ behind: boolean }>`
     select exists (select from postings where id > (select upto from account_days_upto)
@@ -74,9 +74,9 @@ export async function catchUp(db: Db): Promise<void> {
 }
 
 /**
- * Rows `account_id, date, kind, debit, credit, postings` (how many lines): what is folded, and every posting above it. Their
- * ids come from an array: of all that is above a number the planner expects a third of the books, and would read every
- * document there is for a few lines.
+ * Rows `account_id, date, kind, debit, credit, postings` (number of lines): the folded days and every later posting.
+ * The later ids come from an array: for a comparison the planner would expect a third of the books and read every
+ * document.
  */
 export const turnovers = sql`
   select account_id, date, kind, debit, credit, postings from account_days
@@ -85,16 +85,16 @@ export const turnovers = sql`
     folded('p.id = any(array(select id from postings where id > (select upto from account_days_upto)))'),
   )}) tail`;
 
-/** The same as `t`. */
+/** The same as table `t`. */
 export const turnedOver = (db: Db) =>
   db.selectFrom(sql<AccountDay & { postings: number }>`(${turnovers})`.as('t'));
 
-/** The type of the documents that a `kind` of turnover is of: what takes one back is a reversal. */
+/** The document type of a turnover `kind`: reversals are `reversal`. */
 export const KIND_TYPE = sql<string>`case when starts_with(t.kind, '-') then 'reversal' else t.kind end`;
-/** The same of a reversal by what it takes back. */
+/** The type of the document, or of the one a reversal takes back. */
 export const KIND_OF = sql<string>`ltrim(t.kind, '-')`;
 
-/** What lists of documents and of their lines are filtered by, as far as turnovers tell it. */
+/** Filters of document and line lists that turnovers can answer. */
 export const turnoverSql: ListSql = {
   sorts: {},
   filters: {
@@ -104,13 +104,13 @@ export const turnoverSql: ListSql = {
     reverses: (types: string[]) => sql<boolean>`t.kind = any(${types.map((type) => `-${type}`)})`,
   },
 };
-/** Whether turnovers alone tell the sums of what the filters leave. */
+/** Whether turnovers alone give the totals for these filters. */
 export const isTurnedOver = ({ filters }: ListQuery): boolean =>
   Object.keys(filters).every((name) => name in turnoverSql.filters);
 
 /**
- * Turnovers by account, day and kind up to a day, or from one: what is folded and every posting above it, in one
- * statement, so that they are exact to the last commit.
+ * Turnovers by account, day and kind up to a day or from one: folded days and later postings in one statement, so they
+ * are exact to the last commit.
  */
 export async function readTurnoverDays(db: Db, span: { from?: string; to: string }): Promise<AccountDay[]> {
   const { rows } = await sql<AccountDay>`

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** An account that is asked for, or stands below one that is. */
+/** A requested account, or one below it. */
 export interface AccountBelow {
   id: number;
   person: boolean;
-  /** Income or expense. */
+  /** An income or expense account. */
   earns: boolean;
-  /** Account 14, that of all people. */
+  /** Account 14, of all people. */
   head: boolean;
-  /** All that is directly below it is asked for, too. */
+  /** All its direct sub-accounts are included too. */
   below: boolean;
 }
 
 /**
- * These accounts and what is so many levels below them, all of it without `level`. People below 14 are not listed:
- * that they are meant, 14 says. Found before their lines are: only of accounts that it sees the planner knows how many those are.
+ * The requested accounts and their descendants down to `level` levels, or all. People below 14 are not listed: account
+ * 14 stands for them. Read first, because the planner estimates lines well only for accounts it sees as values.
  */
 export async function accountsBelow(
   db: Db,
@@ -35,7 +35,7 @@ export async function accountsBelow(
   return rows;
 }
 
-/** All people are among them. */
+/** Whether all people are included. */
 export const haveEverybody = (accounts: readonly AccountBelow[]): boolean =>
   accounts.some(({ head, below }) => head && below);
 
@@ -43,13 +43,13 @@ export const haveEverybody = (accounts: readonly AccountBelow[]): boolean =>
 export const idsOf = (accounts: readonly AccountBelow[]) =>
   sql<number>`any(${accounts.map(({ id }) => id)}::bigint[])`;
 
-/** Postings `p` of these accounts. */
+/** Condition for postings `p` of these accounts. */
 export function postedTo(accounts: readonly AccountBelow[]): RawBuilder<boolean> {
   if (haveEverybody(accounts)) {
     return sql`p.account_id in (select id from accounts where user_id is not null or id = ${idsOf(accounts)})`;
   }
   const [only] = accounts;
-  // Of one account its lines are read in their order from the index.
+  // A single account's lines are read in order from the index.
   return only && accounts.length === 1
     ? sql`p.account_id = ${only.id}`
     : sql`p.account_id = ${idsOf(accounts)}`;

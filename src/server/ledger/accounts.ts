@@ -4,14 +4,14 @@ import type { AccountRef } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
 import { nextCode } from './codes.ts';
 
-/** Whose account: a person's, or that of a place of money. */
+/** The owner of an account: a person or a place of money. */
 export type AccountOwner =
   | { user_id: number }
   | { cash_id: number }
   | { bank_id: number }
   | { payment_gateway_id: number };
 
-/** The chart of accounts of the first start; what exists stays. */
+/** Creates the chart of accounts at first start; existing accounts stay. */
 export async function openChart(ctx: Context): Promise<void> {
   await ctx.db
     .insertInto('accounts')
@@ -34,12 +34,12 @@ const PARENTS = {
   user_id: '14',
 } as const satisfies Record<string, AccountCode>;
 
-/** The tree of accounts shows places by name; people are one sum there. */
+/** Notifies the tree of accounts, which shows places by name; people are one sum there. */
 function tell(ctx: Context, owner: AccountOwner, ids: readonly number[]): void {
   if (!('user_id' in owner) && ids.length > 0) ctx.changed('accounts', [...ids]);
 }
 
-/** The account of a new person, cash box, bank or gateway, below 11–14; answers its id. */
+/** Creates the account of a new person, cash box, bank or gateway, below 11–14; returns its id. */
 export async function openAccount(ctx: Context, owner: AccountOwner, name: string): Promise<number> {
   const [column] = Object.keys(owner) as [keyof typeof PARENTS];
   const { id } = await ctx.db
@@ -57,7 +57,7 @@ export async function openAccount(ctx: Context, owner: AccountOwner, name: strin
   return id;
 }
 
-/** The owner has another name now: documents show the account by it. */
+/** Renames the account with its owner. */
 export async function renameAccount(ctx: Context, owner: AccountOwner, name: string): Promise<void> {
   const [[column, id]] = Object.entries(owner) as [[keyof typeof PARENTS, number]];
   const renamed = ctx.db.updateTable('accounts').set({ name }).where(column, '=', id).returning('id');
@@ -71,13 +71,13 @@ const accountOf = (owner: AccountOwner) => {
   return sql<boolean>`${sql.ref(column)} = ${id}`;
 };
 
-/** The owner's balance as it stands: debit minus credit. */
+/** The owner's present balance: debit minus credit. */
 export async function balanceOf(ctx: Context, owner: AccountOwner): Promise<number> {
   const row = ctx.db.selectFrom('accounts').select('balance').where(accountOf(owner));
   return (await row.executeTakeFirst())?.balance ?? 0;
 }
 
-/** Takes the account of an owner that goes for good away, unless something was posted to it. */
+/** Deletes the account of an owner that is deleted for good, unless it has postings. */
 export async function closeAccount(ctx: Context, owner: AccountOwner): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('accounts')
@@ -100,7 +100,7 @@ export interface LockedAccount {
   bank_id: number | null;
   payment_gateway_id: number | null;
   balance: number;
-  /** A person's, who is in the trash; whoever was merged is the other one. */
+  /** The account's person is in the trash; a merged person counts as the other one. */
   gone: boolean;
 }
 
@@ -109,7 +109,7 @@ type Key = (typeof KEYS)[number];
 
 const keyOf = (ref: AccountRef) => Object.entries(ref)[0] as [Key, string | number];
 
-/** The ids of the accounts that one kind of reference names: a lookup by its index. */
+/** SQL for the ids of the accounts that one kind of reference names, each looked up by its index. */
 function idsOf(key: Key, values: ReadonlySet<string | number>) {
   const column = sql.ref(key === 'account_id' ? 'id' : key);
   const type = sql.raw(key === 'code' ? 'text[]' : 'bigint[]');
@@ -117,8 +117,8 @@ function idsOf(key: Key, values: ReadonlySet<string | number>) {
 }
 
 /**
- * Locks the accounts in id order, in one statement, and answers how a reference finds its own. A person's account
- * is also the lock of that person's open items.
+ * Locks the accounts in id order in one statement, and returns a function that finds a reference's account. A person's
+ * account is also the lock of their open items.
  */
 export async function lockAccounts(
   ctx: Context,
@@ -129,8 +129,8 @@ export async function lockAccounts(
     wanted.set(key, (wanted.get(key) ?? new Set()).add(value));
   }
   const ids = [...wanted].map(([key, values]) => idsOf(key, values));
-  // The ids come from an array, worked out once: a row that was waited for is judged anew, and a join would drop it.
-  // `no key update`: whoever only refers to an account (a foreign key) does not wait for it.
+  // The ids come from an array computed once: a row that had to be waited for is checked again, and a join would drop
+  // it. `no key update`: foreign-key checks need not wait.
   const { rows } = await sql<LockedAccount>`
     select id, code, kind, lock, user_id, cash_id, bank_id, payment_gateway_id, balance, exists (select from users u
       where u.id = accounts.user_id and u.deleted_at is not null and u.merged_into is null) as gone from accounts
@@ -150,17 +150,17 @@ export async function lockAccounts(
 }
 
 const COSTS = '51' satisfies AccountCode;
-/** Which accounts are what money is spent on. */
+/** Condition for cost accounts. */
 export const BELOW_COSTS = sql<boolean>`parent_id = (select id from accounts where code = ${sql.lit(COSTS)})`;
 
-/** Where the next account below 51 stands, and its code; nobody else takes it meanwhile. */
+/** Locks the parent and returns the next code below 51. */
 export async function costAccount(ctx: Context) {
   const of = ctx.db.selectFrom('accounts').select(['id', 'kind']).where('code', '=', COSTS).forNoKeyUpdate();
   const { id: parent_id, kind } = await of.executeTakeFirstOrThrow();
   return { parent_id, kind, code: await nextCode(ctx, COSTS) };
 }
 
-/** Whether money may be spent on an account: it stands below 51, is there, and is not locked. */
+/** Whether costs may be booked on an account: it is below 51, exists, and is not locked. */
 export async function isCostType({ db }: Context, id: number): Promise<'open' | 'locked' | 'none'> {
   const type = await db
     .selectFrom('accounts')

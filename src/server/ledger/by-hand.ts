@@ -3,12 +3,12 @@ import type { AccountCode } from '#domain/accounts.ts';
 import type { Context } from '../context.ts';
 import { anyOf } from '../db/client.ts';
 
-/** What events alone keep true: deferred income and retained earnings (ledger.md "Rules"). */
+/** Accounts that only automatic documents may post to: deferred income and retained earnings (ledger.md "Rules"). */
 const CONTROL = ['21', '22', '32'] as const satisfies readonly AccountCode[];
 
 /**
- * Whether an account `a` takes no line by hand: it, or one above it, is locked or one of those that events keep; or
- * others stand below it, so that the line belongs to one of those (places, people, kinds of costs).
+ * SQL: whether manual lines are not allowed on an account `a`: it or an ancestor is locked or automatic, or it has
+ * sub-accounts (places, people, kinds of costs) that the line belongs to.
  */
 export const HAND_OFF = sql<boolean>`(
   exists (
@@ -20,7 +20,7 @@ export const HAND_OFF = sql<boolean>`(
   or a.parent_id is null or coalesce(a.code, '') in ('11', '12', '13', '14')
   or exists (select from accounts below where below.parent_id = a.id and below.deleted_at is null))`;
 
-/** Those of some accounts that take no line by hand. */
+/** Which of these accounts do not allow manual lines. */
 export async function notByHand(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a where a.id = ${anyOf(ids)} and ${HAND_OFF}`.execute(ctx.db);

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { failFields } from '../http/fail.ts';
 
-/** So many digits an account below one of so many has more: groups 1, then 2, 2 + 2 and 2 + 2 + 3. */
+/**
+ * How many digits a sub-account's code has more, by the length of its parent's: groups 1, then 2, 2 + 2 and 2 + 2 + 3.
+ */
 const MORE: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 3 };
 
-/** Whether an account with this code can have one with a code below it. */
+/** Whether an account with this code can have sub-accounts with codes. */
 export const hasRoomBelow = (code: string | null): code is string =>
   code !== null && MORE[code.length] !== undefined;
 
 /**
- * The code of a new account below the one with `parent`: the next after the last, else the first that is free. Codes of
- * what was removed or moved elsewhere stay taken. The parent's row must be locked. 422 `max` on `parent_id` when all are.
+ * The code of a new account below `parent`: the one after the highest, else the first free one. Codes of removed or
+ * moved accounts stay taken. The parent's row must be locked. 422 `max` on `parent_id` when none is free.
  */
 export async function nextCode(ctx: Context, parent: string): Promise<string> {
   const more = MORE[parent.length];

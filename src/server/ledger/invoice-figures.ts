@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
 /**
- * Brings up to date what invoices show of their money: paid, due, overpaid, financial_status and the receipt that
- * settled them follow from their payers' shares, and so does what is pending; `pending` is given by share. Their versions
- * move on, and open calendars hear of it. Where they are `shared` another payer's money may be moving at this moment: who
- * comes second waits here and adds up what is there then.
+ * Updates the money columns of invoices: paid, due, overpaid, financial_status and the receipt that settled them follow
+ * from the payers' shares, and so does pending, which is given per share. Raises their versions and notifies open
+ * calendars. With `shared` another payer's money may be changing at this moment: the later transaction waits here and
+ * adds up again.
  */
 export async function refreshInvoices(
   ctx: Context,

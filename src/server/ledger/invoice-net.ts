@@ -10,7 +10,7 @@ export interface Left {
   amount: number;
 }
 
-/** Coaches' shares are documents of their own with reversals of their own; whoever was merged is the other one now. */
+/** Coaches' shares have documents and reversals of their own; merged people count as the other one. */
 const lines = (invoice_id: number) => sql`
   select p.debit - p.credit as amount, d.type, d.financial_year_id, a.id as account_id, a.kind,
     coalesce(u.merged_into, u.id) as user_id
@@ -19,8 +19,8 @@ const lines = (invoice_id: number) => sql`
   where p.invoice_id = ${invoice_id} and 'coach-share' not in (d.type, coalesce(r.type, ''))`;
 
 /**
- * What all that was posted for an invoice has left on the accounts, but for those of persons: what its void takes back.
- * Income of a closed year is taken back from the adjustments of earlier years.
+ * What an invoice's postings have left on the accounts, without people's: the amounts that a void reverses. Income of a
+ * closed year is reversed from prior-year adjustments.
  */
 export async function leftOf(ctx: Context, invoice_id: number): Promise<Left[]> {
   const closed = (await closedYears(ctx)).map(({ id }) => id);
@@ -36,7 +36,7 @@ export async function leftOf(ctx: Context, invoice_id: number): Promise<Left[]> 
   }));
 }
 
-/** What the void of an invoice took from the accounts and no restore has put back. */
+/** The amounts that a void took from the accounts and no restore has put back. */
 export async function voidedOf(ctx: Context, invoice_id: number): Promise<Left[]> {
   const { rows } = await sql<{ account_id: number; amount: number }>`
     select account_id, -sum(amount)::bigint as amount from (${lines(invoice_id)}) l
@@ -45,7 +45,7 @@ export async function voidedOf(ctx: Context, invoice_id: number): Promise<Left[]
   return rows.map(({ account_id, amount }) => ({ account: { account_id }, amount }));
 }
 
-/** How many persons still owe by what was posted for an invoice, or are owed. */
+/** How many people owe or are owed something by an invoice's postings. */
 export async function countOwing(ctx: Context, invoice_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -55,9 +55,8 @@ export async function countOwing(ctx: Context, invoice_id: number): Promise<numb
 }
 
 /**
- * Those of these invoices that were earned in a year that is closed by now: whatever becomes of that is an adjustment of
- * earlier years (D60), also once the recognition was taken back and comes again. A slot of no price was earned when it was
- * recognised, too.
+ * Which of these invoices were earned in a year that is now closed: every change of them is a prior-year adjustment
+ * (D60), even after recognition was undone and repeated. Free slots count as earned when recognised.
  */
 export async function earnedEarlier(
   ctx: Context,
@@ -78,7 +77,7 @@ export async function earnedEarlier(
   return new Set(earned.map(({ id }) => id));
 }
 
-/** What holds the net of an invoice now. */
+/** The accounts that hold an invoice's net amount now. */
 export async function heldOf(
   ctx: Context,
   invoice: { id: number; date: string; recognized_at: Date | null; attended: boolean | null },

@@ -7,15 +7,15 @@ import { refreshInvoices } from './invoice-figures.ts';
 import { settle } from './open-items.ts';
 import { post } from './post.ts';
 
-/** What went over from one person to another. */
+/** What was moved from one person to another. */
 export interface Merged {
   invoices: number;
   documents: number;
-  /** Of the one who is gone: what was posted over. */
+  /** The balance of the merged person that was moved. */
   balance: number;
 }
 
-/** These persons and those who have money on a reservation together with one of them. */
+/** These people, and those who pay for a reservation together with them. */
 export async function whoPaysWith(ctx: Context, user_ids: readonly number[]): Promise<number[]> {
   const theirs = sql`any(${[...user_ids]}::bigint[])`;
   const invoices = sql`any(array(
@@ -27,9 +27,9 @@ export async function whoPaysWith(ctx: Context, user_ids: readonly number[]): Pr
 }
 
 /**
- * All of one person's money becomes another's: invoices, shares, documents, open items and credits as they are, the
- * balance by one document (postings stay where they were made). Then the free credit of each serves the debts of the
- * other. Both persons must be locked, and who pays with them.
+ * Moves all of one person's money to another: invoices, shares, documents, open items and credits unchanged, the
+ * balance by one document (postings stay on their account). Then each one's free credit pays the other's debts. Both
+ * people must be locked, and everybody who pays with them.
  */
 export async function mergePersons(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function mergePersons(
     { type: 'merge', description, lines, user_id: into, reference: { type: 'users', id: from } },
   ]);
   await settle(ctx, { pending: [into] });
-  // What one share held too much of pays the other part of it now, though no allocation has moved.
+  // Overpaid shares may now pay the other share, though no allocation has changed.
   await refreshInvoices(ctx, joined, new Map(), true);
   ctx.changed(
     'documents',
@@ -60,7 +60,7 @@ export async function mergePersons(
   return { invoices, documents: documents.length, balance };
 }
 
-/** Reservations and shares of them; who shares one with the other has one share now, in the earlier place. */
+/** Moves reservations and shares; two shares of the same reservation become one, in the earlier place. */
 async function moveInvoices(ctx: Context, from: number, into: number): Promise<number> {
   const { rows } = await sql<{ id: number; date: string }>`
     select i.id, i.date from sale_invoices i
@@ -86,8 +86,8 @@ async function moveInvoices(ctx: Context, from: number, into: number): Promise<n
 }
 
 /**
- * Open items and credits with what pays what. Where both have one of the same invoice or document, it is one now, and
- * what paid either pays it. Answers the invoices of which two shares became one.
+ * Moves open items and credits with their allocations; two of the same invoice or document become one. Returns the
+ * invoices on which two shares became one.
  */
 async function moveItems(ctx: Context, from: number, into: number): Promise<number[]> {
   await sql`

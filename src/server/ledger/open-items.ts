@@ -21,7 +21,7 @@ export interface Share {
   due_date: string;
 }
 
-/** A debt that is no share of an invoice. */
+/** A debt that does not belong to an invoice. */
 export interface NewItem {
   kind: 'opening' | 'payment' | 'manual';
   user_id: number;
@@ -31,30 +31,30 @@ export interface NewItem {
   due_date: string;
 }
 
-/** What pays: a receipt, an opening, a manual line, a coach's share. */
+/** A credit: a receipt, an opening balance, a manual line, a coach's share. */
 export interface NewCredit {
   user_id: number;
   document_id: number;
   price: number;
-  /** Paid first; the rest goes to the oldest due. */
+  /** Paid first; the rest goes to the earliest due. */
   invoice_ids?: readonly number[];
 }
 
-/** Everything that one event changes about the debts and credits of persons. */
+/** Everything that an event changes in people's debts and credits. */
 export interface Settlement {
-  /** Shares as they stand after the event: growth is served by free credit, excess goes to the person's other items. */
+  /** Shares after the event: a rise is paid from free credit; an overpaid part goes to the person's other items. */
   shares?: readonly Share[];
   items?: readonly NewItem[];
   credits?: readonly NewCredit[];
-  /** Reversed documents whose credits take their own allocations back; that makes no item. */
+  /** Reversed documents whose credits are removed with their allocations; this adds no item. */
   takenCredits?: readonly { user_id: number; document_id: number }[];
-  /** Reversed documents whose items fall to 0: what had paid them is free for the others. */
+  /** Reversed documents whose items become 0: their payments become free for other items. */
   takenItems?: readonly { user_id: number; document_id: number }[];
-  /** Events that are taken back, for the shares of these invoices. */
+  /** Events to undo, for the shares of these invoices. */
   undone?: readonly Undone[];
-  /** The event may be taken back later: what it does is answered whole. */
+  /** Whether to return everything the event did, so that it can be undone later. */
   remember?: boolean;
-  /** Persons whose pending receipts have changed. */
+  /** People whose pending receipts have changed. */
   pending?: readonly number[];
 }
 
@@ -63,17 +63,17 @@ export interface Undone {
   past: Remembered;
 }
 
-/** What settling has done. */
+/** The result of settling. */
 export interface Settled {
-  /** With `remember`: `before` has the rows of the shares. */
+  /** With `remember`; `before` has the rows of the shares. */
   past: Remembered;
-  /** Of what was undone: money that is used elsewhere since, by the credit it was of, and that stays due. */
+  /** Money of undone events that now pays something else and stays due, by credit. */
   missing: { credit_id: number; price: number }[];
 }
 
 /**
- * Locks persons, by id, before any invoice of theirs and before `post`: a credit or a cancel of one invoice changes
- * what the same person's other invoices have been paid, so all of a person's money goes one event at a time.
+ * Locks people by id, before any of their invoices and before `post`: a credit or cancel of one invoice changes how the
+ * person's other invoices are paid, so a person's money changes one event at a time.
  */
 export async function lockPersons(ctx: Context, user_ids: readonly number[]): Promise<void> {
   await sql`select from users where id = any(${[...user_ids]}::bigint[]) order by id for no key update`.execute(
@@ -82,9 +82,9 @@ export async function lockPersons(ctx: Context, user_ids: readonly number[]): Pr
 }
 
 /**
- * Brings open items, credits and allocations up to date after `post`, in the order: shares and items (served by free
- * credit at once; what shrinks gives its excess to the other open items; before both, what an undone event had moved
- * goes back), reversals, then credits. Then what the touched invoices show. The persons' accounts must be locked, as `post` of the event's document does.
+ * Updates open items, credits and allocations after `post`, in this order: undone events, shares and items (paid from
+ * free credit at once; a reduced one gives its excess to others), reversals, then credits; finally the money columns of
+ * the invoices concerned. The people's accounts must be locked, as `post` of the event's document does.
  */
 export async function settle(ctx: Context, work: Settlement): Promise<Settled> {
   const rows = await change(ctx, work);
@@ -163,8 +163,8 @@ export async function paidOf(ctx: Context, invoice_ids: readonly number[]): Prom
 }
 
 /**
- * By how much the person's shares of these invoices would be short once `shares` stand; nothing is locked or changed.
- * `alone`: as if the person had no other debt and no other credit. Answers in the order of `invoice_ids`.
+ * How much the person's shares of these invoices would be due if `shares` applied; changes and locks nothing. `alone`:
+ * as if the person had no other debt or credit. In the order of `invoice_ids`.
  */
 export async function foreseeDue(
   ctx: Context,
@@ -223,20 +223,20 @@ interface Rows {
   taken: { id: number; user_id: number }[];
   allocations: (Allocation & { user_id: number })[];
   pending: PendingRow[];
-  /** Shares of which a part is shown as pending. */
+  /** Shares with a pending part. */
   shown_pending: { id: number; invoice_id: number }[];
-  /** Whether one of the shares is of an invoice that others pay too. */
+  /** Whether one of the invoices has other payers. */
   shared: boolean;
 }
 
 const key = ({ item_id, credit_id }: Allocation) => `${item_id} ${credit_id}`;
 
-/** One person's open items while they are being settled. */
+/** One person's open items while they are settled. */
 export class Person {
   readonly items = new Map<number, ItemRow>();
   readonly credits = new Map<number, { id: number; free: number }>();
   readonly allocations = new Map<string, Allocation>();
-  /** What has changed since the rows were read. */
+  /** Changes since the rows were read. */
   readonly deltas = new Map<string, Allocation>();
 
   state() {
@@ -260,7 +260,7 @@ export class Person {
     }
   }
 
-  /** What undone events had taken from items and could not give back. */
+  /** What undone events took from items and could not return. */
   readonly #missing: Allocation[] = [];
 
   giveBack({ invoice_ids, past }: Undone): void {
@@ -274,7 +274,7 @@ export class Person {
     this.#missing.push(...missing);
   }
 
-  /** Of what could not be given back: what other money has not made up for. */
+  /** What could not be returned and was not replaced by other money. */
   stillMissing(): { credit_id: number; price: number }[] {
     const short = new Map([...this.items].map(([id, item]) => [id, item.price - item.allocated]));
     return this.#missing.flatMap(({ item_id, credit_id, price }) => {
@@ -303,8 +303,8 @@ export class Person {
 }
 
 /**
- * Writes the changed and new rows and reads what they may be settled with, in one statement: what is short, what
- * holds too much and from which credits, what is free, and what waits to be confirmed.
+ * Writes changed and new rows and reads what is needed to settle them, in one statement: underpaid items, overpaid
+ * items with their credits, free credits, and pending receipts.
  */
 async function change(ctx: Context, work: Settlement): Promise<Rows> {
   const { shares = [], items = [], credits = [], takenCredits = [], takenItems = [], pending = [] } = work;
@@ -396,7 +396,7 @@ async function change(ctx: Context, work: Settlement): Promise<Rows> {
   return row;
 }
 
-/** Writes the changed allocations and what items and credits hold by them; answers the changed items. */
+/** Writes changed allocations and the sums of items and credits; returns the changed items. */
 export async function save(
   ctx: Context,
   persons: readonly Person[],
@@ -450,7 +450,7 @@ export async function save(
   return items.map((item) => item.id);
 }
 
-/** What pending receipts would pay of each share of an invoice if they were confirmed now. */
+/** How much pending receipts would pay of each share if they were confirmed now. */
 function pendingByShare(
   persons: ReadonlyMap<number, Person>,
   pending: readonly PendingRow[],
@@ -459,7 +459,7 @@ function pendingByShare(
   for (const [user_id, person] of persons) {
     const before = new Map([...person.items].map(([id, item]) => [id, item.allocated]));
     for (const document of pending.filter((row) => row.user_id === user_id)) {
-      // Not a credit yet: it only tries, on ids that no row has.
+      // A simulation with ids that no row has.
       person.pay({ id: -document.id, free: document.price }, document.invoice_ids);
     }
     for (const { id, invoice_id, allocated } of person.items.values()) {

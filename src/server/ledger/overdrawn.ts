@@ -6,20 +6,19 @@ import { turnovers } from './account-days.ts';
 import type { LockedAccount } from './accounts.ts';
 import { uncounted } from './uncounted.ts';
 
-/** By how much each account moves on each day of a call. */
+/** How much each account changes on each day of a call. */
 export type Moved = ReadonlyMap<LockedAccount, ReadonlyMap<string, number>>;
 
-/** How much is short on the day that would end lowest; without a day it is short now. */
+/** The amount missing on the day with the lowest balance; without a day it is missing now. */
 interface Worst {
   date?: string;
   short: number;
 }
 
 /**
- * Money that is not there cannot go out of a cash box or a bank, unless the club allows it, on the day of its document as
- * little as now (D61). Gateways may owe, as what has come in by one is paid out to a bank and taken back later; but nothing
- * is transferred out of one that it does not hold (D63). How much is short, and when, tells of balances: it is told to those
- * alone who may see them.
+ * Refuses to pay out more than a cash box or bank has, both now and on the document's date, unless the club allows it
+ * (D61). Gateways may go negative, because received money may be paid out and then refunded; but no transfer may exceed
+ * what they hold (D63). The missing amount and its date are only shown to those who may see the balance.
  */
 export async function refuseOverdrawn(
   ctx: Context,
@@ -35,11 +34,11 @@ export async function refuseOverdrawn(
   }
 }
 
-/** Of a till that is to be counted first nobody is told how much is short (D69). */
+/** Before a blind count the missing amount is hidden (D69). */
 const isUncounted = async (ctx: Context, { cash_id }: LockedAccount): Promise<boolean> =>
   cash_id !== null && (await uncounted(ctx)).some((till) => till.cash_id === cash_id);
 
-/** Who may see the balance of an account that may not be below 0; null for the others. */
+/** Who may see the balance of an account that may not go below 0; null for other accounts. */
 async function guardOf(
   ctx: Context,
   account: LockedAccount,
@@ -52,8 +51,8 @@ async function guardOf(
 }
 
 /**
- * Of the days that would end with less than they do, and below 0, the lowest. An account that has moved on them is locked, and
- * what it has now is there: nothing is dated after today.
+ * Of the days whose closing balance falls below 0 by the change, the one with the lowest. The account is locked and
+ * already has its new balance; nothing is dated after today.
  */
 async function worstDay(
   ctx: Context,

@@ -4,12 +4,12 @@ import type { Db } from '../db/client.ts';
 export interface PeopleAt {
   debtors: number;
   creditors: number;
-  /** How many they are. */
+  /** The number of people who owe. */
   owing: number;
   owed: number;
 }
 
-/** What people owe and what they have at the end of a day: as it stands, less what was dated after it. */
+/** What people owe and have at the end of a day: the present balance less later entries. */
 export async function peopleAt(db: Db, day: string): Promise<PeopleAt> {
   const { rows } = await sql<PeopleAt>`
     select coalesce(sum(balance) filter (where balance > 0), 0)::bigint as debtors,

@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts';
 import { Person } from './open-items.ts';
 
 /**
- * What a pending receipt would pay if those before it and then it were confirmed now, as its invoices show it pending.
- * Nothing is locked or changed.
+ * What a pending receipt would pay if the ones before it and then it were confirmed now, matching what its invoices
+ * show as pending. Changes and locks nothing.
  */
 export async function plannedOf(
   db: Db,
@@ -27,7 +27,7 @@ export async function plannedOf(
     .execute();
   const person = new Person();
   for (const item of items) person.items.set(item.id, item);
-  // Not a credit yet: it only tries, on ids that no row has.
+  // A simulation with ids that no row has.
   for (const one of waiting) person.pay({ id: -one.id, free: one.price }, one.invoice_ids);
   return [...person.deltas.values()].filter((row) => row.credit_id === -id && row.price > 0);
 }

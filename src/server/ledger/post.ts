@@ -10,26 +10,26 @@ import { refuseOverdrawn } from './overdrawn.ts';
 import { shiftsOf } from './shifts.ts';
 import { beginYear, findYear, openYear, today, whyShut } from './years.ts';
 
-/** A document to post. Its lines come from domain/postings; without lines nothing is posted. */
+/** A document to post, with lines from domain/postings; without lines nothing is posted. */
 export interface Draft {
   type: DocumentType;
   description: string;
   lines: readonly Line[];
-  /** The sum of the debits unless said: a transfer's fee is not part of its price. */
+  /** Default: the sum of the debits; a transfer's fee is not part of its price. */
   price?: number;
-  /** Today unless said. */
+  /** Default: today. */
   date?: string;
   reference?: { type: string; id: number };
   user_id?: number;
-  /** The company that was paid; nothing is posted for it. */
+  /** The paid company; nothing is posted for it. */
   company_id?: number | null;
   /** The place of money that the document names. */
   place?: PlaceRef;
   transaction_reference_id?: string | null;
   invoice_ids?: readonly number[];
-  /** What a cost was for. */
+  /** The kind of a cost. */
   cost_type_id?: number;
-  /** Where a transfer went, what it cost and how. */
+  /** Target, fee and means of a transfer. */
   to?: PlaceRef;
   wage?: number;
   payment_type?: (typeof PAYMENT_TYPES)[number];
@@ -37,7 +37,7 @@ export interface Draft {
   occurred_at?: Date | null;
   device_no?: string | null;
   reverses?: number;
-  /** The pending receipt that this posts: it keeps its row and gets its number now. */
+  /** The pending receipt that this confirms: it keeps its row and gets its number now. */
   confirms?: number;
 }
 
@@ -50,7 +50,7 @@ export interface PostedDocument {
   price: number;
 }
 
-/** One line as it stands in the books. */
+/** One line in the books. */
 interface Posting {
   ord: number;
   account_id: number;
@@ -59,24 +59,24 @@ interface Posting {
   debit: number;
   credit: number;
   balance: number;
-  /** Of a cash box: the shift that the line belongs to. */
+  /** For a cash box: the shift that the line belongs to. */
   shift_id: number | null;
 }
 
 /**
- * Posts documents: each gets the next number of its year, its balanced lines become postings, and every account they
- * touch gets its new balance. Nothing that is posted is ever changed: what was wrong is reversed by a document of its own.
+ * Posts documents: each gets the next number of its year, its balanced lines become postings, and every account
+ * concerned gets its new balance. Postings are never changed: mistakes are reversed by documents of their own.
  *
- * Each posting keeps the balance of its account after it, so that a balance is one row to read and a statement one
- * index scan (decision 0003). For that nobody else may post to an account meanwhile: its row stays locked until the
+ * Each posting stores its account's balance after it, so that reading a balance is one row and a statement one index
+ * scan (decision 0003). Therefore nobody else may post to an account meanwhile: its row stays locked until the
  * transaction ends.
  *
- * Locks are taken in one order by everybody, or two bookings at one cash box would wait for each other: the persons
- * first, by whoever goes on to change open items (`lockPersons`); then the accounts, in id order, once for all drafts;
- * last the counter of the year, for which everybody waits. So a transaction posts all it has in one call where it can.
+ * Locks are always taken in one order, to avoid deadlocks: first people, by callers that change open items
+ * (`lockPersons`); then accounts in id order, once for all drafts; last the year's counter, which everybody needs. So a
+ * transaction should post everything in one call.
  *
- * Answers in the order of the drafts, undefined for one without lines. Refuses 422 `future`, 423 `year_closed`, `date_final`,
- * 422 `insufficient_balance`, 409 `not_active`.
+ * Returns results in the order of the drafts, undefined for one without lines. Refuses 422 `future`, 423 `year_closed`,
+ * `date_final`, 422 `insufficient_balance`, 409 `not_active`.
  */
 export async function post(ctx: Context, drafts: readonly Draft[]): Promise<(PostedDocument | undefined)[]> {
   const day = await today(ctx);
@@ -111,7 +111,7 @@ function check(draft: Draft & { date: string }, day: string): void {
   if (draft.date > day) fail('future', { fields: { date: ['future'] }, details: { date: draft.date } });
 }
 
-/** The shifts of the cash boxes that the drafts move. */
+/** The shifts of the cash boxes that the drafts change. */
 function shiftsIn(
   ctx: Context,
   drafts: readonly Draft[],
@@ -126,11 +126,11 @@ function shiftsIn(
   return shiftsOf(ctx, lines);
 }
 
-/** What transfers take money out of. */
+/** The accounts that transfers take money from. */
 const transfersOut = (drafts: readonly Draft[], accountOf: (ref: Line['account']) => LockedAccount) =>
   new Set(drafts.flatMap(({ type, place }) => (type === 'internal-fund' && place ? [accountOf(place)] : [])));
 
-/** The postings with their running balances, and by how much each account moves on each day. */
+/** The postings with running balances, and each account's change per day. */
 function run(
   drafts: readonly (Draft & { date: string })[],
   accountOf: (ref: Line['account']) => LockedAccount,
@@ -145,7 +145,7 @@ function run(
       account.balance += change;
       const days = moved.get(account) ?? new Map<string, number>();
       moved.set(account, days.set(draft.date, (days.get(draft.date) ?? 0) + change));
-      // No sum of toman comes there: it is a slip of the hand, and nothing of it is kept.
+      // No real amount gets there: it is a typing error.
       if (!Number.isSafeInteger(account.balance)) fail('invalid', { fields: { price: ['max'] } });
       postings.push({
         ord,
@@ -163,8 +163,8 @@ function run(
 }
 
 /**
- * Nothing comes to a person in the trash, or off them (D34): it would stand on no list, and nobody would settle it. The
- * server's own work goes on. 409 `not_active`, with their names for whoever may see people.
+ * Refuses postings to people in the trash (D34), where nobody would see or settle them, except by the server's own
+ * jobs. 409 `not_active`, with their names for those who may see people.
  */
 async function refuseGone(ctx: Context, accounts: Iterable<LockedAccount>): Promise<void> {
   const ids = [...accounts].flatMap(({ gone, user_id }) => (gone && user_id !== null ? [user_id] : []));
@@ -181,7 +181,7 @@ const OWNERS = [
   ['payment-gateways', 'payment_gateway_id'],
 ] as const;
 
-/** Whose balance stands in a list on someone's screen. */
+/** Notifies lists that show a balance. */
 function announceBalances(ctx: Context, accounts: Iterable<LockedAccount>): void {
   for (const account of accounts) {
     for (const [resource, column] of OWNERS) {
@@ -191,7 +191,7 @@ function announceBalances(ctx: Context, accounts: Iterable<LockedAccount>): void
   }
 }
 
-/** A reversed document shows as cancelled and names its reversal, as that names it. */
+/** Marks a reversed document as cancelled and links it with its reversal. */
 async function linkReversals(
   ctx: Context,
   drafts: readonly Draft[],
@@ -213,7 +213,10 @@ interface Written extends PostedDocument {
   ord: number;
 }
 
-/** Numbers, documents, postings and balances in one statement; a missing year is opened and it runs again. */
+/**
+ * Writes numbers, documents, postings and balances in one statement; if a year is missing it is opened and the
+ * statement repeated.
+ */
 async function write(
   ctx: Context,
   drafts: readonly (Draft & { date: string })[],
@@ -245,16 +248,17 @@ function row(draft: Draft & { date: string }, ord: number) {
 }
 
 /**
- * Writes nothing and answers no row when a draft's date has no active year, or is final. Its parts:
+ * The statement that writes everything. It writes nothing and returns no row when a draft's date has no active year, or
+ * is final. Its parts:
  * - `d`: the drafts as rows; `ord` is their order.
- * - `dated`: each with the active year of its date, and its place among the drafts of that year.
- * - `counter`: moves each year's last number on by its drafts, and locks it; only when every draft has found a year.
- * - `numbered`: each with its number, where the counter stood plus its place.
+ * - `dated`: each with the active year of its date, and its place among that year's drafts.
+ * - `counter`: raises each year's last number and locks it; only when every draft has a year.
+ * - `numbered`: each with its number, the counter plus its place.
  * - `inserted`: the new documents.
- * - `confirmed`: the pending receipts among them, which have a row already and get their number now.
+ * - `confirmed`: pending receipts among them, which already have a row and get their number now.
  * - `written`: both.
- * - `lines`: the postings, in the order in which their balances ran.
- * - `balances`: the accounts as they stand after the last of them.
+ * - `lines`: the postings, in the order of their balances.
+ * - `balances`: the accounts after the last of them.
  */
 function insert(ctx: Context, documents: string, lines: string, balances: string) {
   const { user_id, device_id } = ctx.actor;
@@ -314,8 +318,8 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
 }
 
 /**
- * Opens the year after the newest for its first document, and sets that of today active; every other day without an active
- * year, and one that is numbered, is refused.
+ * Opens the year after the newest for its first document, and activates today's; any other date without an active year,
+ * or with book numbers, is refused.
  */
 async function openMissing(ctx: Context, drafts: readonly { date: string }[]): Promise<void> {
   for (const { date } of drafts) {

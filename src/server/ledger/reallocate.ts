@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { refreshInvoices } from './invoice-figures.ts';
 import { type ItemRow, Person, save, settle } from './open-items.ts';
 
-/** What cannot be: the place of an item among those that were named, and what is wrong with it. */
+/** A refused request: the index of the named item, and what is wrong. */
 interface Refused {
   at: number;
   field: 'item_id' | 'price';
@@ -12,8 +12,8 @@ interface Refused {
 }
 
 /**
- * Changes what a credit pays: it takes its allocations back, pays the named items so much each, and then whatever is
- * short, the oldest due first. Answers what cannot be, and then has changed nothing. The person is locked
+ * Changes what a credit pays: releases its allocations, pays the named items the given amounts, and then whatever is
+ * short, earliest due first. Returns the refusals, and then has changed nothing. The person must be locked
  * (`lockPersons`).
  */
 export async function reallocate(
@@ -34,7 +34,7 @@ export async function reallocate(
   const touched = await save(ctx, [person], []);
   const invoices = items.filter((item) => touched.includes(item.id)).flatMap((item) => item.invoice_id ?? []);
   await refreshInvoices(ctx, [...new Set(invoices)], new Map(), true);
-  // What waits to be confirmed would pay others now.
+  // Pending receipts would now pay other items.
   await settle(ctx, { pending: [of.user_id] });
   return null;
 }
@@ -43,11 +43,11 @@ interface Read {
   items: ItemRow[];
   credits: { id: number; free: number }[];
   allocations: Allocation[];
-  /** The id of the credit. */
+  /** The credit's id. */
   credit: number;
 }
 
-/** The person's debts, the credit with its rows, and what else is free. */
+/** The person's debts, the credit with its allocations, and other free credits. */
 async function read(
   ctx: Context,
   {

@@ -7,16 +7,16 @@ import { closedYears } from './years.ts';
 
 interface ReverseOptions {
   description: string;
-  /** Today unless said. */
+  /** Default: today. */
   date?: string;
-  /** It is of what was earned in a closed year, whichever its own is (D60). */
+  /** It belongs to a closed year, whatever its own date is (D60). */
   earlier?: boolean;
 }
 
 /**
- * The exact reverse of a document, dated now, to post with others in one call; locks the document. Income and
- * expense of a closed year go to prior-year adjustments. 409 `already_canceled` for a reversal, a reversed and a
- * cancelled one; a pending one has no postings to reverse (409 `not_active`).
+ * The exact reverse of a document, dated now, to be posted with others; locks the document. Income and expense of a
+ * closed year go to prior-year adjustments. 409 `already_canceled` for a reversal, a reversed or a cancelled document;
+ * 409 `not_active` for a pending one, which has no postings.
  */
 export async function reversalDraft(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function reversalDraft(
   const postings = await ctx.db
     .selectFrom('postings as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    // What stood on the account of somebody who was merged into another is that one's now.
+    // The account of a merged person counts as the other one's.
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('accounts as m', 'm.user_id', 'u.merged_into')
     .select(['p.invoice_id', 'p.debit', 'p.credit', 'p.description', 'a.kind'])
@@ -71,7 +71,7 @@ export async function reversalDraft(
   };
 }
 
-/** The place of money that a row names. */
+/** The place of money of a row. */
 function placeOf(row: {
   cash_id: number | null;
   bank_id: number | null;
@@ -82,7 +82,7 @@ function placeOf(row: {
   return row.payment_gateway_id === null ? null : { payment_gateway_id: row.payment_gateway_id };
 }
 
-/** Posts the reverse of a document; its open items and credits are the caller's to take back. */
+/** Posts the reverse of a document; the caller has to reverse its open items and credits. */
 export async function reverse(
   ctx: Context,
   document_id: number,

@@ -4,21 +4,21 @@ import type { Context } from '../context.ts';
 import { anyOf } from '../db/client.ts';
 import { fail } from '../http/fail.ts';
 
-/** Money that somebody brings to a box: only into an open shift, where the club wants that (`shift_required`). */
+/** Documents that bring money to a box: only into an open shift, if the club requires that (`shift_required`). */
 const BROUGHT: readonly DocumentType[] = ['receive', 'internal-fund'];
 
-/** A line that moves cash. */
+/** A line on a cash box. */
 export interface CashLine {
   cash_id: number;
   type: DocumentType;
   change: number;
-  /** It was done on a device before: money is never refused for it. */
+  /** It was taken on a device earlier; money that was taken is never refused. */
   late: boolean;
 }
 
 /**
- * The shift of each cash box that a document moves: the closed one that has said it would come (offline.md, row 28), else the
- * open one. The boxes' accounts must be locked, as a close locks them. 409 `shift_not_open`.
+ * The shift of each cash box that a document changes: the closed one that expected it (offline.md, row 28), else the
+ * open one. The boxes' accounts must be locked, as closing does. 409 `shift_not_open`.
  */
 export async function shiftsOf(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function shiftsOf(
   return (cash_id) => byCash.get(cash_id) ?? null;
 }
 
-/** The shifts that were closed without the work that this call brings, be it under a key that its device let go since. */
+/** Closed shifts that expect the work of this call, also under a key that its device has replaced since. */
 async function awaited(ctx: Context, cash_ids: readonly number[]) {
   if (ctx.key === null) return [];
   const { rows } = await sql<{ id: number; cash_id: number }>`

@@ -13,12 +13,12 @@ const accountOf = (owner: AccountOwner) => {
   const [[column, id]] = Object.entries(owner) as [[keyof OwnerColumns, number]];
   return sql<number>`(select id from accounts where ${sql.ref(column)} = ${id})`;
 };
-/** By the account's id and no join: so its lines are read in their order from the index, however many there are. */
+/** By the account's id without a join, so that lines are read in order from the index. */
 const linesOf = (db: Db, owner: AccountOwner) =>
   db.selectFrom('postings as p').where('p.account_id', '=', accountOf(owner));
 const lines = (db: Db, owner: AccountOwner) =>
   linesOf(db, owner).innerJoin('documents as d', 'd.id', 'p.document_id');
-/** The same rows, with their documents only where a filter asks for them. */
+/** The same rows, joined with documents only when a filter needs them. */
 const keys = (db: Db, owner: AccountOwner, { filters }: ListQuery) =>
   filters.type === undefined ? linesOf(db, owner).select('p.id') : lines(db, owner).select('p.id');
 type OwnerColumns = Record<'user_id' | 'cash_id' | 'bank_id' | 'payment_gateway_id', number>;
@@ -32,7 +32,7 @@ interface StatementDocument {
   reference_id: number | null;
 }
 
-/** Posting order is the order of time: only in it the balances of the rows follow from each other. */
+/** Only in posting order do the running balances follow from each other. */
 const statementSql: ListSql = {
   sorts: { id: sql`p.id`, created_at: sql`p.id`, date: sql`p.date`, price: sql`(p.debit - p.credit)` },
   filters: { date: within(sql`p.date`), type: oneOf(sql`d.type`) },
@@ -53,10 +53,10 @@ export function statement(db: Db, owner: AccountOwner, q: ListQuery) {
   return listPage(db, rows, keys(db, owner, q), 'p.id', statementSql, q);
 }
 
-/** A place's lines by day: turnovers know it by itself, as they know no person. */
+/** A place's turnover by day; turnovers do not distinguish people. */
 const daysOf = (db: Db, owner: AccountOwner) => turnedOver(db).where('t.account_id', '=', accountOf(owner));
 
-/** What the lines dated before the first day asked for have left, of whatever kind they are. */
+/** The balance before the first requested day, of all kinds of lines. */
 export async function balanceBefore(db: Db, owner: AccountOwner, { filters }: ListQuery): Promise<number> {
   const { from = null } = (filters.date as DateFilter | undefined) ?? {};
   if (from === null) return 0;
@@ -73,7 +73,7 @@ export async function balanceBefore(db: Db, owner: AccountOwner, { filters }: Li
     .before;
 }
 
-/** Sums of the lines that the filters leave, `balance` is debit minus credit; and what stood before their days. */
+/** Totals of the filtered lines (`balance` is debit minus credit), and the balance before them. */
 export async function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) {
   const sums = (row: 'p' | 't', count: RawBuilder<number>) => {
     const [debit, credit] = [sql.ref(`${row}.debit`), sql.ref(`${row}.credit`)];
@@ -98,8 +98,8 @@ export async function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) 
 }
 
 /**
- * What a person owes, the oldest due first; the title in the words and digits of the caller. `local` is the club's
- * minute, by which slots are over.
+ * A person's debts, earliest due first, with titles in the caller's language. `local` is the club's present minute,
+ * which decides which slots are over.
  */
 export async function openItems(ctx: Context, user_id: number, local: string) {
   const items = await ctx.db
@@ -128,7 +128,7 @@ export async function openItems(ctx: Context, user_id: number, local: string) {
   }));
 }
 
-/** What a person has paid that waits to be confirmed; the credit limit counts it as paid (D8). */
+/** A person's unconfirmed payments; the credit limit counts them as paid (D8). */
 export async function pendingOf(db: Db, user_id: number): Promise<number> {
   const { price } = await db
     .selectFrom('documents')
@@ -139,7 +139,7 @@ export async function pendingOf(db: Db, user_id: number): Promise<number> {
   return price;
 }
 
-/** What the entries of a day added to a person's balance, never below 0 (D7). */
+/** How much the entries of a day raised a person's balance, at least 0 (D7). */
 export async function dailyDebt(db: Db, user_id: number, date: string): Promise<number> {
   const { price } = await lines(db, { user_id })
     .select(sql<number>`greatest(coalesce(sum(p.debit - p.credit), 0), 0)::bigint`.as('price'))

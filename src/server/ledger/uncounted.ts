@@ -3,18 +3,18 @@ import { type Context, can } from '../context.ts';
 import { fail } from '../http/fail.ts';
 import { accountsBelow } from './accounts-below.ts';
 
-/** A cash box with an open shift that nobody has counted yet. */
+/** A cash box with an open shift that has not been counted. */
 interface Uncounted {
   cash_id: number;
   account_id: number;
   name: string;
-  /** The day on which its shift was opened, in the club's zone. */
+  /** The day its shift was opened, in the club's time zone. */
   opened_on: string;
 }
 
 /**
- * The boxes whose balance the caller is not told, since a count must be blind (D69). None for whoever sees shifts or
- * approves them: they would be told what should be there anyway.
+ * The boxes whose balance is hidden from the caller, since a count must be blind (D69). None for people who see or
+ * approve shifts, who know the expected amount anyway.
  */
 export async function uncounted(ctx: Context): Promise<Uncounted[]> {
   if (can(ctx, { any: ['shift.show', 'shift.approve'] })) return [];
@@ -26,7 +26,7 @@ export async function uncounted(ctx: Context): Promise<Uncounted[]> {
   return rows;
 }
 
-/** The accounts of such boxes, and those above them: their sums would tell what is in the box. */
+/** The accounts of such boxes and their ancestors, whose sums would reveal the balance. */
 async function untoldAccounts(ctx: Context): Promise<ReadonlySet<number>> {
   const tills = await uncounted(ctx);
   if (tills.length === 0) return new Set();
@@ -38,7 +38,7 @@ async function untoldAccounts(ctx: Context): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Accounts to choose from, without the balances that are not told. */
+/** Accounts without the hidden balances. */
 export async function withoutUntold<A extends { account_id: number; balance: number | null }>(
   ctx: Context,
   accounts: readonly A[],
@@ -48,8 +48,8 @@ export async function withoutUntold<A extends { account_id: number; balance: num
 }
 
 /**
- * Refuses figures of these accounts and of all below them, up to a day, where they would tell what is in such a box: a
- * statement with a hole in it would add up to nothing. What was there before the shift was opened may be told. 409
+ * Refuses figures of these accounts and their descendants up to a day, if they would reveal the balance of an uncounted
+ * box: a statement with hidden lines would not add up. Figures before the shift's opening are allowed. 409
  * `till_uncounted` with the names of the boxes.
  */
 export async function refuseUncounted(

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** A broken invariant and the rows that break it, at most 20 of them. */
+/** A violated invariant and the rows that violate it, at most 20. */
 export interface Problem {
   invariant: number;
   what: string;
   rows: unknown[];
 }
 
-/** What an invoice's payers owe in all: its total while it is active, its penalty once cancelled, 0 in the trash. */
+/** What an invoice's payers owe together: its total while active, its penalty once cancelled, 0 in the trash. */
 const OWED = `case when v.deleted_at is not null then 0 when v.status = 1 then v.total_price
   else coalesce(v.penalty, 0) end`;
 
-/** What begins on a court before all that began earlier has ended: read once in its order, not each against each. */
+/** Slots that begin on a court before an earlier one has ended; one ordered scan instead of comparing all pairs. */
 const overlaps = (table: string, where: string) =>
   `select id, court_id, lower(during) as begins from (
      select id, court_id, during, max(upper(during)) over (partition by court_id order by lower(during), id
@@ -20,7 +20,7 @@ const overlaps = (table: string, where: string) =>
      from ${table} where ${where}) t
    where lower(during) < busy_until`;
 
-/** The invariants of the ledger that rows can break; every query answers the rows that do. */
+/** The ledger's invariants that rows can violate; each query returns the violating rows. */
 const CHECKS: readonly (readonly [invariant: number, what: string, query: string])[] = [
   [
     1,
@@ -372,7 +372,7 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
   ],
 ];
 
-/** Checks the books against their invariants, one query each; no problem, an empty list. */
+/** Checks the books, one query per invariant; returns an empty list when all hold. */
 export async function verify(db: Db): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [invariant, what, query] of CHECKS) {

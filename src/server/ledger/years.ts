@@ -3,14 +3,14 @@ import { addDays, clubDay, jalaliYearSpan, namedSpan } from '#domain/dates.ts';
 import type { Context } from '../context.ts';
 import { LOCKS } from '../db/locks.ts';
 
-/** The day it is in the club. */
+/** The club's date today. */
 export async function today(ctx: Context): Promise<string> {
   return clubDay(ctx.now, (await ctx.club()).time_zone);
 }
 
 /**
- * Opens the Jalali year that holds a day, unless it exists: the first start, and the demo for the year before. Where the
- * newest ends within it (a year of 3 or 6 months), what is left of it.
+ * Opens the Jalali year that contains a day if it is missing: at first start, and in the demo for the year before. If
+ * the newest year ends within it (years of 3 or 6 months), only the rest of it.
  */
 export async function openYear(ctx: Context, date: string): Promise<void> {
   const whole = jalaliYearSpan(date);
@@ -35,7 +35,7 @@ export async function openYear(ctx: Context, date: string): Promise<void> {
   ctx.changed('financial-years', [made.id]);
 }
 
-/** Sets a year that was prepared active: its days have come. */
+/** Activates a prepared year. */
 export async function beginYear(ctx: Context, id: number): Promise<void> {
   const begun = await ctx.db
     .updateTable('financial_years')
@@ -54,17 +54,17 @@ export async function beginYear(ctx: Context, id: number): Promise<void> {
   ctx.changed('financial-years', [id]);
 }
 
-/** Whoever folds postings by day waits for all years that there are: one that appears meanwhile waits for it. */
+/** Waits for a running fold of postings, which has locked all existing years and would miss a new one. */
 export async function waitForFold(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.fold})`.execute(ctx.db);
 }
 
-/** The same for the club's day at an instant. */
+/** The same for the club's date at an instant. */
 export async function openYearOf(ctx: Context, at: Date): Promise<void> {
   await openYear(ctx, clubDay(at, (await ctx.club()).time_zone));
 }
 
-/** The year that holds a day. */
+/** The year that contains a day. */
 export function findYear(ctx: Context, date: string) {
   return ctx.db
     .selectFrom('financial_years')
@@ -74,7 +74,7 @@ export function findYear(ctx: Context, date: string) {
     .executeTakeFirst();
 }
 
-/** The day with which the club's books begin. */
+/** The first day of the club's books. */
 export async function firstDay(ctx: Context): Promise<string | null> {
   const { day } = await ctx.db
     .selectFrom('financial_years')
@@ -94,8 +94,8 @@ interface ClosedYear {
 const CLOSED = new WeakMap<Context, Promise<ClosedYear[]>>();
 
 /**
- * The years that are closed, read once a call: all that it posts goes by the same ones, for until it ends nobody closes a
- * year or opens one again. Asked before the call's first accounts are locked, as whoever closes locks them after this.
+ * The closed years, read once per call: until the call ends nobody closes or reopens a year, so all its postings see
+ * the same. Must be called before the first accounts are locked, because closing locks accounts after this.
  */
 export function closedYears(ctx: Context): Promise<ClosedYear[]> {
   const known = CLOSED.get(ctx) ?? readClosed(ctx);
@@ -109,12 +109,14 @@ async function readClosed({ db }: Context): Promise<ClosedYear[]> {
   return closed.where('status', '=', 'closed').execute();
 }
 
-/** Whoever closes a year or opens one again waits for those who post by which are closed, and they wait for it. */
+/**
+ * Taken to close or reopen a year: waits for transactions that depend on which years are closed, and blocks new ones.
+ */
 export async function lockClosing({ db }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.closing})`.execute(db);
 }
 
-/** Whether a year takes documents: an active one, and that of today, which a document sets active if nobody has. */
+/** Whether a year accepts documents: an active one, and today's, which a document activates. */
 export async function takesDocuments(
   ctx: Context,
   { status, start_date, end_date }: Pick<Year, 'status' | 'start_date' | 'end_date'>,
@@ -123,19 +125,20 @@ export async function takesDocuments(
   return holds({ start_date, end_date }, await today(ctx));
 }
 
-/** Whether a day is one of a year's. */
+/** Whether a year contains a day. */
 export const holds = (
   { start_date, end_date }: Pick<Year, 'start_date' | 'end_date'>,
   day: string,
 ): boolean => start_date <= day && day <= end_date;
 
-/** Whether the documents of a day have their numbers in the books: nothing is dated into it any more (D64). */
+/** Whether the documents of a day have book numbers, so that nothing may be dated to it (D64). */
 export const isFinal = ({ numbered_to }: Pick<Year, 'numbered_to'>, date: string): boolean =>
   numbered_to !== null && date <= numbered_to;
 
 /**
- * Why no document may carry this date, as a refusal tells it (423 `year_closed`, `date_final`); null where one may: its year
- * takes documents, or is the one after the newest, which opens itself with its first document. The future is another question.
+ * Why no document may have this date, as a refusal (423 `year_closed`, `date_final`); null when one may: its year
+ * accepts documents, or is the one after the newest, which the first document opens. Future dates are checked
+ * elsewhere.
  */
 export async function whyShut(ctx: Context, date: string) {
   const year = await findYear(ctx, date);
@@ -146,11 +149,11 @@ export async function whyShut(ctx: Context, date: string) {
   return { code: 'date_final', details: { date, year: year.name, until: year.numbered_to } } as const;
 }
 
-/** Whether a document may carry this date. */
+/** Whether a document may have this date. */
 export const isOpen = async (ctx: Context, date: string): Promise<boolean> =>
   (await whyShut(ctx, date)) === null;
 
-/** Only forward: a day before the first year belongs to books that were never opened here. */
+/** Only forward: a day before the first year belongs to books kept elsewhere. */
 export async function opensItself(ctx: Context, date: string): Promise<boolean> {
   const newest = await ctx.db
     .selectFrom('financial_years')

@@ -2,19 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { EngineError } from './engine-error.ts';
 
-/** Under which system user the engine's programs run, since PostgreSQL refuses to run as root. */
+/** The system user that runs the engine's programs, since PostgreSQL refuses to run as root. */
 export interface Account {
-  /** What `spawn` needs to run the program as that user. */
+  /** The arguments of `spawn` to run a program as that user. */
   command(program: string, args: string[]): { program: string; args: string[]; uid?: number; gid?: number };
-  /** Hands a file or folder to that user. */
+  /** Gives a file or folder to that user. */
   own(file: string): void;
 }
 
 const SAME_USER: Account = { command: (program, args) => ({ program, args }), own: () => {} };
 
 /**
- * As an ordinary user: that user. As root: the owner of `data` if it exists, else `postgres`, else `nobody`.
- * `reach` are the paths that the user must be able to enter; an EngineError names one that it cannot.
+ * The present user, unless that is root; then the owner of `data` if it exists, else `postgres`, else `nobody`. `reach`
+ * are paths the user must be able to enter; an EngineError names one that it cannot.
  */
 export function chooseAccount(data: string, reach: string[]): Account {
   if (process.getuid?.() !== 0) return SAME_USER;
@@ -23,7 +23,7 @@ export function chooseAccount(data: string, reach: string[]): Account {
   const closed = reach.filter((dir) => !canEnter(dir, { uid, gid }));
   if (closed.length === 0) return { command: (program, args) => ({ program, args, uid, gid }), own };
 
-  // A checkout below a closed folder, such as root's own home: lend the one privilege that is missing.
+  // The checkout is below a folder that the user cannot enter, such as root's home: grant only the missing capability.
   const lend = lendSearch(uid, gid, closed);
   if (!lend) {
     throw new EngineError(
@@ -45,7 +45,7 @@ function systemUser(): { uid: number; gid: number } {
     try {
       return { uid: number('-u'), gid: number('-g') };
     } catch {
-      // no such user here: try the next
+      // No such user here: try the next one.
     }
   }
   throw new EngineError(
@@ -57,7 +57,7 @@ function canEnter(dir: string, user: { uid: number; gid: number }): boolean {
   return spawnSync(...lookInto(dir), { ...user, cwd: '/', stdio: 'ignore', timeout: 10_000 }).status === 0;
 }
 
-/** Not `test -x`: the system call behind it overlooks lent privileges. */
+/** Lists the folder instead of `test -x`, which ignores granted capabilities. */
 function lookInto(dir: string): [string, string[]] {
   return ['ls', ['-d', `${dir}/.`]];
 }

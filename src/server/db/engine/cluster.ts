@@ -14,11 +14,13 @@ export function clusterFolder(dir: string): string {
   return path.join(dir, 'pg');
 }
 
-/** Whether a club has been kept there. */
+/** Whether the folder holds a cluster. */
 export const hasCluster = (dir: string): boolean =>
   fs.existsSync(path.join(clusterFolder(dir), 'PG_VERSION'));
 
-/** Makes the cluster in `dir`/pg unless it stands. A killed or lost try leaves nothing that a later one would take. */
+/**
+ * Creates the cluster in `dir`/pg if it is missing. An attempt that was killed leaves nothing a later one would use.
+ */
 export async function ensureCluster(dir: string, initdb: string, account: Account): Promise<void> {
   const data = clusterFolder(dir);
   if (hasCluster(dir)) return forgetLanguage(data);
@@ -35,7 +37,7 @@ export async function ensureCluster(dir: string, initdb: string, account: Accoun
     writeSecret(path.join(half, SECRET), password, account);
     fs.renameSync(half, data);
   } catch (error) {
-    // Another server that started at the same moment was faster: its cluster is as good as ours.
+    // Another server that started at the same moment created it first.
     if (!hasCluster(dir)) throw error;
   } finally {
     fs.rmSync(half, { recursive: true, force: true });
@@ -43,14 +45,14 @@ export async function ensureCluster(dir: string, initdb: string, account: Accoun
   }
 }
 
-/** The password of the cluster's one role, readable by its owner only. */
+/** The password of the cluster's only role, readable only by its owner. */
 export function readSecret(dir: string): string {
   return fs.readFileSync(path.join(clusterFolder(dir), SECRET), 'utf8').trim();
 }
 
 /**
- * `--locale=C` would leave pg_trgm blind to Persian letters, hence the character type of C.UTF-8; the order of
- * names does not depend on it, since queries name their collation.
+ * Not `--locale=C`, with which pg_trgm ignores Persian letters: the character type is C.UTF-8. The order of names does
+ * not depend on it, since queries name their collation.
  */
 function initdbArguments(data: string, passwordFile: string): string[] {
   return [
@@ -60,7 +62,7 @@ function initdbArguments(data: string, passwordFile: string): string[] {
   ];
 }
 
-/** A cluster that was made under another language names it for ever, and would not start where that one is missing. */
+/** Removes the language from the cluster's configuration: on a machine without that language it would not start. */
 function forgetLanguage(data: string): void {
   const file = path.join(data, 'postgresql.conf');
   const settings = fs.readFileSync(file, 'utf8');
@@ -73,13 +75,13 @@ function writeSecret(file: string, password: string, account: Account): void {
   account.own(file);
 }
 
-/** Removes what killed tries left; the number in the name is the process that made it. */
+/** Removes folders of killed attempts; the number in their name is the process that created them. */
 function sweepHalfMade(dir: string): void {
   for (const name of fs.readdirSync(dir)) {
     if (!name.startsWith(HALF)) continue;
     const pid = Number.parseInt(name.slice(HALF.length), 10);
     if (pid !== process.pid && isAlive(pid)) continue;
-    // An initdb that outlived its parent may still write here; what stays is swept by the next start.
+    // An initdb that outlived its parent may still write here; the next start removes the rest.
     try {
       fs.rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 });
     } catch (error) {

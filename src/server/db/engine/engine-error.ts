@@ -3,7 +3,7 @@ export class EngineError extends Error {
   override name = 'EngineError';
 }
 
-/** Another server runs on the data. */
+/** Another server uses the data. */
 export class DataInUse extends EngineError {}
 
 /** The `code` of a system error (`EACCES`, `ENOENT`…), or undefined for anything else. */

@@ -1,9 +1,9 @@
-/** What the engine's programs need of ours: where programs and libraries lie, and where small files may. */
+/** Variables that the engine's programs inherit: paths of programs and libraries, and of temporary files. */
 const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot'];
 
 /**
- * The engine's programs get an environment of their own. Ours may name a language that this machine lacks (ssh passes on
- * that of whoever calls) or another PostgreSQL's settings (`PGPORT`, `PGOPTIONS`); they would obey both.
+ * A minimal environment for the engine's programs. The server's own may name a language that this machine lacks (ssh
+ * passes on the caller's) or settings of another PostgreSQL (`PGPORT`, `PGOPTIONS`), which they would use.
  */
 export function engineEnvironment(ours: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const kept = KEPT.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]]));

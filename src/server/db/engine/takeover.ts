@@ -5,14 +5,14 @@ import pg from 'pg';
 import { LOCKS } from '../locks.ts';
 import { DataInUse, errorCode } from './engine-error.ts';
 
-/** A server that is just starting has its engine before it has the lock; an engine this young is not an orphan yet. */
+/** A starting server has its engine before it has the lock, so a younger engine is not an orphan yet. */
 const YOUNG_MS = 2000;
 
 export type Login = Pick<pg.ClientConfig, 'host' | 'user' | 'password' | 'database'>;
 
 /**
- * Makes the cluster in `data` free to start: stops an engine that a killed server left behind and removes what a
- * dead one left. Throws a DataInUse when another server runs on it.
+ * Frees the cluster in `data` for a start: stops an engine left behind by a killed server and removes the files of a
+ * dead one. Throws DataInUse when another server uses it.
  */
 export async function takeOver(data: string, login: Login, log: (line: string) => void): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
@@ -20,7 +20,7 @@ export async function takeOver(data: string, login: Login, log: (line: string) =
   if (!pid) return;
   const client = await connect({ ...login, port });
   if (client) {
-    // Our password opens it: this is our engine and not a stranger with the same process number.
+    // Our password works: this is our engine and not another program with the same process number.
     const orphan = await becomesFree(client).finally(() => client.end().catch(() => {}));
     if (!orphan) throw new DataInUse(alreadyRunning(data, pid));
     log(`Stopping the engine (process ${pid}) that a killed server left behind.`);
@@ -34,7 +34,7 @@ export function alreadyRunning(data: string, pid?: number): string {
   return `Another server is already running on ${path.dirname(data)}${engine}: stop it, or set MEYDAN_DATA to another folder.`;
 }
 
-/** Where the engine of this cluster says it listens; zeros when there is no such file. */
+/** The address in the cluster's pid file; zeros when there is no such file. */
 export function readPidFile(file: string): { pid: number; port: number } {
   try {
     const [pid = 0, , , port = 0] = fs.readFileSync(file, 'utf8').split('\n').map(Number);
@@ -65,13 +65,16 @@ async function becomesFree(client: pg.Client): Promise<boolean> {
   );
   const { free = false, age_ms = 0 } = rows[0] ?? {};
   if (!free || age_ms >= YOUNG_MS) return free;
-  // Give the lock back and see whether the server that started this engine comes for it.
+  // Release the lock and check whether the server that started this engine takes it.
   await client.query('select pg_advisory_unlock($1)', [LOCKS.owner]);
   await sleep(YOUNG_MS - age_ms);
   return becomesFree(client);
 }
 
-/** PostgreSQL itself clears a file whose process is gone; only a dead process that nobody reaped needs us. */
+/**
+ * Waits until the pid file's process is gone. PostgreSQL itself clears the file of a vanished process, but not of a
+ * dead one that was not reaped.
+ */
 async function waitUntilGone(file: string, pid: number): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end && fs.existsSync(file); await sleep(20)) {
     const state = processState(pid);
@@ -80,7 +83,7 @@ async function waitUntilGone(file: string, pid: number): Promise<void> {
       fs.rmSync(file, { force: true });
       return;
     }
-    // A process number that now belongs to something else: PostgreSQL looks closer than we can.
+    // The process number belongs to another program; PostgreSQL checks that itself.
     if (state === 'foreign') return;
   }
 }

@@ -36,7 +36,7 @@ export interface UsersTable {
   gender: 1 | 2;
   avatar: string | null;
   national_code: string | null;
-  /** The linked company's name as long as there is one, else what was typed. */
+  /** The linked company's name, or what was typed when none is linked. */
   company: Generated<string>;
   company_id: number | null;
   character_id: number;
@@ -45,7 +45,7 @@ export interface UsersTable {
   born_at: string | null;
   whatsapp_number: string | null;
   latin_name: Generated<boolean>;
-  /** What of them is proven; `status` also says whether all is known. */
+  /** What is confirmed; `status` also says whether the profile is complete. */
   proof: Generated<0 | 1 | 3>;
   status: GeneratedAlways<0 | 1 | 3 | 4>;
   max_debt: Generated<number>;
@@ -116,12 +116,12 @@ export interface SessionsTable {
   expires_at: Instant;
   ended_at: Instant | null;
   ended_by: string | null;
-  /** When the person last proved by a passkey that it is them. */
+  /** When the person last confirmed with a passkey. */
   proof_at: Instant | null;
   unsent: Generated<number>;
   unsent_stuck: Generated<number>;
   unsent_at: Instant | null;
-  /** `said_by`: the session that was the first to say so. */
+  /** `said_by`: the session that first reported it. */
   unsent_cash: Json<(UnsentCash & { said_by?: number | null })[], true>;
 }
 
@@ -146,7 +146,7 @@ export interface SignInCodesTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
-  /** Whoever was signed in and asked for it for a phone that is not theirs. */
+  /** The signed-in person who requested it for another's phone. */
   asked_by: number | null;
 }
 

@@ -77,9 +77,9 @@ export interface ReservableTimesTable {
   version: Generated<number>;
   deleted_at: Instant | null;
   during: GeneratedAlways<string>;
-  /** Grows over all slots each time that one becomes free. */
+  /** A sequence over all slots, raised each time this slot becomes free. */
   freed: Generated<number>;
-  /** By a person, not by a forced generation. */
+  /** Removed by a person, not by a forced regeneration. */
   removed_by_hand: Generated<boolean>;
 }
 

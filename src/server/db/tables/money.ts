@@ -70,10 +70,10 @@ export interface FinancialYearsTable {
   end_date: string;
   status: Generated<'active' | 'inactive' | 'closed'>;
   last_number: Generated<number>;
-  /** The last of its days whose documents have their numbers in the books; before its close, that of those asked for. */
+  /** The last day whose documents have book numbers; before the year's close, as far as requested. */
   numbered_to: string | null;
   numbered_before: string | null;
-  /** The last number in the books. */
+  /** The highest book number. */
   last_book: Generated<number>;
   closed_at: Instant | null;
   closed_by: number | null;
@@ -110,11 +110,11 @@ export interface DocumentsTable {
   date: string;
   occurred_at: Instant | null;
   description: Generated<string>;
-  /** The same as it is searched. */
+  /** The same in search form. */
   search: GeneratedAlways<string>;
   status: Generated<'confirm' | 'pending' | 'cancel'>;
   user_id: number | null;
-  /** Of a payment or a cost: which company was paid. */
+  /** The company that a payment or cost paid. */
   company_id: number | null;
   cash_id: number | null;
   bank_id: number | null;
@@ -144,7 +144,7 @@ export interface BookNumbersTable {
   number: number;
 }
 
-/** The lines of the papers that close and open the permanent accounts. */
+/** Lines of closing and opening entries of the permanent accounts. */
 export interface PermanentLinesTable {
   id: GeneratedAlways<number>;
   document_id: number;
@@ -177,7 +177,7 @@ export interface OpenItemsTable {
   due_date: string;
   price: number;
   allocated: Generated<number>;
-  /** Of a share of an invoice: what receipts would pay that wait to be confirmed. */
+  /** Of an invoice share: how much unconfirmed receipts would pay. */
   pending: Generated<number>;
   created_at: Instant;
 }
@@ -199,7 +199,7 @@ export interface AllocationsTable {
   created_at: Instant;
 }
 
-/** An opening entry of a bank, a cash box or a person; a creditor's price is below 0. */
+/** The opening balance of a bank, a cash box or a person; a creditor's price is below 0. */
 export interface OpeningInventoriesTable {
   id: GeneratedAlways<number>;
   bank_id: number | null;
@@ -216,7 +216,7 @@ export interface OpeningStateTable {
   locked_by: number | null;
 }
 
-/** A count of a till, as it is kept. */
+/** The cash count of a shift. */
 export interface ShiftCount {
   at: string;
   price: number;
@@ -233,7 +233,7 @@ export interface ShiftsTable {
   opening: number;
   opening_note: Generated<string>;
   opening_balance: number;
-  /** What should have been in the drawer then; null of shifts that were opened before this was kept. */
+  /** The expected cash at that time; null for shifts opened before it was recorded. */
   opening_expected: number | null;
   counts: Json<ShiftCount[], true>;
   closed_by: number | null;
@@ -242,7 +242,7 @@ export interface ShiftsTable {
   counted: number | null;
   unsent: Generated<number>;
   difference: number | null;
-  /** What it leaves in the box for the next one. */
+  /** How much stays in the box for the next shift. */
   stays: number | null;
   reason: Generated<string>;
   note: Generated<string>;
@@ -268,7 +268,7 @@ export interface AgedEndsTable {
   as_of: Instant;
 }
 
-/** Somebody's debts by age at the end of a month. */
+/** A person's debts by age at the end of a month. */
 export interface AgedRowsTable {
   end_id: number;
   user_id: number;

@@ -4,7 +4,7 @@ import type { Instant, Json } from './columns.ts';
 export interface AccountDaysTable {
   account_id: number;
   date: string;
-  /** The document's type; of a reversal `-` and the type of what it takes back. */
+  /** The document's type; of a reversal `-` and the type of the reversed document. */
   kind: string;
   debit: number;
   credit: number;
@@ -13,7 +13,7 @@ export interface AccountDaysTable {
 
 export interface AccountDaysUptoTable {
   id: Generated<number>;
-  /** Postings up to this id are in `account_days`. */
+  /** Postings up to this id are included in `account_days`. */
   upto: number;
 }
 

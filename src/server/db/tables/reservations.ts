@@ -31,7 +31,7 @@ export interface SaleAddonsTable {
   name: string;
   price: number;
   active: Generated<boolean>;
-  /** Null: not counted. */
+  /** Null: stock is not counted. */
   stock: number | null;
   created_at: Instant;
   version: Generated<number>;
@@ -85,12 +85,12 @@ export interface SaleInvoicesTable {
   cancel_reason: string | null;
   cancel_price: number | null;
   penalty: number | null;
-  /** The part of the penalty that add-ons brought (D13). */
+  /** The part of the penalty from add-ons (D13). */
   penalty_addons: Generated<number>;
   season_schedule_id: number | null;
   season_slot: number | null;
   season_date: string | null;
-  /** The first of the lost sessions in whose place it was booked. */
+  /** The first of the lost sessions that it replaces. */
   replaces: number | null;
   price_fixed: Generated<boolean>;
   description: Generated<string>;
@@ -157,11 +157,11 @@ export interface InvoiceMovesTable {
   discount_manual_before: number | null;
   discount_manual_after: number | null;
   refund_ceiling_before: number | null;
-  /** Their shares, where there were several payers. */
+  /** Their shares before the move, when there were several payers. */
   payers_before: Json<{ user_id: number; price: number }[]> | null;
-  /** The first move of the call that made this one; null for that first one. */
+  /** The first move of the same call; null for that first one. */
   together: Generated<number | null>;
-  /** Of the first move: what the call did to the person's money. */
+  /** Of the first move: how the call changed the person's allocations. */
   allocations: Json<{ before: AllocationRow[]; changes: AllocationRow[] }, true>;
   undoes: number | null;
   creator_id: number | null;
@@ -179,10 +179,10 @@ export interface WaitlistTable {
   type: 'hard' | 'ground' | 'grass' | null;
   note: Generated<string>;
   state: Generated<'waiting' | 'offered' | 'booked' | 'canceled'>;
-  /** Place in the order in which slots become free: what comes later is news. */
+  /** The value of `freed` when it was added: later values are new to it. */
   since: Generated<number>;
   offered_time_id: number | null;
-  /** Which time of that slot's being free it was; null: of before it was kept. */
+  /** The slot's `freed` value when it was offered; null for offers made before it was recorded. */
   offered_freed: number | null;
   invoice_id: number | null;
   creator_id: number | null;

@@ -123,7 +123,7 @@ export interface ClubTable {
   coach_paid_on_no_show: Generated<boolean>;
   cash_may_go_below_zero: Generated<boolean>;
   bank_may_go_below_zero: Generated<boolean>;
-  /** The last posting before the days of cash boxes, and of banks, were watched. */
+  /** The last posting before daily balances of cash boxes, and of banks, were enforced. */
   cash_watched_from: Generated<number>;
   bank_watched_from: Generated<number>;
   shift_limit: Generated<number>;
@@ -212,7 +212,7 @@ export interface BackupSettingsTable {
   recipient: string | null;
   salt: string | null;
   epochs: Generated<string[]>;
-  /** What this club's files are signed with; it never leaves the server. */
+  /** The key that signs this club's backup files; it never leaves the server. */
   signing_key: Generated<Buffer>;
   last_night: string | null;
   version: Generated<number>;

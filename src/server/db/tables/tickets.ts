@@ -30,25 +30,25 @@ export interface TicketsTable {
   number: number;
   subject: string;
   service_id: number | null;
-  /** Who asks: of an internal one its creator. */
+  /** The asking person; of an internal ticket its creator. */
   user_id: number;
   creator_id: number | null;
-  /** Who answers: who has taken it, or who is asked. */
+  /** The answering person: who has taken it, or the addressee. */
   operator_id: number | null;
   priority: 1 | 2 | 3 | 4 | 5;
   status: TicketStatus;
   last_message_id: number | null;
   last_message_at: Instant;
-  /** Messages that this side has not seen. */
+  /** Messages that the asking side has not seen. */
   unseen_asks: Generated<number>;
   unseen_answers: Generated<number>;
-  /** Handed to somebody who has not opened it yet. */
+  /** Assigned to somebody who has not opened it yet. */
   new_to_operator: Generated<boolean>;
   created_at: Instant;
   version: Generated<number>;
 }
 
-/** What was done to a ticket, as it is stored: people by their ids. */
+/** A change of a ticket as stored, with people's ids. */
 export interface TicketChange {
   operator_id?: number | null;
   status?: SetStatus;
@@ -62,7 +62,7 @@ export interface TicketMessagesTable {
   message: string;
   change: Json<TicketChange> | null;
   creator_id: number | null;
-  /** Of `messages`: the text message that carries it. */
+  /** The id in `messages` of the text message that carries it. */
   sms_id: number | null;
   seen_at: Instant | null;
   client_ref: string | null;
