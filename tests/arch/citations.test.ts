@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { filesBelow, ROOT } from './import-graph.ts';
 
-// A rule that the code cites stands under `docs/`, and a case that has a number there has its test.
+// Every rule that the code cites is in `docs/`, and every numbered case there has its test.
 
 const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
 const pages = new Map(
@@ -22,14 +22,14 @@ const sources = ['src', 'tests']
   .flatMap((folder) => filesBelow(folder))
   .filter((file) => /\.(?:tsx?|css|sql)$/.test(file) && file !== SELF);
 
-/** What a file says to a reader: comments, and titles of tests. */
+/** The readable text of a file: comments, and titles of tests. */
 function spoken(source: string): string {
   const comments = source.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$|(?:^|\s)--.*$/gm) ?? [];
   const titles = source.match(/\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])(?:(?!\1).)*\1/g) ?? [];
   return [...comments, ...titles].join('\n').replace(/\n\s*\*/g, ' ');
 }
 
-/** Citations without a target, by their file. */
+/** Citations without a target. */
 function missing(file: string): string[] {
   const text = spoken(read(file));
   const rules = [...text.matchAll(/\bD(\d{1,2})\b/g)].filter(([, n]) => !has('rules.md', `D${n}`));
@@ -38,7 +38,7 @@ function missing(file: string): string[] {
     ([, page = '', section, word]) =>
       page !== 'readme.md' && (!pages.has(page) || !has(page, section ?? word ?? headings(page)[0] ?? '')),
   );
-  // What was written for the makers alone is no page of ours: what of it binds stands in these.
+  // Documents written only for the makers are not part of the product; the binding parts are in `docs/`.
   const foreign = [...text.matchAll(/(?<![\w.-])(?!seeds )[a-z]+(?: \d)? §\d+|\((?:picture|flows)\b[^)]*/g)];
   return [...rules, ...seeds, ...places, ...foreign].map(([whole]) => `${file}: ${whole}`);
 }

@@ -4,7 +4,7 @@ const contracts = import.meta.glob<object>(['../../src/contract/**/*.ts', '!**/*
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'name' in value;
 
-/** Calls stand in their resource's object, some of them one level deeper. */
+/** Calls are in their resource's object, some one level deeper. */
 function callsIn(value: unknown, depth = 0): Call[] {
   if (isCall(value)) return [value];
   if (depth > 3 || typeof value !== 'object' || value === null || Array.isArray(value)) return [];

@@ -21,7 +21,7 @@ const said = (key: string) => ({ fa: fa[key], en: en[key] });
 const isList = (value: unknown): value is Resource<Listed> =>
   typeof value === 'object' && value !== null && 'filters' in value && 'calls' in value && 'spec' in value;
 
-/** The lists that the app defines, also those that stand together under one name. */
+/** All lists of the app, including several defined under one name. */
 async function definedLists(): Promise<Resource<Listed>[]> {
   const files = filesBelow('src/app').filter(
     (file) =>
@@ -38,17 +38,17 @@ async function definedLists(): Promise<Resource<Listed>[]> {
   return [...values, ...values.flatMap((value) => Object.values(Object(value)))].filter(isList);
 }
 
-/** What a screen calls the values that it lists. */
+/** The words of a screen for a filter's values. */
 const choicesOf = ({ labels, options, typed }: FilterSpec) =>
   labels ??
   Object.fromEntries(Object.entries({ ...options, ...typed }).map(([value, key]) => [value, said(key)]));
 
-/** A sum has its unit on the screen; in a file the number has none. */
+/** Amounts have a unit on the screen and none in a file. */
 const plain = ({ fa, en }: { fa: unknown; en: unknown }) => ({
   fa: String(fa).replace(/ \(تومان\)$/, ''),
   en: String(en).replace(/ \(toman\)$/, ''),
 });
-/** The subject of a file tells of them. */
+/** Filters that the file's subject mentions. */
 const TOLD = ['end', 'beside'];
 
 it('a file calls the filters of a list, and what they choose, as its screen does', async () => {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { filesBelow, ROOT } from './import-graph.ts';
 
 /**
- * Words that the glossary of the design replaced, each with what stands there now. Only those that are never right: a
- * word that is right in another sense (برگرداندن, پرداخت, مبلغ) is not here.
+ * Words that the glossary has replaced, each with its replacement. Only words that are always wrong: some are right in
+ * another sense (برگرداندن, پرداخت, مبلغ).
  */
 const NEVER: readonly (readonly [RegExp, string])[] = [
   [/رویداد/, 'پیام، کار، گردش'],
@@ -48,7 +48,7 @@ const NEVER: readonly (readonly [RegExp, string])[] = [
 
 const PERSIAN = /[\u0600-\u06FF]/;
 
-/** Whole texts in quotes of a source file, comments aside. */
+/** The quoted texts of a source file, without comments. */
 function textsOf(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]

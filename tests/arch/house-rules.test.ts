@@ -46,7 +46,7 @@ it('says the unit of a time in the name of its constant', () => {
   expect(unnamed).toEqual([]);
 });
 
-// Each had a standard word in its place: cache, overlay, keyboard, panel, classify, first page, lazy (docs/glossary.md).
+// Each had a standard word instead: cache, overlay, keyboard, panel, classify, first page, lazy (docs/glossary.md).
 it('calls no file by a word of the house where the field has one', () => {
   const own = /(?:^|[-/])(?:inside|office|keep|laid|lay-over|walk|level|verdict|freeze|visible|turns)\.tsx?$/;
   expect(filesBelow('src').filter((file) => own.test(file))).toEqual([]);

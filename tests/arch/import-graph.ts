@@ -6,7 +6,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export interface Import {
   /** The importing file and the imported one, from the project's root: `src/domain/money.ts`. */
   from: string;
-  /** A file of ours, or the name of a package (`valibot`, `node:fs`). */
+  /** A file of the project, or the name of a package (`valibot`, `node:fs`). */
   to: string;
   ours: boolean;
 }
@@ -14,7 +14,7 @@ export interface Import {
 const SOURCE = /\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
 
-/** Lines of comments, which may show an import as an example. */
+/** Comment lines, which may show an import as an example. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*).*$/gm;
 
 const SPECIFIERS = [
@@ -32,7 +32,7 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Every import of the product's sources; tests may look anywhere and are not in it. */
+/** Every import of the product's sources; tests may import anything and are left out. */
 export function readImports(): Import[] {
   return filesBelow('src')
     .filter((file) => SOURCE.test(file) && !TEST.test(file))
@@ -65,7 +65,7 @@ function packageName(specifier: string): string {
     .join('/');
 }
 
-/** One circle of imports as a chain of files that ends where it began, or undefined when there is none. */
+/** A cycle of imports as a list of files that ends where it began; undefined when there is none. */
 export function findCircle(imports: Import[]): string[] | undefined {
   const next = new Map<string, string[]>();
   for (const { from, to, ours } of imports) if (ours) next.set(from, [...(next.get(from) ?? []), to]);

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { filesBelow, findCircle, type Import, importsOf, readImports } from './import-graph.ts';
 
 /**
- * Which rooms a room may know besides itself, and which packages; the linter says the same while one types.
- * A folder of `server` and `app` that stands here has its own law.
+ * What each folder may import besides itself, and which packages; the linter reports the same while typing. Subfolders
+ * of `server` and `app` listed here have rules of their own.
  */
 const ROOMS: Record<string, { rooms: string[]; packages: RegExp }> = {
   domain: { rooms: [], packages: /^@internationalized\/date$|^@persian-tools\/persian-tools$/ },
@@ -15,7 +15,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: RegExp }> = {
   app: { rooms: ['domain', 'contract', 'outbox', 'ui'], packages: /^(?!node:|hono|@hono|kysely|pg$|pino)/ },
 };
 
-/** What each layer is about, each in a folder of this name in `contract`, `server` and `app`. */
+/** The areas; each has a folder of this name in `contract`, `server` and `app`. */
 const AREAS = [
   'access',
   'accountancy',
@@ -29,7 +29,7 @@ const AREAS = [
   'treasury',
 ];
 
-/** The areas of the server from the ground up, with the rooms that several share: each knows only those before it. */
+/** The server's areas and shared folders from bottom to top: each may import only those before it. */
 const SERVER_FLOORS = [
   'records',
   'files',
@@ -47,7 +47,7 @@ const SERVER_FLOORS = [
 ];
 const SERVER_AREA = `server/(?:${SERVER_FLOORS.join('|')})/`;
 
-/** Files of one place that must not know files of another. */
+/** Files that must not import certain others. */
 const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   {
     from: /^server\/db\//,
@@ -94,9 +94,9 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   { from: /^app\/parts\//, to: /^app\/(shell|pwa)\//, why: 'a part is drawn on any page, within any frame' },
 ];
 
-/** The folders of the app from the ground up: each knows only those before it, and the areas know all of them. */
+/** The folders of the app from bottom to top: each may import only those before it; areas may import all of them. */
 const APP_FLOORS = ['state', 'i18n', 'data', 'offline', 'calls', 'pwa', 'shell', 'engine', 'parts'];
-/** The map of pages stands above the areas; beside it only the entry names one, for its stylesheet. */
+/** The map of pages is above the areas; besides it only the entry imports one, for its stylesheet. */
 const KNOWS_AREAS =
   /^(?:routes|routes\.tsx?|lazy-screens\.ts|list-definitions\.ts|first-page-bundle\.ts|main\.tsx)$/;
 

@@ -10,7 +10,7 @@ const { routes } = await import('#app/routes/routes.ts');
 const patterns = routes.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`));
 const areas = new Set(routes.map(({ path }) => path.split('/')[1]));
 
-/** Paths of the app that a source names in quotes, what is put into them as `1`. */
+/** Paths of the app quoted in a source, with `1` in place of parameters. */
 function pathsIn(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   return [...code.matchAll(/(['"`])(\/[\w$/{}.-]*)(?:\?[^'"`]*)?\1/g)]

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { LISTS } from '#contract/resources.ts';
 import { type Subjects, scenesOf } from '../visual/scenes.ts';
 
-/** Ids do not matter: what counts is which page an address leads to. */
+/** Ids do not matter: only which page an address leads to. */
 const ANYBODY: Subjects = {
   today: '2026-12-01',
   far: { date: '2026-12-01', court: { id: 1 } } as never,

@@ -4,18 +4,18 @@ import { expect, it, vi } from 'vitest';
 import { calls } from './contract-calls.ts';
 import { ROOT } from './import-graph.ts';
 
-// The specification, line by line (docs/seeds.md): each row leads to a page, a call and a test that are there.
+// The specification, line by line (docs/seeds.md): each row names an existing page, call and test.
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('navigator', { languages: ['fa'] });
 const { routes } = await import('#app/routes/routes.ts');
 
-/** So many addresses (§2) and calls (§7) the seeds name, and more lines than so many: one that is lost is told. */
+/** The numbers of addresses (§2), calls (§7) and lines in the seeds, so that a lost one is noticed. */
 const [ADDRESSES, CALLS, ROWS] = [117, 155, 206];
 
 const text = fs.readFileSync(path.join(ROOT, 'docs/seeds.md'), 'utf8');
 
-/** The rows of all tables under a head, as cells. */
+/** The rows of all tables below a heading, as cells. */
 function rowsUnder(head: string): string[][] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
@@ -35,7 +35,7 @@ const addresses = rowsUnder('| Address | Permission of the seeds | Page | Where 
 const named = rowsUnder('| Call of the seeds | Its name | Test |');
 
 const marked = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one);
-/** However a parameter is called: `{id}`, `{userId}` and `$id` are one. */
+/** Parameters without their names: `{id}`, `{userId}` and `$id` are the same. */
 const bare = (address: string) => address.replace(/\{\w+\}|\$\w+|:\w+/g, '*');
 const pages = new Map(routes.map((entry) => [bare(entry.path), entry]));
 const isTest = (file: string) =>
@@ -75,7 +75,7 @@ it('each address has its page, open to whom the seeds open it, or says why not',
     const wanted = asked === 'none' ? ['session'] : asked.split(' and ');
     const asks = JSON.stringify(entry.permission);
     if (asks === JSON.stringify(wanted.length === 1 ? wanted[0] : { all: wanted })) return why !== '–';
-    // A narrower one has its reason beside it, and asks for what the seeds ask for too.
+    // A narrower permission has its reason beside it, and still requires what the seeds require.
     return why === '–' || (asked !== 'none' && !wanted.every((one) => asks.includes(`"${one}"`)));
   });
   expect(wrong).toEqual([]);

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { filesBelow, ROOT } from './import-graph.ts';
 
 /**
- * What one can still read alone. Words and styles are looked up, not read. Tests are exempt: a test file is a list of
- * cases beside each other, of which one is read at a time, and a story cut in two would have to be set up twice.
+ * Size limits for readable code. Words and styles are looked up, not read. Tests are exempt: a test file is a list of
+ * independent cases, and splitting a long scenario would duplicate its setup.
  */
 const FILE_LINES = 500;
 const FUNCTION_LINES = 150;
@@ -15,7 +15,7 @@ const sources = filesBelow('src').filter((file) => /\.tsx?$/.test(file) && !file
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
-/** The functions of a source that are longer than `most` lines, by the line at which they begin. */
+/** The functions of a source longer than `most` lines, by their first line. */
 function longFunctions(file: string, source: string, most: number): string[] {
   const long: string[] = [];
   const look = ({ start, end }: { start: number; end: number }) => {

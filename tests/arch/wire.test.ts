@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { calls } from './contract-calls.ts';
 import { ROOT } from './import-graph.ts';
 
-// The page of the wire (docs/wire.md) names every call that a resource has beside the standard ones, and none that is gone.
+// docs/wire.md names every call that a resource has beside the standard ones, and no removed one.
 
 const STANDARD = new Set('list totals total get create update remove trash restore force export'.split(' '));
 const page = fs.readFileSync(path.join(ROOT, 'docs/wire.md'), 'utf8');

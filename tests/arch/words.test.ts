@@ -7,7 +7,7 @@ import { start } from '#app/i18n/fa/start.ts';
 import { flatten } from '#app/i18n/make-words.ts';
 import { filesBelow, importsOf, ROOT } from './import-graph.ts';
 
-/** How a source names a word: in full (`desk.title`), by how its name begins, or by how it ends. */
+/** How a source refers to a word: in full (`desk.title`), by prefix, or by suffix. */
 const NAMED = [/'([\w-]+\.[\w-]+)'/g, /`([\w-]+\.\w*)\$\{/g, /\}(\.\w+)`/g, /`([\w-]+\.\w+)`/g];
 
 const withoutComments = (source: string): string =>
@@ -44,14 +44,14 @@ it('every word of the app is named by something that says it', () => {
   expect(keys.filter((key) => !isNamed(key))).toEqual([]);
 });
 
-/** What is fetched with the words of all screens. */
+/** Modules loaded together with the words of all screens. */
 const WITH_WORDS = /\b(?:lazyWithWords|extraWithWords)(?=[<(])[\s\S]{0,160}?import\('([^']+)'\)/g;
-/** Elsewhere a call has a name of the same form. */
+/** In other folders calls have names of the same form. */
 const SAYS = /^src\/(?:app|ui)\//;
-/** The map names every page, and what it names is fetched by its own rules. */
+/** The map names every page; the pages are loaded by rules of their own. */
 const MAP = /^src\/app\/(?:routes|lazy-screens|list-definitions|router)\b/;
 
-/** All that these files load before the words of the screens are there. */
+/** The modules that these files load before the words of the screens. */
 function loadedBefore(roots: readonly string[]): string[] {
   const found = new Set(roots.map((file) => `src/app/${file}`));
   for (const file of found) {
@@ -65,13 +65,13 @@ function loadedBefore(roots: readonly string[]): string[] {
     for (const { to, ours } of importsOf(file, source))
       if (ours && !later.has(to) && sources.has(to)) found.add(to);
   }
-  // What asks for the words itself may say them.
+  // Modules that wait for the words may use them.
   return [...found].filter(
     (file) => SAYS.test(file) && !MAP.test(file) && !textOf(file).includes("needWords('screens')"),
   );
 }
 
-/** Words that a file says and that are not there yet, by the file. */
+/** Words that a file uses before they are loaded, by file. */
 function tooEarly(files: readonly string[], there: readonly string[]): string[] {
   const known = new Set(there);
   return files.flatMap((file) => {
@@ -111,16 +111,16 @@ it('a line that is down is called by one word: «آفلاین», and what waits 
   expect(Object.entries(said).filter(([, text]) => others.test(text))).toEqual([]);
 });
 
-/** How nobody at a desk speaks: bookish or coined words, and what glossary.md calls otherwise. */
+/** Bookish or coined words that nobody at a desk uses, and words that glossary.md replaces. */
 const BOOKISH = [
   /گزید|(?<!جای)گزین(?!ه)|رونوشت|بیازما|آزمود|بیفزا|(?<!ارزش )افزوده|فزون|همان دم|به قلم|واگذاشت|چنین دیده|آغاز|نخست|پسین|پیشین/,
   /گنجد|بسنج|می‌کوش|بازنگشت|دگر(?:بار|گون)|رایانه|هم‌رسانی|پی‌دی‌اف|آ۴|جی‌پگ|دست بالا|نوشتنی|بازگرداندنی|شناخته (?:نیست|نشده)/,
   /سپس‌تر|می‌باشد|نمی‌باشد|گردید|(?<!برن?)می‌گردد|می‌نماید|نمایید|جهت (?:ثبت|دریافت|پرداخت)|مورد نظر را/,
 ];
-/** Orders to somebody who is called «تو»: buttons say verbal nouns, sentences «شما». */
+/** Imperatives for «تو»: buttons use verbal nouns, sentences «شما». */
 const TO_ONE =
   /(?:^|[\s«؛،:.])(?:بگیر|نگیر|بکن|نکن|بزن|برو|بگذار|بخواه|بفرست|بساز|بگو|بده|باز کن|رد کن|رد شو|خبرم کن|پاک کن|بنویس|ببین|بردار|انتخاب کن)(?=$|[\s»؛،:.؟!])/;
-/** Lists of letters, names and what people type say nothing to anybody. */
+/** Lists of letters, names and typed text, which are never shown. */
 const NOT_SAID = /^src\/domain\/(?:given-names|persian|patterns|dates|digits)\.ts$/;
 
 it('nothing says a bookish word, or speaks to anybody as «تو»', () => {

@@ -14,21 +14,21 @@ import { Booker } from './book-http.ts';
 import { figure, median, percentile } from './report.ts';
 import { Slots } from './slots.ts';
 
-/** So many years of the club are more than a million postings. */
+/** This many years of data are more than a million postings. */
 const YEARS = 8;
 const CLIENTS = 8;
 const ROUNDS = 3;
 const WITHOUT_MS = 8_000;
 const WARM_UP_MS = 5_000;
 const RATIO = 0.5;
-/** A desk books so often (ms). */
+/** The interval between a desk's bookings (ms). */
 const DESK_MS = 500;
 const DESK_RATIO = 0.95;
 const MEGABYTES = 250;
-/** What runs by day keeps to it, as the product's worker does (bytes of rows a second). */
+/** The rate limit of backups by day, as in the product (bytes of rows per second). */
 const BY_DAY = 24_000_000;
 
-/** Peak memory of the process that makes or loads, in MB; 0 where the system does not tell. */
+/** Peak memory of the process that makes or loads a backup, in MB; 0 where unknown. */
 class Memory {
   #most = 0;
   readonly #timer = setInterval(() => this.#look(), 50);
@@ -57,7 +57,7 @@ const read = (file: string): string => {
 const childrenOf = (pid: number) =>
   read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
-/** A sum over the rows of each table that a backup holds, whatever their order. */
+/** A checksum of the rows of each backed-up table, regardless of their order. */
 async function sumsOf({ db }: BenchClub): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of Object.keys(TABLE_RULES).filter((name) => TABLE_RULES[name] === 'kept')) {
@@ -70,7 +70,7 @@ async function sumsOf({ db }: BenchClub): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Backups of a million postings while desks book, and the way back. */
+/** Backups of a million postings while desks book, and a restore. */
 export async function run(): Promise<boolean> {
   const club = await openBenchClub({ years: YEARS, freeYears: 1 });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-bench-'));
@@ -106,7 +106,7 @@ function make(club: BenchClub, folder: string, rate: number | null) {
   );
 }
 
-/** Work, and whether it still goes on. */
+/** Runs work and reports whether it is still running. */
 function follow<T>(work: Promise<T>) {
   const state = { going: true, work };
   const end = () => {
@@ -116,7 +116,7 @@ function follow<T>(work: Promise<T>) {
   return state;
 }
 
-/** Eight clients that never rest, with a backup that never waits beside them. */
+/** Eight clients without pauses, beside a backup without a rate limit. */
 async function fullLoad(club: BenchClub, slots: Slots, folder: string): Promise<boolean> {
   const booker = new Booker(club, slots, CLIENTS);
   await booker.run(WARM_UP_MS);
@@ -139,7 +139,7 @@ async function fullLoad(club: BenchClub, slots: Slots, folder: string): Promise<
   return figure('memory of what makes it', memory.stop(), 'MB', { most: MEGABYTES }) && met;
 }
 
-/** One desk that books twice a second, beside a backup by day. */
+/** One desk that books twice a second, beside a rate-limited backup. */
 async function deskLoad(club: BenchClub, slots: Slots, folder: string): Promise<boolean> {
   const booker = new Booker(club, slots, 1);
   const desk = async (goes: () => boolean) => {
@@ -164,7 +164,7 @@ async function deskLoad(club: BenchClub, slots: Slots, folder: string): Promise<
   });
 }
 
-/** The last of the files is put in place: row for row the same, and its books hold. */
+/** Restores the last file: all rows must be equal, and the books correct. */
 async function wayBack(club: BenchClub, folder: string): Promise<boolean> {
   await make(club, folder, null);
   const before = await sumsOf(club);
@@ -193,7 +193,7 @@ async function wayBack(club: BenchClub, folder: string): Promise<boolean> {
   });
   figure('put in its place', performance.now() - swapped, 'ms');
   const after = await sumsOf(club);
-  // What a restore writes itself (docs/backup.md).
+  // Rows written by the restore itself (docs/backup.md).
   for (const table of ['audit_log', 'club', 'sessions', 'devices', 'messages']) delete before[table];
   const other = Object.keys(before).filter((table) => after[table] !== before[table]);
   ok = figure(`tables with other rows than before ${other.join(' ')}`, other.length, '', { most: 0 }) && ok;

@@ -8,8 +8,8 @@ import { findChromium } from '../support/chromium.ts';
 const PORT_FILE = 'DevToolsActivePort';
 
 /**
- * A Chromium with as little of a debugger as measuring needs. With Playwright's at it V8 reads a whole file once more
- * for each Error that is made, as React makes some when it is loaded, which no device does.
+ * A Chromium with a minimal debugger connection. With Playwright attached V8 reads a whole file again for each Error
+ * that is created (React creates some when it is loaded), which no real device does.
  */
 export class BareChromium {
   readonly #child;
@@ -35,7 +35,7 @@ export class BareChromium {
     const own = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--headless', '--no-first-run'];
     const child = spawn(await findChromium(console.log, { whole: true }), [...own, ...args, 'about:blank'], {
       stdio: 'ignore',
-      // A club's tablet keeps the club's time.
+      // A club's tablet is in the club's time zone.
       env: { ...process.env, TZ: 'Asia/Tehran' },
     });
     const [port, place] = await written(path.join(profile, PORT_FILE));
@@ -44,14 +44,14 @@ export class BareChromium {
     return new BareChromium(child, socket);
   }
 
-  /** Calls a method of the browser's protocol, of the whole browser or of one page. */
+  /** Calls a method of the DevTools protocol, of the browser or of one page. */
   call<T>(method: string, params: object = {}, sessionId?: string): Promise<T> {
     const id = ++this.#last;
     this.#socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
     return new Promise<T>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  /** A new page; its methods are called with the session. */
+  /** Opens a page; its methods are called with the session. */
   async page(): Promise<{ session: string; close: () => Promise<unknown> }> {
     const { targetId } = await this.call<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await this.call<{ sessionId: string }>('Target.attachToTarget', {

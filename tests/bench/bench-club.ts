@@ -5,25 +5,27 @@ import type { Db } from '#server/db/client.ts';
 import { openScratchClub, type ScratchClub } from './scratch-club.ts';
 import { makeYear, type Span } from './year-of-data.ts';
 
-/** The core of server and PostgreSQL, and the core of what loads them. */
+/** The CPU core of server and PostgreSQL, and the one of the load generator. */
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 
 export interface BenchClub extends ScratchClub {
   user_id: number;
   today: string;
-  /** The span of slots that nobody has booked. */
+  /** The span with free slots. */
   free: { from: string; to: string };
 }
 
-/** A club with its data of a year or more, durable as the product's own, its server in a process beside the load. */
+/**
+ * A club with a year or more of data, with the product's durability settings and the server in a process of its own.
+ */
 export async function openBenchClub({ dist, ...span }: Span & { dist?: string } = {}): Promise<BenchClub> {
-  // What an earlier club of this run was kept apart from is free again: what is started here stands where this stands.
+  // An earlier club of this run has pinned this process: undo that first.
   release();
   const { made, ...club } = await openScratchClub(
     async (db, engine) => {
       const started = performance.now();
-      // The data is made without waiting for the disk; what is measured waits for it, as in the product.
+      // The data is created without fsync; measuring is done with it, as in the product.
       await setFsync(db, 'off');
       const year = await makeYear(db, new Date(), span);
       await setFsync(db, 'on');
@@ -49,17 +51,17 @@ async function setFsync(db: Db, state: 'on' | 'off'): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-/** Puts another server process where the first stands. */
+/** Pins another server process to the server's core. */
 export const pinServer = (pid: number): boolean => pin(pid, SERVER_CORE);
 
 const cores = os.availableParallelism();
 
-/** This process may stand on all of its cores again. */
+/** Lets this process use all of its cores again. */
 function release(): void {
   if (cores > 1) pin(process.pid, `0-${os.cpus().length - 1}`);
 }
 
-/** Keeps a process with its threads, and the processes it forks from now on, on one core. */
+/** Pins a process with its threads and future children to one core. */
 function pin(pid: number, core: string): boolean {
   if (cores < 2) return false;
   try {

@@ -5,7 +5,7 @@ import type { FreeSlot, Slots } from './slots.ts';
 
 const CASH = 4;
 
-/** The body of a booking that is paid whole, in cash, at once. */
+/** The body of a booking that is paid in full, in cash. */
 export const bookingOf = (slot: FreeSlot, price: number) => ({
   user_id: Number(slot.user_id),
   reservable_time_ids: [Number(slot.time_id)],
@@ -26,9 +26,9 @@ export class Booker {
     this.#clients = clients;
   }
 
-  /** Bookings a second. Any answer but 201 throws. */
+  /** Runs for `ms`; returns bookings per second. Throws on any answer but 201. */
   async run(ms: number): Promise<number> {
-    // New connections each time: the server closes those that stood idle meanwhile.
+    // New connections each time: the server closes idle ones.
     const agent = new http.Agent({ keepAlive: true, maxSockets: this.#clients });
     const start = performance.now();
     let booked = 0;

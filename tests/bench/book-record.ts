@@ -7,16 +7,16 @@ import type { BenchClub } from './bench-club.ts';
 import { Booker } from './book-http.ts';
 import type { FreeSlot, Slots } from './slots.ts';
 
-/** One statement as the server sent it, and what in its answer later statements refer to. */
+/** A statement as sent by the server, and the values of its answer that later statements use. */
 export interface Statement {
   name?: string | undefined;
   text: string;
   values: unknown[];
-  /** Where ids stand in the answer: row, column, and the way into a JSON cell. */
+  /** Where ids are in the answer: row, column, and the path into a JSON cell. */
   gives: { token: string; path: string[] }[];
 }
 
-/** Ids of the bench's tables are of nine digits: a number that long is one, unless it is a balance. */
+/** The bench's ids have nine digits: a number of that length is an id, unless it is a balance. */
 const ID = /^[1-9]\d{8}$/;
 
 export interface Sent {
@@ -26,12 +26,12 @@ export interface Sent {
   rows: Record<string, unknown>[];
 }
 
-/** Bookings after which every statement of one is prepared, as it is on a server that has run for a while. */
+/** Bookings before the recording, so that every statement is prepared as on a running server. */
 const WARM_UP = 3;
 
 /**
- * Makes one booking through a server in this process, after a few others, and keeps each statement that it sends. What
- * belongs to this booking alone (slot, person, key, ids that the database gave) stands as `{token}` in the values.
+ * Makes one booking through a server in this process, after a few others, and records its statements. Values of this
+ * booking only (slot, person, key, ids from the database) become `{token}`.
  */
 export function record(
   club: Pick<BenchClub, 'config' | 'token'>,
@@ -42,7 +42,7 @@ export function record(
   );
 }
 
-/** The same of any work: `next` tells what each time is its own, by the name of its token. */
+/** The same for any work: `next` returns the values that differ each time, by token. */
 export async function recordWork<O extends object>(
   club: Pick<BenchClub, 'config' | 'token'>,
   own: { next(): O },
@@ -80,7 +80,7 @@ export async function recordWork<O extends object>(
 
 type Query = typeof pg.Client.prototype.query;
 
-/** Hears every statement of every connection of this process until it is released. */
+/** Records every statement of this process's connections until it is stopped. */
 export function listen(sent: Sent[]): () => void {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -108,11 +108,11 @@ export function listen(sent: Sent[]): () => void {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function tokens(sent: readonly Sent[], own: object): Statement[] {
-  /** What stands in the recorded values → its token. */
+  /** Recorded value → its token. */
   const known = new Map<string, string>(Object.entries(own).map(([name, value]) => [value, name]));
   const statements: Statement[] = [];
   for (const { name, text, values, rows } of sent) {
-    // A uuid that no answer has given yet was made for this booking: its key, its group.
+    // A uuid that no answer has returned was created for this booking: its key or its group.
     for (const value of values) {
       if (typeof value === 'string' && UUID.test(value) && !known.has(value))
         known.set(value, `uuid${known.size}`);
@@ -130,7 +130,7 @@ function tokens(sent: readonly Sent[], own: object): Statement[] {
   return statements;
 }
 
-/** Every plain value of an answer with the way to it. */
+/** Every plain value of an answer with its path. */
 function* leaves(value: unknown, path: string[] = []): Generator<[path: string[], cell: string]> {
   if (value === null || typeof value !== 'object') yield [path, String(value)];
   else if (!(value instanceof Date) && !Buffer.isBuffer(value)) {
@@ -138,7 +138,7 @@ function* leaves(value: unknown, path: string[] = []): Generator<[path: string[]
   }
 }
 
-/** The value with `{token}` for whatever is known in it: in texts, in JSON, in lists. */
+/** Replaces known values by `{token}`: in texts, in JSON, in lists. */
 function fill(value: unknown, known: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'number') return known.has(String(value)) ? `{${known.get(String(value))}}` : value;
   if (Array.isArray(value)) return value.map((one) => fill(one, known));

@@ -3,14 +3,16 @@ import pg from 'pg';
 import { createPool } from '#server/db/client.ts';
 import type { Statement } from './book-record.ts';
 
-/** What each time is its own, by the name of its token. */
+/** The values that differ each time, by token. */
 interface Own {
   next(): object;
 }
 
 const TOKEN = /\{(\w+)\}/g;
 
-/** Bare connections that send a recorded booking's statements, each time for another slot, person and key. */
+/**
+ * Plain database connections that send a recorded booking's statements, each time with another slot, person and key.
+ */
 export class Replayer {
   readonly #clients: pg.Client[];
   readonly #statements: readonly Statement[];
@@ -28,16 +30,16 @@ export class Replayer {
     slots: Own,
     clients: number,
   ): Promise<Replayer> {
-    // The server's own settings of a connection: other plans would be no anchor.
+    // The server's own connection settings, for the same plans.
     const { options } = createPool(config, () => {}).options;
     const opened = Array.from({ length: clients }, () => new pg.Client({ ...config, options }));
-    // Heard by the statement that it fails.
+    // Reported by the failing statement.
     for (const client of opened) client.on('error', () => {});
     await Promise.all(opened.map((client) => client.connect()));
     return new Replayer(opened, statements, slots);
   }
 
-  /** Bookings a second. */
+  /** Runs for `ms`; returns bookings per second. */
   async run(ms: number): Promise<number> {
     const start = performance.now();
     let booked = 0;
@@ -71,7 +73,7 @@ export class Replayer {
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value);
 
-/** The value with what is known in the place of its tokens; a uuid is made when it is first asked for. */
+/** Replaces tokens by their values; a uuid is created when first used. */
 function put(value: unknown, known: Record<string, string>): unknown {
   if (Array.isArray(value)) return value.map((one) => put(one, known));
   if (typeof value !== 'string') return value;

@@ -14,8 +14,8 @@ const WARM_UP_MS = 10_000;
 const RATIO = 0.5;
 
 /**
- * Bookings with their receipt a second over HTTP, all on one cash box, against the statements of one such booking
- * replayed by bare connections with slots, people and keys of their own.
+ * Bookings with receipts per second over HTTP, all on one cash box, compared with the recorded statements of one such
+ * booking replayed over plain connections.
  */
 export async function run(): Promise<boolean> {
   const club = await openBenchClub({ freeYears: 2 });

@@ -5,14 +5,14 @@ import { figure, median } from './report.ts';
 import type { Span } from './year-of-data.ts';
 
 const ROUNDS = 40;
-/** A page may take so many times longer among a hundred times the postings. */
+/** How many times slower a page may be with a hundred times the postings. */
 const GROWTH = 1.5;
 
 /** About 12,000 postings, and 1,000,000 of them. */
 const FEW: Span = { courts: 1, years: 1, spread: true };
 const MANY: Span = { courts: 12, years: 7, spread: true };
 
-/** Pages that must not grow, and books, which are told. */
+/** Pages that must not get slower, and books, which are only reported. */
 function pathsOf({ today }: Pick<BenchClub, 'today'>, person: number): [path: string, bound: boolean][] {
   const month = `date=${addDays(today, -29)}_${today}`;
   return [
@@ -34,7 +34,7 @@ function pathsOf({ today }: Pick<BenchClub, 'today'>, person: number): [path: st
   ];
 }
 
-/** The middle of what each path takes, asked in turn (ms). */
+/** The median time of each path in ms, requested in turn. */
 async function measure(span: Span): Promise<Map<string, { ms: number; bound: boolean }>> {
   const club = await openBenchClub(span);
   try {
@@ -61,7 +61,7 @@ async function measure(span: Span): Promise<Map<string, { ms: number; bound: boo
         if (round >= 0) taken.get(path)?.push(performance.now() - started);
       }
     }
-    // By its place: two clubs have other people and the same day.
+    // By position: the two clubs have different people and the same day.
     return new Map(
       paths.map(([path, bound]) => [
         path.replace(String(id), '{id}'),
@@ -73,7 +73,7 @@ async function measure(span: Span): Promise<Map<string, { ms: number; bound: boo
   }
 }
 
-/** Pages of statements and lists, and the books, among 12,000 postings and among 1,000,000. */
+/** Statements, lists and books with 12,000 and with 1,000,000 postings. */
 export async function run(): Promise<boolean> {
   const few = await measure(FEW);
   const many = await measure(MANY);

@@ -11,14 +11,14 @@ const TIMES = 15;
 const PAGES = 60;
 const TRIAL_MS = 200;
 const PAGE_MS = 60;
-/** A page may take so many times what its own statements take. */
+/** How many times longer a page may take than its own SQL. */
 const SQL_TIMES = 3;
 const VERIFY_MS = 10_000;
 const PAPER_MS = 3_000;
 const PAPER_MB = 200;
 const FILL_MS = 8 * 60_000;
 
-/** What a call takes, one after the other (ms). */
+/** The time of a call in ms, one after the other. */
 async function taken({ server, token }: BenchClub, paths: readonly string[]): Promise<number[]> {
   const all: number[] = [];
   for (const path of paths) {
@@ -33,7 +33,7 @@ async function taken({ server, token }: BenchClub, paths: readonly string[]): Pr
   return all;
 }
 
-/** What the statements of the same pages take by themselves (ms). */
+/** The time of the same pages' statements alone in ms. */
 async function statementsOf(
   { db }: BenchClub,
   owners: readonly AccountOwner[],
@@ -56,7 +56,7 @@ async function statementsOf(
   return all;
 }
 
-/** The longest statement that is had as paper. */
+/** The longest statement as PDF. */
 async function paper(club: BenchClub): Promise<boolean> {
   const { id } = await club.db
     .selectFrom('postings as p')
@@ -67,7 +67,7 @@ async function paper(club: BenchClub): Promise<boolean> {
     .offset(10_000)
     .limit(1)
     .executeTakeFirstOrThrow();
-  // Kept for good, as all postings are: a later day tells the last lines from the others.
+  // Postings are append-only; a later date marks the last lines.
   await sql`alter table postings disable trigger postings_append_only`.execute(club.db);
   await sql`update postings p set date = ${club.today}::date - 400 from accounts a
     where a.id = p.account_id and a.cash_id = 4 and p.id <= ${id}`.execute(club.db);
@@ -84,7 +84,7 @@ async function paper(club: BenchClub): Promise<boolean> {
 
 const times = (path: string, n = TIMES) => Array.from({ length: n }, () => path);
 
-/** Three quiet years lie as a busy one: 118,000 reservations, 400,000 postings and more. */
+/** Three quiet years have as much as a busy one: 118,000 reservations, 400,000 postings and more. */
 const YEARS = 3;
 
 /** The books of a busy club. */

@@ -9,14 +9,14 @@ export async function signIn(page: Page, link: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 30_000 });
 }
 
-/** Sums what a page has loaded so far, by kind, as gzip -9 would send it. */
+/** Counts the bytes a page has loaded so far, by kind, compressed with gzip -9. */
 export function countBytes(page: Page): () => Promise<{ js: number; css: number; files: string[] }> {
   const seen = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!/\.(js|css)$/.test(pathname) || !response.ok()) return;
     const body = response.body();
-    // What comes after the sums, when the page is being closed, is nobody's.
+    // Responses aborted by closing the page are ignored.
     body.catch(() => {});
     seen.set(pathname, body);
   });

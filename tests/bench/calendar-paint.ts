@@ -10,8 +10,8 @@ const RATIO = 3;
 const STATIC = '/static-desk.html';
 
 /**
- * The desk of 12 courts and 15 terms painted: the longest task on the page's main thread, beside that of the same DOM
- * as static HTML with the same style sheets.
+ * Drawing the desk of 12 courts and 15 terms: the longest task on the main thread, compared with the same DOM as static
+ * HTML with the same style sheets.
  */
 export async function paint(club: BenchClub): Promise<boolean> {
   const browser = await launchChromium();
@@ -35,7 +35,7 @@ export async function paint(club: BenchClub): Promise<boolean> {
     }
     figure('longest task of the painted desk, median', median(ours), 'ms');
     figure('longest task of the same DOM as static HTML, median', median(still), 'ms');
-    // Tasks that short need no yardstick; longer ones are held against the machine's own.
+    // Short tasks pass anyway; longer ones are compared with the static page.
     const goal = median(ours) <= TASK_MS ? undefined : { most: RATIO };
     return figure('the desk to static HTML', median(ours) / median(still), '', goal);
   } finally {
@@ -43,7 +43,7 @@ export async function paint(club: BenchClub): Promise<boolean> {
   }
 }
 
-/** Puts the session where the app keeps it. */
+/** Stores the session where the app expects it. */
 export async function enter(
   page: Page,
   { token, user_id }: Pick<BenchClub, 'token' | 'user_id'>,
@@ -79,7 +79,7 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-/** The page as it stands, without what runs. */
+/** The page's HTML without scripts. */
 const stillOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -96,7 +96,7 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** Milliseconds of the longest task on a page's main thread while `work` is done. */
+/** The longest task in ms on a page's main thread during `work`. */
 async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'],

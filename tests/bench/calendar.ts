@@ -14,7 +14,7 @@ const CALLS = 60;
 const WARM_UP = 40;
 const RATIO = 3;
 
-/** A week of the calendar's feed over HTTP against PostgreSQL's own JSON of the same rows; then its painting. */
+/** A week of the calendar over HTTP compared with PostgreSQL's JSON of the same rows; then drawing it. */
 export async function run(span: Span = {}): Promise<boolean> {
   const dist = await buildApp();
   const club = await openBenchClub({ dist, ...span });
@@ -55,7 +55,7 @@ async function compareFeed(club: BenchClub, week: Week): Promise<boolean> {
   }
 }
 
-/** Milliseconds of each of `count` runs, one after the other. */
+/** The time in ms of each of `count` runs, one after the other. */
 async function times(work: () => Promise<void>, count: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < count; n++) {
@@ -66,7 +66,7 @@ async function times(work: () => Promise<void>, count: number): Promise<number[]
   return taken;
 }
 
-/** The feed's own statement, whose rows PostgreSQL makes JSON of by itself; prepared, as ours is. */
+/** The calendar's own statement with its rows as JSON by PostgreSQL; prepared, as ours is. */
 async function jsonOf(week: Week): Promise<pg.QueryConfig> {
   let asked: { text: string; values: unknown[] } | undefined;
   const listener = {

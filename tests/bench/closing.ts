@@ -9,10 +9,10 @@ const COURTS = 12;
 const TERMS = 15;
 const DAYS = 365;
 const RESERVATIONS = 120;
-/** What closing a day may take. */
+/** The limit for closing a day. */
 const CLOSE_MS = 1_000;
 
-/** A day with 120 reservations, then a year of 12 courts × 15 terms: looked at, closed and opened again over HTTP. */
+/** A day with 120 reservations, then a year of 12 courts × 15 terms: previewed, closed and reopened over HTTP. */
 export async function run(): Promise<boolean> {
   const { made, ...club } = await openScratchClub(fill);
   const { today, times } = made;

@@ -10,11 +10,11 @@ import { figure, median, percentile, shown, spreadOf } from './report.ts';
 const RUNS = 30;
 const THROTTLE = 4;
 const MS = 1000;
-/** As many times the one file: how fast the machine is, and what else it does, is in both. */
+/** How many times longer than a page of one file, which reflects the machine's speed and load. */
 const TIMES = 4;
-/** So many starts in which the first cell that stands is tapped at once. */
+/** Starts in which the first cell is tapped immediately. */
 const TAPS = 10;
-/** So long one start is waited for. */
+/** The longest wait for one start. */
 const LIMIT = 60_000;
 
 const ASK = 2500;
@@ -23,9 +23,8 @@ const SCREEN = { ...TABLET, deviceScaleFactor: 1, mobile: false };
 const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--lang=fa'];
 
 /**
- * From the tap on the installed app's icon to a calendar that can be used: no network, its worker stopped, a processor
- * of a fourth of this one's speed; and until a tap on the first thing that stands there is answered. Beside it, a page of one
- * file that a worker of one handler has kept.
+ * From tapping the installed app's icon to a usable calendar: offline, worker stopped, CPU slowed to a quarter; and
+ * until a tap on the first cell shown is answered. Compared with a page of one file that a minimal worker has cached.
  */
 export async function run(): Promise<boolean> {
   const desk = await openCachedDesk();
@@ -62,7 +61,7 @@ export async function run(): Promise<boolean> {
   }
 }
 
-/** Milliseconds from the navigation's beginning until what is looked for has been painted and the page answers. */
+/** Milliseconds from the start of the navigation until the element is painted and the page responds. */
 async function cold(device: BareChromium, url: string, selector: string, tapped = false): Promise<number> {
   const { session, close } = await device.page();
   try {
@@ -83,9 +82,8 @@ async function cold(device: BareChromium, url: string, selector: string, tapped 
 }
 
 /**
- * Runs in the page, before anything of it: notes when the first of what is looked for stood on the screen. It waits for
- * the page to change; asking in each frame would have the page draw frames of which it has nothing to show. `tapped`: the
- * first cell that leads somewhere is tapped as soon as it stands.
+ * Runs in the page before its scripts: records when the element was first shown. Uses a mutation observer, because
+ * polling in each frame would make the page draw frames. `tapped`: taps the first cell as soon as it is shown.
  */
 function watchFor(selector: string, tapped: boolean): void {
   let tap = tapped;
@@ -94,7 +92,7 @@ function watchFor(selector: string, tapped: boolean): void {
     for (const cell of tap ? document.querySelectorAll('button[role="gridcell"]') : []) {
       const { left, top, width, height } = cell.getBoundingClientRect();
       const [clientX, clientY] = [left + width / 2, top + height / 2];
-      // Of the kept drawing the cover takes the tap: whether the cell can be seen there is asked without that.
+      // A cover over the cached drawing takes taps: ignore it when looking for the cell.
       const drawing = cell.closest<HTMLElement>('[inert]');
       if (drawing) drawing.inert = false;
       const seen = cell.contains(document.elementFromPoint(clientX, clientY));
@@ -108,13 +106,13 @@ function watchFor(selector: string, tapped: boolean): void {
     }
     if (!document.querySelector(selector)) return;
     changes.disconnect();
-    // In the second frame the first has been painted, and the queue before it worked off: a tap would be heard now.
+    // In the second frame the first one is painted and earlier tasks are done.
     requestAnimationFrame(() => requestAnimationFrame(note));
   });
   changes.observe(document, { childList: true, subtree: true });
 }
 
-/** Asks seldom: a page that is asked has less of its slow processor for its start. */
+/** Polls rarely, because each poll takes CPU from the starting page. */
 async function usable(device: BareChromium, session: string, url: string): Promise<number> {
   for (const end = Date.now() + LIMIT; Date.now() < end; ) {
     await sleep(ASK);

@@ -37,7 +37,7 @@ const ENDINGS = ['', ' نیا', ' پور', ' زاده', ' تبار', ' فرد', 
 const COACHES = 12;
 const OPENINGS = 40;
 
-/** A club with customers, its coaches and what was owed before the first day; and a server process on it. */
+/** A club with customers, coaches and opening balances, and a server process. */
 export async function openCustomersClub(): Promise<ListClub> {
   const now = new Date();
   const { made: _, ...club } = await openScratchClub(
@@ -57,7 +57,7 @@ export async function openCustomersClub(): Promise<ListClub> {
   return { ...club, fill: (customers) => fill(club.db, now, customers) };
 }
 
-/** What customers owed before the first day. */
+/** The customers' opening balances. */
 async function openBooks(db: Db, now: Date): Promise<void> {
   const people = await db.selectFrom('users').select('id').orderBy('id', 'desc').limit(OPENINGS).execute();
   const owed = people.map(({ id: user_id }) => ({ account: { user_id }, debit: 100_000, credit: 0 }));
@@ -67,7 +67,7 @@ async function openBooks(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Customers with their accounts by one statement each; a third of them owe or are owed something. */
+/** Customers with their accounts, by one statement each; a third of them have a balance. */
 async function fill(db: Db, now: Date, customers: number): Promise<void> {
   const pick = (list: string[], by: string) =>
     sql`(${list}::text[])[(1 + (${sql.raw(by)}) % ${sql.lit(list.length)})::int]`;

@@ -15,14 +15,14 @@ const LIMIT = 120_000;
 export interface CachedDesk {
   club: AppClub;
   user_id: number;
-  /** A folder with all that a device keeps: the app, the day, the people, a session. */
+  /** The folder of a device's data: app, day, people, session. */
   profile: string;
-  /** Opens the browser of the device anew. */
+  /** Opens the device's browser again. */
   open(offline: boolean): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
-/** The sample club at the system's own time, and a device that has been used in it and was closed. */
+/** The sample club at the system's time, and a device that was used in it and closed. */
 export async function openCachedDesk(): Promise<CachedDesk> {
   await buildApp();
   const engine = await startScratchEngine();
@@ -68,7 +68,7 @@ export async function openCachedDesk(): Promise<CachedDesk> {
   }
 }
 
-/** Puts a session where the app keeps it, and opens the desk. */
+/** Stores a session where the app expects it, and opens the desk. */
 async function enter(context: BrowserContext, club: AppClub, user_id: number): Promise<Page> {
   const { token } = await club.signIn(user_id);
   const page = await context.newPage();
@@ -90,7 +90,7 @@ async function enter(context: BrowserContext, club: AppClub, user_id: number): P
   return page;
 }
 
-/** Waits until the device has the app, the days and the people, and its own numbers. */
+/** Waits until the device has cached the app, the days and the people, and has its device number. */
 async function fill(page: Page): Promise<void> {
   await page.getByRole('gridcell').first().waitFor();
   await page.evaluate(async () => {
@@ -102,7 +102,7 @@ async function fill(page: Page): Promise<void> {
     if (Date.now() > end) throw new Error('The device has not kept what it should.');
 }
 
-/** Runs in the page: whether what is kept is all there. */
+/** Runs in the page: whether all caches are complete. */
 async function keepsAll(): Promise<boolean> {
   const all = async (begin: string, table: string, by: (store: IDBObjectStore) => IDBRequest) => {
     const name = (await indexedDB.databases()).find((db) => db.name?.startsWith(begin))?.name;

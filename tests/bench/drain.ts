@@ -7,16 +7,16 @@ import { figure, median, percentile, shown, spreadOf } from './report.ts';
 const ITEMS = 500;
 const RTT = 100;
 const OVERHEAD = 1.3;
-/** Requests by which the line itself is measured, and taps by which the page is. */
+/** The number of requests that measure the connection, and of taps that measure the page. */
 const BARE = 50;
 const TAP_MS = 100;
-/** Between two taps. */
+/** The pause between two taps (ms). */
 const PAUSE = 400;
 const LIMIT = 10 * ITEMS * RTT;
 
 /**
- * A device that comes back with 500 receipts, on a line of 100 ms there and back: how long it takes beside the line
- * alone, whether they arrive in their order, and how soon a tap is answered meanwhile.
+ * A device that reconnects with 500 queued receipts on a line with 100 ms round trip: how long it takes compared with
+ * the line alone, whether they arrive in order, and how soon a tap is answered meanwhile.
  */
 export async function run(): Promise<boolean> {
   const desk = await openCachedDesk();
@@ -92,7 +92,7 @@ async function slow(context: BrowserContext, page: Page): Promise<void> {
   });
 }
 
-/** What the line alone costs this page: requests one after the other, answered without a look into the books. */
+/** The connection's own cost: consecutive requests answered without the database. */
 const bare = (page: Page): Promise<number[]> =>
   page.evaluate(async (count) => {
     const taken: number[] = [];
@@ -104,7 +104,7 @@ const bare = (page: Page): Promise<number[]> =>
     return taken;
   }, BARE);
 
-/** Lays receipts into the outbox as the app does; gives their references in their order. */
+/** Puts receipts into the outbox as the app does; returns their references in order. */
 async function queue(page: Page, userId: number, customer: number, at: string): Promise<string[]> {
   const drafts = Array.from({ length: ITEMS }, () => ({ key: randomUUID(), entityId: randomUUID() }));
   await page.evaluate(
@@ -135,7 +135,7 @@ async function queue(page: Page, userId: number, customer: number, at: string): 
   return drafts.map(({ entityId }) => entityId);
 }
 
-/** Runs in the page: notes when each receipt went and was answered, and how long each tap took to be painted. */
+/** Runs in the page: records when each receipt was sent and answered, and how long each tap took to be painted. */
 function watch(): void {
   window.sentAt = [];
   window.tapped = [];
@@ -153,8 +153,8 @@ function watch(): void {
 }
 
 /**
- * ConcurrencyLimit the days of the calendar back and forth, as somebody does who looks for a free hour. A finger knows where the
- * buttons are: looking them up each time would cost the page as much as the turning.
+ * Turns the calendar's days back and forth, like somebody looking for a free hour. Button positions are measured once:
+ * looking them up each time would cost the page as much as the turning.
  */
 async function tapUntil(page: Page, over: (taps: number) => Promise<boolean>): Promise<void> {
   const places = await Promise.all(['روز بعد', 'روز قبل'].map((name) => middleOf(page, name)));
@@ -166,7 +166,7 @@ async function tapUntil(page: Page, over: (taps: number) => Promise<boolean>): P
   }
 }
 
-/** On the other day too they stand under the finger: it would tap beside them else, and find the page idle. */
+/** Checks that the buttons are at the same place on the other day, since taps would miss them otherwise. */
 async function stillAt(page: Page, places: readonly { x: number; y: number }[]): Promise<void> {
   const day = () => page.getByRole('button', { name: 'روز بعد' }).locator('..').textContent();
   const before = await day();

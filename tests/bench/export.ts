@@ -16,7 +16,7 @@ const LINES = 300;
 const PDF_MS = 500;
 const CASH = 4;
 
-/** Files of a long list, and a statement on paper: time, and how far the server's memory goes up meanwhile. */
+/** Files of a long list and a statement as PDF: time, and the server's memory growth. */
 export async function run(): Promise<boolean> {
   const club = await openCustomersClub();
   try {
@@ -45,7 +45,7 @@ export async function run(): Promise<boolean> {
   }
 }
 
-/** The statement of somebody who has paid 300 times. */
+/** The statement of a person with 300 payments. */
 async function statement(club: ListClub): Promise<boolean> {
   const user_id = 2;
   await asSystem(club.db, { now: new Date(), call: 'bench' }, async (ctx) => {

@@ -8,10 +8,10 @@ const COURTS = 40;
 const TERMS = 15;
 const COACHES = 12;
 const CUSTOMERS = 20_000;
-/** Of so many reservations one is cancelled, so that its slot could be sold again. */
+/** One of this many reservations is cancelled, so that its slot could be sold again. */
 const CANCELED = 9;
 
-/** A club of 40 courts with its reservations, newest days last; and a server process on it. */
+/** A club of 40 courts with reservations, newest days last; and a server process. */
 export async function openInvoicesClub(): Promise<ListClub> {
   const now = new Date();
   const { made: _, ...club } = await openScratchClub((db) => open(db, now), { settings: { fsync: 'off' } });
@@ -37,11 +37,11 @@ async function open(db: Db, now: Date): Promise<void> {
     select id, 'percent', 40, ${now}::timestamptz from users order by id desc limit ${COACHES}`.execute(db);
 }
 
-/** One reservation of twenty is of a season, one of thirty has a group's discount, one of twenty-five an add-on. */
+/** One of twenty reservations is in a season, one of thirty has a group discount, one of twenty-five an add-on. */
 const SEASONS = 40;
 const PART = 100_000;
 
-/** One statement a table and part; of each slot a reservation, some of them cancelled, most of them paid. */
+/** One statement per table and part: a reservation for each slot, some cancelled, most paid. */
 async function fill(pool: Db, now: Date, invoices: number): Promise<void> {
   const { count } = await pool
     .selectFrom('sale_invoices')
@@ -56,7 +56,7 @@ async function fill(pool: Db, now: Date, invoices: number): Promise<void> {
 
 async function fillPart(pool: Db, now: Date, invoices: number): Promise<void> {
   await pool.connection().execute(async (db) => {
-    // Made from the tables that they refer to: looking each reference up again takes longer than all the rest.
+    // Without foreign-key checks, which would take longer than everything else.
     await sql`set session_replication_role = replica`.execute(db);
     await sql`set statement_timeout = 0`.execute(db);
     try {

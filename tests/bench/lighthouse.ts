@@ -12,7 +12,7 @@ const RUNS = 5;
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 type Category = keyof typeof GOALS;
 
-/** Lighthouse's desktop preset on the signed-in desk, storage kept: the median of five runs. */
+/** Lighthouse's desktop preset on the signed-in desk with its storage: the median of five runs. */
 export async function run(): Promise<boolean> {
   const demo = await startDemo();
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-lighthouse-'));
@@ -53,7 +53,7 @@ async function audit(url: string, port: number) {
   return result;
 }
 
-/** What keeps a category from its whole score, so that the figure can be mended. */
+/** Prints which audits keep a category below 100. */
 function sayFailures(audits: Record<string, { score: number | null; id: string; title: string }>): void {
   for (const { id, title, score } of Object.values(audits)) {
     if (score !== null && score < 0.9) console.log(`  · ${id} ${score}: ${title}`);

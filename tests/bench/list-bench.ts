@@ -13,7 +13,7 @@ import type { ScratchClub } from './scratch-club.ts';
 const FEW = 1_000;
 const CLIENTS = 4;
 const ROUNDS = 3;
-/** For a combination that comes out below the limit, or close to it. */
+/** How many times longer a combination near the limit is measured. */
 const LONGER = 15;
 const CLOSE = 1.05;
 const RUN_MS = Number(process.env.MEYDAN_BENCH_RUN_MS ?? 400);
@@ -24,24 +24,24 @@ const GROWTH = 1.5;
 const SEARCH_RATIO = 3;
 const SUMS_MS = 300;
 
-/** A club whose list is measured. */
+/** A club with the list to measure. */
 export interface ListClub extends ScratchClub {
-  /** Brings the rows of the list to so many. */
+  /** Creates rows until the list has this many. */
   fill(rows: number): Promise<void>;
 }
 
 export interface ListSubject {
   open(): Promise<ListClub>;
   path: string;
-  /** The call of the sums of a whole filter. */
+  /** The call for the totals of all filtered rows. */
   totals?: string;
-  /** What the list's own statements have in them. */
+  /** Text that identifies the list's own statements. */
   ours: string;
   many: number;
   sorts: readonly string[];
-  /** One value of every filter. */
+  /** A value for every filter. */
   filters: Readonly<Record<string, string>>;
-  /** What people type to find a row. */
+  /** Search texts. */
   parts: readonly string[];
 }
 
@@ -49,16 +49,16 @@ type Club = ListClub & { path: string };
 
 interface Measured {
   query: string;
-  /** Milliseconds of one request after the other. */
+  /** Milliseconds per request, with few rows. */
   few: number;
   many: number;
-  /** Requests a second by statements a second. */
+  /** Requests per second divided by statements per second. */
   ratio: number;
 }
 
 /**
- * The first page of a list by every sort and every filter: requests a second against the very statements replayed
- * by bare connections, and the cost among many against the cost among few; then the sums of every filter.
+ * The first page of a list by every sort and filter: requests per second compared with the same statements replayed
+ * over plain connections, and the cost with many rows compared with few; then the totals of every filter.
  */
 export async function measureList(subject: ListSubject): Promise<boolean> {
   const { path, sorts, filters } = subject;
@@ -91,7 +91,7 @@ export async function measureList(subject: ListSubject): Promise<boolean> {
           return median(rates.ours.map((ours, n) => ours / (rates.anchor[n] ?? Number.NaN)));
         };
         const first = await ratioOf(ROUNDS);
-        // The least of many medians of three is low by chance: one that may be too low is looked at longer.
+        // The least of many medians of three is low by chance: measure a suspect again for longer.
         const ratio = first < CLOSE * RATIO ? await ratioOf(LONGER) : first;
         const { [query]: ofFew = Number.NaN } = few;
         const { [query]: ofMany = Number.NaN } = many;
@@ -109,7 +109,7 @@ export async function measureList(subject: ListSubject): Promise<boolean> {
   }
 }
 
-/** Sums come after the page and hold nobody up: what they take is told. */
+/** Totals are loaded after the page and block nobody: only reported. */
 async function sums(
   path: string,
   filtered: readonly string[],
@@ -151,12 +151,12 @@ async function report(
   const sorted = figure(`cost at ${rows} by ${FEW}, worst sort`, Math.max(...sorts.map(growth)), '', {
     most: GROWTH,
   });
-  // A total is exact, so a filter's cost grows with what it finds (docs/decisions/0009).
+  // Totals are exact, so a filter's cost grows with its matches (docs/decisions/0009).
   figure(`cost at ${rows} by ${FEW}, worst filter`, growth(by(growth)[0] as Measured), '');
   return sorted && enough;
 }
 
-/** Any part of a name or phone: the list's answer against its own statements. */
+/** Searching parts of names and phones: the list's answer compared with its own statements. */
 async function search(
   { parts, ours }: ListSubject,
   club: Club,
@@ -169,7 +169,7 @@ async function search(
     const query = `search=${encodeURIComponent(part)}`;
     const statements = await recorder.record(query);
     const own = statements.filter(({ text }) => text.includes(ours));
-    // Both count anew each time: what was counted when the statements were recorded no longer holds.
+    // Invalidates cached totals, so that both sides count again.
     const write = () => sql`select pg_current_xact_id()`.execute(club.db);
     await write();
     const taken = await inTurn(
@@ -194,7 +194,7 @@ async function times(count: number, work: () => Promise<unknown>): Promise<numbe
   return taken;
 }
 
-/** A server that has run for a while: what it does often is compiled, what it reads often is in memory. */
+/** Warms the server up: compiled code and cached data. */
 async function warm(club: Club, queries: readonly string[]): Promise<void> {
   for (const query of queries) {
     await cost(club, query);
@@ -202,7 +202,7 @@ async function warm(club: Club, queries: readonly string[]): Promise<void> {
   }
 }
 
-/** Milliseconds of one request, by query; each is measured several times, far apart: what disturbs one does not disturb all. */
+/** Milliseconds per request, by query; measured several times with gaps, so that a disturbance affects only some. */
 async function costs(club: Club, queries: readonly string[]): Promise<Record<string, number>> {
   const rounds: number[][] = [];
   for (let n = 0; n < ROUNDS; n++) {
@@ -221,7 +221,7 @@ async function cost(club: Club, query: string, count = COSTS): Promise<number> {
     const taken: number[] = [];
     const before = Math.min(WARM_UP, count);
     for (let n = 0; n < before + count; n++) {
-      // Whatever was counted before is no longer known to hold: every request counts anew.
+      // Invalidates cached totals: every request counts again.
       await sql`select pg_current_xact_id()`.execute(club.db);
       taken.push(...(await times(1, () => get(club, query, agent))));
     }
@@ -231,7 +231,7 @@ async function cost(club: Club, query: string, count = COSTS): Promise<number> {
   }
 }
 
-/** Pages a second, by connections that are made anew: the server closes those that stood idle meanwhile. */
+/** Pages per second; over new connections, since the server closes idle ones. */
 async function rateOf({ server, token, path }: Club, query: string): Promise<number> {
   const clients = Array.from({ length: CLIENTS }, () => new LeanClient(server.url, token));
   try {
@@ -241,7 +241,7 @@ async function rateOf({ server, token, path }: Club, query: string): Promise<num
   }
 }
 
-/** How often a second some clients do it, one after the other each. */
+/** How many times per second several clients complete the work, each one after the other. */
 async function rate(work: (client: number) => Promise<unknown>): Promise<number> {
   const start = performance.now();
   let done = 0;
@@ -274,7 +274,7 @@ function get(
   });
 }
 
-/** A server in this process, whose statements are heard. */
+/** A server in this process whose statements are recorded. */
 class Recorder {
   readonly #server: Awaited<ReturnType<typeof startServer>>;
   readonly #token: string;
@@ -304,7 +304,7 @@ class Recorder {
     });
     return new Recorder(server, club);
   }
-  /** The statements of one request, prepared as on a server that has run for a while. */
+  /** The statements of one request, prepared as on a running server. */
   async record(query: string, path = this.#path): Promise<Sent[]> {
     const ask = () => get({ server: this.#server, token: this.#token, path }, query, this.#agent);
     for (let n = 0; n < 3; n++) await ask();
@@ -313,7 +313,7 @@ class Recorder {
     await ask().finally(release);
     return sent;
   }
-  /** The plan of the dearest statement of a request. */
+  /** The plan of a request's most expensive statement. */
   async plan({ config, path }: Club, query: string): Promise<string[]> {
     const statements = await this.record(query, path);
     const client = new pg.Client(config);
@@ -321,7 +321,7 @@ class Recorder {
     try {
       const plans = [];
       for (const { text, values } of statements.filter((one) => /^select/i.test(one.text))) {
-        // Counted anew: what was counted when the statements were recorded no longer holds.
+        // Invalidates cached totals of the recording.
         await client.query('select pg_current_xact_id()');
         const { rows } = await client.query(`explain (analyze, buffers, timing off) ${text}`, values);
         const lines = rows.map((row) => String(row['QUERY PLAN']));
@@ -339,14 +339,14 @@ class Recorder {
   }
 }
 
-/** Bare connections that send recorded statements again. */
+/** Plain connections that replay recorded statements. */
 class Bare {
   readonly #clients: pg.Client[];
   private constructor(clients: pg.Client[]) {
     this.#clients = clients;
   }
   static async open(config: pg.ClientConfig): Promise<Bare> {
-    // The server's own settings of a connection: other plans would be no anchor.
+    // The server's own connection settings, for the same plans.
     const pool = createPool(config, () => {});
     const { options } = pool.options;
     await pool.end();

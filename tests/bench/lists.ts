@@ -4,11 +4,11 @@ import { openCustomersClub } from './customers-club.ts';
 import { openInvoicesClub } from './invoices-club.ts';
 import { measureList } from './list-bench.ts';
 
-/** Fewer while the machine is shared: `MEYDAN_BENCH_CUSTOMERS=20000 MEYDAN_BENCH_INVOICES=50000`. */
+/** Smaller sizes for a shared machine: `MEYDAN_BENCH_CUSTOMERS=20000 MEYDAN_BENCH_INVOICES=50000`. */
 const CUSTOMERS = Number(process.env.MEYDAN_BENCH_CUSTOMERS ?? 100_000);
 const INVOICES = Number(process.env.MEYDAN_BENCH_INVOICES ?? 1_000_000);
 
-/** One value of every filter, as people choose them. */
+/** A typical value of every filter. */
 const OF_USERS: Record<keyof typeof userList.filters, string> = {
   id: '3,5,8',
   search: 'کاظمی',
@@ -90,7 +90,9 @@ const OF_INVOICES: Record<keyof typeof invoiceList.filters, string> = {
 };
 const PARTS_OF_INVOICES = ['رضا', 'ژال', '0935', '4321', 'طاهری ۱۲', 'بهرام', 'پورمحمد', '512'];
 
-/** The customers, and the reservations of a large club in its tenth year. `MEYDAN_BENCH_LIST=invoices` is one of them. */
+/**
+ * The customers, and the reservations of a large club in its tenth year. `MEYDAN_BENCH_LIST=invoices` runs only one.
+ */
 export async function run(): Promise<boolean> {
   const only = process.env.MEYDAN_BENCH_LIST;
   const customers =

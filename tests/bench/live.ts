@@ -10,7 +10,7 @@ const WARM_UP = 3;
 const ROUNDS = 20;
 const SEEN_MS = 1_000;
 
-/** How soon a booking and an answer to a ticket stand on an open device, each from its answer to whoever sent it. */
+/** How soon a booking and a ticket's answer appear on an open device, counted from the answer to their sender. */
 export async function run(): Promise<boolean> {
   const kept = await openCachedDesk();
   try {

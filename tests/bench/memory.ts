@@ -22,7 +22,7 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** Node's memory after the demo was loaded and 1,000 requests were served; PostgreSQL's apart. */
+/** Node's memory after loading the demo and serving 1,000 requests; PostgreSQL's separately. */
 export async function run(): Promise<boolean> {
   if (!fs.existsSync('/proc/self/smaps_rollup')) {
     console.log('  This machine does not tell the memory of a process (Linux does).');

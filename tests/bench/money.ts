@@ -14,7 +14,7 @@ import { figure, inTurn, median, shown, spreadOf } from './report.ts';
 
 const CLIENTS = 16;
 const ROUNDS = 5;
-/** A minute of them in all. */
+/** A minute in all. */
 const RUN_MS = 12_000;
 const WARM_UP_MS = 5_000;
 const RATIO = 0.5;
@@ -22,7 +22,7 @@ const CASH = 4;
 const BANK = 5;
 const PRICE = 10_000;
 
-/** Persons without any debt, each in turn: what one is given is paid out to the same one again. */
+/** People without debts, used in turn: what one pays is paid back to them. */
 class Persons {
   readonly #ids: readonly number[];
   #n = 0;
@@ -47,7 +47,7 @@ async function makePersons(db: Db, from: number, many: number): Promise<Persons>
   return new Persons(ids);
 }
 
-/** What a client does again and again: five documents, all on one cash box and one bank. */
+/** A client's round: five documents, all on one cash box and one bank. */
 const ROUND = (user_id: number, cost_type_id: number): [path: string, body: object][] => [
   ['receive', { user_id, price: PRICE, cash_id: CASH }],
   ['cost', { cost_type_id, price: PRICE, bank_id: BANK, description: 'چای' }],
@@ -105,8 +105,8 @@ function send(url: string, token: string, body: object, agent?: http.Agent): Pro
 }
 
 /**
- * Documents a second over HTTP, by 16 clients on two server processes, all on one cash box and one bank, against the
- * statements of the same documents replayed by bare connections for persons of their own.
+ * Documents per second over HTTP, by 16 clients on two server processes, all on one cash box and one bank, compared
+ * with the same statements replayed over plain connections.
  */
 export async function run(): Promise<boolean> {
   const club = await openBenchClub();
@@ -149,7 +149,7 @@ export async function run(): Promise<boolean> {
     const replayer = await Replayer.open(club.config, statements, theirs, CLIENTS);
     const bare = async (ms: number) => (await replayer.run(ms)) * documents;
     await overHttp(WARM_UP_MS);
-    // Before any replay, which writes balances and counters of the recording: only until then all must add up.
+    // Before the replay, which writes the recording's balances: until then the books must be correct.
     const broken = (await verify(club.db)).length;
     await bare(WARM_UP_MS / 2);
     const rates = await inTurn(
@@ -197,10 +197,7 @@ async function countDeadlocks(db: Db): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-/**
- * The lowest that the cash box ever was, added up anew: a replay writes the balances of the recording, whose stored
- * figures say nothing.
- */
+/** The lowest balance the cash box ever had, added up from postings: replayed balances are meaningless. */
 async function lowestCash(db: Db): Promise<number> {
   const { rows } = await sql<{ lowest: number }>`
     select min(r.balance)::bigint as lowest from (

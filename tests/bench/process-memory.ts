@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a process holds of its own, MB; Linux only, elsewhere nothing. */
+/** A process's private memory in MB; Linux only, elsewhere 0. */
 export function memoryOf(pid: number): number {
   const path = `/proc/${pid}/smaps_rollup`;
   if (!fs.existsSync(path)) return 0;
   return Number(/^Pss:\s+(\d+) kB/m.exec(fs.readFileSync(path, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-/** Looks ten times a second; answers the most that was seen. */
+/** Samples ten times a second; returns the maximum. */
 export function peakOf(pid: number): () => Promise<number> {
   const stop = new AbortController();
   const watching = (async () => {

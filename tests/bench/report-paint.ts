@@ -9,14 +9,14 @@ const RUNS = 7;
 const THROTTLE = 4;
 const USABLE_MS = 1000;
 const NAME = 'یک سال، روز به روز';
-/** Of the component of charts and of nothing else: its class in code and in the style sheet. */
+/** A class only the chart component has, in code and style sheet. */
 const CHART = 'chart-figure';
 
 type Days = Readonly<Record<string, string>>;
 
 /**
- * The year of sales day by day, the largest drawing and the longest table, from the tap on a saved report to bars and
- * rows on the screen, on a processor of a fourth of this one's speed. Beside it the hub's own opening, which has neither.
+ * The year of sales day by day (the largest chart and longest table), from tapping a saved report to drawn bars and
+ * rows, on a CPU slowed to a quarter. Compared with opening the hub, which has neither.
  */
 export async function paintReport(club: BenchClub, params: Days): Promise<boolean> {
   await keep(club, params);
@@ -49,7 +49,7 @@ export async function paintReport(club: BenchClub, params: Days): Promise<boolea
   }
 }
 
-/** A report as people keep it: one tap away. */
+/** Saves a report, so that it is one tap away. */
 async function keep({ server, token }: BenchClub, params: Days): Promise<void> {
   const response = await fetch(`${server.url}/v1/admin/reports/saved`, {
     method: 'POST',
@@ -63,7 +63,7 @@ async function keep({ server, token }: BenchClub, params: Days): Promise<void> {
   if (!response.ok) throw new Error(`saved report: ${response.status} ${await response.text()}`);
 }
 
-/** Whether nothing that the desk loads by itself draws charts. */
+/** Whether no code the desk loads by itself draws charts. */
 async function startsWithoutCharts(context: BrowserContext): Promise<boolean> {
   const page = await context.newPage();
   const bodies: Promise<string>[] = [];
@@ -75,7 +75,7 @@ async function startsWithoutCharts(context: BrowserContext): Promise<boolean> {
   });
   await page.goto('/sales/calendar');
   await page.getByRole('gridcell').first().waitFor();
-  // What it fetches once it is drawn.
+  // Also code it loads when idle.
   await page.waitForTimeout(2_000);
   const texts = await Promise.all(bodies);
   await page.close();
@@ -89,7 +89,7 @@ async function slow(page: Page): Promise<void> {
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
 }
 
-/** Milliseconds from an act until all that is looked for has been painted and the page answers. */
+/** Milliseconds from an action until everything wanted is painted and the page responds. */
 async function from(page: Page, act: () => Promise<unknown>, ...wanted: string[]): Promise<number> {
   await page.evaluate(watchFor, wanted);
   await act();
@@ -97,7 +97,7 @@ async function from(page: Page, act: () => Promise<unknown>, ...wanted: string[]
   return page.evaluate(() => (window as unknown as { usableAfter: number }).usableAfter);
 }
 
-/** Runs in the page: from the next tap, or way back, until the second frame in which all of it stands. */
+/** Runs in the page: from the next tap or step back until the second frame that has everything. */
 function watchFor(wanted: string[]): void {
   Reflect.deleteProperty(window, 'usableAfter');
   let started: number | null = null;

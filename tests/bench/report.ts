@@ -1,4 +1,4 @@
-/** The middle value. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))] ?? 0;
 }
 
-/** Prints one figure beside its goal and says whether it is met. */
+/** Prints a figure beside its goal and returns whether it is met. */
 export function figure(
   name: string,
   value: number,
@@ -41,7 +41,7 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 export const shown = ({ median, least, most }: Spread): string =>
   `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
 
-/** Runs two ways in turn, A B A B, so that what the machine does meanwhile meets both. */
+/** Runs two variants in turn, A B A B, so that disturbances affect both. */
 export async function inTurn<T>(
   rounds: number,
   ours: () => Promise<T>,

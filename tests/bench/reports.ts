@@ -10,16 +10,16 @@ import { paintReport } from './report-paint.ts';
 const TIMES = 7;
 const REPORT_MS = 300;
 const GROWTH = 1.5;
-/** Whose court rents six slots of ten: 92,000 reservations a year. */
+/** Each court sells six of ten slots: 92,000 reservations a year. */
 const COURTS = 28;
-/** So many years of them are a million. */
+/** This many years are a million reservations. */
 const YEARS = 11;
-/** As far ahead as people book, and as long as somebody who owes takes to pay. */
+/** Days booked ahead, and days until debts are paid. */
 const AHEAD = 56;
 const SETTLED = 182;
 const YEAR = 364;
 
-/** What a report takes, one call after the other (ms). */
+/** The time of a report in ms, one call after the other. */
 async function taken({ server, token }: BenchClub, path: string, times: number): Promise<number> {
   const all: number[] = [];
   for (let n = 0; n < times; n++) {
@@ -37,7 +37,7 @@ async function taken({ server, token }: BenchClub, path: string, times: number):
 async function openClub(years: number, dist?: string): Promise<BenchClub> {
   const data = { courts: COURTS, years, ahead: AHEAD, settled: SETTLED, spread: true };
   const club = await openBenchClub({ ...data, ...(dist === undefined ? {} : { dist }) });
-  // What is over was played.
+  // Past slots were played.
   await sql`update sale_invoices set recognized_at = now() where date < ${club.today}::date`.execute(club.db);
   await foldPostings(club.db);
   await sql`vacuum analyze`.execute(club.db);
@@ -49,7 +49,7 @@ async function openClub(years: number, dist?: string): Promise<BenchClub> {
   return club;
 }
 
-/** Each report of some days. */
+/** The time of each report for some days. */
 async function measure(club: BenchClub, date: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const name of REPORT_NAMES) {
@@ -60,7 +60,9 @@ async function measure(club: BenchClub, date: string): Promise<Map<string, numbe
   return found;
 }
 
-/** Reports of a busy club's year, also as they are drawn, and of a month and a year of it beside those of eleven such years. */
+/**
+ * Reports of a busy club's year, also with charts; and of a month and a year of it beside those of eleven such years.
+ */
 export async function run(): Promise<boolean> {
   let ok = true;
   const month = (today: string) => `${addDays(today, -14)}_${addDays(today, 15)}`;

@@ -17,8 +17,8 @@ const ROUND = 20;
 const MS = 10;
 
 /**
- * How long a receipt takes from the tap on «save» until it lies on the disk of the device, strictly: with nothing
- * else unsent, and behind a queue of a long day. Beside it, in turn, one strict transaction of the same browser with one record.
+ * How long a receipt takes from tapping «save» until it is durably on the device's disk: with an empty queue, and
+ * behind a long day's queue. Compared with one durable transaction of a single record in the same browser.
  */
 export async function run(): Promise<boolean> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-save-'));
@@ -44,7 +44,7 @@ export async function run(): Promise<boolean> {
         Array.from({ length: count }, () => receipt()),
       );
     await save(WARM_UP);
-    // In turn with the browser's own write, so that what the machine does meanwhile meets both.
+    // Alternating with the browser's plain write, so that disturbances affect both.
     const taken: number[] = [];
     const bare: number[] = [];
     for (let n = 0; n < 2 * RUNS; n += ROUND) {
@@ -78,7 +78,7 @@ const receipt = () => ({
   },
 });
 
-/** Runs in the page: what the browser needs for one record that is on the disk. */
+/** Runs in the page: the time of a durable write of one record. */
 async function bareWrites(count: number): Promise<number[]> {
   const open = indexedDB.open('bare');
   open.onupgradeneeded = () => open.result.createObjectStore('rows', { autoIncrement: true });
@@ -94,7 +94,7 @@ async function bareWrites(count: number): Promise<number[]> {
   return taken;
 }
 
-/** The page of the outbox, with no server behind it. */
+/** Serves the outbox page without a server behind it. */
 async function serve(): Promise<{ url: string; stop: () => void }> {
   const code = await pageScript();
   const server = http.createServer((request, response) => {

@@ -7,25 +7,25 @@ import { asSystem } from '#server/unit-of-work.ts';
 import { type AppServer, startApp } from '../support/app-server.ts';
 import { type ScratchEngine, startScratchEngine } from '../support/scratch-engine.ts';
 
-/** One session books in a minute here what a club does in a month. */
+/** A test's session makes in a minute as many bookings as a club in a month. */
 const WRITES = 1_000_000;
 
 export interface ScratchClub {
   config: pg.ClientConfig;
   db: Db;
   server: AppServer;
-  /** A session of the super-admin. */
+  /** A session token of the super-admin. */
   token: string;
   stop(): Promise<void>;
 }
 
-/** A database with what `fill` puts into it, and a server process on it. */
+/** Opens a database filled by `fill`, with a server process. */
 export async function openScratchClub<T>(
   fill: (db: Db, engine: ScratchEngine) => Promise<T>,
   { settings, dist }: { settings?: Record<string, string>; dist?: string | undefined } = {},
 ): Promise<ScratchClub & { made: T }> {
   const engine = await startScratchEngine(settings);
-  // What fills it takes as long as it takes.
+  // No time limit for filling.
   const config = { ...engine.config, query_timeout: 0 };
   const db = createDb(createPool(config, () => {}, { limit: 0 }));
   let server: AppServer | undefined;

@@ -7,7 +7,7 @@ import { figure } from './report.ts';
 
 const LAPTOP = { width: 1440, height: 900 };
 const ALL = 100_000;
-/** The row that is scrolled to; fewer while the machine is shared: `MEYDAN_SCROLL_ROWS=5000`. */
+/** The row to scroll to; fewer on a shared machine: `MEYDAN_SCROLL_ROWS=5000`. */
 const ROWS = Number(process.env.MEYDAN_SCROLL_ROWS ?? 50_000);
 const NODES = 1500;
 const TASK_MS = 50;
@@ -15,10 +15,7 @@ const HEAP_MB = 60;
 
 type Answer = { data: User[]; pagination: { current_page: number; total: number; per_page: number } };
 
-/**
- * The page alone is measured: the server answers the first rows, and rows like them are put in place of all others, so
- * that no database of 100,000 people has to be filled.
- */
+/** Only the page is measured: all rows but the first are copies, so that no database of 100,000 people is needed. */
 async function manyRows(page: Page): Promise<void> {
   let sample: User | undefined;
   await page.route('**/v1/admin/users?*', async (route: Route) => {
@@ -36,7 +33,7 @@ async function manyRows(page: Page): Promise<void> {
   });
 }
 
-/** Everything longer than 50 ms that the page's main thread has done. */
+/** Tasks longer than 50 ms on the page's main thread. */
 const watchTasks = () => {
   const tasks: number[] = [];
   new PerformanceObserver((list) => {
@@ -47,7 +44,7 @@ const watchTasks = () => {
 const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as never as { longTasks: number[] }).longTasks);
 
-/** The last row that is drawn, by its number; and how many elements the page has. */
+/** The number of the last drawn row, and of all elements. */
 const standOf = (page: Page) =>
   page.evaluate(() => ({
     row:
@@ -60,7 +57,7 @@ const heapOf = (page: Page): Promise<number> =>
     () => (performance as never as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6,
   );
 
-/** ConcurrencyLimit the wheel until row 50,000 is drawn. */
+/** Turns the wheel until row 50,000 is drawn. */
 export async function run(): Promise<boolean> {
   const demo = await startDemo();
   const browser = await launchChromium(['--enable-precise-memory-info']);

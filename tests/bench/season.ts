@@ -12,10 +12,10 @@ const SESSIONS = 100;
 const WEEKS = 50;
 const PREVIEW_MS = 500;
 const COMMIT_MS = 1_000;
-/** So often, each time another customer with other hours: the slowest counts. */
+/** Repetitions, each with another customer and other hours: the slowest counts. */
 const ROUNDS = 5;
 
-/** Seasons of 100 sessions in a year of 12 courts × 15 terms, looked at, booked, changed and cancelled over HTTP. */
+/** Seasons of 100 sessions in a year of 12 courts × 15 terms: previewed, booked, changed and cancelled over HTTP. */
 export async function run(): Promise<boolean> {
   const { made: today, ...club } = await openScratchClub(fill);
   const slowest = { preview: 0, clashes: 0, commit: 0, change: 0, cancel: 0 };
@@ -38,7 +38,7 @@ export async function run(): Promise<boolean> {
       note('commit', made.ms);
       const { id, count } = made.data as { id: number; count: number };
       booked += count;
-      // The same again: every session is taken, each with its offers.
+      // The same again: now every session is taken, each with its suggestions.
       note('clashes', (await ask(club, 'preview', wish)).ms);
       const changes = slots.map((slot, index) => ({ ...slot, slot: index, court_id: 2 }));
       note('change', (await ask(club, `${id}/change`, { changes })).ms);

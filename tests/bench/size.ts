@@ -13,15 +13,15 @@ const DESK_KB = 220;
 const CSS_KB = 20;
 const KEPT_KB = 2000;
 const OUTBOX_KB = 25;
-/** A timer as long as this is no part of what one asked for: it fetches what comes once the page is at rest. */
+/** Longer timers load code for later, when the page is idle. */
 const TIMER_MS = 1500;
-/** So long nothing more has come where all has come. */
+/** Loading is over after this long without a file. */
 const QUIET_MS = 2500;
 const kb = (bytes: number) => bytes / 1000;
 
 const sizeOf = (file: string): number => gzipSync(fs.readFileSync(file), { level: 9 }).length;
 
-/** What the worker fetches once and keeps: the list that the build has written into it, as it goes over the wire. */
+/** The files that the worker caches: the list in the build, as sent over the wire. */
 function keptBytes(): number {
   const dist = appFiles();
   const worker = fs.readFileSync(path.join(dist, 'sw.js'), 'utf8');
@@ -29,11 +29,11 @@ function keptBytes(): number {
   return files.reduce((sum, file) => sum + Math.min(fs.statSync(file).size, sizeOf(file)), 0);
 }
 
-/** What a device that has ever kept work opens before its first drawing, beside what that is drawn with. */
+/** What a device with an outbox loads before its first drawing, in addition. */
 function outboxBytes(): number {
   const assets = path.join(appFiles(), 'assets');
   const files = new Set(fs.readdirSync(assets).filter((name) => /^open-outbox-.*\.js$/.test(name)));
-  // What is added to a set while it is walked is walked too.
+  // Iterating a set also visits the items added meanwhile.
   for (const name of files)
     for (const [, next] of fs.readFileSync(path.join(assets, name), 'utf8').matchAll(/from"\.\/([^"]+)"/g))
       if (!/^(?:core|desk|kept-drawing|rolldown-runtime)-/.test(next as string)) files.add(next as string);
@@ -41,9 +41,8 @@ function outboxBytes(): number {
 }
 
 /**
- * Pages of a browser without a worker, so that each file is asked for where it is needed. Timers as long as those that
- * fetch what comes after the first drawing wait for `releaseTimers`, and the stream for as long: on a slow machine these
- * would be over before one has tapped.
+ * Pages without a service worker, so that each file is requested where it is needed. Long timers and the live stream
+ * wait for `releaseTimers`: on a slow machine they would end before the first tap.
  */
 async function heldContext(browser: Browser): Promise<{ context: BrowserContext; release: () => void }> {
   const context = await browser.newContext({ viewport: TABLET, locale: 'fa-IR', serviceWorkers: 'block' });
@@ -73,7 +72,7 @@ async function heldContext(browser: Browser): Promise<{ context: BrowserContext;
   return { context, release };
 }
 
-/** Until no file has come for a while. */
+/** Waits until no file has come for a while. */
 async function quiet(page: Page): Promise<void> {
   let last = Date.now();
   page.on('requestfinished', (request) => {
@@ -82,7 +81,7 @@ async function quiet(page: Page): Promise<void> {
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
 }
 
-/** Sums of gzip -9 of every file that /login, then the desk up to an answered cell, then the desk at rest have loaded. */
+/** The gzip -9 size of every file loaded by /login, by the desk up to an answered tap, and by the idle desk. */
 export async function run(): Promise<boolean> {
   const demo = await startDemo();
   const browser = await launchChromium();
@@ -101,21 +100,21 @@ export async function run(): Promise<boolean> {
     await desk.close();
     const fresh = await context.newPage();
     const deskBytes = countBytes(fresh);
-    // Late in the evening nothing of today is free any more.
+    // Late in the evening no slot of today is free.
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await fresh.goto(`${demo.url}/sales/calendar?date=${tomorrow}`);
     const free = fresh.getByRole('gridcell', { name: /آزاد/ }).first();
     await free.waitFor();
     await quiet(fresh);
     await free.click();
-    // The booking sheet stands open: the cell has answered.
+    // The booking sheet is open: the tap was answered.
     await fresh.getByRole('searchbox').first().waitFor();
     await quiet(fresh);
     const atDesk = await deskBytes();
 
     release();
     await fresh.evaluate(() => (window as unknown as { releaseTimers: () => void }).releaseTimers());
-    // The longest of them is of six seconds.
+    // The longest timer has six seconds.
     await fresh.waitForTimeout(9_000);
     await quiet(fresh);
     const atRest = await deskBytes();

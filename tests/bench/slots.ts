@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A free slot and who shall have it. */
+/** A free slot and the customer who gets it. */
 export interface FreeSlot {
   time_id: string;
   court_id: string;
@@ -11,7 +11,7 @@ export interface FreeSlot {
   user_id: string;
 }
 
-/** Free slots one after the other, each for the next of the customers; nobody gets one twice. */
+/** Free slots in order, each for the next customer; each is used once. */
 export class Slots {
   readonly #slots: FreeSlot[];
   #taken = 0;

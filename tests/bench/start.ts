@@ -7,7 +7,7 @@ import { figure } from './report.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Clones the committed project, installs, builds and starts the demo; then starts it a second time. */
+/** Clones the committed project, installs, builds and starts the demo; then starts it again. */
 export async function run(): Promise<boolean> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'meydan-start-'));
   const project = path.join(folder, 'meydan');
@@ -16,7 +16,7 @@ export async function run(): Promise<boolean> {
       stdio: 'inherit',
       timeout: 60_000,
     });
-    // The server's user of a root start must be able to reach the engine's files.
+    // The engine's system user must be able to read the files when started as root.
     execFileSync('chmod', ['755', folder]);
     const install = await timed(() =>
       execFileSync('npm', ['ci'], { cwd: project, stdio: 'ignore', timeout: 300_000 }),
@@ -42,7 +42,7 @@ async function timed(work: () => unknown): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Starts the demo on the built app and waits until it answers; seconds. */
+/** Starts the demo on the built app and waits until it answers; in seconds. */
 async function startOnce(project: string): Promise<number> {
   const port = 4300 + Math.floor(Math.random() * 500);
   const node = path.join(project, 'node_modules/.bin/node');

@@ -8,10 +8,10 @@ import { openScratchClub, type ScratchClub } from './scratch-club.ts';
 const COURTS = 12;
 const TERMS = 15;
 const DAYS = 365;
-/** What a club of this size may wait for its year. */
+/** The limit for generating a club's year. */
 const GENERATE_MS = 5_000;
 
-/** A year of 12 courts and 15 terms, made, looked at and priced over HTTP by a server process beside. */
+/** Generates, reads and prices a year of 12 courts and 15 terms over HTTP. */
 export async function run(): Promise<boolean> {
   const { made: today, ...club } = await openScratchClub(fill);
   try {

@@ -13,16 +13,16 @@ export const COURTS = 12;
 export const TERMS = 15;
 
 export interface Span {
-  /** Years beyond the reservations whose slots nobody has booked. */
+  /** Years with free slots after the reservations. */
   freeYears?: number;
   courts?: number;
   /** Years of reservations. */
   years?: number;
-  /** So many days of them lie ahead; half of them unless said. */
+  /** How many of the days are in the future; by default half. */
   ahead?: number;
-  /** Whoever has not paid for so many days has paid after all; the fifth never unless said. */
+  /** Debts older than this many days are paid; by default a fifth never are. */
   settled?: number;
-  /** Documents are of the days of their slots until today, in the years of these; else all of today. */
+  /** Whether documents have the dates of their slots, in those years; otherwise all are of today. */
   spread?: boolean;
 }
 const CUSTOMERS = 2_000;
@@ -30,7 +30,7 @@ const PRICE = 480_000;
 const YEAR = 364;
 const ZONE = 'Asia/Tehran';
 
-/** Where the ids of each table begin: far apart, so that an id in a recorded statement tells what it is of. */
+/** The first id of each table: far apart, so that an id in a recorded statement reveals its table. */
 const FIRST_IDS = {
   courts: 110_000_001,
   terms: 120_000_001,
@@ -46,9 +46,9 @@ const FIRST_IDS = {
 } as const;
 
 /**
- * A club with its reservations around today, unless asked otherwise a year of 12 courts: 15 terms, 2,000 customers,
- * three slots of five taken, four of five of them paid. Courts, terms and times come from the services; people, reservations and their books
- * from one statement a table. Answers the days of its free slots beyond that year.
+ * Creates a club with reservations around today, by default a year of 12 courts: 15 terms, 2,000 customers, three of
+ * five slots taken, four of five of them paid. Courts, terms and times are created by the services; people,
+ * reservations and their books by one statement per table. Returns the days of its free slots.
  */
 export async function makeYear(
   db: Db,
@@ -76,7 +76,7 @@ export async function makeYear(
         price: PRICE,
       });
     }
-    // So many at once are not too wide for a generation of 40 courts.
+    // Within the limit of one generation for 40 courts.
     const part = YEAR / 2;
     for (let n = 0; n < years * 2; n++) {
       const from = addDays(today, n * part - past);
@@ -88,7 +88,7 @@ export async function makeYear(
     }
   });
   for (const statement of books(now, { today, end, owed }, spread)) {
-    // Each reads what the one before wrote.
+    // Each statement reads what the one before wrote.
     await sql`analyze`.execute(db);
     await statement.execute(db);
   }
@@ -98,7 +98,7 @@ export async function makeYear(
   return { today, free: { from: addDays(end, 1), to: addDays(end, 365 * freeYears) } };
 }
 
-/** People, reservations, documents, postings, items, credits, balances: in the order of their references. */
+/** People, reservations, documents, postings, items, credits, balances, in the order of their foreign keys. */
 function books(
   now: Date,
   { today, end, owed }: { today: string; end: string; owed: string | null },
@@ -131,7 +131,7 @@ function books(
       update reservable_times r set state = 'reserved' from sale_invoices i where i.reservable_time_id = r.id`,
     sql`
       insert into invoice_payers (invoice_id, user_id, price) select id, user_id, total_price from sale_invoices`,
-    // Reserved, then paid: the receipt follows the reservation in the numbering.
+    // The receipt's number follows the reservation's.
     sql`
       insert into documents (financial_year_id, doc_number, type, reference_type, reference_id, price, date,
         description, user_id, cash_id, invoice_ids, creator_id, created_at)

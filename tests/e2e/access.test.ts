@@ -33,7 +33,7 @@ test('a group is made below another, with what that one may, and not without a p
   await form.getByText('دسترسی‌ها را انتخاب کنید').waitFor();
   const people = form.getByRole('group', { name: 'مشتریان و کاربران', exact: true });
   await people.getByRole('checkbox', { name: 'دیدن' }).check();
-  // What the group above has not, is locked, not offered.
+  // Permissions that the group above lacks are locked.
   expect(await people.getByRole('checkbox', { name: 'حذف همیشگی' }).count()).toBe(0);
   await people.getByText('حذف همیشگی').waitFor();
   expect(
@@ -71,7 +71,7 @@ test('permissions are searched; a group that is only read says of each whether i
   await form.getByText('دسترسی‌ای با این نام نیست.').waitFor();
   await search.fill('');
   await expect.poll(() => form.getByRole('checkbox').count()).toBe(before);
-  // Nothing is changed, so there is nothing to save.
+  // Nothing is changed, so there is no save button.
   expect(await form.getByRole('button', { name: 'ذخیره' }).count()).toBe(0);
 
   await group(page, 'مدیر باشگاه').first().tap();
@@ -208,12 +208,12 @@ test('a group is carried under another by finger and by keys, and only to where 
     if (!box) throw new Error('nothing stands there');
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  // Once it stands still.
+  // Wait until it has stopped moving.
   await row.tap({ trial: true });
   const { x, y: from } = await middle(row);
   const { y: to } = await middle(group(page, 'مدیر باشگاه'));
   await send('touchStart', from);
-  // Once it is lifted, the rows that it may not go to say so.
+  // While it is lifted, rows it cannot move to say so.
   await page.getByText('اینجا نمی‌شود').or(page.getByText('دسترسی کم دارد')).first().waitFor();
   for (const part of [0.3, 0.6, 0.9, 1]) await send('touchMove', from + (to - from) * part);
   await send('touchEnd');
@@ -242,7 +242,7 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await form.getByRole('button', { name: 'ثبت مربی' }).tap();
   await form.getByText('شخص را انتخاب کنید').waitFor();
   await form.getByText('مقدار سهم را بنویسید').waitFor();
-  // Whoever is not in the books yet is written down over the page.
+  // A person who is not in the books yet is created in a dialog.
   const picker = page.getByRole('dialog', { name: 'انتخاب شخص' });
   await form.getByRole('button', { name: 'انتخاب شخص' }).tap();
   await picker.getByRole('searchbox').fill('کیان ناشناس');

@@ -47,11 +47,11 @@ test('opening balances: rows are new, edited or saved, only those with a change 
 
   await add(cafe.name);
   await flagged(cafe.name, 'تازه');
-  // What stands in the list already is refused by its name.
+  // A duplicate is refused with the other's name.
   await add(cafe.name);
   await toast(page, `«${cafe.name}» در فهرست هست`).waitFor();
   await picker.getByRole('button', { name: 'بستن' }).click();
-  // An empty sum is asked for before anything goes out.
+  // A missing amount is reported before anything is sent.
   await button(page, 'ذخیره‌ی ۱ ردیف').click();
   await page.getByText('مبلغ باید بیشتر از صفر باشد.').waitFor();
   await price(cafe.name).fill('900000');
@@ -59,7 +59,7 @@ test('opening balances: rows are new, edited or saved, only those with a change 
   await flagged(cafe.name, 'ثبت‌شده');
   expect(sent).toEqual([{ cashes: [{ id: cafe.id, price: 900_000 }] }]);
 
-  // The list that stands there goes onto paper, and comes as a file.
+  // The list is printed and exported.
   await button(page, 'خروجی').click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /xlsx/ }).click();
@@ -78,7 +78,7 @@ test('opening balances: rows are new, edited or saved, only those with a change 
   await price(shop.name).fill('50000');
   await price(cafe.name).fill('950000');
   await flagged(cafe.name, 'ویرایش‌شده');
-  // Typed back it is as the server has it.
+  // Typing the original value leaves no change.
   await price(cafe.name).fill('900000');
   await flagged(cafe.name, 'ثبت‌شده');
   await button(page, `حذف ${cafe.name}`).click();
@@ -93,7 +93,7 @@ test('opening balances: rows are new, edited or saved, only those with a change 
     ],
   });
 
-  // Somebody locks it while a row is on its way: said in words, and what was typed stays for the day it is open again.
+  // A row that is locked while it is being saved is reported, and the typed value stays for later.
   await price(shop.name).fill('60000');
   devices.expect(/status of 423/);
   await page.route('**/opening-inventories/cashes', async (route) => {
@@ -188,16 +188,16 @@ test('a gateway is cleared in parts with their fees; one written wrong is taken 
     await sheet.waitFor({ state: 'detached' });
   };
   await button(page, 'تسویه به بانک').tap();
-  // Emptied, it stays empty for what is typed next.
+  // An emptied field stays empty for the next value.
   await gross.fill('');
   expect(await gross.inputValue()).toBe('');
   await gross.fill('700000');
-  // No fee takes all of it.
+  // The fee may not be the whole amount.
   await wage.fill('700000');
   await sheet.getByRole('button', { name: 'کارمزد از مبلغ کمتر باشد' }).waitFor();
   await wage.fill('7000');
   await clear(693_000);
-  // The rest stands there by itself; what comes in meanwhile is told, and moves no sum under whoever reads it.
+  // The rest is proposed; receipts that come in meanwhile are announced without changing the shown amount.
   await button(page, 'تسویه به بانک').tap();
   await expect.poll(() => gross.inputValue()).toBe(sum(300_000));
   await top.ok(documents.createReceive, {
@@ -242,7 +242,7 @@ test('by keys a document leads to those beside it and back to the figure behind 
   const before = page.getByRole('button', { name: 'سند قبلی' });
   await before.waitFor();
   expect(await before.getAttribute('aria-keyshortcuts')).toBe('[');
-  // Its page stands once its number does, and its neighbours with it.
+  // The page is complete when its number and its neighbours are shown.
   let stands: string | undefined;
   const number = async () =>
     /سند ([۰-۹]+)/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1] ?? stands;
@@ -300,7 +300,7 @@ test('the tree of accounts: one is made, renamed, moved and deleted; below a con
   const made = await named('هزینه‌ی جام');
   expect(made).toMatchObject({ parent_id: expense?.id });
 
-  // Renamed, and put below another of its nature.
+  // Rename it and move it below another account of its nature.
   await button(page, 'ویرایش').click();
   await form.getByRole('textbox', { name: 'نام حساب' }).fill('هزینه‌ی مسابقه');
   await parent(other);
@@ -312,7 +312,7 @@ test('the tree of accounts: one is made, renamed, moved and deleted; below a con
     code: expect.any(String),
   });
 
-  // By keys onto another account, and back.
+  // Move it by keyboard onto another account and back.
   const item = (id: number | undefined) => tree.locator(`[data-node="${id}"]`);
   await page.getByRole('searchbox').first().fill('');
   await item(made?.id).focus();
@@ -321,7 +321,7 @@ test('the tree of accounts: one is made, renamed, moved and deleted; below a con
   await page.keyboard.press('Escape');
   expect((await named('هزینه‌ی مسابقه'))?.parent_id).toBe(other?.id);
 
-  // Below a control account stand people and places alone: none is offered there, and the server refuses it.
+  // Control accounts have only people and places as sub-accounts: none is offered, and the server refuses it.
   for (const code of ['14', '11']) {
     const control = await byCode(code);
     await page.goto(`/accountancy/types?account=${control?.id}`);
@@ -427,7 +427,7 @@ test('a coach is paid from the place that was chosen, and once although the answ
   const bank = (await top.ok(banks.list, { query: {} })).data[0]?.name ?? '';
   const page = await open({ device: 'tablet', person: 'manager' });
   devices.expect(/ERR_FAILED/);
-  /** The list as it was first, until it may be read anew. */
+  /** The first answer of the list, repeated until it may be reloaded. */
   let old: APIResponse | null = null;
   let renewed = false;
   await page.route('**/coach-dues?*', async (route) => {
@@ -443,7 +443,7 @@ test('a coach is paid from the place that was chosen, and once although the answ
       from: row.getByRole('button', { name: `پرداخت به ${name} از کجا` }),
     };
   };
-  /** Paid from the bank, and nobody hears of it. */
+  /** Pays from the bank and loses the answer. */
   const payUnheard = async (name: string) => {
     const { row, pay, from } = rowOf(name);
     await from.tap();
@@ -470,7 +470,7 @@ test('a coach is paid from the place that was chosen, and once although the answ
   await toast(page, new RegExp(`به ${first.name} پرداخت شد`)).waitFor();
   expect(await stage.balance(first.user_id)).toBe(0);
 
-  // After a reload from another place: it is found to be paid, and not once more.
+  // Retried after a reload from another place: the payment is found, not repeated.
   await payUnheard(second.name);
   await page.reload();
   const { pay } = rowOf(second.name);
@@ -549,7 +549,7 @@ test('the ledger asks whose it is in its own page and opens it by keys; all ledg
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/ledger?*cash=${box?.id}*`);
   await page.locator('[data-row="0"]').first().waitFor();
-  // What was opened stands first the next time.
+  // The account opened last is proposed first next time.
   await page.goto('/accountancy/books/ledger');
   await expect.poll(() => page.getByRole('option').first().textContent()).toContain(box?.name);
   await page.getByRole('main').getByRole('link', { name: 'دفتر کل همه‌ی حساب‌ها' }).click();

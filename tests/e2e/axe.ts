@@ -7,7 +7,7 @@ import { wordOf } from '../visual/words.ts';
 import { test as base } from './fixtures.ts';
 
 export const THEMES = ['semi-dark', 'light', 'dark', 'sea', 'flamingo'];
-/** Chooses what is looked at in English, on which device, and in which theme beside the first in Persian. */
+/** Seeds the choice of views in English, of devices, and of additional themes in Persian. */
 const SEED = 1405;
 export const LIMIT = { timeout: 1_200_000 };
 
@@ -20,7 +20,7 @@ async function show(viewer: Viewer, { address, go }: Scene, locale: 'fa' | 'en')
   await (go ? viewer.show(address, () => go(stand)) : viewer.turnTo(address));
 }
 
-/** Pictures that show the parts of others once more. */
+/** Views that repeat parts of other views. */
 const SEEN = new Set([
   'booking-results',
   'booking-nobody',
@@ -40,7 +40,7 @@ const SEEN = new Set([
   'find',
 ]);
 
-/** What the list engine makes alike for every list: of these a quarter is looked at. */
+/** Views that the list engine makes the same for every list: only a quarter is tested. */
 const ALIKE = /-(?:print|trash|trash-empty)$|^form-.+-edit$/;
 
 const isLookedAt = ({ name }: Scene, index: number): boolean =>
@@ -52,7 +52,7 @@ export const test = base
     { scope: 'file' },
     async ({ club }): Promise<Scene[]> => scenesOf(await findSubjects(club)).filter(isLookedAt),
   )
-  // One page of each kind serves all the views that it can.
+  // One page of each kind serves all its views.
   .extend('viewerOf', ({ open }) => {
     const viewers = new Map<string, Promise<Viewer>>();
     return (opening: Opening): Promise<Viewer> => {
@@ -68,18 +68,18 @@ async function withAxe(page: Page): Promise<Viewer> {
   return Viewer.on(page);
 }
 
-/** The same number below `size` for the same view. */
+/** A number below `size`, always the same for a view. */
 export const chosen = (index: number, size: number): number =>
   (Math.imul(SEED + index, 2_654_435_761) >>> 8) % size;
 
-/** Every second view is looked at in Persian, of the others some in English; `npm run look -- --axe` looks at all. */
+/** Every second view is tested in Persian, some of the others in English; `npm run look -- --axe` tests all. */
 export const inPersian = (index: number): boolean => chosen(index, 2) === 0;
 
-/** In Persian each view is looked at on one device, in English on the other. */
+/** Each view is tested on one device in Persian and on the other in English. */
 const deviceOf = ({ device }: Scene, index: number, locale: 'fa' | 'en'): Device =>
   device ?? ((chosen(index, 2) === 0) === (locale === 'fa') ? 'tablet' : 'phone');
 
-/** Looks at those scenes, and then at its colours in more themes: they are all that a theme changes. */
+/** Tests these scenes, and their colours in more themes (nothing else differs between themes). */
 export async function lookAt(
   scenes: Scene[],
   viewerOf: (opening: Opening) => Promise<Viewer>,

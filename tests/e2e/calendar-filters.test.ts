@@ -11,7 +11,7 @@ const chip = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('button', { name, exact: true });
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-/** How many slots the cells of the week say that they show, all together. */
+/** The number of slots in the week's cells. */
 async function shownInWeek(page: Page): Promise<number> {
   const names = await page
     .locator('.week-cell[aria-label]')
@@ -31,7 +31,7 @@ test('week and month show the slots that say what is asked, of a coach, and coun
   const name = `${coach.user.name} ${coach.user.family}`;
   const today = slot.date;
   const week = { date: `${today}_${addDays(today, 6)}` };
-  // The week counts as the server does for a month: by what the slots of a visit say together.
+  // The week's count agrees with the server's for the month.
   const counted = async (narrowed: object) =>
     (await top.ok(monthDays.list, { query: { ...week, ...narrowed } })).data.reduce(
       (n, { total }) => n + total,
@@ -54,7 +54,7 @@ test('week and month show the slots that say what is asked, of a coach, and coun
   await page.getByRole('button', { name: 'دیدن', exact: true }).tap();
   await page.getByRole('button', { name: '۲ فیلتر', exact: true }).waitFor();
 
-  // The month is narrowed by the same, and says so: its figures are those of what is left.
+  // The month has the same filters and says so: its figures are the filtered ones.
   await page.getByRole('radio', { name: 'ماه', exact: true }).tap();
   const day = page.locator(`[data-date="${today}"]`);
   const query = { date: `${today}_${today}`, state: 'due', coach: String(coach.id) };
@@ -66,7 +66,7 @@ test('week and month show the slots that say what is asked, of a coach, and coun
   const days = page.locator('.month-day');
   expect(await days.filter({ hasText: '٪' }).count()).toBe(0);
 
-  // Without the coach there are more of them.
+  // Without the coach filter there are more.
   await page.getByRole('button', { name: '۲ فیلتر', exact: true }).tap();
   await chip(page, 'مربی', name).tap();
   const [all] = (await top.ok(monthDays.list, { query: { date: query.date, state: 'due' } })).data;
@@ -75,13 +75,13 @@ test('week and month show the slots that say what is asked, of a coach, and coun
     .getByRole('button', { name: new RegExp(`${toPersianDigits(String(all.total))} سانس، رزرو`) })
     .first()
     .waitFor();
-  // What waits on a device the server does not know: the month does not offer it.
+  // The server does not know unsent work: the month does not offer that filter.
   expect(await chip(page, 'وضعیت', 'در صف ثبت').count()).toBe(0);
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).tap();
   await days.filter({ hasText: '٪' }).first().waitFor();
   await page.getByText('ظرفیت ماه').waitFor();
 
-  // Nothing fits: said in words, with the way out.
+  // Nothing matches: the page says so and offers to clear the filters.
   await page.goto('/sales/calendar?view=month&state=unsent');
   await page.getByText('با این فیلترها چیزی نیست.').waitFor();
   await page.goto(`/sales/calendar?view=month&coach=999999`);

@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 
 const taken = new Set<number>();
 
-/** Three slots of a court on a day some time ahead on which nobody has that court, and other courts are free. */
+/** Three slots of a court on a later day without reservations, at hours when other courts are free. */
 async function emptyCourt(stage: Stage): Promise<CalendarTime[]> {
   const top = await stage.club.as('top');
   const today = stage.club.clock.now().toISOString().slice(0, 10);
@@ -50,7 +50,7 @@ test('a closing shows its effect before it is made; who books meanwhile is shown
   const effect = page.getByRole('region', { name: 'اثر این تعطیلی' });
   await effect.getByText('۲ رزرو').first().waitFor();
 
-  // Without a network it is said at once, and nothing that was typed goes.
+  // Offline is reported at once, and typed text stays.
   devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
   await effect.getByText('بستن روزها فقط آنلاین ثبت می‌شود').waitFor();
@@ -63,11 +63,11 @@ test('a closing shows its effect before it is made; who books meanwhile is shown
   await button('دیدن اثر بر ۲ رزرو').tap();
   const dialog = dialogOf(page);
   await dialog.waitFor();
-  // Both are moved by themselves; one of them is to be cancelled.
+  // Both are moved automatically; change one to be cancelled.
   await fateOf(page, first.name).selectOption('cancel');
   await button('بستن، جابه‌جایی ۱ و لغو ۱ رزرو').waitFor();
 
-  // Somebody books in between: the commit is refused, says so, and has lost no choice.
+  // Somebody books meanwhile: saving is refused with a message, and all choices stay.
   await stage.book(three, third.id);
   await button('بستن، جابه‌جایی ۱ و لغو ۱ رزرو').tap();
   await dialog.getByRole('alert').getByText('۱ رزرو تازه').waitFor();
@@ -82,7 +82,7 @@ test('a closing shows its effect before it is made; who books meanwhile is shown
   const { data } = await top.ok(closedInvoices.list, { query: { title: 'ترمیم چمن' } });
   expect(data).toMatchObject([{ canceled: 1, moved: 2 }]);
 
-  // The calendar leads to it, by a closed cell; its page says what it did.
+  // A closed cell of the calendar opens it; its page says what it did.
   await page.goto(`/sales/calendar?date=${one.date}&court=${one.court.id}&view=day`);
   await page
     .getByRole('gridcell', { name: /تعطیل ترمیم چمن/ })
@@ -94,7 +94,7 @@ test('a closing shows its effect before it is made; who books meanwhile is shown
     .getByText(/لغو/)
     .waitFor();
 
-  // Into the trash: what was cancelled stays so. Back: nobody is met any more.
+  // Deleted: cancelled reservations stay cancelled. Restored: no reservation is affected any more.
   await sheet.getByRole('button', { name: 'حذف' }).tap();
   const asked = page.getByRole('alertdialog');
   await asked.getByText('رزروهای لغوشده و جابه‌جاشده برنمی‌گردند').waitFor();
@@ -223,7 +223,7 @@ test('a session of a season that a closing meets is first offered the hour after
   const dates = data.sessions.filter(({ state }) => state === 'ahead').map(({ date }) => date);
   expect(dates).toEqual([slot, ...later.slice(1)].map(({ date }) => date));
 
-  // The season's page tells it too.
+  // The season's page mentions it too.
   await page.goto(`/sales/season-schedules/${season.id}`);
   await expect.poll(() => page.locator('main li button').count()).toBeGreaterThanOrEqual(dates.length);
 });

@@ -25,7 +25,7 @@ test('a person is linked to a company, a cost is paid to it, and its page shows 
     await picker.waitFor({ state: 'detached' });
   };
 
-  // What was typed gives way to the company that is picked; the two are one change.
+  // The chosen company replaces the typed one; both are one change.
   await page.goto(`/customers/${id}/edit`);
   const field = page.getByRole('textbox', { name: 'شرکت' });
   await expect.poll(() => field.inputValue()).toBe('کاج');
@@ -54,7 +54,7 @@ test('a person is linked to a company, a cost is paid to it, and its page shows 
   expect(await people.textContent()).toContain(sum(350_000));
   expect(await main.getByRole('link', { name: /^هزینه‌ها/ }).textContent()).toContain(sum(120_000));
   expect((await top.ok(costs.total, { query: { company_id: String(company.id) } })).data.count).toBe(1);
-  // On a phone nothing hangs over, and each is high enough for a finger.
+  // On a phone nothing overflows, and each control is large enough for a finger.
   await page.setViewportSize({ width: 390, height: 844 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);

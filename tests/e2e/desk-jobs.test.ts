@@ -3,7 +3,7 @@ import { BOOK_JOBS } from '../support/book-jobs.ts';
 import { DESK_JOBS } from '../support/desk-jobs.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The desk jobs on both devices: done within their taps, and true on the server. */
+/** The desk jobs on both devices: done within their budget of taps, and correct at the server. */
 for (const device of ['tablet', 'phone'] as const) {
   describe(device, () => {
     for (const job of [...DESK_JOBS, ...BOOK_JOBS].filter((one) => (one.device ?? device) === device)) {

@@ -9,10 +9,10 @@ import type { Stage } from '../support/desk-jobs.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Longer than the hold that lifts a reservation. */
+/** Longer than the long press that lifts a reservation. */
 const HOLD_MS = 450;
 
-/** A finger that holds `from`, carries it to `to` and lets go. */
+/** Drags by touch: long press on `from`, move to `to`, release. */
 async function drag(desk: Desk, from: Locator, to: Locator): Promise<void> {
   const touch = await desk.page.context().newCDPSession(desk.page);
   const middle = async (of: Locator) => {
@@ -36,7 +36,7 @@ async function drag(desk: Desk, from: Locator, to: Locator): Promise<void> {
   await send('touchEnd', []);
 }
 
-/** The cells that what is lifted may go to. */
+/** The cells that the lifted reservation can be moved to. */
 const targets = (desk: Desk) => desk.page.getByRole('gridcell', { name: /جابه‌جایی به اینجا/ });
 
 for (const device of ['tablet', 'phone'] as const) {
@@ -68,7 +68,7 @@ test('dropped on a taken cell, a reservation goes back', async ({ stage, openDes
   expect((await stage.invoice(invoice.id)).reserved_time.id).toBe(from.id);
 });
 
-/** A booking that is paid in cash, one tap before it is saved. */
+/** A booking paid in cash, one tap before it is saved. */
 async function fillBooking(desk: Desk, slot: Slot, { name }: { name: string }): Promise<void> {
   await desk.openBooking(slot, name);
   await desk.button('نقدی').tap();
@@ -98,7 +98,7 @@ test('whatever leads away from a booking asks first, and what is thrown away sta
   await fillBooking(desk, slot, person);
 
   await desk.page.goBack();
-  // No key leads past the question.
+  // No key skips the question.
   await asked.waitFor();
   await desk.page.keyboard.press('R');
   await asked.getByRole('button', { name: 'ماندن' }).tap();
@@ -116,7 +116,7 @@ test('whatever leads away from a booking asks first, and what is thrown away sta
   await desk.search().waitFor();
   expect(await desk.search().inputValue()).toBe('');
 
-  // Of a window that is gone, a draft comes back to its own slots only.
+  // The draft of a closed window is only restored for its own slots.
   await desk.type(desk.search(), person.name);
   await desk.found(person.name).tap();
   await desk.page.reload();
@@ -145,7 +145,7 @@ test('a booking of which only the customer is chosen is left without a question'
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   const desk = await openDesk();
   await desk.cell(slot).tap();
-  // There is nothing to press before somebody is chosen: the room is for who is found.
+  // There is no button before somebody is chosen: its place is for search results.
   await desk.search().waitFor();
   expect(await desk.button(/^رزرو|^اول مشتری/).count()).toBe(0);
   await desk.type(desk.search(), person.name);
@@ -175,7 +175,7 @@ test('a booking that the server fails is kept, and sent once more', async ({ sta
   expect((await stage.invoiceOf(slot)).due).toBe(0);
 });
 
-/** A booking for cash, up to its button; on the way to the server the slot becomes dearer. */
+/** A cash booking up to its button; while it is sent the slot becomes more expensive. */
 async function bookWhileDearer(desk: Desk, stage: Stage, { more }: { more: number }) {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   await desk.openBooking(slot, person.name);
@@ -195,7 +195,7 @@ async function bookWhileDearer(desk: Desk, stage: Stage, { more }: { more: numbe
   await desk.button(`رزرو و دریافت ${sum(slot.price)} نقدی`).tap();
   const prices = `${sum(slot.price + more)} به‌جای ${sum(slot.price)}`;
   await desk.sheet().getByText(`قیمت عوض شده: ${prices}`).waitFor();
-  // What was typed is still there.
+  // Typed text is still there.
   await desk.sheet().getByText(person.name).waitFor();
   return slot;
 }
@@ -204,7 +204,7 @@ test('a price that has changed meanwhile is taken as it is now', async ({ stage,
   const desk = await openDesk();
   const slot = await bookWhileDearer(desk, stage, { more: 50_000 });
   const dearer = slot.price + 50_000;
-  // A discount is not for everybody to give.
+  // Giving a discount needs a permission.
   expect(await desk.button(/تخفیف شود$/).count()).toBe(0);
   await desk.button(`با قیمت تازه ${sum(dearer)}`).tap();
   await desk.button(`رزرو و دریافت ${sum(dearer)} نقدی`).tap();
@@ -295,7 +295,7 @@ test('a moved visit is taken back whole; money that is used since is named first
   await desk.button('جابه‌جایی').tap();
   await desk.slot(to[0]).tap();
   await desk.toast(new RegExp(`${person.name} به .* رفت`)).waitFor();
-  // What the move has set free is booked with before it is taken back.
+  // Money released by the move is used before the move is undone.
   const later = await stage.freeSlot();
   await stage.book(later, person.id);
   await desk.button(/^واگرد/, desk.page.getByRole('status')).tap();
@@ -314,7 +314,7 @@ test('who moves back by hand is asked about money that is used since, on the cal
   openDesk,
 }) => {
   const manager = await club.signIn(await club.idOf(STAFF.manager));
-  /** Moved to where it costs less; what that has set free pays another reservation. */
+  /** Moves to a cheaper slot; the released money pays another reservation. */
   const movedAndUsed = async () => {
     const [person, from, to] = [await stage.person(), await stage.freeSlot(), await stage.freeSlot()];
     const price = from.price - 50_000;
@@ -431,7 +431,7 @@ test('an add-on of several slots says that each of them gets it', async ({ stage
     .sheet()
     .getByText(/^حوله × ۱ × ۲ سانس$/)
     .waitFor();
-  // Of one slot there is nothing to multiply.
+  // A single slot needs no multiplication.
   await desk.cell(second).tap();
   await desk
     .sheet()
@@ -491,7 +491,7 @@ test('«نیامد» of another day says which', async ({ stage, openDesk }) => 
   const { clock } = stage.club;
   const today = clock.now();
   onTestFinished(() => clock.set(today.toISOString()));
-  // Past midnight, and before whoever signed in earlier has to again.
+  // After midnight, and before the earlier session expires.
   clock.set(new Date(today.getTime() + 10.5 * 3_600_000).toISOString());
   const desk = await openDesk({ person: 'manager' }, `?date=${slot.date}&sheet=reservation.${invoice.id}`);
   await desk.button('کارهای دیگر').tap();

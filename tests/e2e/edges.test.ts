@@ -4,7 +4,7 @@ import { terms } from '#contract/settings/terms.ts';
 import { type Desk, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
-// The calendar's edge: its heads open the sheet of their court or term, for who may change them.
+// The calendar's heads open the sheet of their court or term, for people who may change them.
 
 const head = (desk: Desk, name: string | RegExp) => desk.grid().getByRole('button', { name });
 
@@ -38,7 +38,7 @@ test("a court's head opens its sheet: name and a price, saved by one button that
     term.court_prices.filter(({ court_id, price }) => court_id === slot.court.id && price === 655_000),
   );
   expect(own.length).toBeGreaterThan(0);
-  // Slots that are made keep their price.
+  // Existing slots keep their price.
   const { data: day } = await top.ok(reservableTimes.list, { query: { date: `${slot.date}_${slot.date}` } });
   expect(day.find(({ id }) => id === slot.id)?.price).toBe(slot.price);
 
@@ -72,7 +72,7 @@ test('a price of several terms that one of them refuses stays typed for the rest
     .tap();
   await sheet.getByRole('textbox', { name: /^قیمت تازه/ }).fill('641000');
   let sent = 0;
-  // The second is changed by somebody else at that moment: its first try is refused.
+  // Somebody changes the second one at that moment: the first attempt is refused.
   await desk.page.route('**/v1/admin/terms/*', async (route) => {
     if (route.request().method() !== 'GET') sent += 1;
     if (route.request().method() !== 'GET' && sent === 2) {
@@ -88,7 +88,7 @@ test('a price of several terms that one of them refuses stays typed for the rest
   const save = desk.button(new RegExp(`^ذخیره‌ی .* · ${sum(641_000)}$`));
   await save.tap();
   await sheet.getByRole('alert').waitFor();
-  // The first has its price; what is left of the row is drawn by itself, with what was typed for it.
+  // The first has its new price; the rest of the row is shown again with the typed values.
   await expect.poll(priced).toBe(1);
   await expect.poll(() => sheet.getByText('ویرایش‌شده').count()).toBe(1);
   await expect.poll(() => save.count()).toBe(1);
@@ -150,7 +150,7 @@ test('what two have written otherwise is asked about: a name and a price at the 
   await desk.button('ثبت نوشته‌ی من').tap();
   await desk.toast('زمین شمالی ذخیره شد').waitFor();
 
-  // Its price in one term is written here and elsewhere; a colleague's stays where it is chosen.
+  // A price is changed here and elsewhere; a colleague's change stays where it is chosen.
   const term = { id: String(slot.term.id) };
   const prices = async () => (await top.ok(terms.get, { params: term })).data.court_prices;
   const others = (await prices()).filter(({ court_id }) => court_id !== slot.court.id);
@@ -216,7 +216,7 @@ test("the heads' sheets change all prices together, and lead to the court's page
   await sheet.getByRole('button', { name: /^همه‌ی سانس‌ها/ }).tap();
   await desk.page.waitForURL('**/terms');
   await desk.page.goBack();
-  // Back stands the hour's sheet, beside which a court's head opens the court's.
+  // Back returns to the hour's sheet; a court's head opens the court's sheet.
   await sheet.getByText('قیمت در زمین‌ها').waitFor();
   await head(desk, `مشخصات ${slot.court.name}`).tap();
   await sheet.getByRole('button', { name: /^صفحه‌ی کامل زمین/ }).tap();
@@ -362,7 +362,7 @@ test('a head that is tapped without a network says that it waits, and fills when
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
   };
-  // The sheets themselves are there: others were looked at before.
+  // The sheets' code is loaded: others were opened before.
   for (const at of [`column ${column === 0 ? 1 : 0}`, `row ${row - 1}`]) {
     await open(at);
     await sheet.getByRole('textbox').first().waitFor();

@@ -4,7 +4,7 @@ import type { TestClub } from '../support/club.ts';
 import { expect, test } from './fixtures.ts';
 
 const only = (name: string) => ({ name, exact: true });
-/** What the tests before have told. */
+/** Marks the messages of earlier tests as seen. */
 const seenByAll = (club: TestClub) =>
   club.db
     .updateTable('event_subscribers')
@@ -33,7 +33,7 @@ test('what one writes is seen as it will look, goes to a group and is listed wit
   const reaches = page.getByText(/^به .* نفر می‌رسد$/);
   const all = await reaches.textContent();
 
-  // Nothing is sent without words, and each field says what it wants.
+  // Nothing can be sent without a text, and each field says what it needs.
   await page.getByRole('button', only('فرستادن پیام')).tap();
   await expect.poll(() => page.locator('[data-wrong]').count()).toBe(2);
 
@@ -50,7 +50,7 @@ test('what one writes is seen as it will look, goes to a group and is listed wit
   await looks.getByText('آب زمین ۲ قطع است').waitFor();
   await expect(looks.locator('b', { hasText: 'شیر اصلی' }).count()).resolves.toBe(1);
   await expect(looks.locator('li').count()).resolves.toBe(2 - 1);
-  // What tries to be script is text.
+  // Scripts are shown as text.
   await expect(looks.locator('img, a, script').count()).resolves.toBe(0);
   await looks.getByText('<img src=x').waitFor();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
@@ -68,7 +68,7 @@ test('what one writes is seen as it will look, goes to a group and is listed wit
   const [received] = (await client.ok(events.mine)).data;
   expect(received).toMatchObject({ subject: 'آب زمین ۲ قطع است', type: 4, priority: 4, seen_at: null });
 
-  // Who has seen it is seen as it happens; it is taken back from those who have not.
+  // Readers are shown live; withdrawing removes it for those who have not read it.
   await page.getByRole('row').filter({ hasText: 'آب زمین ۲' }).tap();
   const sheet = page.locator('.sheet');
   await sheet.getByText('ندیده', { exact: true }).first().waitFor();
@@ -126,11 +126,11 @@ test('what is very urgent opens at the next pause, never over an open sheet, and
   await one.sheet().waitFor();
   await (await club.as('manager')).ok(events.create, told('کارت‌خوان پذیرش قطع است'));
 
-  // The other desk is at rest.
+  // The other desk is idle.
   const popup = other.page.getByRole('alertdialog', { name: 'کارت‌خوان پذیرش قطع است' });
   await popup.waitFor();
   await popup.getByText('۱۳:۵۲').waitFor();
-  // This one is at work, and goes on.
+  // This desk is working and is not interrupted.
   const mine = one.page.getByRole('alertdialog', { name: 'کارت‌خوان پذیرش قطع است' });
   await one.page.waitForTimeout(3_500);
   await expect(mine.count()).resolves.toBe(0);
@@ -164,7 +164,7 @@ test('the most urgent opens first; what is urgent waits for the start page, what
   await manager.ok(events.create, told('خیلی مهم است، همه‌جا', { ...to, priority: 5 }));
   const urgent = person.getByRole('alertdialog', { name: 'خیلی مهم است، همه‌جا' });
   await urgent.waitFor();
-  // Taken back, it closes by itself.
+  // A withdrawn message closes by itself.
   const [sent] = (await manager.ok(events.sent)).data;
   await manager.ok(events.remove, { params: { id: String(sent?.id) } });
   await urgent.waitFor({ state: 'detached' });
@@ -189,7 +189,7 @@ test('from the page of a record its colleagues are told of it, and open it from 
   await seenByAll(club);
   const customer = await stage.person();
   const page = await open({ person: 'manager' });
-  // What was begun without it stays, and the record comes to it.
+  // A draft started without the record stays, and gets the record.
   await page.goto('/events/insert');
   await page.getByRole('textbox', { name: 'متن' }).fill('از ماه پیش مانده است');
   await page.goto(`/customers/${customer.id}`);
@@ -208,7 +208,7 @@ test('from the page of a record its colleagues are told of it, and open it from 
     resource_kind: 'users',
     resource_id: customer.id,
   });
-  // The next one is about nothing.
+  // The next one is about no record.
   await page.goto('/events/insert');
   await page.getByRole('textbox', { name: 'موضوع' }).waitFor();
   expect(await page.locator('[data-field=resource]').count()).toBe(0);

@@ -4,7 +4,7 @@ import { findSubjects, scenesOf } from '../visual/scenes.ts';
 import { wordOf } from '../visual/words.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Papers and what a list looks like in the trash have no fields of their own. */
+/** Papers and trash views have no fields of their own. */
 const WITHOUT = /print|paper|trash|offline|lost/;
 
 test('no field of a phone has letters so small that the browser zooms into it', { timeout: 900_000 }, async ({
@@ -16,7 +16,7 @@ test('no field of a phone has letters so small that the browser zooms into it', 
       !WITHOUT.test(name) &&
       person !== null &&
       (device ?? 'phone') === 'phone' &&
-      // What is only a step further in the same sheet shows no other kind of field.
+      // A further step in the same sheet has no other kinds of fields.
       (go === undefined || /booking-new$|receive-much|document-new|clear-gateway/.test(name)),
   );
   const viewer = await Viewer.on(await open({ device: 'phone', person: 'manager' }));

@@ -10,7 +10,7 @@ interface Shown {
   text: string;
 }
 
-/** The page of the fields, on the club's own address. */
+/** The page of fields at the club's own address. */
 async function openFields(page: Page): Promise<() => Promise<Shown>> {
   const code = await pageScript('fields-page.tsx');
   const body =
@@ -182,7 +182,7 @@ test('digits that are corrected in their midst go where they are typed, whicheve
   const number = office.page.getByRole('textbox', { name: /^شماره‌ی پیگیری/ });
   await number.fill('4092');
   expect(await number.inputValue()).toBe('۴۰۹۲');
-  // The club does not ask for it (D30).
+  // The club does not require it (D30).
   await office.page.getByText(/شماره‌ی پیگیری\s*اختیاری/).waitFor();
 });
 
@@ -196,7 +196,7 @@ test('the focus of what goes away goes to the next of its kind, to what stays be
   const cross = (name: string) => going.getByRole('button', { name: `برداشتن: ${name}` });
   await cross('ب').tap();
   await cross('پ').and(focused).waitFor();
-  // A finger sees nothing of it.
+  // No visible focus ring for touch.
   expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
   await cross('پ').press('Enter');
   await cross('الف').and(focused).press('Enter');

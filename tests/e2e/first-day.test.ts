@@ -7,11 +7,11 @@ import { Desk } from '../support/desk.ts';
 import { Devices } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A club that has nothing but its first start: by the link, with a phone of one's own, to the first booking. */
+/** A new club: from the sign-in link, with one's own phone, to the first booking. */
 test('the first day of a club, from the link to the first booking', async ({ onTestFinished }) => {
   const club = await openAppClub(inject('server'), inject('template'));
   onTestFinished(() => club.close());
-  // As without a gateway: the code stands in the server's window.
+  // Without a gateway the code is printed in the server's console.
   club.sender.prints = true;
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
@@ -29,7 +29,7 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   const code = page.getByRole('textbox', { name: 'کد پنج‌رقمی' });
   await code.waitFor();
   await page.getByText(/باشگاه درگاه پیامک ندارد؛ کد .+ در پنجره‌ی سرور نوشته شد\./).waitFor();
-  // Until it is known what the club has, the page is not blank.
+  // Until the club's data is known the page is not blank.
   const asked: (() => void)[] = [];
   let held = true;
   await page.route('**/v1/admin/terms?*', async (route) => {
@@ -50,7 +50,7 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   await desk.toast('نام باشگاه «باشگاه نور» شد').waitFor();
   await page.getByRole('button', { name: /انجام شد.*باشگاه نور/ }).waitFor();
 
-  // Nothing is posted: sums may be told in another currency, and the words follow without a reload (D37).
+  // Without postings the currency can be changed, and texts follow without a reload (D37).
   for (const unit of ['ریال', 'تومان']) {
     await page.goto('/settings/languages');
     await page.getByRole('combobox', { name: 'واحد پول' }).selectOption({ label: unit });
@@ -65,7 +65,7 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   await desk.type(desk.sheet().getByRole('textbox', { name: 'نام' }), 'زمین یک');
   await desk.button('ثبت و بعدی').tap();
   await desk.toast('زمین یک ثبت شد').waitFor();
-  // The next one is counted on, and of the same kind.
+  // The next one continues the numbering and has the same kind.
   const name = desk.sheet().getByRole('textbox', { name: 'نام' });
   await expect.poll(() => name.inputValue()).toBe('زمین دو');
   await desk.button('ثبت زمین دو').tap();

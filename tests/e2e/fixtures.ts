@@ -10,7 +10,7 @@ import { Devices, type Opening } from '../support/devices.ts';
 
 const ONE_MAKES_IT = 4_801;
 
-/** The sample club's template: made by the run's first test file, for all of them. */
+/** The sample club's template: created by the run's first test file, for all. */
 async function demoTemplate(): Promise<string> {
   const [server, name] = [inject('server'), `${inject('template')}_demo`];
   const client = new pg.Client(server);
@@ -26,8 +26,8 @@ async function demoTemplate(): Promise<string> {
 }
 
 /**
- * A file's own sample club, and devices on it. What a page says in its console as an error fails the test; at the
- * file's end the books must be right and the server without a fault.
+ * A sample club per test file, with devices. A console error fails the test; at the file's end the books must be
+ * correct and the server's log without errors.
  */
 export const test = base
   .extend('template', { scope: 'file' }, demoTemplate)

@@ -12,7 +12,7 @@ const box = (inside: Page | Locator, name: string): Locator =>
 const button = (inside: Page | Locator, name: string | RegExp): Locator =>
   inside.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 
-/** Fills what a new person needs. */
+/** Fills the required fields of a new person. */
 async function fillPerson(
   inside: Page | Locator,
   { family, phone }: { family: string; phone: string },
@@ -109,12 +109,12 @@ test('shows what the server refuses on its field, with the way to whose it is', 
   expect(await box(page, 'شماره‌ی همراه').getAttribute('aria-invalid')).toBe('true');
   await button(field, 'دیدن').tap();
   await page.getByRole('dialog').getByText(person.name).first().waitFor();
-  // What was typed is still there below, and the refusal goes once the field is mended.
+  // Typed text is still there, and the error disappears once the field is corrected.
   await page.goBack();
   await box(page, 'شماره‌ی همراه').fill('09351110009');
   await field.getByText(`برای «${person.name}»`).waitFor({ state: 'detached' });
 
-  // Whoever is in the trash is found there.
+  // A person in the trash is found there.
   const body = { name: 'زیبا', family: 'برکنار', gender: 2 as const, phone_number: '09351110008' };
   const { data: gone } = await top.ok(users.create, { body });
   await top.ok(users.remove, { params: { id: String(gone.id) } });
@@ -150,12 +150,12 @@ test('what was typed is there after a reload, and after a session that was lost'
   expect(await box(page, 'نام خانوادگی').inputValue()).toBe('نیمه‌کاره');
 
   await club.endSessions(await club.idOf(STAFF.reception));
-  // What the page asks for by itself may find out before the tap does.
+  // The page's own check may report it before the tap.
   void button(page, 'ثبت مشتری')
     .tap()
     .catch(() => {});
   await page.waitForURL('**/login**');
-  // Nobody gets two codes within a minute.
+  // A code can be requested once a minute.
   club.clock.advance(2 * MINUTE);
   await enterByCode(page, STAFF.reception, () => club.sender.code(STAFF.reception));
   await page.waitForURL('**/customers/insert');
@@ -261,7 +261,7 @@ test('whoever edits themselves sees neither role nor phone nor status', async ({
   await box(page, 'نام خانوادگی').waitFor();
   for (const field of ['phone_number', 'role_id', 'active'])
     expect(await page.locator(`[data-field=${field}]`).count(), field).toBe(0);
-  // The top role is nobody's to give who does not hold it.
+  // Only holders of the top role can assign it.
   await page.goto('/customers/insert');
   const roles = page.getByRole('combobox', { name: /گروه دسترسی/ });
   await roles.waitFor();
@@ -275,7 +275,7 @@ test('a new customer is kept on the device without a network, and sent once ther
 }) => {
   const page = await open({ person: 'manager' });
   devices.expect(/ERR_INTERNET_DISCONNECTED/);
-  // The device keeps the app once its worker stands.
+  // The device caches the app once its worker is installed.
   await page.goto('/sales/calendar');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto('/sales/calendar?sheet=form.users');
@@ -317,7 +317,7 @@ test('a form of a record has no button to save until something is changed; on a 
   await leave.tap();
   await navigation.waitFor();
 
-  // In a sheet too, whose foot goes where nothing stands in it.
+  // Also in a sheet, whose foot disappears when it is empty.
   await page.goto(`/customers?sheet=form.users.${someone?.id}`);
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: 'نام', exact: true }).waitFor();

@@ -62,7 +62,7 @@ test('what is free is looked for on one court alone', async ({ stage, openDesk }
   await expect.poll(() => runs.count()).toBe(own.length);
   for (const text of await runs.allTextContents()) expect(text).toContain(court.name);
 
-  // A second court joins it; all of them again are found by one press.
+  // Adding a second court; one press selects all again.
   await which.getByRole('button', { pressed: false }).nth(1).tap();
   await expect.poll(() => runs.count()).not.toBe(own.length);
   await which.getByRole('button').first().tap();

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const focused = (desk: Desk) => desk.page.locator(':focus');
 
-/** Presses a key until what has the focus fits; the focus must be seen all the way. */
+/** Presses a key until the focused element matches; the focus must be visible throughout. */
 async function pressUntil(desk: Desk, key: string, fits: (name: string) => boolean): Promise<void> {
   for (let n = 0; n < 40; n++) {
     const name =
@@ -18,7 +18,7 @@ async function pressUntil(desk: Desk, key: string, fits: (name: string) => boole
   throw new Error(`40 times ${key} did not lead there`);
 }
 
-/** By Tab into the calendar, then by arrows: across to the court, down to the hour. */
+/** Moves into the calendar by Tab, then by arrows across to the court and down to the hour. */
 async function walkTo(desk: Desk, slot: CalendarTime): Promise<void> {
   const cell = desk.page.locator('[role=gridcell]:focus');
   for (let n = 0; n < 40 && (await cell.count()) === 0; n++) await desk.page.keyboard.press('Tab');
@@ -42,7 +42,7 @@ test('1. book by keyboard only', async ({ stage, openDesk }) => {
   await desk.page.keyboard.press('Enter');
   await desk.toast(/رزرو شد$/).waitFor();
   expect((await stage.invoiceOf(slot)).user.id).toBe(person.id);
-  // Back where one was.
+  // Back at the starting cell.
   await desk.cell(slot).and(focused(desk)).waitFor();
 });
 
@@ -150,7 +150,7 @@ test('the keys are listed from a menu too, and letters alone do nothing once tha
   await desk.open();
   const list = page.getByRole('alertdialog', { name: 'کلیدها' });
   const more = page.getByRole('banner').getByRole('button', { name: 'کارهای تقویم' });
-  // Twice: its parts have come by then.
+  // Twice: by then its code is loaded.
   for (let n = 0; n < 2; n++) {
     await more.focus();
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { issueLink } from '#server/access/sign-in/links.ts';
 import { expect, test } from './fixtures.ts';
 
-// The code of a view that is not the first one may come late: its outline stands meanwhile, as wide as the view.
+// A view's code may arrive late: its skeleton is shown meanwhile, as wide as the view.
 
 test.for([
   ['view=month', /month-screen-[^/]*\.js/],
@@ -11,7 +11,7 @@ test.for([
   'the outline of the view %s stands until its code has come',
   async ([view, code], { club, devices, open }) => {
     devices.expect(/Cross-Origin-Opener-Policy header has been ignored/);
-    // Without a worker, so that the code comes over the line.
+    // Without a service worker, so that the code is requested.
     const page = await open({ person: null, plain: true });
     const { phone_number, token } = await issueLink(club.db, club.clock.now());
     let come = () => {};

@@ -8,11 +8,11 @@ import { Desk, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';
 import { expect, test } from './fixtures.ts';
 
-// What was begun on a page and ends when one has left it: it is told wherever one is.
+// Actions that end after their page was left: the result is shown on any page.
 
 const MANAGER = { device: 'tablet', person: 'manager' } as const;
 
-/** Two receipts wait for the bank, and no other. */
+/** Makes two receipts that wait for confirmation, and no others. */
 async function twoWaiting(club: AppClub, stage: Stage): Promise<[number, number]> {
   const top = await club.as('top');
   const one = await stage.waitingReceipt();
@@ -24,7 +24,7 @@ async function twoWaiting(club: AppClub, stage: Stage): Promise<[number, number]
   return [one, id];
 }
 
-/** By the navigation, not by loading the page anew. */
+/** By the navigation, without reloading the page. */
 async function toTreasury(desk: Desk): Promise<void> {
   await desk.section('خزانه').tap();
   await desk.sheet().getByRole('button', { name: 'خزانه', exact: true }).tap();
@@ -36,14 +36,14 @@ async function chooseSeveral(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'انتخاب چندتا', exact: true }).tap();
 }
 
-/** A receipt that waits, on the treasury's home. */
+/** A waiting receipt on the treasury's home. */
 const waitingRow = (page: Page, price: number) =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: sum(price) });
 
-/** What still waits is sent. */
+/** Sends delayed actions. */
 const send = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 
 test('receipts confirmed at once are told of where one has gone meanwhile, with the way back', async ({
@@ -87,7 +87,7 @@ test('a confirmation that is refused after its row has gone is told on the page 
   const row = waitingRow(page, price);
   await row.getByRole('button').tap();
   await desk.toast(/تأیید می‌شود/).waitFor();
-  // Somebody else has refused it meanwhile, and it waits no more.
+  // Somebody else has refused it meanwhile.
   const top = await club.as('top');
   await top.ok(documents.confirmReceive, { params: { id: String(id) }, body: { status: 'cancel' } });
   await row.waitFor({ state: 'detached' });
@@ -171,7 +171,7 @@ test('while a run goes its bar stays, and an undo that fails after the bar has g
   go.resolve();
   await page.getByText('۲ مورد حذف شد').waitFor();
   await bar.getByRole('button', { name: 'پایان انتخاب' }).tap();
-  // Meanwhile somebody has removed them for good.
+  // Meanwhile somebody has deleted them for good.
   const { data: gone } = await top.ok(characters.list, { query: { name: 'رفتنی', trashed: 'true' } });
   for (const { id } of gone) await top.ok(characters.force, { params: { id: String(id) } });
   await page.getByRole('button', { name: /^واگرد/ }).tap();

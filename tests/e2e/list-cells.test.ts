@@ -87,7 +87,7 @@ test('figures are whole at every width, and a column without room says so and co
   const page = await open({ person: 'manager' });
   const heads = () =>
     page.getByRole('columnheader').evaluateAll((all) => all.map((head) => head.textContent));
-  /** Figures, and heads, that end in dots or go on out of sight. */
+  /** Figures and heads that are cut off or overflow. */
   const cut = () =>
     page.locator('.tbl-scroll').evaluate((table) => {
       const { left, right } = table.getBoundingClientRect();

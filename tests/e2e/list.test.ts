@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 
 const MANAGER: Opening = { person: 'manager' };
 
-/** The rows of a list: row 0 is the head. */
+/** A list's grid; row 0 is the head. */
 const grid = (page: Page): Locator => page.getByRole('grid');
 const row = (page: Page, number: number): Locator =>
   page.locator(`[role=row][aria-rowindex="${number + 1}"]`);
@@ -26,7 +26,7 @@ const names = (page: Page): Promise<string[]> =>
 const search = (page: Page) => new URL(page.url()).searchParams;
 const button = (of: Page | Locator, name: string | RegExp) =>
   of.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-/** What stands behind ⋯. */
+/** Chooses from the ⋯ menu. */
 async function more(page: Page, name: string | RegExp): Promise<void> {
   await button(page, 'کارهای دیگر').click();
   const menu = page.getByRole('menu', { name: 'کارهای دیگر' });
@@ -34,7 +34,7 @@ async function more(page: Page, name: string | RegExp): Promise<void> {
 }
 const fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
 
-/** What the server says when it fails. */
+/** The server's error message. */
 const FAILED = {
   status: 500,
   headers: { [OURS]: '1' },
@@ -87,13 +87,13 @@ test('filters stand in the address: a reload and Back show the same rows, a chip
   await panel.getByRole('radio', { name: 'خانم' }).tap();
   const before = asked.length;
   await panel.getByRole('textbox', { name: 'مانده' }).pressSequentially('1');
-  // Typing and choosing are asked for together; whoever is quicker than the wait has what was typed all the same.
+  // Typing and choosing trigger one request; a fast finger still gets the typed filter.
   await button(panel, 'دیدن نتیجه').tap();
   await expect.poll(() => search(page).get('balance')).toBe('1,3');
   expect(search(page).get('gender')).toBe('2');
   const count = page.getByText(`${toPersianDigits(String(pagination.total))} نفر`);
   await count.waitFor();
-  // Who listens is told it.
+  // Screen readers announce it.
   await page.getByRole('main').getByRole('status').and(count).waitFor();
   expect(asked.length - before).toBeLessThanOrEqual(2);
   await expect.poll(() => names(page)).toEqual(expect.arrayContaining(data.slice(0, 4).map(fullName)));
@@ -111,7 +111,7 @@ test('filters stand in the address: a reload and Back show the same rows, a chip
   await page.goBack();
   expect(search(page).get('balance')).toBe('1,3');
 
-  // What a phone searched for stands in the search box of every device, and no chip repeats it.
+  // A phone's search is in the search box on every device, without a chip.
   await page.goto('/customers?search=0912');
   const box = page.getByRole('group', { name: 'مشتریان' }).getByRole('searchbox');
   await expect.poll(() => box.inputValue()).toBe('0912');
@@ -127,7 +127,7 @@ test('by keys the focus goes from a filter that is taken away to the next, and f
   await page.goto('/customers?balance=1,3&gender=2');
   const cross = page.getByRole('button', { name: /^برداشتن: / });
   await expect.poll(() => cross.count()).toBe(2);
-  // What minds the focus comes with the first key.
+  // The code that restores lost focus is loaded with the first key.
   const minder = page.waitForResponse(/keep-focus/);
   await page.keyboard.press('Tab');
   await minder;
@@ -234,7 +234,7 @@ test('keys walk the grid, open a row and come back to it', async ({ open }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await place()).toEqual([2, 2]);
-  // One stop for Tab: the grid, wherever one walked in it.
+  // One tab stop: the grid, at the cell it was left.
   await page.keyboard.press('Shift+Tab');
   expect(await grid(page).evaluate((each) => each.contains(document.activeElement))).toBe(false);
 });
@@ -266,7 +266,7 @@ test('whoever comes to a list on a tablet looks somebody up first; words on what
     await box.fill(someone.phone_number);
     await box.press('Enter');
     await expect.poll(() => names(page)).toEqual([fullName(someone)]);
-    // It is written there, and no chip repeats it.
+    // Active filters are shown in the button, without a chip.
     const on = ['', 'فیلتر، ۱ روشن', 'خروجی', '', 'مشتری تازه'];
     expect(await bar.getByRole('button').allInnerTexts()).toEqual(on);
     await button(bar, 'پاک کردن').click();
@@ -280,7 +280,7 @@ test('the digits of a sum stand together in a column too; a zero among sums is a
   await row(page, 1).waitFor();
   const cell = row(page, 1).locator('.tbl-cell-number').filter({ hasText: 'بی‌حساب' });
   expect(await cell.textContent()).toMatch(/^بی‌حساب\s*–$/);
-  // Digits of one width would leave gaps: what is drawn is no wider than the same text by itself.
+  // Tabular digits would leave gaps: drawn text is no wider than the text itself.
   await page.goto('/customers?balance=1,3');
   const owed = row(page, 1).locator('.tbl-cell-number bdi');
   const spare = await owed.evaluate((sum) => {
@@ -292,7 +292,7 @@ test('the digits of a sum stand together in a column too; a zero among sums is a
     return wider;
   });
   expect(Math.abs(spare)).toBeLessThan(0.5);
-  // Where a column is drawn in a way of its own too.
+  // Also in columns with their own rendering.
   await page.goto('/sales/invoices?financialStatus=1');
   await row(page, 1).waitFor();
   const sums = await grid(page).locator('.tbl-body .tbl-cell-number').allInnerTexts();
@@ -338,7 +338,7 @@ test('a paper has a way out and its print in sight, and neither on the paper', a
   await button(bar, 'بازگشت').tap();
   await page.waitForURL('**/characters?name=*');
 
-  // By an address there is nothing behind it but the list.
+  // Opened by address, only the list is behind it.
   const [someone] = (await (await club.as('top')).ok(users.list, { query: { customer: 'true' } })).data;
   const other = await open({ ...MANAGER, device: 'phone' });
   await other.addInitScript(() => {
@@ -372,7 +372,7 @@ test('columns are moved by keys and by hand, hidden, and kept on every device of
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('جابه‌جایی: شماره');
 
-  // The handle of the group is dragged above the name.
+  // Drag the handle of «group» above the name.
   const handle = await button(panel, 'جابه‌جایی: گروه').boundingBox();
   const target = await button(panel, 'جابه‌جایی: شماره').boundingBox();
   if (!handle || !target) throw new Error('no handles to drag');
@@ -423,7 +423,7 @@ test('whoever comes back to a list finds it as it was left, and the row that was
   await button(page, 'ذخیره‌ی ۱ تغییر').click();
   await someone.getByText('ثبت‌شده').waitFor();
   expect(await scrolled()).toBe(60 * 44);
-  // By the navigation one comes to it anew.
+  // The navigation opens it without earlier filters.
   await page.getByRole('navigation').getByRole('link', { name: 'گروه‌های مشتریان' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'مشتریان', exact: true }).last().click();
   await row(page, 1).waitFor();
@@ -476,7 +476,7 @@ test('several rows are moved, taken out as a file, deleted and brought back at o
   await page.getByText('۲ نفر به گروه رفتند').waitFor();
   expect((await top.ok(characters.get, { params: { id: String(one.id) } })).data.users_count).toBe(2);
 
-  // The list of groups over that of people leads to the people of one.
+  // The list of groups over that of people opens the people of one group.
   await button(bar, 'پایان انتخاب').tap();
   await more(page, 'گروه‌ها');
   const groups = page.getByRole('dialog', { name: 'گروه‌های مشتریان' });
@@ -528,7 +528,7 @@ test('without a network it is said at once that deleting and bringing back need 
   await grant(club, 'character.forceDelete');
   const page = await open(MANAGER);
   const said = page.getByText('حذف و بازگرداندن فقط آنلاین انجام می‌شود.');
-  /** Said anew, whatever was said before. */
+  /** Announces again, whatever was announced before. */
   const isOnlySaid = async (what: Locator) => {
     await said.evaluateAll((words) => {
       for (const one of words) one.setAttribute('data-before', '');
@@ -555,7 +555,7 @@ test('without a network it is said at once that deleting and bringing back need 
   await isOnlySaid(button(bar, 'بازگرداندن'));
   await isOnlySaid(button(bar, 'حذف همیشگی'));
   await page.context().setOffline(false);
-  // Whoever comes next finds the people that were there.
+  // The next person finds the cached people.
   const params = { id: String(stays.id) };
   await top.ok(users.remove, { params });
   await top.ok(users.force, { params });
@@ -644,7 +644,7 @@ test('members are picked from a list and taken out again', async ({ club, open }
   await choice(2).tap();
   await choice(3).tap();
   await choice(1).tap();
-  // Who stands above one is not moved, and who was chosen stays so.
+  // People above oneself are not moved and stay selected.
   await button(picker, 'انتخاب ۳ مورد').tap();
   await page.getByText(/^دسترسی «.+» پایین‌تر از شما نیست؛/).waitFor();
   await choice(1).tap();
@@ -655,7 +655,7 @@ test('members are picked from a list and taken out again', async ({ club, open }
     (await top.ok(characters.members, { params: { id: String(group.id) }, query: {} })).data.length;
   expect(await members()).toBe(2);
 
-  // Whoever is in it already is not chosen again.
+  // Members are not offered again.
   await button(sheet, 'افزودن عضو').tap();
   await choice(2).getByText(body.name).waitFor();
   await choice(2).tap();
@@ -693,7 +693,7 @@ test('without a network a list says that it did not come, and comes by itself af
   await grid(page).getByRole('columnheader', { name: 'نام' }).getByRole('button').tap();
   const said = page.getByRole('main').getByRole('status').filter({ hasText: 'فهرست بارگذاری نشد.' });
   await said.getByText('دستگاه آفلاین است').waitFor();
-  // A state, not a failure.
+  // A state, not an error.
   expect(await said.getAttribute('class')).toContain('tone-warning');
   expect(await grid(page).count()).toBe(0);
   await page.context().setOffline(false);
@@ -735,7 +735,7 @@ test('on a phone the rows are cards, searched by typing, and a card opens its re
   await cards.first().getByRole('button').tap();
   await page.getByRole('dialog').getByText(fullName(someone)).waitFor();
 
-  // What a wider window has in its toolbar stands behind one button.
+  // On a narrow window the toolbar is behind one button.
   await page.goto('/customers');
   await cards.first().waitFor();
   const items = page.getByRole('menu', { name: 'کارهای دیگر' }).getByRole('menuitem');
@@ -771,7 +771,7 @@ test('the filters follow the finger and close after 50 px, not before', async ({
       await page.waitForTimeout(30);
     }
     const moved = (await panel.boundingBox())?.[axis] ?? 0;
-    // The finger rests before it is lifted: no fling.
+    // The finger rests before it is lifted, so that it is no fling.
     await page.waitForTimeout(200);
     await touch('touchEnd', by);
     return moved - box[axis];
@@ -784,7 +784,7 @@ test('the filters follow the finger and close after 50 px, not before', async ({
   await drag(sheet, 64, 'y');
   await sheet.waitFor({ state: 'detached' });
 
-  // A large tablet has them beside the table, at the end side.
+  // A large tablet shows them beside the table, at the end side.
   await page.setViewportSize({ width: 1366, height: 1024 });
   await button(page, 'فیلتر').tap();
   const dock = page.getByRole('complementary', { name: 'فیلتر' });
@@ -852,7 +852,7 @@ test('a paper goes out with whose it is and what its filter is called, however l
   come.resolve();
   expect(await printed()).toContain(`گروه: ${toPersianDigits(group.name)}`);
 
-  // Without whose it is nothing is printed, and it is said.
+  // Without the owner's name nothing is printed, and an error is shown.
   devices.expect(/status of 500/);
   come = Promise.withResolvers();
   const head = `**/v1/admin/users/${someone.id}`;
@@ -905,7 +905,7 @@ test('the list is had as a file, all that its filter leaves; it can be given up,
   await bar.waitFor({ state: 'detached' });
   come.resolve();
 
-  // Whoever leaves the list is told that it comes all the same.
+  // Leaving the list shows a message that the file will still come.
   come = Promise.withResolvers();
   await late();
   await bar.waitFor();

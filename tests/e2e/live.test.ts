@@ -8,10 +8,10 @@ import { DEMO_NOW } from '../support/demo-template.ts';
 import { Desk, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Alone it takes less than one; here other tests share the machine. */
+/** Less than one second when alone; here tests share the machine. */
 const SEEN_MS = 5_000;
 
-/** Notes which of these texts the open sheet shows, be it for one frame; returns how to ask for them. */
+/** Records which of these texts the open sheet ever shows, even for one frame; returns a function to read them. */
 async function watchSheet(page: Page, texts: readonly string[]): Promise<() => Promise<string[]>> {
   await page.evaluate((looked) => {
     const shown = new Set<string>();
@@ -58,7 +58,7 @@ test('an open sheet says what somebody else has changed, and its button waits fo
   await desk.button('دیدم').tap();
   await line.waitFor({ state: 'detached' });
 
-  // What this desk does itself is no news to it.
+  // The desk's own changes are not announced to it.
   await desk.button(`دریافت ${sum(dearer)} تومان، نقدی`).tap();
   await desk.toast(`دریافت ${sum(dearer)} نقدی`).waitFor();
   await desk.sheet().getByText('تسویه').first().waitFor();
@@ -73,7 +73,7 @@ test('money that a desk has just taken is not counted twice when its clock has n
   const invoice = await stage.book(slot, person.id);
   const desk = await openDesk({}, `?sheet=reservation.${invoice.id}`);
   const { page } = desk;
-  // What was asked for in the same moment in which the receipt arrived: by the clock nobody can say what came first.
+  // Requests of the same moment as the receipt's arrival cannot be ordered.
   const now = Date.now();
   await page.clock.setFixedTime(now);
   const shown = await watchSheet(page, ['برگردانده شد']);
@@ -173,7 +173,7 @@ test('a page that ten younger ones of its session take the place of lets them be
   const leave = new AbortController();
   try {
     await page.clock.install();
-    // Whoever of the two lets go first.
+    // Whichever of the two releases first.
     const told = new Promise<void>((resolve) => {
       const ended = (request: Request) => request.url() === address && resolve();
       page.on('requestfinished', ended).on('requestfailed', ended);
@@ -183,10 +183,10 @@ test('a page that ten younger ones of its session take the place of lets them be
     }
     await told;
     await page.clock.fastForward(29_000);
-    // What it shows is as fresh as before, and it says nothing else.
+    // It is still fresh and shows nothing else.
     await pill.waitFor();
     expect(asked).toBe(0);
-    // Only the one that is older than all others makes room for it in turn.
+    // The oldest stream makes room for it.
     const [oldest] = others as [Response];
     const back = page.waitForRequest(address);
     await page.clock.fastForward(2_000);

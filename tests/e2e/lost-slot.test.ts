@@ -6,12 +6,12 @@ import { cellName, type Desk, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';
 import { expect, test } from './fixtures.ts';
 
-// Somebody else takes a slot of the booking that stands open (60d, 60e): who, since when, from which desk, and the same
-// ways out as of a booking that was refused after an offline day.
+// Somebody else takes a slot of the open booking (60d, 60e): by whom, when, from which desk, with the same ways out as
+// a booking refused after an offline day.
 
 const given = new Set<number>();
 
-/** A slot some days ahead, with another court free at its hour and its own court free before or after it. */
+/** A slot some days ahead with another court free at its hour and its own court free before or after. */
 async function roomy(stage: Stage): Promise<{ slot: CalendarTime; court: CalendarTime; hour: CalendarTime }> {
   const top = await stage.club.as('top');
   const today = stage.club.clock.now().toISOString().slice(0, 10);
@@ -41,7 +41,7 @@ const take = async (stage: Stage, slot: CalendarTime, user_id: number) => {
   await manager.ok(saleInvoices.create, { body: { user_id, reservable_time_ids: [slot.id] } });
 };
 
-/** Whose bookings stand at the server: slots and what is paid. */
+/** A customer's bookings at the server: slots and payments. */
 const booked = (stage: Stage, user_id: number) =>
   stage.club.db
     .selectFrom('sale_invoices')
@@ -51,7 +51,7 @@ const booked = (stage: Stage, user_id: number) =>
     .orderBy('reservable_time_id')
     .execute();
 
-/** The booking of a customer for cash, up to its button. */
+/** Fills a customer's cash booking, up to its button. */
 async function fill(desk: Desk, slots: readonly CalendarTime[], name: string, cash = true): Promise<void> {
   for (const slot of slots) await desk.slot(slot).tap();
   await desk.search().focus();
@@ -61,13 +61,13 @@ async function fill(desk: Desk, slots: readonly CalendarTime[], name: string, ca
   await desk.button(/^رزرو/).waitFor();
 }
 
-/** What stands in the place of the lost slot. */
+/** The card in place of the lost slot. */
 const card = (desk: Desk): Locator => desk.sheet().locator('.lost-card');
 const option = (desk: Desk, text: string | RegExp): Locator => card(desk).getByRole('radio', { name: text });
 const hours = (slot: CalendarTime): string => cellName(slot).split('، ')[1] ?? '';
 const lostBy = (slot: CalendarTime, name: string): string => `${cellName(slot).slice(0, -2)} را ${name} گرفت`;
 
-/** Somebody else books it on the way of this desk's own booking to the server. */
+/** Somebody else books the slot while this desk's booking is on its way. */
 const takenOnTheWay = (desk: Desk, work: () => Promise<unknown>) =>
   desk.page.route(
     '**/v1/admin/sale-invoices',
@@ -89,7 +89,7 @@ test('lost live: who took it, when and at which desk; one tap books its hour on 
   await fill(desk, [slot], mine.name);
   const before = await desk.taps();
 
-  // The first desk has it open: that is said, and hinders nobody.
+  // Another desk has it open: this is shown and blocks nobody.
   await other.slot(slot).filter({ hasText: 'در دست' }).tap();
   await other.button('رزرو می‌کنم', other.page.locator('body')).tap();
   await fill(other, [], theirs.name, false);
@@ -100,7 +100,7 @@ test('lost live: who took it, when and at which desk; one tap books its hour on 
   await card(desk)
     .getByText(/^[۰-۹:]+ · میز [۰-۹]+ · نوشته‌های شما همین جاست$/)
     .waitFor();
-  // Both ways out are in the calendar too, and the lost cell says whose it is.
+  // Both ways out are also in the calendar, and the lost cell names the other customer.
   await desk
     .slot(slot)
     .filter({ hasText: theirs.name.split(' ')[1] ?? '' })
@@ -193,7 +193,7 @@ test('a cell that is tapped takes the place of the lost one, offered or not', as
   await option(desk, place).waitFor();
   expect(await option(desk, place).isChecked()).toBe(true);
   expect(await desk.page.locator('.bk-offered').count()).toBe(offered + 1);
-  // The tapped cell is no second slot of the booking.
+  // The tapped cell does not become a second slot of the booking.
   await desk.button(`رزرو ${away.court.name} · ${hours(away)} · ${sum(away.price)} به حساب`).tap();
   await desk.toast(/رزرو شد/).waitFor();
   expect((await booked(stage, mine.id)).map((one) => one.slot)).toEqual([away.id]);
@@ -285,7 +285,7 @@ test('a finger that was on its way to the button books nothing else', async ({ s
   });
   await take(stage, slot, theirs.id);
   await expect.poll(() => desk.page.title()).toBe('pressed');
-  // It can be pressed a moment later, and has not been.
+  // It can be pressed a moment later, and was not pressed.
   await desk.button(`رزرو ${court.court.name} · ${sum(court.price)} به حساب`).click({ trial: true });
   expect(await booked(stage, mine.id)).toEqual([]);
 });

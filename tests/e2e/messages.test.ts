@@ -55,7 +55,7 @@ test('a message is taken from a template, fails, says why, and is sent again; a 
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain(`سلام ${person.name}. یادآوری رزرو شما: `);
 
-  // Of the person, in the list and in its own sheet.
+  // A person's messages, in the list and in their sheet.
   await page.goto(`/customers/${person.id}/messages`);
   await page.getByText('فرستاده شد', { exact: true }).tap();
   await sheet.getByText('یادآوری رزرو شما').waitFor();

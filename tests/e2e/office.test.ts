@@ -23,7 +23,7 @@ test('customers come from a file all together: the sample does, wrong rows are n
   await button('فایل نمونه').tap();
   const sample = await readFile(await (await coming).path(), 'utf8');
 
-  // Without a network the file stays chosen.
+  // Offline the file stays chosen.
   devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
   const lines = [sample.trimEnd(), `نگار,کریمی,زن,${taken},,,`, 'Sara,محمدی,زن,0912,,,گروه ناشناس'];
@@ -36,14 +36,14 @@ test('customers come from a file all together: the sample does, wrong rows are n
 
   const rows = page.getByRole('grid').locator('.tbl-row');
   await expect.poll(() => rows.count()).toBe(2);
-  // Its foot leads nowhere: on a phone the ways out stay.
+  // Its foot has no way out: a phone keeps its navigation.
   const tablet = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('navigation').waitFor();
   if (tablet) await page.setViewportSize(tablet);
   await expect.poll(() => rows.count()).toBe(2);
   await rows.nth(0).getByText('ثبت شده است').waitFor();
-  // The reason is there whole, in sight without scrolling; how many more there are is said.
+  // The reason is shown in full without scrolling, with the number of further ones.
   const reason = rows.nth(1).getByText('فقط حروف فارسی');
   expect(await reason.textContent()).toMatch(/بدون عدد، نشانه و حرف لاتین\.\s+و ۲ ایراد دیگر\.$/);
   const cut = (of: typeof reason) =>
@@ -59,13 +59,13 @@ test('customers come from a file all together: the sample does, wrong rows are n
   await sheet.getByText('۱۱ رقم است؛ ۷ رقم کم دارد.').waitFor();
   await sheet.getByText('گروهی با این نام نیست.').waitFor();
   await sheet.getByRole('button', { name: 'بستن' }).tap();
-  // Nothing comes in while a row is wrong, and a reload forgets nothing.
+  // Nothing is imported while a row is wrong, and a reload keeps everything.
   await page.reload();
   await button('اول ۲ ردیف نادرست را درست کنید').tap({ force: true });
   expect(await count()).toBe(before);
   await button('کنار گذاشتن ۲ ردیف نادرست').tap();
 
-  // Meanwhile somebody takes one of the numbers: nobody comes in.
+  // Meanwhile somebody uses one of the numbers: nothing is imported.
   const body = { name: 'نگار', family: 'کریمی', gender: 2 as const, phone_number: '09120000002' };
   const { data: other } = await top.ok(users.create, { body });
   await button('افزودن ۲ مشتری').tap();
@@ -96,7 +96,7 @@ test('columns of a file without known names are chosen by hand, and man or woman
   await page.goto('/customers/import');
   await page.locator('input[type=file]').setInputFiles(file);
 
-  // What stands in a column is shown below its name; phone and names were told by what they hold.
+  // A column's content is shown below its name; phone and names were recognised by content.
   const column = (name: string) => page.getByRole('combobox', { name, exact: true });
   await page
     .locator('.field-note')
@@ -105,7 +105,7 @@ test('columns of a file without known names are chosen by hand, and man or woman
   expect(await column('ت').inputValue()).toBe('phone_number');
   await column('الف').selectOption({ label: 'نام' });
   await expect.poll(() => column('الف').inputValue()).toBe('name');
-  // A field goes from the column that had it to the one that it is chosen for.
+  // Choosing a field for a column removes it from the former one.
   await column('ب').selectOption({ label: 'نام' });
   await page.getByText('جنسیت ۱ نفر معلوم نیست. همه‌ی آن‌ها:').waitFor();
   await column('پ').selectOption({ label: 'نام خانوادگی' });

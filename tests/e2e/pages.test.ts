@@ -16,12 +16,12 @@ import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Of no weekday of the sample club's terms. */
+/** An hour at which the sample club has no terms. */
 const LATE = { start_time: '05:00', end_time: '05:30' };
 
 test('a receipt and a reservation print on the roll', async ({ stage, open }) => {
   const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(5), await stage.person()];
-  // A toman is left: whoever owes sees it on the paper, in ink.
+  // One toman is left: the paper shows the debt, in ink.
   const paid = slot.price + other.price - 1;
   const reservable_time_ids = [slot.id, other.id];
   const payments = [{ price: paid, cash_id: 4 }];
@@ -35,7 +35,7 @@ test('a receipt and a reservation print on the roll', async ({ stage, open }) =>
   await page.getByRole('heading', { name: 'رسید دریافت وجه' }).waitFor();
   for (const text of [person.name, sum(paid)]) await page.getByText(text).first().waitFor();
   expect(await page.getByText(/^زمین.*تا/).allTextContents()).toHaveLength(2);
-  // Its slots stand there as boxes: what the server has written of them is not said twice.
+  // Its slots are drawn as boxes, so the server's text for them is not repeated.
   expect(await page.getByText('شرح', { exact: true }).count()).toBe(0);
   const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
   expect(await ink(page.getByText('بدهکار'))).toBe(await ink(page.getByRole('article')));
@@ -49,7 +49,7 @@ test('a receipt and a reservation print on the roll', async ({ stage, open }) =>
   expect(width).toBeLessThanOrEqual(0);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
 
-  // Its way out is the visit that it is of.
+  // Its back button leads to the visit.
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'بازگشت' }).tap();
   await page.waitForURL((url) => url.searchParams.get('sheet') === `reservation.${invoice.id}`);
@@ -70,7 +70,7 @@ test('of a visit the roll asks for what a cancelled slot keeps too', async ({ st
   await page.goto(`/sales/invoices/${first.id}/print`);
   const paper = page.getByRole('article');
   await paper.getByText('لغوشده:').waitFor();
-  // All of it is still to be paid.
+  // All of it is unpaid.
   expect(await paper.getByText(sum(slot.price + other.price)).count()).toBe(2);
 });
 
@@ -89,7 +89,7 @@ test('the window that a receipt is opened in is closed by its way out', async ({
   const closed = paper.waitForEvent('close');
   await paper.getByRole('button', { name: 'بازگشت' }).tap();
   await closed;
-  // Whoever came by its address stands before the receipt afterwards.
+  // Opened by address, back leads to the receipt.
   const alone = await page.context().newPage();
   await alone.goto(`/treasury/receive/${receipt?.id}/print`);
   await alone.evaluate(() => {
@@ -141,11 +141,11 @@ test('the page asks no browser to translate it', async ({ open }) => {
 });
 
 test('theme and language change at once and stay', async ({ open }) => {
-  // They change on all devices of a person: nobody whom the other tests need.
+  // Settings follow a person to all devices: use one that no other test needs.
   const page = await open({ person: 'accountant' });
   await page.goto('/profile');
   const root = page.locator('html');
-  // The system's bar goes on from the top bar below it.
+  // The status bar continues the top bar's colour.
   const bar = () => page.locator('meta[name="theme-color"]').getAttribute('content');
   const surface = () => root.evaluate((html) => getComputedStyle(html).getPropertyValue('--surface').trim());
   await page.getByRole('button', { name: 'تیره', exact: true }).tap();
@@ -196,12 +196,12 @@ test('Ctrl K finds pages by words of either language, and documents by number, w
   await page.waitForURL(`**/treasury/receive/${receipt?.id}`);
   await sheet.waitFor({ state: 'detached' });
 
-  // A document of the books alone is opened there.
+  // A document without a record of its own opens there.
   const top = await stage.club.as('top');
   const { documents: posted } = (await top.ok(saleInvoices.get, { params: { id: String(invoice.id) } })).data;
   const sale = posted.find(({ type }) => type !== 'receive');
   await page.keyboard.press('Control+K');
-  // What was found before stands until the answer is there, and with it the kind that is chosen by itself.
+  // The former results stay until the answer is there, with the automatically chosen kind.
   const answered = page.waitForResponse((answer) =>
     new URL(answer.url()).searchParams.has('q', String(sale?.doc_number)),
   );
@@ -216,7 +216,7 @@ test('Ctrl K finds pages by words of either language, and documents by number, w
   await page.waitForURL(`**/accountancy/documents/doc-${sale?.id}`);
   await sheet.waitFor({ state: 'detached' });
 
-  // Who may not open a page does not find it.
+  // People without permission do not find the page.
   const desk = await open({ person: 'reception' });
   await desk.goto('/sales/calendar?sheet=find');
   await desk.getByRole('searchbox').fill('access');
@@ -229,12 +229,12 @@ test("the manager's phone home: money in, capacity, what is owed", async ({ open
   await page.goto('/');
   for (const title of ['دریافت تا همین ساعت', 'ظرفیت امروز', 'مانده‌ی امروز', 'همه‌ی بدهی‌ها'])
     await page.getByText(title).first().waitFor();
-  // Its card opens whom it counts.
+  // Its card opens the people it counts.
   await page.getByRole('link', { name: /همه‌ی بدهی‌ها/ }).tap();
   await page.waitForURL('**/customers?*');
   await page.getByText('بدهکار').first().waitFor();
   expect(await page.getByText(/بستانکار(?!ی)/).count()).toBe(0);
-  // So do the others: each court's money, the day's receipts, and its reservations that still owe.
+  // So do the others: each court's income, the day's receipts, and unpaid reservations.
   await page.goto('/');
   await page.getByRole('link', { name: /دریافت تا همین ساعت/ }).tap();
   await page.waitForURL('**/reports/sale-details?*');
@@ -291,7 +291,7 @@ test('receipts without their tracking number wait for the manager, one tap from 
   await field.press('Enter');
   await sheet.getByText('شماره‌ی پیگیری دست‌کم ۵ رقم یا حرف لاتین است.').waitFor();
   await field.fill('۷۷۱۲۳۴۵');
-  // What is typed is not lost by a way out, nor by a reload.
+  // Typed text survives closing and reloading.
   await sheet.getByRole('button', { name: 'بستن', exact: true }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ماندن' }).tap();
   await page.reload();
@@ -313,7 +313,7 @@ test('found people stand in rows, the first unfolded; another unfolds beside its
     const page = await open({ device, person: 'manager' });
     await page.goto('/sales/calendar?sheet=find');
     const sheet = page.getByRole('dialog', { name: 'جست‌وجو' });
-    // Nobody has looked anybody up on this device: the day's customers are offered.
+    // Nobody was searched on this device yet: the day's customers are offered.
     await sheet.getByRole('heading', { name: 'مشتریان امروز' }).waitFor();
     await sheet.getByRole('searchbox').fill('آزموده');
     const fold = sheet.getByRole('button', { name: /^رزروهای آزموده/ });
@@ -478,7 +478,7 @@ test('what is opened while a sheet closes stays open', async ({ stage, openDesk 
   const [slot, next] = await stage.freePair();
   const desk = await openDesk();
   const [first, second] = [await desk.cell(slot).elementHandle(), await desk.cell(next).elementHandle()];
-  // On a slow device a step back takes its time.
+  // On a slow device going back takes time.
   await desk.page.evaluate(() => {
     const back = history.back.bind(history);
     history.back = () => setTimeout(back, Number(document.documentElement.dataset.stepTakes));
@@ -497,7 +497,7 @@ test('what is opened while a sheet closes stays open', async ({ stage, openDesk 
       async ([close, second, wait]) => {
         (close as HTMLElement).click();
         await new Promise((resolve) => setTimeout(resolve, wait));
-        // As under a finger.
+        // Like a touch.
         (second as HTMLElement).focus();
         (second as HTMLElement).click();
       },
@@ -507,7 +507,7 @@ test('what is opened while a sheet closes stays open', async ({ stage, openDesk 
     await desk.page.waitForTimeout(600);
     expect(await desk.sheet().count(), `tapped after ${wait} ms of a step of ${step} ms`).toBe(1);
     expect(new URL(desk.page.url()).searchParams.get('sheet')).toBe(`booking.${next.id}`);
-    // Whoever opened it types at once.
+    // The search can be typed into immediately.
     await expect.poll(() => desk.search().evaluate((box) => box === document.activeElement)).toBe(true);
     await desk.page.goBack();
     await desk.sheet().waitFor({ state: 'detached' });
@@ -541,7 +541,7 @@ test('what the calendar could not load is said beside an open sheet, not under i
   await page.route('**/v1/admin/reservable-times?*', (route) =>
     route.fulfill({ status: 500, headers: { [OURS]: '1' }, contentType: 'application/json', body }),
   );
-  // A day that the device has not kept.
+  // A day that is not cached on the device.
   await page.goto('/sales/calendar?date=2027-03-01&sheet=find');
   const [said, sheet] = [page.getByRole('main').getByRole('alert'), page.getByRole('dialog')];
   await said.waitFor();
@@ -584,9 +584,9 @@ test('the page of a record says what was changed of it, from whom on; a ticket l
   await page.getByRole('menuitem', { name: 'گزارش کارها' }).tap();
   await page.waitForURL(`**/logs?*resource_id=${ticket.id}*`);
   await page.getByText('تیکت پشتیبانی باز کرد').first().waitFor();
-  // Of this ticket alone, and not of whatever else has its number.
+  // Of this ticket only, not of other records with the same number.
   expect(await page.locator('[data-row]', { hasText: 'اطلاعات نمونه' }).count()).toBe(0);
-  // Whoever may not see the log is not shown a part of it.
+  // People without permission for the log do not see this part.
   const blind = await open({ person: 'reception' });
   await blind.goto(`/customers/${person.id}`);
   await blind.getByRole('heading', { name: 'گردش' }).or(blind.getByText(person.family)).first().waitFor();
@@ -601,20 +601,20 @@ test('whoever goes on while their session is forgotten comes back to where they 
   await page.goto('/profile');
   await page.getByRole('navigation').getByRole('link', { name: 'تقویم' }).tap();
   await page.getByRole('button', { name: 'روز بعد' }).waitFor();
-  // A disk that takes its time.
+  // A slow disk.
   await page.evaluate(() => {
     const real = indexedDB.databases.bind(indexedDB);
     indexedDB.databases = () =>
       new Promise((told) => Object.assign(window, { diskAnswers: () => told(real()) }));
   });
   await club.endSessions(await club.idOf(STAFF.reception));
-  // Whatever asks the server next hears of it; the live stream may be quicker than a finger.
+  // The next request reveals it; the live stream may be faster.
   await page
     .getByRole('button', { name: 'روز بعد' })
     .tap({ timeout: 2000 })
     .catch(() => {});
   await page.waitForFunction(() => 'diskAnswers' in window);
-  // What is no longer known is no longer shown: the way to another page is the browser's own.
+  // Records that no longer exist are not shown: go back by the browser.
   await page.evaluate(() => history.back());
   await page.waitForURL(/\/(profile|login)/);
   await page.evaluate(() => (window as never as { diskAnswers(): void }).diskAnswers());
@@ -641,7 +641,7 @@ test('a till that was closed short and a device with unsent work stand on the ho
   await page.goto('/');
   await devices.getByText(/آخرین خبر/).waitFor();
   await devices.getByText('۳', { exact: true }).waitFor();
-  // Nobody but who decides there gets it away: that waits for the manager, too.
+  // Only the manager can discard it: the next step waits for them too.
   expect(await page.getByText('منتظر تصمیم است').count()).toBe(0);
   await top.ok(system.unsent, { body: { count: 3, stuck: 2 } });
   await page.getByRole('link', { name: /۲ کار روی دستگاه دیگر منتظر تصمیم است/ }).waitFor();
@@ -659,7 +659,7 @@ test('what waits alone is approved on the home: by its button, or taken aside wi
   const shift = await stage.waitingShift();
   const receipt = await stage.waitingReceipt();
   const statusOf = async () => (await stage.receipt(receipt)).status;
-  // What the manager was told of it would stand over the page.
+  // The manager's notification would cover the page.
   const manager = await club.signIn(await club.idOf(STAFF.manager));
   for (const { id, subscriber_id } of (await manager.ok(events.received, { query: { seen: 'false' } })).data)
     await manager.ok(events.seen, { params: { id: String(id), subscriber_id: String(subscriber_id) } });
@@ -684,15 +684,15 @@ test('what waits alone is approved on the home: by its button, or taken aside wi
         });
       await send('touchStart', 0);
       for (let step = 1; step <= 8; step++) await send('touchMove', (by * step) / 8);
-      // It rests before it is lifted: the tap that follows a fling only stops it.
+      // Rest before lifting: a tap after a fling only stops it.
       await page.waitForTimeout(200);
       await send('touchEnd', by);
     };
-    // Away from its button it goes; the other way it does not.
+    // It can be swiped away from its button, not the other way.
     const way = locale === 'fa' ? 1 : -1;
     const row = locale === 'fa' ? /^واریز/ : /^Transfer from/;
     await page.getByRole('link', { name: row }).waitFor();
-    // What has only just come takes no tap.
+    // New content ignores taps at first (useMeant).
     await page.waitForTimeout(900);
     await aside(row, -160 * way);
     expect(await undo.count()).toBe(0);
@@ -742,7 +742,7 @@ test('a list, what adds to it and its deleted ones are two taps from the desk', 
     await desk.section(section).tap();
     await desk.sheet().getByRole('button', { name: row, exact: true }).tap();
     await page.waitForURL((url) => url.pathname === path);
-    // It stands: nothing else of it was asked for on the way.
+    // It is complete: nothing was requested in between.
     await page.getByRole('banner').getByRole('heading', { level: 1 }).waitFor();
   }
 });
@@ -782,7 +782,7 @@ test('a laptop lists books as one entry that opens the last used; their pages le
   await page.goto('/accountancy/documents');
   const rail = page.getByRole('navigation', { name: 'بخش‌ها' });
   await rail.getByRole('link', { name: 'صورت‌های مالی' }).waitFor();
-  // Nothing of the foot is pushed away: the whole of the navigation stands in the window.
+  // The foot fits: the whole navigation is in the window.
   expect(await page.locator('.nav-list').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
   await rail.getByRole('link', { name: 'دفترها' }).click();
   await page.waitForURL('**/accountancy/books/ledger*');
@@ -796,7 +796,7 @@ test('a laptop lists books as one entry that opens the last used; their pages le
   await rail.getByRole('link', { name: 'دفترها' }).click();
   await page.waitForURL('**/accountancy/books/journal*');
 
-  // One path to a report, and its section leads to the page of all.
+  // One path to a report; its section leads to the hub.
   await rail.getByRole('link', { name: 'گزارش‌ها' }).click();
   await page.waitForURL('**/reports');
   await page.goto('/reports/sale-details');

@@ -7,12 +7,12 @@ import { enterByCode, STAFF } from '../support/devices.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Browsers know passkeys of a name alone. */
+/** Browsers support passkeys only on host names. */
 const here = (club: AppClub, path: string) => club.url.replace('127.0.0.1', 'localhost') + path;
 const card = (page: Page) => page.getByRole('region', { name: 'کلید عبور' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Asks for a code of the own phone and types it. */
+/** Requests a code for one's own phone and types it. */
 async function typeCode(club: AppClub, page: Page, phone: string): Promise<void> {
   club.clock.advance(2 * MINUTE);
   await button(page, 'فرستادن کد').tap();
@@ -39,7 +39,7 @@ test('a passkey is made, signs in, is asked for before a group is made, and goes
   const authenticator = new VirtualAuthenticator(page);
   await authenticator.plugIn();
 
-  // Whoever may do everything is told why.
+  // The most powerful role is told why.
   await card(page)
     .getByText(/^دسترسی شما از همه بیشتر است/)
     .waitFor();
@@ -51,7 +51,7 @@ test('a passkey is made, signs in, is asked for before a group is made, and goes
   await name.press('Enter');
   await card(page).getByText('این بخش را پر کنید.').waitFor();
   await name.fill('تبلت میز');
-  // Its answer is lost on the way: what the browser has made is sent again, and no other is made.
+  // The answer gets lost: the created passkey is sent again instead of a new one.
   devices.expect(/ERR_FAILED/);
   await page.route(
     '**/v1/admin/profile/passkeys',
@@ -76,7 +76,7 @@ test('a passkey is made, signs in, is asked for before a group is made, and goes
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.getByRole('navigation').waitFor();
 
-  // Nothing that was typed is lost, whatever becomes of the question.
+  // Typed text stays, whatever happens to the question.
   await page.goto(here(club, '/settings/access'));
   await authenticator.plugIn();
   await page.getByRole('treeitem').filter({ hasText: 'پذیرش' }).first().tap();
@@ -102,7 +102,7 @@ test('a passkey is made, signs in, is asked for before a group is made, and goes
   await page.getByRole('status').getByText('پذیرش شب ثبت شد').waitFor();
   await dialog.waitFor({ state: 'detached' });
 
-  // A lost one goes by a code; who has it comes in no more.
+  // A lost passkey is removed with a code and can no longer sign in.
   await page.goto(here(club, '/profile'));
   await authenticator.plugIn();
   await button(page, 'کارهای «تبلت میز»').tap();
@@ -128,7 +128,7 @@ test('a passkey is made, signs in, is asked for before a group is made, and goes
 test('where browsers know no passkeys, the profile says why, and the sign-in page offers none', async ({
   open,
 }) => {
-  // A bare address: the test's own.
+  // Without the host name.
   const page = await open({ person: 'reception' });
   await page.goto('/profile');
   await card(page)

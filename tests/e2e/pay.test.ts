@@ -14,7 +14,7 @@ const partSum = (desk: Desk, means: string): Locator =>
 const key = (desk: Desk, name: string): Locator =>
   desk.sheet().locator('.pad').getByRole('button', { name, exact: true });
 
-/** A booking of somebody who owes for another one, up to what is paid. */
+/** A booking of a customer with debts, up to the payment. */
 async function upToPaying(desk: Desk, stage: Stage) {
   const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
   await stage.book(other, person.id);
@@ -23,15 +23,15 @@ async function upToPaying(desk: Desk, stage: Stage) {
   return { slot, other, person };
 }
 
-/** What of the pay row cannot be seen or reached: its boxes, chips and keys, each by its words. */
+/** The parts of the pay row that cannot be seen or reached, by their text. */
 const outOfSight = (desk: Desk): Promise<string[]> =>
   desk.sheet().evaluate(async (sheet) => {
-    // The sheet has come to rest.
+    // The sheet has stopped moving.
     await Promise.all(sheet.getAnimations({ subtree: true }).map((one) => one.finished.catch(() => {})));
     const body = sheet.querySelector('.sheet-body')?.getBoundingClientRect() ?? new DOMRect();
     const lost: string[] = [];
     for (const one of sheet.querySelectorAll('.pay :is(button, input:not(.native))')) {
-      // A window so low leaves out what is only a help.
+      // In a very low window help texts are left out.
       if (!one.checkVisibility()) continue;
       const { top, bottom, left, right } = one.getBoundingClientRect();
       if (
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-/** Sums whose digits have no room, each with what of it can be seen. */
+/** Amounts whose digits are cut off, with the visible part. */
 const cutSums = (desk: Desk): Promise<string[]> =>
   desk.sheet().evaluate((sheet) => {
     const wide = (box: Element) => box.getBoundingClientRect();
@@ -106,7 +106,7 @@ test.for([
       .toHaveLength(written.length + Math.ceil(written.length / 3) - 1);
     expect(await cutSums(desk)).toEqual([]);
   }
-  // Of two means each has its own.
+  // With two means of payment each has its amount.
   await box.fill('27850000');
   const chips = desk.sheet().locator('.pay').getByRole('button');
   for (const means of locale === 'fa' ? ['نقدی', 'کارت‌خوان'] : ['Cash', 'Card'])
@@ -121,7 +121,7 @@ test('a second means takes what the first leaves, until it is typed itself', asy
   const { slot } = await upToPaying(desk, stage);
   await desk.button('نقدی').tap();
   await desk.button('کارت‌خوان').tap();
-  // The first has the cursor and the pad.
+  // The first has the cursor and the number pad.
   for (const digit of ['۲', '۰', '۰']) await key(desk, digit).tap();
   await key(desk, '۰۰۰ سه صفر').tap();
   expect(await partSum(desk, 'نقدی').inputValue()).toBe(sum(200_000));
@@ -213,7 +213,7 @@ test('a debt is taken with two means as two receipts', async ({ stage, openDesk 
   await desk.receiveButton().tap();
   await desk.type(desk.search(), person.name);
   await desk.found(person.name).tap();
-  // The pad is open, and the sum has the cursor.
+  // The number pad is open, and the amount has the cursor.
   await amount(desk).and(desk.page.locator(':focus')).waitFor();
   await key(desk, '۵').waitFor();
   await desk.button('کارت‌به‌کارت').tap();
@@ -239,7 +239,7 @@ test('a new customer can be made in sight of however many are found', async ({ s
   expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(440);
 });
 
-/** Sells a towel for cash, of which nobody hears: the server has it, and its answer is lost. Its button. */
+/** Sells a towel for cash; the server has it, and the answer is lost. Returns the button. */
 async function sellUnheard(desk: Desk, slot: CalendarTime): Promise<Locator> {
   await desk.page.route(
     /\/addons$/,
@@ -339,7 +339,7 @@ test('a cancel whose refund is another one by now shows the new figures first, a
   await desk.button(/^لغو رزرو/).tap();
   const cancel = desk.sheet().getByRole('button', { name: /^لغو · / });
   const before = (await cancel.textContent()) ?? '';
-  // As if the hour of the next rule had begun.
+  // As if the next rule's hour had begun.
   const rules = JSON.stringify([{ hours_before: 0, percent: 10 }]);
   await club.db.updateTable('sale_invoices').set({ refund_rules: rules }).where('id', '=', id).execute();
   await cancel.tap();
@@ -405,7 +405,7 @@ test('whoever may owe no more pays at least what lacks before the move (D36)', a
   await desk.cell(to).tap();
   await desk.page.getByRole('button', { name: `دریافت ${sum(40_000)} تومان` }).tap();
   await desk.button(`دریافت ${sum(40_000)} تومان، نقدی`).waitFor();
-  // Less is not enough; more is.
+  // Less is refused; more is accepted.
   await amount(desk).tap();
   await key(desk, '۹').tap();
   await desk.button(`دست‌کم ${sum(40_000)} تومان لازم است`).waitFor();

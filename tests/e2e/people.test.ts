@@ -29,7 +29,7 @@ test('a row opens the profile, and its actions lead to reservations and statemen
   const row = page.getByRole('row').filter({ hasText: slot.court.name });
   await row.filter({ hasText: sum(invoice.total_price) }).waitFor();
 
-  // A filter stands in the address; what it leaves is summed up below.
+  // A filter is in the address; the totals below are filtered.
   await page.goto(`/customers/${person.id}/invoices?state=canceled,canceledBySystem`);
   await page.getByText('کسی یا چیزی').or(page.getByText('با این فیلتر چیزی پیدا نشد.')).waitFor();
   await page.goto(`/customers/${person.id}/invoices?state=active`);
@@ -130,7 +130,7 @@ test('a coach starts with the own classes, and sees them without a network too',
   await page.context().setOffline(false);
   await age.waitFor({ state: 'detached' });
 
-  // Started where the server does not answer, the device shows what it has kept.
+  // Started without a server, the device shows cached data.
   await page.route('**/v1/**', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('heading', { name: 'کلاس‌های من' }).waitFor();
@@ -178,7 +178,7 @@ test('a statement on paper runs from the oldest line to what is left, with its p
   const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
   expect(await ink(box)).toBe(await ink(page.getByRole('main')));
 
-  // Of a later span what stood before is its first line.
+  // For a later span the first line is the opening balance.
   const top = await club.as('top');
   const [debtor] = (await top.ok(users.list, { query: { 'order[0]': 'balance,desc' } })).data;
   if (!debtor) throw new Error('nobody owes');
@@ -246,13 +246,13 @@ test('a line of an account reads the same on its page and on the sheet: large wh
   expect(await big(row)).toBe(true);
   await page.goto(`/sales/calendar?sheet=customer.${person.id}`);
   const sheet = page.getByRole('dialog');
-  // Where the latest are listed, the word stands too: no sum tells its side by its colour.
+  // The latest lines show the word too: the side is never shown by colour alone.
   await sheet.getByText(`بدهکار${moved}`, { exact: true }).waitFor();
   await sheet.getByRole('button', { name: 'گردش' }).tap();
   const line = sheet.getByRole('listitem').filter({ hasText: `بدهکار${moved}` });
   await line.filter({ hasText: 'مانده' }).waitFor();
   expect(await big(line)).toBe(true);
-  // One goes back at the start, and closes at the end.
+  // Back is at the start, close at the end.
   const at = async (name: string) =>
     (await sheet.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0;
   expect(await at('بازگشت')).toBeGreaterThan((await at('بستن')) + 200);
@@ -286,12 +286,12 @@ test('a statement under a filter states no balance that its lines do not make', 
   await page.getByText('مانده ندارد').waitFor();
   await page.getByText('نوع سند: دریافت').waitFor();
   expect(await heads.count()).toBe(0);
-  // What stood before a span is said beside what its days add.
+  // The opening balance is shown beside the span's total.
   const date = new Date(Date.parse(made.date) - 24 * 3_600_000).toISOString().slice(0, 10);
   await top.ok(documents.createReceive, { body: { ...body, price: 3_000, date } });
   const span = await figures(`?date=${made.date}_`);
   expect(span).toEqual([`مانده از پیش · بستانکار ${sum(3_000)}`, ...sums]);
-  // On its paper each line leaves what the days until then come to, whenever it was written down.
+  // On paper each line has the balance by date, whenever it was recorded.
   await page.addInitScript(() => {
     window.print = () => {};
   });
@@ -356,7 +356,7 @@ test('single people are put into a discount group and taken out in its form', as
   await form.getByRole('button', { name: new RegExp(`${person.name}`) }).click();
   await save.click();
   await expect.poll(served).toEqual([]);
-  // Else every price of the tests below would be ten percent less.
+  // Otherwise the prices of later tests would be ten percent lower.
   await top.ok(discountGroups.remove, { params: { id: String(group.id) } });
 });
 
@@ -413,7 +413,7 @@ test('the search and the sheet ask for no money that waits for the bank, and tel
   const rights = club.db.deleteFrom('role_permissions').where('role_id', '=', right.role_id);
   await rights.where('slug', '=', right.slug).execute();
   const blind = await openDesk({}, '?sheet=find');
-  // The last used are known with their slots, but not with what is due for them.
+  // Recent people are listed with their slots, but without the amount due.
   await blind.sheet().getByRole('searchbox').fill(person.name);
   await blind.button(`دریافت ${rest}`).waitFor();
   expect(

@@ -16,17 +16,17 @@ test('one’s own name and picture are changed on the profile page', async ({ cl
   const form = page.getByRole('form', { name: 'مشخصات شما' });
   await form.getByRole('textbox', { name: 'نام', exact: true }).waitFor();
   expect(await form.getByRole('button', { name: /^ذخیره|چیزی عوض/ }).count()).toBe(0);
-  // A figure, and no initials over it.
+  // A figure without initials over it.
   const face = page.locator('.avatar-large').first();
   await face.locator('svg').waitFor();
   expect(await face.textContent()).toBe('');
   await form.getByRole('textbox', { name: 'نام', exact: true }).fill('پریسا');
-  // What is said of files is true: large ones are made small, and what does not open here is named.
+  // The hints about files are true: large ones are scaled down, and unsupported ones are named.
   await form.getByText(/تا ۲۵ مگابایت؛ خودش کوچک می‌شود/).waitFor();
   const file = form.locator('input[type=file]');
   await file.setInputFiles({ name: 'IMG_2041.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') });
   await form.getByText(/عکس .*HEIC.* اینجا باز نمی‌شود/).waitFor();
-  // From the disk: that much through the protocol takes longer than all else.
+  // From the disk: sending that much through the protocol is slow.
   const big = path.join(await mkdtemp(path.join(os.tmpdir(), 'meydan-')), 'big.png');
   await writeFile(big, '');
   await truncate(big, 25_000_001);
@@ -47,7 +47,7 @@ test('one’s own name and picture are changed on the profile page', async ({ cl
   await page.route('**/v1/upload-avatar', (route) => route.fulfill(large), { times: 1 });
   await use.tap();
   await dialog.getByText('عکس باید کمتر از ۵۱۲ کیلوبایت باشد.').waitFor();
-  // Called off while it is on its way, it is not taken after all.
+  // Cancelled while it is uploading, it is not used.
   const isPicture = (request: Request) => request.url().endsWith('/v1/upload-avatar');
   const asked = page.waitForEvent('request', isPicture);
   await page.route('**/v1/upload-avatar', () => {}, { times: 1 });
@@ -76,7 +76,7 @@ test('another phone needs the code sent to it, and later one of the present numb
 }) => {
   const page = await open({ person: 'accountant' });
   await page.goto('/profile');
-  // Who has just signed in has shown their phone; half an hour later it is asked for again.
+  // A recent sign-in confirms the phone; half an hour later a code is required again.
   club.clock.advance(30 * MINUTE);
   await page.getByRole('button', { name: 'تغییر شماره' }).tap();
   await page.getByRole('textbox', { name: 'شماره‌ی تازه' }).fill('0912');
@@ -120,7 +120,7 @@ test('a starred page stands in the navigation; ten follow the person in their or
   const nav = laptop.getByRole('region', { name: 'صفحه‌های ستاره‌دار' });
   await nav.getByRole('link', { name: 'مشتریان', exact: true }).waitFor();
 
-  // What an earlier start could not send goes with the next.
+  // Settings that could not be sent are sent at the next start.
   await laptop.evaluate((bookmarks) => {
     localStorage.setItem('mine:settings', JSON.stringify({ bookmarks }));
   }, STARRED);
@@ -176,7 +176,7 @@ test('of the starred pages only those show that one may open; before the first s
 test('what one is told is read, and acknowledged once', async ({ club, open }) => {
   const page = await open({ person: 'manager', device: 'phone' });
   await page.goto('/profile/received-events');
-  // Beside what is told, messages of tickets wait too.
+  // Unread ticket messages are shown too.
   const { data: waiting } = await (await club.signIn(await club.idOf(STAFF.manager))).ok(tickets.mine);
   const unread = (waiting.support?.unseen ?? 0) + (waiting.organization?.unseen ?? 0);
   const said = unread > 0 ? `، ${toPersianDigits(String(unread))} تیکت ندیده` : '';

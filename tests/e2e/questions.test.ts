@@ -8,12 +8,12 @@ import { grant } from '../support/grant.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from './fixtures.ts';
 
-// What is asked before something is done: its keys are its own, its words are of one record, and what runs is not called off.
+// Questions before an action: their keys and texts are their own, and a running action cannot be cancelled.
 
 const LAPTOP = { device: 'laptop', person: 'manager' } as const;
 const question = (page: Page) => page.getByRole('alertdialog');
 
-/** Two lines that balance. */
+/** A balanced document of two lines. */
 async function linesOf(club: AppClub, price: number) {
   const top = await club.as('top');
   const [income] = (await top.ok(accounts.list)).data.filter(({ code }) => code === '41');
@@ -24,7 +24,7 @@ async function linesOf(club: AppClub, price: number) {
   ];
 }
 
-/** The question whether one that was deleted goes for good. */
+/** Asks whether a deleted record should be deleted for good. */
 async function askForGood(club: AppClub, page: Page, name: string): Promise<number> {
   const top = await club.as('top');
   const { data: made } = await top.ok(characters.create, { body: { name, reservable_date: 7 } });
@@ -88,7 +88,7 @@ test('the reason that was written about one document does not stand in the quest
   await question(page).getByRole('button', { name: 'انصراف' }).click();
   await ask();
   expect(await reason.inputValue()).toBe('');
-  // Taken back, it leaves nothing for the next either.
+  // Cancelled, its text is not kept for the next question.
   await reason.fill('مبلغ اشتباه بود');
   await question(page).getByRole('button', { name: 'فقط برگشت' }).click();
   await page.getByText(/این سند با سند .* برگشت داده شد/).waitFor();
@@ -139,7 +139,7 @@ test('a reservation that may not go says so in its question, on its own page', a
   await question(page).getByRole('button', { name: 'حذف', exact: true }).click();
   await question(page).getByText(why).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/sales/invoices/${id}`);
-  // The page is alive behind it, and the next try goes through.
+  // The page works behind it, and the next try succeeds.
   await page.unrouteAll();
   await question(page).getByRole('button', { name: 'حذف', exact: true }).click();
   await page.waitForURL('**/sales/invoices');

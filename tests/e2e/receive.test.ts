@@ -13,7 +13,7 @@ test('receive opens on who is here, who owes today, then all debtors', async ({ 
   const present = group('اکنون اینجا هستند');
   const owing = group('بدهکاران امروز');
   await desk.button(new RegExp(`${here.name}.*${now.court.name}، تا .*${sum(now.price)}`), present).waitFor();
-  // Nothing covers them until the field is touched.
+  // The on-screen keyboard stays closed until the field is touched.
   expect(await desk.search().getAttribute('inputmode')).toBe('none');
   const more = owing.getByRole('button', { name: /نفر دیگر/ });
   if ((await more.count()) > 0) await more.tap();
@@ -22,7 +22,7 @@ test('receive opens on who is here, who owes today, then all debtors', async ({ 
 
   await desk.button(/^همه‌ی بدهکاران، /).tap();
   await desk.sheet().getByRole('heading', { name: 'همه‌ی بدهکاران' }).waitFor();
-  // Who owes most stands first, so many at a time.
+  // The largest debtors come first, a few at a time.
   const next = desk.button(/نفر دیگر$/);
   await desk.sheet().getByText('بدهکار', { exact: true }).first().waitFor();
   while ((await desk.found(later.name).count()) === 0) await next.tap();
@@ -59,7 +59,7 @@ test('a wrong means is corrected by the right one, until something is typed in i
   await desk.tracking().waitFor({ state: 'detached' });
   expect(await on()).toEqual(['نقدی']);
 
-  // Notes above the due: what goes back is read, and changes nothing of what is taken.
+  // Notes above the due amount: the change is shown, and the received amount stays the due one.
   const [note = 0] = notesAbove(slot.price);
   await desk.button(`${sum(note)} گرفتم`).tap();
   await desk.button(`${sum(note)} گرفتم ← ${sum(note - slot.price)} پس`).waitFor();

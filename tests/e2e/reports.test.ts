@@ -16,10 +16,10 @@ import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Pixels of an A4 sheet on its side within its margins: 273 × 182 mm. */
+/** The area of a landscape A4 page within its margins in pixels: 273 × 182 mm. */
 const LYING_A4 = { width: 1031, height: 688 };
 
-/** What stands behind ⋮ of a report. */
+/** Chooses from a report's ⋮ menu. */
 async function more(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'کارهای دیگر' }).tap();
   await page.getByRole('dialog').getByRole('button', { name }).tap();
@@ -43,7 +43,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await more(page, /^گروه/);
   await page.getByRole('menuitemradio', { name: 'زمین', exact: true }).tap();
   await page.waitForURL('**/reports/sale-details?*group=court*');
-  // The line says what is chosen now.
+  // The line shows the present choice.
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^گروه.*زمین$/ })
@@ -54,7 +54,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  // The sums on the screen are the call's, to the toman.
+  // The totals on the screen are exactly the call's.
   const { data } = await top.ok(reports.sales, { query: { date: 'last_28', group: 'court' } });
   const rows = page.locator('table.report tbody tr');
   await expect.poll(() => rows.count()).toBe(data.rows.length);
@@ -64,7 +64,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
     .first()
     .waitFor();
 
-  // The chart is one stop for keys, and says its day in words.
+  // The chart is one tab stop and reads its day aloud.
   const chart = page.getByRole('slider');
   await chart.focus();
   await page.keyboard.press('End');
@@ -74,7 +74,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   const last = Number(await chart.getAttribute('aria-valuemax'));
   await expect.poll(() => chart.getAttribute('aria-valuenow')).toBe(String(last - 6));
 
-  // A row opens the list with the same filters, whose sum is the row's.
+  // A row opens the list with the same filters, whose total is the row's.
   const first = data.rows[0];
   await rows.first().getByRole('link').tap();
   await page.waitForURL('**/sales/invoices?*');
@@ -83,7 +83,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   expect(totals).toMatchObject({ count: first?.count, total_price: first?.booked });
   await page.goBack();
 
-  // Saved under a name, it is one tap from the hub and asks for the same.
+  // Saved under a name, it is one tap from the hub and requests the same.
   await more(page, 'ذخیره‌ی گزارش');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: 'نام گزارش' }).fill('فروش زمین‌ها');
@@ -101,11 +101,11 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await saved.tap();
   await page.waitForURL('**/reports/sale-details?*');
   expect(new URL(page.url()).searchParams.get('group')).toBe('court');
-  // Its link has asked already: the page asks nothing again. Other reports of the hub are asked for ahead, too.
+  // The link has already requested it: the page requests nothing again. Other reports of the hub are preloaded too.
   await rows.first().waitFor();
   expect(asked.filter((query) => query.includes('group=court'))).toHaveLength(1);
 
-  // Kept as it is, it stands by itself.
+  // Stored as a snapshot, it has a page of its own.
   await more(page, 'نگه‌داشتن همین که هست');
   await page.getByRole('alertdialog').getByRole('button', { name: 'ذخیره‌ی گزارش', exact: true }).tap();
   await page.waitForURL('**/reports/advance/*');
@@ -134,7 +134,7 @@ test('why a report and the books differ stands below it, each part a way to its 
   await page.getByRole('button', { name: 'چرا تفاوت دارد؟' }).tap();
   const part = page.getByRole('main').getByRole('link', { name: /روزهای دیگر|بدون رزرو/ });
   await part.first().waitFor();
-  // What stands elsewhere on the page is still touched.
+  // Other parts of the page can still be touched.
   const bar = page.getByRole('group', { name: 'ریز فروش' });
   await bar.getByRole('button', { name: /^بازه/ }).tap();
   await page.getByRole('menuitemradio', { name: '۲۸ روز گذشته', exact: true }).waitFor();
@@ -187,10 +187,10 @@ for (const device of ['tablet', 'phone'] as const) {
     expect(data.rows.length).toBeGreaterThan(1);
     const second = await boxes.nth(1).boundingBox();
     await boxes.nth(0).tap();
-    // What can be done with them stands below: no row has moved under the finger.
+    // Actions for the selection are below: no row has moved under the finger.
     await page.getByRole('button', { name: 'یادآوری به ۱ نفر' }).waitFor();
     expect(await boxes.nth(1).boundingBox()).toEqual(second);
-    // Narrowed otherwise, it is another report: nobody of it is chosen yet, and no sum of the one before stands there.
+    // Changed filters make another report: nothing is selected, and no earlier total is shown.
     await page.evaluate(() => {
       history.pushState(history.state, '', `${location.pathname}?group=person&court=1`);
     });
@@ -242,7 +242,7 @@ test('the print of a report of people has all of them, and they add up to its fo
   const foot = counts.pop();
   expect([foot, counts.reduce((a, b) => a + b, 0)]).toEqual([data.total.count, data.total.count]);
 
-  // With more columns than an upright sheet holds it lies, and none of them runs off it.
+  // With more columns than fit in portrait it is printed in landscape, without cutting any.
   await page.goto('/reports/sale-details/print?date=last_28&group=court');
   const wide = page.locator('table.print-wide');
   await wide.waitFor();
@@ -258,7 +258,7 @@ test('a report is sent to others as it is, and later by itself; what is saved is
   const { club } = stage;
   const page = await open({ person: 'manager', device: 'phone' });
   await page.goto('/reports/sale-details?date=last_28&group=court');
-  // The first figure stands at the top, below one row of two buttons.
+  // The first figure is at the top, below one row of two buttons.
   const figure = page.locator('.report-figures > *').first();
   await figure.waitFor();
   expect((await figure.boundingBox())?.y).toBeLessThanOrEqual(130);
@@ -366,7 +366,7 @@ test('an open report is not made again by itself: it tells that there is newer d
   await page.goto('/reports/past-debtors?group=person');
   const row = page.locator('table.report tbody tr').first();
   await row.waitFor();
-  // Who owes is received from without leaving the report.
+  // A debt can be received without leaving the report.
   await row.getByRole('button', { name: /^دریافت از / }).tap();
   await page.waitForURL('**/reports/past-debtors?*sheet=receive.past-*');
   const id = Number(/receive\.past-(\d+)/.exec(page.url())?.[1]);
@@ -436,14 +436,14 @@ test('what draws charts is loaded where they are, and not with the desk', async 
   page.on('response', (response) => {
     if (/\.(?:js|css)$/.test(new URL(response.url()).pathname)) loaded.push(response.text());
   });
-  // Their script, and their style: that of forced colours, which comes later by itself, names a few of their parts.
+  // The charts' scripts and styles; the forced-colours style, loaded later, names some of their parts.
   const withCharts = async () =>
     (await Promise.all(loaded)).filter((text) => /figure[^}]*chart-figure|\.chart-now/.test(text)).length;
   await page.goto('/sales/calendar');
-  // A cell has answered: all that the desk itself needs is there.
+  // The tap was answered: all code the desk needs is loaded.
   await page.getByRole('gridcell', { name: /آزاد/ }).first().tap();
   await page.getByRole('searchbox').first().waitFor();
-  // What it fetches once it has time.
+  // And the code it loads when idle.
   await page.waitForTimeout(2_000);
   expect(loaded.length).toBeGreaterThan(3);
   expect(await withCharts()).toBe(0);
@@ -492,7 +492,7 @@ test('without a network a report that was open can still be read, with its age, 
   open,
 }) => {
   const page = await open({ person: 'manager' });
-  // The hub has been there too: its code is on the device.
+  // The hub was open: its code is on the device.
   await page.goto('/reports');
   await page
     .getByRole('link', { name: /^ریز فروش/ })
@@ -506,7 +506,7 @@ test('without a network a report that was open can still be read, with its age, 
   expect(before[0]?.length).toBeGreaterThan(0);
   devices.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
-  // The line is known to be down.
+  // The app has noticed that it is offline.
   await page.getByRole('banner').getByText('آفلاین').first().waitFor();
   expect(await shown()).toEqual(before);
   await page.getByRole('banner').getByRole('link', { name: 'گزارش‌ها' }).tap();

@@ -42,7 +42,7 @@ test('several reservations are written to, received from and found by number', a
   const text = page.getByRole('dialog', { name: 'پیامک درباره‌ی ۳ رزرو' });
   await button(text, 'یادآوری مانده').tap();
   await text.getByText(`سلام ${other.name}`).waitFor();
-  // Without a network nothing goes, and nothing typed is lost.
+  // Offline nothing is sent, and typed text stays.
   devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
   await text.getByText(/^پیامک فقط آنلاین/).waitFor();
@@ -55,7 +55,7 @@ test('several reservations are written to, received from and found by number', a
   expect(written.at(-1)).toContain(`سلام ${one.name}. مانده‌ی رزرو`);
   expect(written.at(-1)).toContain(sum(first.due));
 
-  // One receipt for each person, however many their reservations.
+  // One receipt per person, for any number of reservations.
   await button(bar, 'انتخاب همه').tap();
   await button(bar, 'دریافت مانده').tap();
   const total = sum(first.due + second.due + third.due);
@@ -72,7 +72,7 @@ test('several reservations are written to, received from and found by number', a
   await found.tap();
   await page.getByRole('dialog').getByText(other.name).waitFor();
 
-  // From the sheet to the whole page: what happened, what paid it, the log; and its actions in the bar.
+  // From the sheet to the full page: history, payments, log; its actions are in the bar.
   await button(page.getByRole('dialog'), 'صفحه‌ی کامل').tap();
   await page.waitForURL(`**/sales/invoices/${third.id}`);
   await page.getByText(`دریافت نقدی از ${other.name}`).waitFor();
@@ -130,7 +130,7 @@ test('an edit shows the price before and after, and what is typed outlives a rel
     reserved_time: { id: to.id },
   });
 
-  // Deleted and taken back, deleted again, seen as it was, and restored from the trash.
+  // Deleted and undone, deleted again, viewed in the trash, and restored.
   const remove = async () => {
     await button(page, 'حذف').click();
     await button(page.getByRole('alertdialog'), 'حذف').click();
@@ -165,7 +165,7 @@ test('an edit sends what was changed in it; what somebody else has written meanw
   const description = page.getByLabel('شرح');
   await description.waitFor();
 
-  // What comes before anything is typed shows through, and nobody has to choose.
+  // Changes by others made before typing appear without a question.
   await write({ description: 'از دفتر' });
   await expect.poll(() => description.inputValue()).toBe('از دفتر');
   const choose = async () => {
@@ -243,7 +243,7 @@ test('a new reservation begins with a slot and a customer of the address; one of
   await sheet.waitFor({ state: 'hidden' });
   expect((await stage.invoiceOf(slot)).user.id).toBe(person.id);
 
-  // The coach whose classes it was asked from stands chosen.
+  // The coach whose classes it was opened from is preselected.
   const [coach] = (await (await club.as('top')).ok(coaches.list)).data;
   if (!coach) throw new Error('no coach');
   await page.goto(`/sales/invoices/insert/past?user=${person.id}&coach=${coach.id}`);
@@ -260,7 +260,7 @@ test('a new reservation begins with a slot and a customer of the address; one of
   });
   expect(data.map(({ passed }) => passed)).toEqual([true, false]);
 
-  // Whose slot it was may be somebody new.
+  // The slot's customer may be new.
   await page.goto('/sales/invoices/insert/past');
   await page.getByRole('group').getByRole('button', { name: / · / }).nth(3).click();
   await page.getByRole('searchbox').fill('پونه گذشته‌نژاد');
@@ -271,7 +271,7 @@ test('a new reservation begins with a slot and a customer of the address; one of
   await page.waitForURL(/invoices\/\d+$/);
   await page.getByText('پونه گذشته‌نژاد').first().waitFor();
 
-  // Deleting it without a network is not even asked. The record itself is waited for: its name stands earlier.
+  // Offline, deletion is not offered. Wait for the record itself, since its name appears earlier.
   await button(page, 'حذف').waitFor();
   await page.context().setOffline(true);
   await button(page, 'حذف').click();
@@ -294,7 +294,7 @@ test('a reservation is shared by its customer and somebody new, who pays with tw
   await desk.button(/^نفر ۲: انتخاب کنید/).tap();
   await desk.type(desk.search(), 'پریا تازه‌نفس');
   await desk.button(/مشتری تازه/).tap();
-  // The button leads to what is missing; what is typed outlives the sheet, and a time without a network.
+  // The button leads to the missing field; typed text survives closing the sheet and being offline.
   await desk.button('شماره‌ی همراه را بنویسید').waitFor();
   await desk.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' }).fill(number);
   await desk.choice('خانم').tap();
@@ -322,7 +322,7 @@ test('a reservation is shared by its customer and somebody new, who pays with tw
     [50_000, friend],
     [half - 50_000, friend],
   ]);
-  // Who pays what stands on the sheet; the other finds the reservation among their own.
+  // The payer is named in the sheet; the other person finds the reservation in their list.
   await desk.sheet().getByText('پریا تازه‌نفس').waitFor();
   await page.goto(`/customers/${friend}/invoices`);
   await page
@@ -350,7 +350,7 @@ test('a split that somebody else has made meanwhile is told before it is written
   await desk.type(desk.search(), mine.name);
   await desk.found(mine.name).tap();
   await desk.button(`تقسیم و دریافت ${sum(slot.price)} تومان`).waitFor();
-  // What they have paid since tells that theirs is known here.
+  // Their payment proves that their reservation is known here.
   await stage.split(id, [theirs]);
   const top = await stage.club.as('top');
   const paid = { user_id: owner.id, price: slot.price / 2, cash_id: CASH };
@@ -379,7 +379,7 @@ test('what a row offers is behind its ⋯: with a finger on a tablet, with keys 
   await row(page, 1).waitFor();
   await button(row(page, 1), name).tap();
   const menu = page.getByRole('menu', { name });
-  // What is owed stands first, what cannot be taken back last.
+  // Debts come first, irreversible actions last.
   const items = menu.getByRole('menuitem');
   await expect
     .poll(() => items.allTextContents())
@@ -396,7 +396,7 @@ test('what a row offers is behind its ⋯: with a finger on a tablet, with keys 
   const box = await items.first().boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
 
-  // A sheet opens at once at what was asked for, and goes back from there to the rest of it.
+  // A sheet opens directly at the chosen action and can go back to its start.
   await items.filter({ hasText: 'لغو رزرو' }).tap();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('چقدر برگردد؟').or(sheet.getByText('دلیل لغو')).first().waitFor();
@@ -412,7 +412,7 @@ test('what a row offers is behind its ⋯: with a finger on a tablet, with keys 
   await button(sheet, new RegExp(`^دریافت ${sum(invoice.due)}`)).tap();
   await expect.poll(async () => (await stage.invoice(invoice.id)).due).toBe(0);
   await sheet.waitFor({ state: 'detached' });
-  // What is paid is not asked for any more.
+  // A paid amount is no longer requested.
   await expect
     .poll(async () => {
       await button(row(page, 1), name).tap();
@@ -423,7 +423,7 @@ test('what a row offers is behind its ⋯: with a finger on a tablet, with keys 
     })
     .toBe('جابه‌جایی');
 
-  // By keys: End is the row's menu, Enter opens it, the grid stays where it is meanwhile, Escape comes back.
+  // By keyboard: End is the row's menu, Enter opens it while the grid stays, Escape returns.
   const laptop = await open({ person: 'manager', device: 'laptop' });
   await laptop.goto(list);
   await row(laptop, 1).waitFor();
@@ -445,7 +445,7 @@ test('what a row offers is behind its ⋯: with a finger on a tablet, with keys 
   await laptop.getByRole('menuitem', { name: 'ویرایش رزرو' }).click();
   await laptop.waitForURL(`**/sales/invoices/${invoice.id}/edit`);
 
-  // Whoever may only look is offered only that.
+  // People who may only view get only that action.
   const looks = await open({ person: 'coach' });
   await looks.goto(list);
   expect(await looks.getByRole('button', { name }).count()).toBe(0);
@@ -467,11 +467,11 @@ test('who came is marked from the row, and taken back', async ({ stage, open }) 
   await page.getByRole('menuitem', { name: 'آمد', exact: true }).tap();
   await page.getByText(`${person.name} آمد`).waitFor();
   expect((await stage.invoice(invoice.id)).attended).toBe(true);
-  // Marked once it is, it is not offered again.
+  // Once attendance is marked it is not offered again.
   await button(page, name).tap();
   await page.getByRole('menuitem', { name: 'چاپ', exact: true }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'آمد', exact: true }).count()).toBe(0);
-  // Nor may it go elsewhere: its income is recognised.
+  // It cannot be moved either: its income is recognised.
   expect(await page.getByRole('menuitem', { name: 'جابه‌جایی', exact: true }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await button(page, /^واگرد/).tap();
@@ -502,7 +502,7 @@ test('an add-on is counted down by its sale, and of one that has run out nothing
   await desk.toast(/بطری آب/).waitFor();
   expect(await left()).toBe(1);
 
-  // The one that is left is seen, two of them are refused in words, and what was chosen stays.
+  // The last piece is shown, two are refused with a message, and the choice stays.
   await desk.button('افزودنی').tap();
   await tile.getByText('۱ مانده').waitFor();
   await tile.tap();
@@ -537,13 +537,13 @@ test('of a visit an add-on goes to the slot whose row was chosen, and is given b
   expect(await sold()).toEqual(['active']);
   expect((await stage.invoiceOf(first)).addons).toEqual([]);
 
-  // From the visit itself, whose next slot is the other one.
+  // From the visit, whose next slot is the other one.
   await page.goto(`/sales/calendar?sheet=reservation.${(await stage.invoiceOf(first)).id}`);
   await button(sheet, 'افزودنی').tap();
   await sheet.getByText(hours(second), { exact: true }).waitFor();
   const back = button(sheet, 'پس گرفتن');
   await back.tap();
-  // What asks takes no tap in its first moment.
+  // A new question ignores taps at first (useMeant).
   await page.waitForTimeout(900);
   await button(sheet, /^برگشت/).tap();
   await expect.poll(sold).toEqual(['canceled']);

@@ -3,7 +3,7 @@ import { users } from '#contract/people/users.ts';
 import { backUp, workAll, workerOf } from '../support/backups.ts';
 import { expect, test } from './fixtures.ts';
 
-// A club of its own: whoever else is signed in has to sign in again afterwards. A phone's section is one tap further.
+// A club of its own, because all other sessions end. On a phone the section is one more tap away.
 for (const [device, budget] of [
   ['tablet', 5],
   ['phone', 6],
@@ -12,7 +12,7 @@ for (const [device, budget] of [
     club,
     openDesk,
   }) => {
-    // What was told of the restore before this one has been seen.
+    // Messages about the earlier restore have been seen.
     await club.db.updateTable('event_subscribers').set({ seen_at: club.clock.now() }).execute();
     const desk = await openDesk({ device, person: 'top' });
     const top = await club.signIn((await club.as('top')).user_id);
@@ -23,7 +23,7 @@ for (const [device, budget] of [
     const { data: late } = await top.ok(users.create, { body });
     const { page } = desk;
     const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
-    // What is asked for is done, as the server's jobs would.
+    // Runs requested work as the server's jobs would.
     let ended = false;
     const jobs = (async () => {
       while (!ended) {

@@ -22,7 +22,7 @@ test('the return of a sale opens its cancel document; so does its line in the st
   await page.getByRole('row').filter({ hasText: 'لغو' }).first().tap();
   await page.waitForURL(`**/accountancy/documents/doc-${cancel?.id}`);
 
-  // Whoever may not see the books is shown the reservation.
+  // People without permission for the books get the reservation.
   const desk = await open();
   await desk.goto(`/sales/returns/${invoice.id}`);
   await desk.waitForURL(`**/sales/invoices/${invoice.id}`);

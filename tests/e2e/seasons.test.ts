@@ -30,7 +30,7 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
   const taken = days.getByRole('listitem').filter({ hasText: `گرفته: ${other.name}` });
   await page.getByText(person.name).first().waitFor();
 
-  // The plan, and without a network nothing of it goes.
+  // The plan; offline nothing of it is sent.
   const weekday = new Date(`${first.date}T00:00:00Z`).getUTCDay();
   await page
     .locator('.weekday input')
@@ -45,13 +45,13 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
   await page.reload();
   await button('۴ جلسه').tap();
 
-  // The clash has its best offer chosen; it is left out instead, with one more at the end.
+  // The conflict has its best suggestion chosen; skip it instead, with one more session at the end.
   await taken.getByRole('button', { pressed: true }).waitFor();
   await taken.getByRole('button', { name: 'یک جلسه به آخر فصل اضافه شود' }).tap();
   await days.getByText(/^۴ جلسه ×/).waitFor();
   await expect.poll(() => days.getByRole('listitem').count()).toBe(5);
 
-  // Somebody books its first day before it is saved: that day comes back on top, and nothing else has changed.
+  // Somebody books its first day before it is saved: that day is shown on top again, and nothing else has changed.
   await button('نقدی').tap();
   await page.route(
     '**/v1/admin/season-schedules',
@@ -78,7 +78,7 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
   expect(season.paid).toBe(season.total_price);
   expect(season.from > first.date || season.from === first.date).toBe(true);
 
-  // Two of its sessions are cancelled: what comes back is said before, and stays on the account.
+  // Two sessions are cancelled: the refund is shown before, and stays as credit.
   await page.waitForURL(`**/sales/season-schedules/${season.id}`);
   await button('انتخاب').tap();
   const sessions = page.locator('main li button[aria-pressed]');
@@ -96,7 +96,7 @@ test('a season is planned around a clash and paid, somebody takes a day meanwhil
   expect(after).toMatchObject({ count: 3, left: 1, canceled: 2, state: 'active' });
   expect(await stage.balance(person.id)).toBe((after.total_price ?? 0) - (season.paid ?? 0));
 
-  // What is left leads to its reservation, and that back to the season.
+  // The remaining session leads to its reservation, and that back to the season.
   await page.locator('main li button').first().tap();
   await page
     .getByRole('dialog')
@@ -121,7 +121,7 @@ test('the customer of a season is written to about what is ahead of it, or about
   const [first] = season.sessions;
   assert(first && season.sessions.length === 4);
   const page = await open({ person: 'manager' });
-  // From its row in the list to its page, where what was done to it is told.
+  // From its row in the list to its page, which shows its log.
   await page.goto('/sales/season-schedules?search=آزموده');
   await page
     .getByRole('row')
@@ -139,7 +139,7 @@ test('the customer of a season is written to about what is ahead of it, or about
   const text = sheet.getByRole('textbox', { name: 'متن پیامک' });
   await text.fill('سلام {نام}، {تاریخ} ساعت {ساعت}، مانده {مانده}');
   await sheet.locator('.message-preview', { hasText: `سلام ${person.name}` }).waitFor();
-  // What was typed outlives a reload.
+  // Typed text survives a reload.
   await page.reload();
   await button('پیامک').tap();
   expect(await text.inputValue()).toContain('سلام {نام}');
@@ -153,7 +153,7 @@ test('the customer of a season is written to about what is ahead of it, or about
   const due = season.sessions.reduce((total, { owner_due }) => total + (owner_due ?? 0), 0);
   expect(words).toContain(sum(due));
 
-  // Of one session alone.
+  // For a single session.
   await button('انتخاب').tap();
   await page.locator('main li button[aria-pressed]').first().tap();
   await button('پیامک').tap();
@@ -163,7 +163,7 @@ test('the customer of a season is written to about what is ahead of it, or about
   await expect.poll(async () => (await sent()).length).toBe(2);
   expect((await sent()).some((each) => each.includes(`مانده ${sum(first.owner_due ?? 0)}`))).toBe(true);
 
-  // What this tablet has taken and not heard of is not asked for again.
+  // A payment of this tablet without an answer is not requested again.
   const heard = Promise.withResolvers<void>();
   await page.route('**/v1/admin/documents/receive', async (route) => {
     await heard.promise;
@@ -220,7 +220,7 @@ test('a court out of use and an hour that does not run that day stay shown as ch
   expect(await choice('سانس').inputValue()).toBe(String(other.id));
   expect(await choice('زمین').inputValue()).toBe(String(slot.court.id));
 
-  // Going on with it begins without the court; what somebody has chosen of a new one before stays chosen, and is told.
+  // Continuing starts without the court; earlier choices for a new one stay, and are mentioned.
   await page.goto(`/sales/season-schedules/insert?copy=${season.id}`);
   const field = page.locator('[data-field=court]');
   await field.waitFor();
@@ -238,7 +238,7 @@ test('a court out of use and an hour that does not run that day stay shown as ch
   await top.ok(courts.update, { ...court, body: { active: true } });
 });
 
-/** What the server says when it fails. */
+/** The server's error message. */
 const FAILED = {
   status: 500,
   headers: { [OURS]: '1' },
@@ -286,7 +286,7 @@ test('what could not be asked is not said to be taken: another slot and its pric
   await sheet.getByRole('button', { name: 'قیمت بارگذاری نشد' }).waitFor();
   await page.unroute(price);
   await failed('قیمت بارگذاری نشد').getByRole('button').tap();
-  // Whether they are told stands as the club's settings have it.
+  // Whether customers are notified starts as in the club's settings.
   const tells = sheet.getByRole('switch', { name: 'پیامک برای مشتری فرستاده شود' });
   expect(await tells.isChecked()).toBe(season.notify);
   await tells.setChecked(!season.notify, { force: true });

@@ -89,7 +89,7 @@ test('what can be done for a customer are four tiles, and a debt has a button of
   const tiles = page.locator('.actions .action');
   await page.getByText(person.name).first().waitFor();
   await expect.poll(() => tiles.count()).toBe(4);
-  // Each is as wide as the others, and none is there twice.
+  // All are of equal width, without repetition.
   const widths = await tiles.evaluateAll((all) =>
     all.map((tile) => Math.round(tile.getBoundingClientRect().width)),
   );

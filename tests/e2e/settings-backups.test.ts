@@ -43,7 +43,7 @@ test('the page of backups says whether one may rest, and a restore names whose w
 
   const desk = await club.signIn(await club.idOf(STAFF.reception));
   await desk.ok(system.unsent, { body: { count: 3 } });
-  // Loaded beside the club: here the club itself.
+  // A loaded club; here the present one stands in for it.
   const staged = club.db.updateTable('backups').set({ staging: 'meydan', staged_at: club.clock.now() });
   await staged.where('reason', '=', 'upload').execute();
   await page.reload();
@@ -59,12 +59,12 @@ test('the page of backups says whether one may rest, and a restore names whose w
     .filter({ hasText: /: ۳ کار · آخرین خبر / })
     .last()
     .waitFor();
-  // A file that this club has not signed takes a code of one's own phone.
+  // A file this club has not signed needs a code sent to one's own phone.
   await sheet.getByText(/^این فایل امضای این باشگاه را ندارد/).waitFor();
   await sheet.getByRole('button', { name: 'فرستادن کد' }).tap();
   await sheet.getByRole('textbox', { name: 'کدی که به همراه شما رفت' }).waitFor();
 
-  // Who only sees and downloads is not offered what is the top role's.
+  // People who may only download are not offered the top role's actions.
   await grant(club, 'backup.retrieve');
   const manager = await open({ person: 'manager' });
   await manager.goto('/backup');
@@ -169,7 +169,7 @@ test('the plan of backups sends what was changed in it, over what was seen; a nu
   await daily.fill('');
   expect(await daily.inputValue()).toBe('');
   await sheet.locator('.sheet-foot [aria-disabled=true]').waitFor();
-  // What lacks is said once it is to be saved, and what is no hour as such.
+  // Missing fields are reported on saving, and invalid hours as such.
   const lacks = sheet.getByText('این بخش را پر کنید.');
   const hour = sheet.getByRole('textbox', { name: 'ساعت' });
   const at = await hour.inputValue();
@@ -185,7 +185,7 @@ test('the plan of backups sends what was changed in it, over what was seen; a nu
   await daily.fill('30');
   expect(await daily.inputValue()).toBe('۳۰');
 
-  // What another manager changes meanwhile shows through, and is told before it is saved over.
+  // Another manager's change appears, and is reported before it is overwritten.
   await top.ok(backups.updateSettings, { body: { keep: { ...keep, weekly: keep.weekly + 1 } } });
   await expect.poll(() => weekly.inputValue()).toBe(localDigits(String(keep.weekly + 1), 'fa'));
   await save.tap();
@@ -195,7 +195,7 @@ test('the plan of backups sends what was changed in it, over what was seen; a nu
   await sheet.waitFor({ state: 'detached' });
   expect((await plan()).keep).toEqual({ ...keep, daily: 30, weekly: keep.weekly + 1 });
 
-  // What was thrown away does not come back.
+  // Discarded changes do not come back.
   await openSheet();
   await daily.fill('12');
   await sheet.getByRole('button', { name: 'بستن', exact: true }).tap();

@@ -29,7 +29,7 @@ test('what the club writes at head and foot stands on the receipt’s roll and p
   expect(await placed(paper.getByText('لغو تا ۳ ساعت پیش'))).toBeGreaterThan(last);
   await page.emulateMedia({ media: 'print' });
   expect(await paper.getByText('با کفش مناسب بیایید').isVisible()).toBe(true);
-  // The same on its page of A4.
+  // The same on its A4 page.
   await page.goto(`/treasury/receive/${receipt?.id}/print?paper=a4`);
   const sheet = page.getByRole('main');
   await sheet.getByText(person.name).first().waitFor();
@@ -64,7 +64,7 @@ test('papers that the browser prints have the colour of the club, and none where
     });
   };
   await top.ok(settings.update, { body: { print_accent: '#0b5f66' } });
-  // A page may begin with what the device has kept of the club.
+  // The page may start with the device's cached data of the club.
   await expect.poll(drawn).toEqual(['rgb(11, 95, 102)', 'rgb(11, 95, 102)']);
   await top.ok(settings.update, { body: { print_accent: null } });
   await expect.poll(drawn).not.toContain('rgb(11, 95, 102)');

@@ -16,12 +16,12 @@ test('a device that is left alone locks, and opens with a code where it was, wit
   const family = page.getByRole('textbox', { name: 'نام خانوادگی', exact: true });
   await family.fill('رهاشده');
   await page.getByRole('button', { name: /به‌روز/ }).waitFor();
-  // Looking at it is no use of it, but a touch is.
+  // Loading data does not count as use, but a touch does.
   await page.clock.fastForward(3 * MINUTE);
   await family.press('End');
   await page.clock.fastForward(3 * MINUTE);
   expect(await family.inputValue()).toBe('رهاشده');
-  // It is told before it comes, and whoever says so stays.
+  // A warning comes first, and can be answered to stay.
   const soon = page.getByRole('status').getByText(/تا نیم دقیقه‌ی دیگر قفل می‌شود/);
   await page.clock.fastForward(1.6 * MINUTE);
   await soon.waitFor();
@@ -63,7 +63,7 @@ test('a session that is ended from the list signs that tablet out within a secon
   await end.first().tap();
   expect((await answer).status()).toBe(200);
   const answered = performance.now();
-  // One that was closed in an earlier test may be there too: until none is left.
+  // Sessions of earlier tests may be there too: close all.
   const top = await club.as('top');
   await top.ok(sessions.endAll, { params: { id: String(id) } });
   expect((await login) - answered).toBeLessThan(1000);

@@ -10,7 +10,7 @@ test('the hub finds a setting by words of either language, and leads to its fiel
   await search.fill('يادآوری');
   const found = page.locator('.settings-found');
   await found.getByRole('link', { name: /یادآوری روز قبل.*قواعد رزرو/ }).waitFor();
-  // Of what other pages keep, too.
+  // Settings on other pages are found too.
   await search.fill('backup');
   await found
     .getByRole('link', { name: /پشتیبان/ })
@@ -33,7 +33,7 @@ test('the hub says first that nobody gets a code, leads to the gateway, and its 
   open,
 }) => {
   const page = await open({ person: 'manager' });
-  // The server of the tests has a gateway.
+  // The tests' server has a gateway.
   await page.route('**/v1/admin/system', async (route) => {
     const answer = await route.fetch();
     const { data } = await answer.json();
@@ -73,7 +73,7 @@ test('what is typed on a page outlives a reload, is saved by one button, and is 
   await page.getByText('نوشته‌های قبلی همین جاست.').waitFor();
   expect(await minutes().inputValue()).toBe('۲۰');
 
-  // What lacks is told on its field, and nothing is saved; more than the most is not even typed.
+  // Missing values are reported on their field, and nothing is saved; values above the limit cannot be typed.
   await minutes().fill('۹۰۰');
   expect(await minutes().inputValue()).toBe('۲۰');
   const hold = page.getByRole('textbox', { name: /نگه داشتن سانس هنگام رزرو/ });

@@ -21,7 +21,7 @@ test('a wrong code is said in words, the right one still works', async ({ club, 
     .first()
     .waitFor();
   await page.locator('.toast-danger').waitFor();
-  // As when the page was put away while somebody read the message.
+  // As when the page was discarded while the message was read.
   await page.reload();
   await page.getByRole('textbox', { name: 'کد پنج‌رقمی' }).pressSequentially(club.sender.code(phone));
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));

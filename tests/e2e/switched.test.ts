@@ -3,11 +3,11 @@ import { type Desk, sum } from '../support/desk.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from './fixtures.ts';
 
-// A sheet goes from record to record while it stands: what was typed or refused of one is not of the next.
+// An open sheet switches between records: text and errors of one are not shown for the next.
 
 const MANAGER = { device: 'tablet', person: 'manager' } as const;
 
-/** From the list beside the sheet, by its row. */
+/** Opens a record by its row in the list beside the sheet. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('grid').getByRole('row').filter({ hasText: name }).tap();
   await page.getByRole('dialog').getByText(name).first().waitFor();
@@ -31,7 +31,7 @@ test('the debt limit that is typed for one customer does not stand with the next
   await choose(page, next.name);
   await sheet.getByRole('button', { name: 'عوض کردن سقف بدهی' }).waitFor();
   expect(await limit.count()).toBe(0);
-  // With its own it stands again.
+  // Back at its own record it is shown again.
   await choose(page, one.name);
   expect(await limit.inputValue()).toBe(sum(5_000_000));
 });

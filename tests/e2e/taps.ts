@@ -5,8 +5,8 @@ import { DESK_JOBS, Stage } from '../support/desk-jobs.ts';
 import type { Device } from '../support/devices.ts';
 import { withApp } from '../support/with-app.ts';
 
-// `npm run taps`: does each desk job on a tablet and a phone, counts fingers lifted and things typed, and fails when
-// a job needs more than its budget (rules.md, Desk).
+// `npm run taps`: does each desk job on a tablet and a phone, counts taps and typed texts, and fails when a job exceeds
+// its budget (rules.md, Desk).
 console.log('Counting the taps of the desk jobs: fingers lifted + things typed, from the calendar.');
 const ok = await withApp(async ({ club, devices }) => {
   let within = true;

@@ -12,10 +12,10 @@ import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
 const only = (name: string) => ({ name, exact: true });
-/** Alone it takes less than one; here other tests share the machine. */
+/** Less than one second when alone; here tests share the machine. */
 const SEEN_MS = 5_000;
 
-/** What another answer changes, where the machine is busy. */
+/** For changes by another answer on a busy machine. */
 const SOON = { timeout: 20_000 };
 
 const log = (page: Page) => page.getByRole('log', only('گفت‌وگو'));
@@ -28,7 +28,7 @@ async function service(club: AppClub): Promise<{ id: number; name: string }> {
   return known ?? (await top.ok(ticketServices.create, { body: { name: 'مالی' } })).data;
 }
 
-/** A ticket that a customer asks, written down by the top role. */
+/** A customer's ticket, written by the top role. */
 async function ask(club: AppClub, user_id: number, subject: string) {
   const top = await club.as('top');
   const { id: service_id } = await service(club);
@@ -59,7 +59,7 @@ test('a ticket is opened for a customer found by phone, answered on one tablet a
   await picker.getByRole('row').filter({ hasText: person.name }).tap();
   await picker.waitFor({ state: 'detached' });
 
-  // What lacks is named at its field, and nothing typed is lost.
+  // Missing fields are named, and typed text stays.
   await mine.getByRole('textbox', only('موضوع')).fill('پولم برنگشت');
   await mine.getByRole('textbox', only('پیام')).fill('رزرو را لغو کردم ولی پول **هنوز** برنگشته.');
   await mine.locator('form button[type=submit]').tap();
@@ -74,7 +74,7 @@ test('a ticket is opened for a customer found by phone, answered on one tablet a
   const ticket = (await top.ok(supportTickets.get, { params: { id: String(id) } })).data;
   expect(ticket).toMatchObject({ user: { id: person.id }, subject: 'پولم برنگشت', status: 'created' });
 
-  // The other tablet has it open, hears of the answer by itself, and both say where it stands.
+  // The other tablet has it open, receives the answer live, and both show the status.
   const other = await open({ person: 'manager' });
   await other.goto(`/tickets/support/${id}`);
   await said(other, 'برنگشته').waitFor();
@@ -91,7 +91,7 @@ test('a ticket is opened for a customer found by phone, answered on one tablet a
   expect(await said(mine, 'به اعتبار شما برگشت').count()).toBe(1);
   await expect.poll(() => field(mine).inputValue(), SOON).toBe('');
 
-  // What is typed outlives a reload, on this tablet alone.
+  // Typed text survives a reload, on this tablet only.
   await field(mine).fill('فردا خبر می‌دهم');
   await mine.waitForTimeout(500);
   await mine.reload();
@@ -102,7 +102,7 @@ test('a ticket is opened for a customer found by phone, answered on one tablet a
   await other.getByRole('main').getByText('بسته', { exact: true }).first().waitFor();
   await said(other, 'فردا خبر می‌دهم').waitFor();
 
-  // The person's page leads to it.
+  // The person's page links to it.
   await mine.goto(`/customers/${person.id}`);
   await mine.getByRole('region', only('تیکت‌ها')).getByText('پولم برنگشت').tap();
   await mine.waitForURL(`**/tickets/support/${id}`);
@@ -125,19 +125,19 @@ test('a note never reaches whoever asks; a ticket is taken, handed over, cancell
   await field(manager).fill('این را مدیر باید ببیند');
   await manager.getByRole('button', only('ثبت یادداشت')).tap();
   await log(manager).locator('[data-side=note]', { hasText: 'این را مدیر باید ببیند' }).waitFor();
-  // The next word is an answer again.
+  // The next message is an answer again.
   await expect.poll(() => field(manager).inputValue(), SOON).toBe('');
   await field(manager).fill('تا فردا آماده است');
   await manager.getByRole('button', only('فرستادن پاسخ')).tap();
 
-  // The asker hears the answer; of the note there is nothing, on the page and on the wire.
+  // The asker receives the answer but no trace of the note, on the page or over the wire.
   await log(asker).locator('[data-side=theirs]', { hasText: 'تا فردا آماده است' }).waitFor();
   expect(await log(asker).getByText('این را مدیر باید ببیند').count()).toBe(0);
   const wire = await (await club.signIn(accountant)).ok(supportTickets.messages, {
     params: { id: String(id) },
   });
   expect(JSON.stringify(wire)).not.toContain('این را مدیر باید ببیند');
-  // Read there, it is seen here.
+  // Read there, it is marked as seen here.
   await log(manager).locator('[data-side=ours][data-state=seen]', { hasText: 'تا فردا آماده است' }).waitFor();
 
   await manager.getByRole('button', only('کارهای دیگر')).tap();
@@ -232,7 +232,7 @@ test('a ticket is taken over from the colleague whom the page shows, and not fro
     await page.getByRole('button', only('کارهای دیگر')).tap();
     await page.getByRole('menuitem', only('می‌پذیرم')).tap();
   };
-  // It moves on just before the tap arrives: that is told, the page shows it as it is, and the next tap takes it.
+  // It changes just before the tap arrives: this is reported, the page is updated, and the next tap works.
   let crossed = false;
   await page.route(`**/tickets/support/${id}`, async (route) => {
     if (route.request().method() === 'PATCH' && !crossed) {
@@ -251,7 +251,7 @@ test('a ticket is taken over from the colleague whom the page shows, and not fro
   await log(page).locator('[data-change]').filter({ hasText: 'پذیرفت' }).waitFor();
   expect((await has()).operator?.id).toBe(manager);
 
-  // The list is narrowed to who has them, and its counts follow.
+  // The list is filtered by assignee, and its counts follow.
   const other = await ask(club, person.id, 'کلید دوم');
   const { data: all } = await top.ok(supportTickets.total);
   const { data: theirs } = await top.ok(supportTickets.total, { query: { operator: String(manager) } });
@@ -287,7 +287,7 @@ test('papers hang on an answer and are looked at; a ready answer is put into the
   expect(await field(page).inputValue()).toBe('رسید را فرستادیم.');
   expect(await log(page).getByText('رسید را فرستادیم.').count()).toBe(0);
 
-  // What is no picture and no PDF is refused in words, and what was typed stays.
+  // Files other than pictures and PDF are refused with a message, and typed text stays.
   const files = page.locator('.composer input[type=file]');
   await files.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>') });
   await page.getByText('پیوست باید عکس یا فایل PDF باشد.').waitFor();
@@ -300,7 +300,7 @@ test('papers hang on an answer and are looked at; a ready answer is put into the
   await page.locator('.composer').getByText('receipt').waitFor();
   await page.getByRole('checkbox').check();
   await page.getByText('با پیامک هم برود · ۱ پیامک').waitFor();
-  // It is measured as it goes out: without marks, and with the club's name.
+  // Its length is measured as sent: without markdown, with the club's name.
   const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
   const fits = MOST_TEXT - smsOfAnswer('', club_name).length;
   const tooLong = page.getByText('۴۰۱ حرف است؛ حداکثر ۴۰۰ حرف می‌رود.');
@@ -357,7 +357,7 @@ test('markdown that tries a script is text; a colleague is asked, counted as unr
   await other.goto(`/tickets/organization/${id}`);
   await log(other).locator('[data-side=theirs]').getByText('onerror').waitFor();
   await first.locator('xpath=self::*[@data-state="seen"]').waitFor();
-  // It is handed to anybody but who asks.
+  // It can be assigned to anybody but the asker.
   await other.getByRole('button', only('کارهای دیگر')).tap();
   await other.getByRole('menuitem', only('سپردن به همکار')).tap();
   const sheet = other.getByRole('dialog', { name: 'سپردن به همکار' });

@@ -67,7 +67,7 @@ test('each day of the small calendar says what becomes of it; what is made is wh
   const top = await stage.club.as('top');
   const from = addDays(stage.club.clock.now().toISOString().slice(0, 10), 40);
   const to = addDays(from, 6);
-  // Its first day is there already, and its second is closed before it is made.
+  // Its first day exists already, and its second is closed.
   await top.ok(times.generate, { body: { from, to: from } });
   const shut = addDays(from, 1);
   const closing = { title: 'شست‌وشو', from: shut, to: shut };
@@ -96,7 +96,7 @@ test('each day of the small calendar says what becomes of it; what is made is wh
   expect(shown.days[0]?.kept).toBeGreaterThan(0);
   expect(shown.days[1]?.closed).toBeGreaterThan(0);
 
-  // While another look is on its way nothing is made by the one that stands there.
+  // While another preview is loading the shown one cannot be confirmed.
   const looked = Promise.withResolvers<void>();
   await page.route(
     '**/times/generate/preview',
@@ -193,7 +193,7 @@ test('a term says what it runs into; a court what it costs; the refund rules try
   const query = { 'order[0]': 'start_time,asc' } as const;
   const [first, second] = (await top.ok(terms.list, { query })).data;
   const page = await open({ person: 'manager' });
-  // What runs into another is said while it is typed, and once more with its name where it is saved all the same.
+  // Overlaps are reported while typing, and again with the other term's name on saving.
   await page.goto(`/terms/${first?.id}/edit`);
   await button(page, 'قیمت تازه برای سانس‌های آزاد').waitFor();
   await page.getByRole('textbox', { name: 'پایان' }).fill(second?.end_time ?? '');
@@ -209,7 +209,7 @@ test('a term says what it runs into; a court what it costs; the refund rules try
   await page.getByRole('textbox', { name: 'پایان' }).fill(first?.end_time ?? '');
   await expect.poll(() => clash.count()).toBe(0);
 
-  // A court's prices stand beside its form, go up together, and are saved by themselves.
+  // A court's prices are beside its form, are raised together, and are saved separately.
   await page.goto('/courts/1/edit');
   await page.getByText('رزرو پیش رو').waitFor();
   await button(page, 'همه با هم').tap();

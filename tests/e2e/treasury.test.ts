@@ -57,10 +57,10 @@ test('one form for all money: the sum stays from kind to kind, what is short is 
   await page.getByRole('radio', { name: 'پرداخت' }).click();
   await page.getByRole('heading', { name: 'پرداخت تازه', level: 1 }).waitFor();
   expect(await amount.inputValue()).toBe(sum(999_000_000));
-  // More than the box holds: by how much, and the most that it has.
+  // More than the box holds: the missing amount and the maximum are shown.
   await page.getByText(/کم دارد/).waitFor();
   await page.getByRole('radio', { name: 'هزینه' }).click();
-  // What is typed outlives the page.
+  // Typed text survives leaving the page.
   await page.reload();
   await expect.poll(() => amount.inputValue()).toBe(sum(999_000_000));
   await amount.fill('600000');
@@ -76,7 +76,7 @@ test('one form for all money: the sum stays from kind to kind, what is short is 
   const { data: cost } = await top.ok(costs.get, { params: { id } });
   expect(cost).toMatchObject({ price: 600_000, source: { type: 2 } });
   expect(cost.attachments).toHaveLength(1);
-  // It is taken back by its reverse, and stays.
+  // It is reversed, and stays in the list.
   await page.getByRole('button', { name: 'حذف', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
   await page.getByText('برگشتی', { exact: true }).first().waitFor();
@@ -102,7 +102,7 @@ test('a document is written by keys alone, Tab takes what lacks; taken back, the
   await boxes.nth(0).focus();
   await page.keyboard.type('55');
   await page.getByRole('option').first().waitFor();
-  // The account with Enter, past its words, the debit.
+  // Enter accepts the account, then Tab past its description to the debit.
   await keys('Enter', 'Tab');
   await page.keyboard.type('260000');
   await keys('Enter', 'Enter');
@@ -172,7 +172,7 @@ test('whoever has not opened a shift and may not approve it sees whose it is, an
   const sheet = page.getByRole('dialog');
   await sheet.getByText(/^این شیفت را .* باز کرده است/).waitFor();
   expect(await sheet.getByRole('button', { name: /بستن شیفت|مقایسه|بشمارید/ }).count()).toBe(0);
-  // A box that somebody else opens meanwhile stays in sight, though another one is free, and is told to be theirs.
+  // A box opened by somebody else stays visible and is marked as theirs, though another one is free.
   await top.ok(cashes.create, { body: { name: 'صندوق فروشگاه' } });
   await page.goto('/sales/calendar?sheet=shift');
   await sheet.getByRole('heading', { name: 'باز کردن شیفت' }).waitFor();
@@ -197,7 +197,7 @@ test('an opening that was begun says so, and does not stand after the next shift
   await page.reload();
   await restored.waitFor();
   expect(await drawer.inputValue()).toBe('۹');
-  // Another opens it and closes it meanwhile.
+  // Another person opens and closes it meanwhile.
   const { data: shift } = await top.ok(shifts.open, { body: { cash_id: box.id, opening: 0 } });
   const params = { id: String(shift.id) };
   const body = { counted: [{ cash_id: box.id, price: 0 }] };
@@ -229,7 +229,7 @@ test('a till is opened in the treasury by a count: what should be there is told 
     .getByRole('button', { name: /^(باز کردن|بستن) شیفت/ })
     .first()
     .tap();
-  // Of which till, and whose its shift is, goes by what stands open there.
+  // The till and its shift's owner depend on what is open.
   await sheet.getByRole('heading', { name: /شیفت/ }).first().waitFor();
   await page.goto(`/sales/calendar?sheet=shift.${box.id}`);
   await sheet.getByText('آنچه باید باشد پس از شمارش دیده می‌شود.').waitFor();
@@ -239,7 +239,7 @@ test('a till is opened in the treasury by a count: what should be there is told 
   await sheet.getByRole('textbox', { name: `تعداد ${sum(100_000)} تومانی` }).tap();
   await page.keyboard.type('3');
   await sheet.getByRole('button', { name: `باز کردن با ${sum(300_000)}` }).tap();
-  // It is another sum than the last shift left; by how much is not said.
+  // The amount differs from the last shift's; the difference is not shown.
   const why = sheet.getByRole('textbox', { name: /^چرا با شیفت قبل فرق دارد/ });
   await why.fill('دو بار شمردم');
   expect(await sheet.getByText(sum(230_000)).count()).toBe(0);
@@ -247,10 +247,10 @@ test('a till is opened in the treasury by a count: what should be there is told 
   await sheet.waitFor({ state: 'hidden' });
   const till = (await top.ok(shifts.current)).data.find((one) => one.cash.id === box.id);
   expect(till?.shift).toMatchObject({ opening: 300_000, opening_note: 'دو بار شمردم' });
-  // On the page of the box there is a dash instead of the sum.
+  // On the box's page a dash replaces the balance.
   await page.goto(`/treasury/cash-boxes/${box.id}`);
   const balance = page.getByText('پس از شمارش شیفت پیداست').first().locator('..');
-  // Its single documents stay in sight.
+  // Its single documents are visible.
   expect(await balance.textContent()).not.toContain(sum(230_000));
 });
 
@@ -299,7 +299,7 @@ test('a shift that is closed elsewhere under the hand is told as closed, and its
     await sheet.getByRole('button', { name: 'برداشتن' }).tap();
     await sheet.getByRole('heading', { name: 'به کجا' }).waitFor();
   });
-  // The second tap of two on what leads to the box opens nothing either.
+  // A double tap on the link to the box opens nothing else.
   await sheet.getByRole('button', { name: 'دیدن صندوق' }).evaluate((goOn: HTMLElement) => {
     const opens = () => document.querySelector<HTMLElement>('[role=dialog] .btn-primary');
     new MutationObserver((_, observer) => {
@@ -338,7 +338,7 @@ test('a shift is not closed before it is written how much stays of another sum',
   await sheet.getByRole('button', { name: `مقایسه با ${sum(3_000_000)}` }).tap();
   await sheet.getByRole('button', { name: 'دیگر' }).tap();
   const stays = sheet.getByRole('textbox', { name: 'چه‌قدر می‌ماند' });
-  // A tap that comes at once is not meant for what closes.
+  // A tap at once is not meant for a button that closes.
   await page.waitForTimeout(900);
   await sheet.getByRole('button', { name: 'اول بنویسید چه‌قدر می‌ماند' }).tap({ force: true });
   await expect.poll(() => stays.evaluate((box) => box === document.activeElement)).toBe(true);
@@ -371,11 +371,11 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
   await top.ok(settings.update, { body: { bank_receipts_pending: false } });
   const page = await open({ device: 'tablet', person: 'manager' });
   await page.goto(`/treasury/receive/${waiting[0]}`);
-  // What it will pay is told before it is in the books.
+  // What it will pay is shown before it is confirmed.
   await page.getByRole('heading', { name: 'پس از تأیید، بابت' }).waitFor();
   await page.getByRole('link', { name: /^رزرو / }).waitFor();
   await page.getByRole('button', { name: `تأیید واریز ${sum(950_000)}` }).tap();
-  // The next one stands open.
+  // The next one is open.
   await page.waitForURL(`**/treasury/receive/${waiting[1]}`);
   await page.getByRole('button', { name: 'رد دریافت' }).tap();
   await page.getByRole('alertdialog').getByRole('textbox', { name: 'دلیل' }).fill('به حساب نیامده');
@@ -385,9 +385,9 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
     (await top.ok(documents.receive, { params: { id: String(id) } })).data.status;
   const states = await Promise.all(waiting.map(statusOf));
   expect(states).toEqual(['pending', 'cancel']);
-  // It is sent when nobody has taken it back for 8 s.
+  // It is sent unless it is undone within 8 s.
   await expect.poll(() => statusOf(waiting[0]), { timeout: 15_000 }).toBe('confirm');
-  // Another one, of whom the form finds.
+  // Another one, whose person the form finds.
   await page.getByRole('button', { name: 'یکی دیگر' }).tap();
   await page.getByRole('searchbox').fill(person.name);
   await page
@@ -429,7 +429,7 @@ test('a confirmation is taken back while it waits: on the home of the treasury, 
       .getByRole('status')
       .getByText(/تأیید می‌شود/)
       .waitFor({ state: 'detached' });
-    // What still waited would be sent now.
+    // Delayed actions would be sent now.
     await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   };
   const main = page.getByRole('main');
@@ -457,7 +457,7 @@ test('a confirmation is taken back while it waits: on the home of the treasury, 
   await main.getByRole('button', { name: /^تأیید واریز/ }).tap();
   await page.waitForURL((url) => !url.pathname.endsWith(`/${one}`));
   await takeBack();
-  // It is open again, and can be answered.
+  // It is open again and can be answered.
   await page.waitForURL(`**/treasury/receive/${one}`);
   expect(sent).toEqual([]);
   expect([await statusOf(one), await statusOf(other)]).toEqual(['pending', 'pending']);
@@ -520,7 +520,7 @@ test('what a cancel handed out leads to its reservation and the books, and taken
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
   await link(/^سند برگشت/).click();
   await page.waitForURL(/\/documents\/doc-\d+$/);
-  // The log stands on the pages of documents, shifts and places as well.
+  // The log is on pages of documents, shifts and places too.
   const shift = await stage.shift();
   const pages = [
     '',
@@ -554,7 +554,7 @@ test('what was paid too much fills the payment; without a network it says so at 
   await expect.poll(() => amount.inputValue()).toBe(sum(100_000));
   const pays = page.getByRole('button', { name: `پرداخت ${sum(100_000)} به ${payer.name}` });
   await pays.waitFor();
-  // Without a network: said at once, and what is typed stays.
+  // Offline is reported at once, and typed text stays.
   devices.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'این کار فقط آنلاین می‌شود' }).waitFor();
@@ -564,7 +564,7 @@ test('what was paid too much fills the payment; without a network it says so at 
   await page.waitForURL(/\/treasury\/payment\/\d+$/);
   expect(await stage.balance(payer.id)).toBe(0);
 
-  // A receipt of the form is kept on the device instead, and goes by itself.
+  // The form's receipt is queued on the device instead, and sent automatically.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.goto('/treasury/transactions/insert?type=receive');
   await page.getByRole('searchbox').fill(person.name);
@@ -612,7 +612,7 @@ test('a shift opens by notes; during it cash goes to a bank and a cost is paid, 
   const amount = sheet.getByRole('textbox', { name: 'مبلغ' });
   await expect.poll(() => amount.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type('100000');
-  // Without a network it says so, and keeps what is typed.
+  // Offline is reported, and typed text stays.
   devices.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await sheet.getByRole('button', { name: 'این کار فقط آنلاین می‌شود' }).waitFor();
@@ -637,7 +637,7 @@ test('a shift opens by notes; during it cash goes to a bank and a cost is paid, 
   expect(spent.map(({ price }) => price)).toEqual([30_000]);
   const balance = await top.ok(cashes.get, { params: { id: String(box.id) } });
   expect(balance.data.balance).toBe(370_000);
-  // The shift knows of both once it is counted.
+  // The shift includes both once it is counted.
   const till = (await top.ok(shifts.current)).data.find((one) => one.cash.id === box.id);
   const counted = await top.ok(shifts.count, {
     params: { id: String(till?.shift?.id) },
@@ -649,7 +649,7 @@ test('a shift opens by notes; during it cash goes to a bank and a cost is paid, 
     ['internal-fund', -100_000],
   ]);
 
-  // A document on a page of A4 is in the reader's language, what its lines say too.
+  // A4 documents are in the reader's language, including their lines.
   const reader = await open({ device: 'laptop', person: 'manager', locale: 'en' });
   await reader.goto(`/treasury/internal-funds-transfers/${moved?.id}/print?paper=a4`);
   const lines = reader.locator('table').getByText(/Transfer\sto/);

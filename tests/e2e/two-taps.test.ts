@@ -7,9 +7,9 @@ import { shifts } from '#contract/treasury/shifts.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
-// A finger that taps twice means once; and whatever a button does is said, also where the button has gone.
+// A double tap counts once; and every button announces its result, even when it has disappeared.
 
-/** What stands under the finger after a tap is pressed once more, as soon as it is there. */
+/** Presses the button that appears under the finger after a tap, as soon as it is there. */
 const pressWhenThere = (page: Page, name: string) =>
   page.evaluate(
     (name) =>
@@ -27,7 +27,7 @@ const pressWhenThere = (page: Page, name: string) =>
     name,
   );
 
-/** Presses what stands where a finger is, once it is a button of that name. */
+/** Presses a position once a button of that name is there. */
 const pressAt = (page: Page, at: { x: number; y: number }, name: RegExp) =>
   page.evaluate(
     ({ x, y, source }) =>
@@ -43,7 +43,7 @@ const pressAt = (page: Page, at: { x: number; y: number }, name: RegExp) =>
     { ...at, source: name.source },
   );
 
-/** Where a finger is that taps on it. */
+/** The centre of a button. */
 async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
   await button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await button.boundingBox()) ?? expect.unreachable('it is not there');
@@ -86,7 +86,7 @@ test('money that is refused is said where its button was', async ({ stage, devic
   await desk.cell(slot).tap();
   const take = desk.button(`دریافت ${sum(slot.price)} تومان، نقدی`);
   await take.waitFor();
-  // As of a till whose shift was closed this very minute.
+  // The answer for a till whose shift was just closed.
   const refused = 'صندوق شیفت باز ندارد.';
   const error = { code: 'shift_not_open', message: refused, details: { cash_id: 4 } };
   await desk.page.route(
@@ -240,7 +240,7 @@ test('who taps twice on what is due to a coach pays it once, and not the next on
   });
   await page.touchscreen.tap(at.x, at.y);
   await page.getByText(new RegExp(`به ${first.name} پرداخت شد`)).waitFor();
-  // It is not seen yet that they have it.
+  // The page does not show yet that they have it.
   await pressAt(page, at, new RegExp(first.name));
   const second = pressAt(page, at, new RegExp(next.name));
   go.resolve();
@@ -308,12 +308,12 @@ test('who taps twice on a receipt that waits for the bank confirms it, and not t
   const page = await open({ device: 'tablet', person: 'manager' });
   await page.goto(`/treasury/receive/${ids[0]}`);
   const confirm = (price: number) => page.getByRole('button', { name: `تأیید واریز ${sum(price)}` });
-  // Among those that wait it knows its place.
+  // It shows its place in the queue.
   await page.getByRole('navigation', { name: 'دریافت‌های در انتظار' }).waitFor();
   const at = await middleOf(confirm(950_000));
   await Promise.all([pressAt(page, at, new RegExp(sum(350_000))), confirm(950_000).tap()]);
   await page.waitForURL(`**/treasury/receive/${ids[1]}`);
-  // What waits for its way back is sent when the app is left.
+  // Leaving the app sends delayed actions.
   const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await new Promise((resolve) => setTimeout(resolve, 300));
   await leave();

@@ -11,7 +11,7 @@ test('a slot under one desk’s hand is seen at the other; one that is given bac
   const taken = await stage.book(wanted, holder.id);
   const [mine, other] = [await openDesk(), await openDesk({ person: 'manager' })];
 
-  // The other desk sees whose hand it is under, is told so at a tap, and books it all the same if it likes.
+  // The other desk sees who has the slot open, is told so on tapping it, and can book it anyway.
   await mine.cell(held).tap();
   await other
     .cell(held)
@@ -35,7 +35,7 @@ test('a slot under one desk’s hand is seen at the other; one that is given bac
   await other.sheet().waitFor({ state: 'detached' });
   await expect.poll(() => other.page.locator('.bk-held').count()).toBe(0);
 
-  // From the reservation of a taken slot somebody is put on the waitlist.
+  // The reservation of a taken slot adds somebody to the waitlist.
   await other.cell(wanted).tap();
   await other.button('کارهای دیگر').tap();
   await other.page.getByRole('menuitem', { name: 'مشتری دیگری این سانس را می‌خواهد' }).tap();
@@ -47,7 +47,7 @@ test('a slot under one desk’s hand is seen at the other; one that is given bac
   await other.page.locator('.sheet-foot .btn-primary').tap();
   expect((await saved).status()).toBe(201);
 
-  // It is given back: both desks hear of it; one books it for who waits.
+  // The slot becomes free: both desks are notified; one books it for the waiting person.
   const manager = await stage.club.as('manager');
   const params = { id: String(taken.id) };
   await manager.ok(saleInvoices.cancel, { params, body: { mode: 'full', notify: false } });
@@ -86,7 +86,7 @@ test('whoever was called about a free slot is noted as told, and no bar counts i
   await manager.ok(saleInvoices.cancel, { params, body: { mode: 'full', notify: false } });
   const pill = 'سانس آزاد شد؛ منتظر دارد';
   await desk.page.getByRole('banner').getByRole('button', { name: pill }).waitFor();
-  // On the board as on the calendar.
+  // On the board as in the calendar.
   await board.getByRole('banner').getByRole('button', { name: pill }).tap();
   const sheet = board.getByRole('dialog');
   await sheet.getByRole('button', { name: `گفتم: ${waiter.name}` }).tap();

@@ -3,11 +3,11 @@ import net, { type AddressInfo } from 'node:net';
 import { OURS } from '#contract/answer.ts';
 
 /**
- * What a line does to the calls that go over it. `lost`: the server does the work and the answer never comes;
- * `cut_request`, `cut_answer`: it breaks after some byte of the one or the other; `before`: the request never arrives;
- * `silent`: the work is done, and the answer stays away as long as the line is so; `late`: the sender hears nothing, and the request arrives when nobody waits for it any more; `outdated`: the server
- * wants a newer app. Somebody else answers everything: `portal` in HTML, `stranger` in JSON that looks right, `asks`
- * and `forbids` with 401 and 403, `leads` to a page of theirs.
+ * What a line does to the calls over it. `lost`: the server does the work and its answer is lost; `cut_request`,
+ * `cut_answer`: the line breaks within one or the other; `before`: the request never arrives; `silent`: the work is
+ * done and the answer is held back for as long; `late`: the sender gets no answer, and the request arrives after the
+ * sender has given up; `outdated`: the server requires a newer app. With the rest another server answers: `portal` with
+ * HTML, `stranger` with plausible JSON, `asks` and `forbids` with 401 and 403, `leads` redirects.
  */
 export const MODES = [
   'up',
@@ -39,13 +39,13 @@ interface Stranger extends File {
   status: number;
   headers?: Record<string, string>;
 }
-/** What the server says by itself without doing the work. */
+/** Answers that the server gives without doing the work. */
 const OWN: Partial<Record<Mode, { status: number; code: string }>> = {
   unavailable: { status: 503, code: 'unavailable' },
   outdated: { status: 426, code: 'upgrade_required' },
 };
 
-/** A request that carried work, and by whose session. */
+/** A request that carried work, and the session it used. */
 export interface Sent {
   key: string;
   token: string;
@@ -58,7 +58,7 @@ const refusal = (code: string) => ({
   type: 'application/json',
   body: JSON.stringify({ error: { code, message: '' } }),
 });
-/** Who stands in the server's place, and what they answer to everything. */
+/** The foreign servers and their answers. */
 export const STRANGERS: Partial<Record<Mode, Stranger>> = {
   portal: { status: 200, ...HTML },
   stranger: {
@@ -71,20 +71,20 @@ export const STRANGERS: Partial<Record<Mode, Stranger>> = {
   leads: { status: 302, ...HTML, headers: { Location: '/welcome' } },
 };
 
-/** The line between a device and the server: an address of its own, which can be made to fail. */
+/** The connection between a device and the server: an address of its own that can be made to fail. */
 export class BadLine {
   readonly url: string;
   #mode: Mode = 'up';
   readonly #kept = new Set<http.ServerResponse>();
-  /** Where a cut comes: 0 before the first byte, 1 after the last. */
+  /** Where it is cut: 0 before the first byte, 1 after the last. */
   cutAt = 0.5;
-  /** All work that was sent over it, whatever became of it. */
+  /** All work sent over it, whatever happened to it. */
   readonly sent: Sent[] = [];
-  /** The keys of which the server itself has answered something, as far as the answer came. */
+  /** Keys that the server itself has answered, if the answer arrived. */
   readonly answered = new Set<string>();
-  /** What the server last said of the fate of a key. */
+  /** The server's last answer about a key's outcome. */
   lastFate = 'nothing';
-  /** Answers of the server that were faults of its own. */
+  /** Server answers that were internal errors. */
   readonly faults: string[] = [];
   readonly #server: http.Server;
   readonly #target: () => string | null;
@@ -109,8 +109,8 @@ export class BadLine {
   }
 
   /**
-   * `target` is where the server answers now, null while it is away; `files` are served whatever the line does. `now`:
-   * the server's clock, which its answers then carry instead of the machine's.
+   * `target` is the server's present address, null while it is down; `files` are always served. `now`: the server's
+   * clock, sent in its answers instead of the machine's.
    */
   static async open(
     target: () => string | null,
@@ -131,7 +131,7 @@ export class BadLine {
     return line;
   }
 
-  /** Until every request that was held back has arrived. */
+  /** Waits until every held-back request has arrived. */
   async arrived(): Promise<void> {
     while (this.#late.size > 0) await Promise.allSettled(this.#late);
   }
@@ -147,13 +147,13 @@ export class BadLine {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const whole = Buffer.concat(chunks);
     const writes = request.method !== 'GET';
-    // What only spoils answers lets the probe through: the device believes that the line is good.
+    // Modes that only spoil answers let the probe pass: the device believes that the line works.
     if (mode === 'gone' || (mode === 'before' && writes)) return void response.destroy();
     const key = request.headers['idempotency-key'];
     this.#note(request);
     const stranger = STRANGERS[mode];
     if (stranger) {
-      // The worst of them echoes whatever it is sent.
+      // The worst one echoes what it is sent.
       const { status, type, body, headers } = stranger;
       response.writeHead(status, {
         'Content-Type': type,
@@ -212,7 +212,7 @@ export class BadLine {
     this.sent.push({ key, token, behalf: headers['x-on-behalf'] !== undefined });
   }
 
-  /** So much of a request as came through before the line broke. */
+  /** Sends the part of a request that came through before the line broke. */
   async #sendPart({ method, url, headers }: http.IncomingMessage, body: Buffer): Promise<void> {
     const target = this.#target();
     if (!target) return;
@@ -236,7 +236,7 @@ export class BadLine {
     this.#late.add(told);
   }
 
-  /** Throws where the server is away, or goes away meanwhile. */
+  /** Throws when the server is down, or goes down meanwhile. */
   #ask(
     { method, url, headers }: http.IncomingMessage,
     body: Buffer,

@@ -8,7 +8,7 @@ import { staffOf } from './staff.ts';
 
 declare const window: { desk: Tools };
 
-/** A tablet whose pages are those of a real browser. */
+/** A tablet with pages in a real browser. */
 export class BrowserDesk extends Desk {
   readonly #kiosk: Kiosk;
   #pages: Page[] = [];
@@ -28,7 +28,7 @@ export class BrowserDesk extends Desk {
     const staff = await staffOf(ground.club, place);
     const line = await BadLine.open(target, await pageFiles(), serverNow);
     const desk = new BrowserDesk(ground, kiosk, line, staff);
-    // A browser that has lost a page may not answer any more: another one does.
+    // A browser with a crashed page may not respond any more: start another.
     await limited(kiosk.forget(line.url)).catch(async () => {
       await kiosk.kill();
       await kiosk.forget(line.url);
@@ -42,7 +42,7 @@ export class BrowserDesk extends Desk {
     return desk;
   }
 
-  /** The app on a new device. */
+  /** Opens the app on a new device. */
   protected override async begin(): Promise<void> {
     const page = await this.page();
     await page.evaluate(async () => {
@@ -53,13 +53,13 @@ export class BrowserDesk extends Desk {
     await super.begin();
   }
 
-  /** A page of it; somebody opens one where there is none. */
+  /** A page of the app; opened when there is none. */
   async page(): Promise<Page> {
     this.#pages = this.#pages.filter((page) => !page.isClosed());
     return this.#pages.at(-1) ?? this.openPage();
   }
 
-  /** A renderer or browser that dies takes what is opening along: one tries again. */
+  /** A renderer or browser that dies also ends the opening page: try again. */
   async openPage(left = 3): Promise<Page> {
     return limited(this.#openPage(), 2 * PAGE_LIMIT).catch(async (error) => {
       if (left === 0) throw error;
@@ -117,7 +117,7 @@ export class BrowserDesk extends Desk {
     if (this.#off === off) return;
     this.#off = off;
     const context = await this.#kiosk.context();
-    // A browser that has lost a page may not answer any more: it is started anew, as somebody would.
+    // A browser with a crashed page may not respond any more: restart it.
     await limited(context.setOffline(off), 2000).catch(() => this.killBrowser());
   }
 
@@ -142,7 +142,7 @@ export class BrowserDesk extends Desk {
     return limited(page.evaluate(inPage) as Promise<R>);
   }
 
-  /** So many bytes are left to the page's address; the page that says so must stay. */
+  /** Limits the disk space in bytes for the page's origin; the page that sets the limit must stay open. */
   async setFull(full: boolean): Promise<void> {
     const page = await this.page();
     const cdp = await page.context().newCDPSession(page);

@@ -10,7 +10,7 @@ import type { TestClub } from '#tests/support/club.ts';
 
 const NAME = 'باشگاه آزمون';
 
-/** The backup of a club that a schedule puts back. */
+/** The backup of a club that a schedule restores. */
 export class ClubBackup {
   readonly #club: TestClub;
   readonly #work: BackupWork;
@@ -41,7 +41,7 @@ export class ClubBackup {
     const params = { id: String(this.#id) };
     const top = await this.#club.as('top');
     await top.ok(backups.load, { params, body: {} });
-    // The server whose process was asked runs no jobs here: we are at work in its place.
+    // The server that was asked runs no jobs here: this process does its work.
     await this.#club.db.updateTable('backups').set({ wanted_by: null }).execute();
     await workAll(this.#work);
     const { token } = (await top.ok(backups.preview, { params })).data;

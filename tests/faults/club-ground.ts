@@ -11,12 +11,12 @@ const nobodyDies = (): never => {
   throw new Error('On this ground nobody is killed.');
 };
 
-/** A club of a test run, whose server stays alive, with tablets that run an engine of their own. */
+/** A club within a test run whose server stays up, with tablets that run an engine without a browser. */
 export class ClubGround implements Ground {
   readonly club: TestClub;
   readonly build: Ground['build'];
   readonly tokens = new Map<string, number>();
-  /** What its tablets run from now on. */
+  /** The engine its tablets run. */
   engine: Engine;
   readonly #backup: ClubBackup;
   #slots: number[] = [];

@@ -1,15 +1,15 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** Where a transaction stands when something happens to whoever asked for it. */
+/** The moment of a transaction at which a failure happens. */
 export type Moment = 'before commit' | 'after commit';
 
-/** What PostgreSQL says at that moment: a row is written (the first is the call's key), the whole is on its disk. */
+/** What PostgreSQL sends at that moment: a row is written (the first is the call's key), or the commit is done. */
 const MARKS: Record<Moment, Buffer> = {
   'before commit': Buffer.from('INSERT 0 1\0'),
   'after commit': Buffer.from('COMMIT\0'),
 };
 
-/** The wire between server and database: an address that stays, while the database's own changes with every start. */
+/** A proxy between server and database: its address stays, while the database's changes with every start. */
 export class DatabaseWire {
   readonly port: number;
   readonly #wire: net.Server;
@@ -28,14 +28,14 @@ export class DatabaseWire {
     return wire;
   }
 
-  /** Resolves at that moment of the next transaction that writes; from then on its connection is dead. */
+  /** Resolves at that moment of the next writing transaction and then cuts its connection. */
   trap(moment: Moment): Promise<void> {
     return new Promise((sprung) => {
       this.#trap = { moment, sprung };
     });
   }
 
-  /** Nothing is waited for any more. */
+  /** Cancels the trap. */
   untrap(): void {
     this.#trap = null;
   }

@@ -5,55 +5,55 @@ import type { desk as InBrowser } from '#tests/support/outbox-page.ts';
 import type { BadLine } from './bad-line.ts';
 import type { Ground } from './ground.ts';
 
-/** Longer than this nothing of a page takes, unless it is dead. */
+/** A page that takes longer is dead. */
 export const PAGE_LIMIT = 8000;
 
-/** What a page of a device has of the app, in a browser or without one. */
+/** The functions of a page of the app, in a browser or without one. */
 export type Tools = Pick<typeof InBrowser, 'outbox' | 'clock' | 'signIn' | 'exportItems' | 'readExport'>;
 
-/** Work that somebody has done at the desk. */
+/** Work done at the desk. */
 export interface Op {
   draft: Draft;
-  /** What was paid with it, in toman. */
+  /** The payment made with it, in toman. */
   money: number;
-  /** What the page has shown: `refused` is back in its form. Empty: its page died before it could say. */
+  /** What the page has shown: `refused` is back in its form. Empty: the page died before. */
   shown: ('kept' | 'done' | 'refused' | 'not saved')[];
-  /** Tries of which nobody knows what became. */
+  /** Attempts with unknown outcome. */
   unknown: number;
-  /** Somebody has given it up. */
+  /** Given up by a person. */
   dropped: boolean;
-  /** The browser has thrown away all that lay on the device. */
+  /** The browser has deleted all data of the device. */
   evicted: boolean;
-  /** Its author has signed out since, and the device has forgotten what a name was in. */
+  /** Its author has signed out since, and the device has deleted the parts with names. */
   left: boolean;
 }
 
-/** Of work that is only now begun. */
+/** The state of new work. */
 export const UNKNOWN_YET = { unknown: 0, dropped: false, evicted: false, left: false } as const;
 
-/** What a device holds. */
+/** What a device holds in its outbox. */
 export interface Held {
   items: Item[];
   device: DeviceCounter | undefined;
 }
 
-/** A tablet in one schedule: its line, its pages, whoever stands before it, and what was done on it. */
+/** A tablet of a schedule: its line, its pages, its people, and the work done on it. */
 export abstract class Desk {
   readonly line: BadLine;
   readonly ops: Op[] = [];
-  /** What is still under way. */
+  /** Actions that are still running. */
   readonly running = new Set<Promise<unknown>>();
   prefix = '';
   #device: number | null = null;
   refusedKey: string | undefined;
-  /** What should not have been, whenever somebody looked. */
+  /** Violations found at any time. */
   readonly seen = new Set<string>();
-  /** What whoever has signed out had sent. */
+  /** Sent work of people who have signed out. */
   readonly gone: Item[] = [];
-  /** Whether a newer build has marked what was unsent. */
+  /** Whether a newer build has marked the unsent work. */
   marked = false;
   evicted = false;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: number;
   readonly staff: readonly number[];
   protected readonly ground: Ground;
@@ -66,33 +66,33 @@ export abstract class Desk {
     this.user = staff[0] as number;
   }
 
-  /** In some page of it, opened where there is none; fails where that dies. */
+  /** Runs work in a page, which is opened if needed; fails when the page dies. */
   abstract ask<A, R>(work: (tools: Tools, given: A) => R | Promise<R>, given: A): Promise<R>;
   abstract openPage(): Promise<unknown>;
-  /** The oldest of them. */
+  /** Closes the oldest page. */
   abstract closePage(): Promise<void>;
   abstract closePages(): Promise<void>;
   abstract crashPage(): Promise<void>;
-  /** All pages and workers, as when the power goes. */
+  /** Kills all pages and workers, as a power failure does. */
   abstract killBrowser(): Promise<void>;
   abstract comeIntoSight(): Promise<void>;
   abstract setOffline(off: boolean): Promise<void>;
-  /** The clock of every page is so far from the true time from now on (ms). */
+  /** Sets the clock of every page this far from the true time (ms). */
   abstract setClock(ms: number): Promise<void>;
-  /** Tells the worker that the network is back, as the browser does; or ends it. */
+  /** Tells the worker that the network is back, as the browser does; or stops it. */
   abstract worker(act: 'sync' | 'stop'): Promise<void>;
-  /** Nothing more can be written, or it can again. */
+  /** Makes the disk full, or gives it room again. */
   abstract setFull(full: boolean): Promise<void>;
-  /** The browser throws away all that lies on the device. */
+  /** Deletes all data of the device, as a browser may. */
   protected abstract clear(): Promise<void>;
   abstract close(): Promise<void>;
 
-  /** As if so much time had passed. */
+  /** Lets this much time pass. */
   passTime(ms: number): Promise<void> {
     return this.setClock(this.shift + ms);
   }
 
-  /** Somebody's session in every page of it; null: nobody's. */
+  /** Gives every page a person's session; null: none. */
   protected async hand(bearer: { token: string; user_id: number } | null): Promise<void> {
     if (bearer) this.ground.tokens.set(bearer.token, bearer.user_id);
     await this.ask((tools, given) => tools.signIn(given), bearer);
@@ -109,7 +109,7 @@ export abstract class Desk {
     await this.hand({ token, user_id: user });
   }
 
-  /** This device is known to the server, and somebody signed in. */
+  /** Registers the device and signs somebody in. */
   protected async begin(): Promise<void> {
     const client = await this.ground.club.signIn(this.user);
     const device = await this.ground.club.device(client);
@@ -119,7 +119,7 @@ export abstract class Desk {
     await this.hand({ token: client.token, user_id: client.user_id });
   }
 
-  /** The browser throws all away, and whoever stands there signs in anew, on a device that the server does not know. */
+  /** Deletes all data; the person signs in again on a device unknown to the server. */
   async evict(): Promise<void> {
     this.evicted = true;
     for (const op of this.ops) op.evicted = true;
@@ -127,7 +127,9 @@ export abstract class Desk {
     await this.begin();
   }
 
-  /** Whoever is signed in leaves by choice, once all of theirs is sent; else the device is locked. Another one comes. */
+  /**
+   * Signs the present person out once all their work is sent, otherwise locks the device; then another person signs in.
+   */
   async change(user: number): Promise<void> {
     const [open, closed] = await this.ask(
       async ({ outbox }) => [await outbox.open(), await outbox.closedSince(0)],
@@ -147,7 +149,7 @@ export abstract class Desk {
     await this.beginSession(user);
   }
 
-  /** What is unsent. A booking that the server has refused stands there without its money, from the first moment on. */
+  /** The unsent items. Checks that a refused booking never keeps its payment. */
   async look(): Promise<Item[]> {
     const open = await this.ask(({ outbox }) => outbox.open(), null).catch(() => []);
     for (const { kind, key, state, problem, maybeSent, body } of open) {

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { Lanes } from './lanes.ts';
 
 /**
- * `npm run faults -- --seed N [--count M] [--browser]`: plays the fault schedules of the seeds N to N + M - 1 against a
- * real server and database, and holds what is left against the invariant of offline.md §3. The tablets run the engine
- * alone, or with `--browser` in a real one, which takes four times as long. One that fails is made smaller and printed;
- * `--seed` alone plays it again.
+ * `npm run faults -- --seed N [--count M] [--browser]`: runs the fault schedules of the seeds N to N + M - 1 against a
+ * real server and database, and checks the result against the invariant of offline.md §3. The tablets run only the
+ * engine, or with `--browser` a real browser, which takes four times as long. A failing schedule is shrunk and printed;
+ * `--seed` alone runs it again.
  */
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { verify } from '#server/ledger/verify.ts';
 import type { Desk, Held, Op } from './desk.ts';
 import type { Ground } from './ground.ts';
 
-/** A record of the server that was born on a device. */
+/** A record at the server that was created on a device. */
 interface Row {
   id: number;
   entity: string;
@@ -12,9 +12,9 @@ interface Row {
   device_no: string | null;
 }
 
-/** What has happened to the club, and what was given up. */
+/** What happened to the club, and what was given up. */
 interface Story {
-  /** A backup has taken its place, which knew nothing of the schedule yet. */
+  /** The club was restored from a backup made before the schedule. */
   restored: boolean;
   droppedMoney: ReadonlySet<string>;
 }
@@ -26,11 +26,10 @@ const moneyOf = ({ kind, body }: Pick<Draft, 'kind' | 'body'>): number => {
 };
 
 /**
- * What must hold once everything is healed (offline.md §3): each piece of work that was shown as saved is exactly one
- * row of the server or a visible unsent item, unless somebody gave it up or the browser threw all away; nobody's work
- * was sent by another session than its author's, or one that said so; work about one person or ticket went in its
- * order; the sums are those that were taken; device numbers are unique and without a gap that nothing explains; the
- * books are right. Says what does not.
+ * Checks what must hold after all failures are repaired (offline.md §3): each piece of work reported as saved is
+ * exactly one row at the server or a visible unsent item, unless a person gave it up or the browser deleted it; work is
+ * sent only by its author's session, or on behalf; work about one person or ticket arrives in order; amounts agree;
+ * device numbers are unique and gaps are explained; the books are correct. Returns the violations.
  */
 export async function judge(
   ground: Ground,
@@ -97,14 +96,14 @@ async function readRows(ground: Ground, entities: string[]): Promise<Row[]> {
 }
 
 /**
- * The other tablet of a file has sent it, or goes on with it under another key: a retry of this copy is answered what
- * was done, or that its key is dead.
+ * The other tablet of an exported file has sent it, or continues it under another key: this copy's retry is answered
+ * with the result, or that its key is canceled.
  */
 const wentOnElsewhere = ({ key, shared }: Item, own: readonly Item[]): boolean =>
   shared === true && own.some((item) => item.key === key && WENT_ON.has(item.state));
 const WENT_ON: ReadonlySet<Item['state']> = new Set(['done', 'superseded']);
 
-/** Where a record is: at the server, or unsent under so many keys. A visit has a row for each of its slots. */
+/** Where a record is: at the server, or unsent under how many keys. A visit has a row per slot. */
 function whereIs(entity: string, items: readonly Item[], rows: readonly Row[]) {
   const own = items.filter((item) => item.entityId === entity);
   const attended = own.some((item) => item.kind === 'attendance' && item.state === 'done');
@@ -131,7 +130,7 @@ function judgeOp(
   const { own, ...at } = whereIs(draft.entityId, items, rows);
   const stands = `${at.rows} rows, ${at.open} unsent, ${own.map((i) => `${i.state} ${i.key}`).join(', ')}`;
   const all = at.rows + at.open;
-  // Names and words are not kept for a restore of whoever has left; what hangs on them stands with a person.
+  // Names and texts of people who left are not kept for a restore; dependent work then waits for a person.
   const forgotten = op.evicted || (op.left && restored && !['booking', 'receive'].includes(draft.kind));
   if (forgotten && own.length === 0 && all === 0) return [];
   if (op.evicted) return all > Math.max(1, slotsOf(draft)) ? [`${name} is there twice: ${stands}`] : [];
@@ -146,7 +145,7 @@ function judgeOp(
 
 const slotsOf = ({ body }: Draft): number => ((body.reservable_time_ids ?? []) as unknown[]).length;
 
-/** Under whose session each piece of work went out, whatever the server made of it. */
+/** Checks which session sent each piece of work, whatever the server answered. */
 function judgeSenders({ tokens }: Ground, { line }: Desk, items: readonly Item[]): string[] {
   const found = line.sent.flatMap(({ key, token, behalf }) => {
     const copies = items.filter((item) => item.key === key);
@@ -157,7 +156,7 @@ function judgeSenders({ tokens }: Ground, { line }: Desk, items: readonly Item[]
   return [...new Set(found)];
 }
 
-/** Nothing stands with a person because of what somebody said in the server's place. */
+/** No item may wait for a person because of a foreign server's answer. */
 function judgeStrangers(desks: readonly Desk[], items: readonly Item[]): string[] {
   return items
     .filter(({ state, problem }) => state === 'needs_attention' && (problem?.status ?? 0) > 0)
@@ -165,7 +164,7 @@ function judgeStrangers(desks: readonly Desk[], items: readonly Item[]): string[
     .map(({ kind, key, problem }) => `${kind} ${key} was parked by a stranger: ${problem?.code}`);
 }
 
-/** What one author did about one person or in one ticket arrives as it was done, unless a person came between. */
+/** An author's work about one person or ticket arrives in order, unless a person intervened. */
 function judgeOrder(own: readonly Item[], rows: readonly Row[]): string[] {
   const plain = own.filter(
     ({ kind, needs, shared, behalf, replaces, state, audit }) =>
@@ -185,7 +184,7 @@ function judgeOrder(own: readonly Item[], rows: readonly Row[]): string[] {
   });
 }
 
-/** What a newer build has written into unsent work is still there. */
+/** Fields that a newer build has added to unsent work are still there. */
 function judgeMarks(desks: readonly Desk[], held: readonly Held[]): string[] {
   return desks.flatMap((desk, n) =>
     (held[n]?.items ?? [])
@@ -196,20 +195,20 @@ function judgeMarks(desks: readonly Desk[], held: readonly Held[]): string[] {
   );
 }
 
-/** What was paid is somewhere, once: in the work itself, or in receipts that came of it. */
+/** Every payment is somewhere exactly once: in the work itself, or in receipts split off from it. */
 function judgeMoney(op: Op, items: readonly Item[], typed: Set<string>): string[] {
   const chain = items.filter((item) => item.entityId === op.draft.entityId);
   const keys = new Set(chain.map((item) => item.key));
-  // What somebody typed after a refusal is work of its own.
+  // Work typed after a refusal is new.
   const born = items.filter(
     ({ entityId, replaces }) => replaces !== undefined && keys.has(replaces) && !typed.has(entityId),
   );
-  // On whichever tablet.
+  // On either tablet.
   const over = new Set(
     chain.filter(({ state }) => state === 'superseded' || state === 'returned_to_form').map(({ key }) => key),
   );
   const last = chain.filter(({ key }) => !over.has(key));
-  // Of what lies on both tablets the copy that knows most.
+  // Of copies on both tablets the one with the latest state.
   const counted = new Map([...last, ...born].sort(byKnowledge).map((item) => [item.key, item]));
   const sum = [...counted.values()].reduce((all, item) => all + moneyOf(item), 0);
   if (sum === op.money) return [];
@@ -222,7 +221,7 @@ const byKnowledge = (a: Item, b: Item): number => knowledge(a) - knowledge(b);
 const knowledge = ({ state, audit }: Item): number =>
   audit.some(({ what }) => what === 'money_first') ? KNOWS.length : KNOWS.indexOf(state);
 
-/** Receipts that came of a refused booking are work like any other. */
+/** Receipts split off from a refused booking follow the same rules. */
 function judgeReceipts(
   items: readonly Item[],
   rows: readonly Row[],
@@ -237,7 +236,7 @@ function judgeReceipts(
   });
 }
 
-/** Whatever is kept was typed by somebody, or came of what was. */
+/** Every stored item was typed by somebody, or derived from such an item. */
 function judgeOrigin(items: readonly Item[], typed: Set<string>): string[] {
   const keys = new Set(items.map((item) => item.key));
   return items
@@ -245,7 +244,7 @@ function judgeOrigin(items: readonly Item[], typed: Set<string>): string[] {
     .map((item) => `${item.kind} ${item.key} (${item.state}) was typed by nobody`);
 }
 
-/** What the server has taken in is what arrived. */
+/** The total received at the server equals the payments that arrived. */
 async function judgeSum(ground: Ground, people: number[], items: readonly Item[]): Promise<string[]> {
   const made = items.filter((item) => item.kind === 'customer').map((item) => item.entityId);
   const { db } = ground.club;
@@ -266,7 +265,7 @@ async function judgeSum(ground: Ground, people: number[], items: readonly Item[]
   return server === device ? [] : [`the server has taken ${server}, the tablets have sent ${device}`];
 }
 
-/** A number stands for one piece of work, on the device as at the server, whatever the counter says. */
+/** A number belongs to one piece of work, on the device and at the server. */
 function judgeUnique(items: readonly Item[], rows: readonly Row[], evicted: boolean): string[] {
   const works = new Map<string, Set<string>>();
   const named = [
@@ -310,7 +309,7 @@ async function judgeNumbers(
   for (let n = 1; n < device.next; n++) {
     const number = `${prefix}-${String(n).padStart(6, '0')}`;
     const holders = items.filter((item) => item.deviceNo === number);
-    // The club of an hour ago does not know what was given up since.
+    // The restored club does not know what was given up since.
     if (restored && !holders.some(({ state }) => isOpen({ state }) || state === 'done')) continue;
     const known = rows.filter((row) => row.device_no === number).map((row) => row.entity);
     const records = new Set([...known, ...holders.filter(isOpen).map((item) => item.entityId)]);
@@ -326,13 +325,13 @@ async function judgeNumbers(
   return found;
 }
 
-/** Numbers of which the server knows what became of them. */
+/** Device numbers whose outcome the server knows. */
 async function readHeard({ club }: Ground): Promise<Set<string | null>> {
   const rows = await club.db.selectFrom('operations').select('device_no').distinct().execute();
   return new Set(rows.map(({ device_no }) => device_no));
 }
 
-/** Keys of which the server has promised that they do nothing. */
+/** Keys that the server has canceled. */
 async function readBuried(ground: Ground, items: readonly Item[]): Promise<Set<string>> {
   const keys = items.filter((item) => item.state === 'discarded').map((item) => item.key);
   if (keys.length === 0) return new Set();

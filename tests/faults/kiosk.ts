@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { killBrowser, openProfile } from '#tests/support/browser.ts';
 
-/** A tablet's browser with a disk of its own, which can be killed and finds its disk again. */
+/** A tablet's browser with its own disk, which can be killed and restarted. */
 export class Kiosk {
   readonly #profile = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-kiosk-'));
   #context: Promise<BrowserContext> | null = null;
 
-  /** Started when it is needed. */
+  /** Starts it when needed. */
   context(): Promise<BrowserContext> {
     this.#context ??= this.#launch();
     return this.#context;
@@ -24,7 +24,7 @@ export class Kiosk {
     return context;
   }
 
-  /** Drops what is stored for an address: a schedule before may have had the same one. */
+  /** Deletes what is stored for an origin, which an earlier schedule may have used. */
   async forget(origin: string): Promise<void> {
     const context = await this.context();
     const page = await context.newPage();
@@ -33,7 +33,7 @@ export class Kiosk {
     await page.close();
   }
 
-  /** As when the power goes. */
+  /** As a power failure does. */
   async kill(): Promise<void> {
     await killBrowser(await this.context());
     this.#context = null;

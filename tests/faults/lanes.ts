@@ -2,10 +2,10 @@ import { buildEngine } from './engine/build-engine.ts';
 import { trySeed } from './search.ts';
 import { World } from './world.ts';
 
-/** So many schedules are played at the same time: while one waits, another works. */
+/** How many schedules run in parallel: while one waits, another works. */
 const MOST = 2;
 
-/** Worlds of which each plays one schedule at a time. */
+/** Worlds, each of which runs one schedule at a time. */
 export class Lanes {
   readonly #worlds: readonly World[];
   readonly #free: World[];
@@ -16,7 +16,7 @@ export class Lanes {
     this.#free = [...worlds];
   }
 
-  /** For so many schedules, of tablets in a real browser or of the engine alone. */
+  /** Opens worlds for this many schedules, with tablets in a browser or the engine alone. */
   static async open(schedules: number, on: 'browser' | 'engine'): Promise<Lanes> {
     const count = Math.min(MOST, schedules);
     const engine = on === 'engine' ? await buildEngine() : null;
@@ -29,7 +29,7 @@ export class Lanes {
     throw failed.reason;
   }
 
-  /** Plays the schedule of a seed as soon as a world is free, as `trySeed` does. */
+  /** Runs the schedule of a seed as soon as a world is free; returns as `trySeed` does. */
   async trySeed(seed: number): Promise<string | null> {
     const world = this.#free.shift() ?? (await new Promise<World>((resolve) => this.#waiting.push(resolve)));
     try {

@@ -4,12 +4,12 @@ import type { File } from './bad-line.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHELL = '<!doctype html><title>Outbox</title><script type="module" src="/outbox.js"></script>';
-/** What the worker keeps: so the page opens without a line, as the app does. */
+/** The worker's list of files, so that the page opens offline as the app does. */
 const MANIFEST = ['/index.html', '/desk.html', '/outbox.js'].map((url) => ({ url, revision: '1' }));
 
 let built: Promise<Record<string, File>> | undefined;
 
-/** The page of the outbox, and the app's own worker with no more of the app to keep than that page. */
+/** The outbox page, and the app's worker caching only that page. */
 export function pageFiles(): Promise<Record<string, File>> {
   built ??= buildFiles();
   return built;

@@ -6,7 +6,7 @@ export interface Planted {
   bug: string;
   plants: readonly Plant[];
   finds: readonly Step[];
-  /** What must be said of it. */
+  /** What the report must contain. */
   says: RegExp;
 }
 
@@ -39,7 +39,7 @@ const line = (tablet: number, mode: 'off' | 'up' | 'lost' | 'silent' | 'forbids'
 });
 const pause = (ms: number): Step => ({ do: 'pause', ms });
 
-/** Bugs of the kinds that would lose work, money or its order; each is planted in a copy of one module. */
+/** Bugs that would lose work, money or order; each is planted in a copy of one module. */
 export const PLANTED: readonly Planted[] = [
   {
     bug: 'a second try goes under another key',
@@ -86,7 +86,7 @@ export const PLANTED: readonly Planted[] = [
         to: 'if (known !== undefined) {',
       },
     ],
-    // Whatever the device's clock says by then.
+    // Whatever the device's clock says.
     finds: [receive(0, SENT), { do: 'clock', tablet: 0, hours: 8760 }, { do: 'restore' }],
     says: /was shown as saved: 0 rows, 0 unsent/,
   },

@@ -14,34 +14,34 @@ import { judge } from './judge.ts';
 import { type Step, tell } from './steps.ts';
 
 const HEAL_LIMIT = 20_000;
-/** So long one of several authors sends before the next signs in (ms). */
+/** How long one of several authors sends before the next signs in (ms). */
 const TURN = 1500;
 
 export interface Played {
-  /** What was wrong at the end; empty when all held. */
+  /** The violations at the end; empty when all held. */
   problems: string[];
-  /** What happened, to be read. */
+  /** The log of events. */
   log: string[];
 }
 
-/** What one schedule works on. */
+/** The state of one run of a schedule. */
 interface Round {
   ground: Ground;
-  /** Of the tablets that the schedule names. */
+  /** The tablets that the schedule uses. */
   desks: readonly (Desk | undefined)[];
   people: { id: number; phone: string }[];
   slots: number[];
-  /** A customer's ticket that stands open. */
+  /** An open ticket of a customer. */
   ticket: number;
   addon: number;
   log: string[];
   price: number;
   restored: boolean;
-  /** Receipts that came of a refused booking, and that somebody has given up. */
+  /** Receipts split off from a refused booking that a person has given up. */
   droppedMoney: Set<string>;
 }
 
-/** Plays a schedule, heals everything, and says what does not hold then. */
+/** Runs a schedule, repairs everything, and returns the violations. */
 export async function play(ground: Ground, steps: readonly Step[], log: string[] = []): Promise<Played> {
   await ground.ready();
   const both = steps.some((step) => step.do === 'file');
@@ -86,7 +86,7 @@ export async function play(ground: Ground, steps: readonly Step[], log: string[]
   }
 }
 
-/** A question of a customer's, which a schedule answers. */
+/** Creates a customer's ticket for the schedule to answer. */
 async function openTicket({ club, build }: Ground): Promise<number> {
   const top = await club.as('top');
   const [service] = (await top.ok(ticketServices.choices)).data.filter(({ active }) => active);
@@ -185,7 +185,7 @@ async function act(round: Round, step: Step): Promise<void> {
         async ({ key }) => String(await desk.ask(({ outbox }, k) => outbox.retry(k), key)),
       );
     case 'behalf':
-      // Only a manager is offered it.
+      // Only managers can do it.
       if (desk.user !== desk.staff[managerAt(step.tablet)]) return;
       return withItem(
         round,
@@ -217,7 +217,7 @@ async function act(round: Round, step: Step): Promise<void> {
         () => true,
         (item) => {
           const ops = opsOf(round, item);
-          // Whatever is heard of it: somebody wanted it gone.
+          // Whatever the answer: somebody wanted it gone.
           for (const one of ops) one.dropped = true;
           if (ops.length === 0) round.droppedMoney.add(item.entityId);
           return desk.ask(({ outbox }, k) => outbox.discard(k, 'given up'), item.key);
@@ -267,7 +267,7 @@ const say = ({ log }: Round, what: string): void => {
   log[log.length - 1] += ` → ${what}`;
 };
 
-/** A club of an hour ago takes its place; everybody signs in anew. */
+/** Restores the backup; everybody signs in again. */
 async function restore(round: Round): Promise<void> {
   const { ground, desks } = round;
   round.restored = true;
@@ -276,7 +276,7 @@ async function restore(round: Round): Promise<void> {
   for (const desk of desks) await desk?.beginSession();
 }
 
-/** What one tablet has not sent goes to the other in a file, where somebody stands who may send it. */
+/** Exports one tablet's unsent work to the other, where somebody with the permission imports it. */
 async function file(round: Round, tablet: number): Promise<void> {
   const [from, to] = [round.desks[tablet], round.desks[1 - tablet]];
   if (!from || !to || to.user !== to.staff[managerAt(1 - tablet)]) return;
@@ -287,17 +287,17 @@ async function file(round: Round, tablet: number): Promise<void> {
   const taken = await to
     .ask(
       ({ outbox, readExport }, text) => outbox.take(readExport(text) ?? [], 'came in a file'),
-      // Each tablet reaches the one club by a line of its own.
+      // Each tablet has its own address for the same club.
       written.replaceAll(from.line.url, to.line.url),
     )
     .catch((error: Error) => error.message);
   say(round, `${taken} taken`);
 }
 
-/** Where in its staff the manager of a tablet stands. */
+/** The index of the manager in a tablet's staff. */
 const managerAt = (tablet: number): number => (tablet === 0 ? 1 : 0);
 
-/** So many slots of a visit, in their order. */
+/** The given number of a visit's slots, in order. */
 function slotsAt({ slots }: Round, n: number, count: number): number[] {
   const first = Math.min(n % slots.length, slots.length - count);
   return slots.slice(first, first + count);
@@ -317,7 +317,7 @@ function personAt(round: Round, desk: Desk, n: number): number | string {
   return people[n % people.length] as number | string;
 }
 
-/** The form of a refused try goes on with this one. */
+/** Continues the form of a refused attempt with this draft. */
 function follow(desk: Desk, draft: Draft, takes: boolean): Draft {
   const replaces = takes ? desk.refusedKey : undefined;
   if (replaces) desk.refusedKey = undefined;
@@ -337,12 +337,12 @@ async function save(
 
 type WithDrafts = Tools & Pick<typeof InBrowser, 'drafts'>;
 
-/** So long after the last letter the disk has it. */
+/** How long after the last letter it is on the disk (ms). */
 const TYPED_LIMIT = 1000;
 
 /**
- * Somebody types in a form, and perhaps saves it; then the browser is killed. What it finds again is text and key
- * together, or nothing; what stands there again is saved again.
+ * Somebody types into a form and may save it; then the browser is killed. Afterwards text and key must both be there or
+ * both be missing; restored text is saved again.
  */
 async function form(
   round: Round,
@@ -390,7 +390,7 @@ async function form(
     desk.seen.add(`a form came back with its text or its key alone: ${JSON.stringify(found)}`);
   if (!found && !save && typed >= TYPED_LIMIT) desk.seen.add('what was typed a second before is gone');
   const kept = await desk.ask(({ outbox }, key) => outbox.find(key), draft.key);
-  // Killed sooner than the disk could have it, with nothing said of it yet, it may be gone as what was typed may.
+  // Killed before it could be written, and with nothing shown yet, it may be lost like typed text.
   const promised = op.shown.length > 0 || typed + after >= TYPED_LIMIT;
   if (save && promised && !found && !kept)
     desk.seen.add('a form was tapped to be saved, and neither it nor its work is there');
@@ -405,7 +405,7 @@ async function form(
   }, name);
 }
 
-/** Saves, and goes on after `wait`, as a person does who has other things to do; what is shown is written down. */
+/** Saves and waits as long as the step says; records what was shown. */
 async function put(round: Round, desk: Desk, op: Op, how: { sheet: number; wait: number }): Promise<void> {
   const line = round.log.length - 1;
   op.unknown += 1;
@@ -445,7 +445,7 @@ async function underWay(desk: Desk, work: Promise<unknown>, wait: number): Promi
   await Promise.race([told, sleep(wait)]);
 }
 
-/** Does something with an unsent item that fits; what comes of it is written down. */
+/** Applies an action to a suitable unsent item; records the result. */
 async function withItem(
   round: Round,
   desk: Desk,
@@ -469,7 +469,7 @@ async function withItem(
   await underWay(desk, said, how.wait);
 }
 
-/** Ends every fault, and waits until nothing is left that goes by itself; says what does not go. */
+/** Ends all failures and waits until nothing sends any more; returns what is stuck. */
 async function heal(ground: Ground, desks: readonly Desk[]): Promise<string[]> {
   await Promise.all(desks.map((desk) => desk.look()));
   for (const desk of desks) desk.line.mode = 'up';
@@ -483,20 +483,20 @@ async function heal(ground: Ground, desks: readonly Desk[]): Promise<string[]> {
   const stuck = desks.map(async (desk) => {
     await Promise.all(desk.running);
     await desk.line.arrived();
-    // A page that was told to update is a new one from then on.
+    // A page that was told to update is a new one now.
     await desk.closePages();
     await desk.beginSession();
-    // Whatever was told to wait has waited long enough.
+    // All waiting times are over.
     await desk.passTime(10 * 60_000);
     return drained(desk);
   });
   return (await Promise.all(stuck)).flat();
 }
 
-/** Whoever has work on the device signs in, one after the other, until all of it rests. */
+/** Signs in every author with work on the device in turn, until nothing moves. */
 async function drained(desk: Desk): Promise<string[]> {
   let since = Date.now();
-  // A club that was put back to a backup is met, and offered again what it has forgotten.
+  // Meets a restored club, which gets lost work again.
   await desk.ask(async ({ outbox }) => {
     outbox.meet();
     await outbox.drain();
@@ -521,7 +521,9 @@ async function drained(desk: Desk): Promise<string[]> {
   }
 }
 
-/** It stands with a person, with no money in it, or cannot go before one that does: a receipt that may, goes soon. */
+/**
+ * Whether an item may stay unsent: parked without a payment, or blocked by a parked one; a receipt that may go will go.
+ */
 function rests(item: Item, open: readonly Item[]): boolean {
   const paid = item.kind === 'booking' && ((item.body.payments ?? []) as unknown[]).length > 0;
   if (item.state === 'needs_attention') return !paid || item.problem?.code === 'exists';

@@ -3,15 +3,15 @@ import type { Ground } from './ground.ts';
 import { type Played, play } from './play.ts';
 import { type Step, schedules } from './steps.ts';
 
-/** How long a schedule that failed is made smaller (ms). */
+/** How long a failing schedule is shrunk (ms). */
 const SHRINK_LIMIT = 90_000;
-/** Nothing takes so long, unless it hangs (ms). */
+/** A run that takes longer hangs (ms). */
 const PLAY_LIMIT = 60_000;
 
-/** The schedule of a seed; the same each time. */
+/** The schedule of a seed, always the same. */
 export const scheduleOf = (seed: number): Step[] => fc.sample(schedules, { seed, numRuns: 1 })[0] ?? [];
 
-/** Plays the schedule of a seed. Null when all holds; else what does not, in the smallest schedule that shows it. */
+/** Runs the schedule of a seed. Null when all holds; else the violations of the smallest schedule that shows them. */
 export async function trySeed(ground: Ground, seed: number): Promise<string | null> {
   let failed = await attempt(ground, scheduleOf(seed));
   if (failed.problems.length === 0) return null;

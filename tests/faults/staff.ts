@@ -2,7 +2,7 @@ import { ROLE_PERMISSIONS, type TestClub } from '#tests/support/club.ts';
 
 const reception = [...ROLE_PERMISSIONS.reception, 'support_ticket.show', 'support_ticket.create'] as const;
 
-/** Who stands before a tablet, in turn: two of reception and a manager; before the second tablet the manager first. */
+/** The people of a tablet in order: two receptionists and a manager; the second tablet begins with the manager. */
 export async function staffOf(club: TestClub, place: 0 | 1): Promise<number[]> {
   const [first, second, manager] = [
     (await club.as({ permissions: reception })).user_id,

@@ -3,12 +3,11 @@ import { MODES, type Mode } from './bad-line.ts';
 import type { Moment } from './database-wire.ts';
 
 /**
- * One thing that happens in a schedule. `n`, `person` and `slot` count through what there is at that moment, so that a
- * schedule with steps taken out is a schedule too. `sheet` is how long an open sheet waits (ms), 0 for a closed one;
- * `wait` how long the next thing waits for this one (ms): it goes on meanwhile. In a `form` somebody types; the browser
- * is killed `typed` ms later, or `after` ms after the tap that saves it. `build` is another version of the app that has
- * been on the device; with `update` a new one comes while a form is open or not. `disk` is full, has room again, or is
- * emptied by the browser.
+ * A step of a schedule. `n`, `person` and `slot` are indexes into what exists at that time, so that a shortened
+ * schedule is valid too. `sheet` is how long an open sheet waits (ms), 0 for a closed one; `wait` how long the next
+ * step waits (ms). In a `form` somebody types; the browser is killed `typed` ms later, or `after` ms after saving.
+ * `build` is another version of the app used on the device; with `update` a new one arrives, with or without an open
+ * form. The `disk` is full, has room again, or is emptied by the browser.
  */
 export type Step =
   | { do: 'customer'; tablet: number; used: boolean; sheet: number; wait: number }
@@ -17,10 +16,10 @@ export type Step =
       tablet: number;
       person: number;
       slot: number;
-      /** So many slots in one visit. */
+      /** The number of slots in the visit. */
       slots?: number;
       paid: boolean;
-      /** Paid in so many parts. */
+      /** The number of payments. */
       parts?: number;
       extra?: 'addon' | 'discount' | null;
       takes: boolean;
@@ -61,7 +60,7 @@ export type Step =
   | { do: 'engine'; whole: boolean }
   | { do: 'pause'; ms: number };
 
-/** Two in three on the first tablet. */
+/** Two of three steps are on the first tablet. */
 const tablet = fc.constantFrom(0, 0, 1);
 const sheet = fc.constantFrom(0, 0, 30, 120, 300);
 const wait = fc.constantFrom(0, 0, 10, 40, 400);
@@ -70,7 +69,7 @@ const person = fc.nat(4);
 const of = <T extends Step['do']>(what: T, more: object) =>
   fc.record({ do: fc.constant(what), ...more }) as unknown as fc.Arbitrary<Step>;
 
-/** Desk work and what disturbs it, each as often as its weight says. */
+/** Desk work and failures, by weight. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
@@ -140,10 +139,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: of('pause', { ms: fc.constantFrom(20, 80, 250) }) },
 );
 
-/** A schedule; the sizes that fast-check would begin with are too small to meet anything. */
+/** Schedules of realistic length: fast-check's small sizes would hardly find anything. */
 export const schedules = fc.noBias(fc.array(step, { minLength: 10, maxLength: 26, size: 'max' }));
 
-/** A step as one reads it. */
+/** A step as text. */
 export function tell(step: Step): string {
   const { do: what, ...more } = step;
   const where = 'tablet' in more ? `tablet ${more.tablet}: ` : '';

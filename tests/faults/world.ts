@@ -25,25 +25,25 @@ import { Kiosk } from './kiosk.ts';
 import { pageFiles } from './page-script.ts';
 
 const DATABASE = 'club';
-/** Processes are killed here, not machines: what was written is in the system's memory and outlives them. */
+/** Only processes are killed, not machines, so written data survives in the system's memory. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
-/** A server whose database is back answers long before (ms). */
+/** A database that is back answers much sooner (ms). */
 const BACK_LIMIT = 30_000;
-/** So long one connection is waited for (ms). */
+/** The longest wait for one connection (ms). */
 const ANSWER_LIMIT = 5_000;
 
-/** One server process and one database for many schedules; each gets people and slots that nobody else uses. */
+/** One server process and one database for many schedules; each gets its own people and slots. */
 export class World implements Ground {
   readonly #engine: ScratchEngine;
   readonly #wire: DatabaseWire;
-  /** Ours, where nothing happens. */
+  /** This process's own connection, without failures. */
   readonly #ownWire: DatabaseWire;
   readonly #database: { host: string; port: number; user: string; password: string; database: string };
   #server: AppProcess | null = null;
   #mending: Promise<void> = Promise.resolve();
   #slots: number[] = [];
   readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-faults-'));
-  /** Of tablets in a browser; without an engine of its own a schedule's tablets are such. */
+  /** Browsers for tablets; used unless the tablets run the engine alone. */
   readonly #kiosks = [new Kiosk(), new Kiosk()] as const;
   readonly #own: Engine | null;
   readonly tokens = new Map<string, number>();
@@ -61,7 +61,7 @@ export class World implements Ground {
     this.#database = { host: '127.0.0.1', port: wire.port, user, password, database: DATABASE };
   }
 
-  /** `own`: its tablets run that engine without a browser. */
+  /** `own`: the engine that tablets run without a browser. */
   static async open(own: Engine | null): Promise<World> {
     const [engine] = await Promise.all([startScratchEngine(SETTINGS), own ? null : pageFiles()]);
     const port = () => engine.config.port as number;
@@ -91,7 +91,7 @@ export class World implements Ground {
     this.build = builders(this.club);
   }
 
-  /** Where the server answers; null while it is away. */
+  /** The server's address; null while it is down. */
   readonly #target = (): string | null => this.#server?.url ?? null;
 
   async #startServer(): Promise<void> {
@@ -122,13 +122,13 @@ export class World implements Ground {
     await this.#backup.putBack();
   }
 
-  /** The same in the next transaction: before the database hears of its end, or before the server hears of it. */
+  /** Kills it in the next transaction: before the database gets the commit, or before the server gets the answer. */
   async killServerAt(moment: Moment): Promise<void> {
     await this.#wire.trap(moment);
     this.killServer();
   }
 
-  /** Kills the server's process; another one starts by itself. */
+  /** Kills the server's process, which is restarted automatically. */
   killServer(): void {
     const dead = this.#server;
     if (!dead) return;
@@ -140,14 +140,14 @@ export class World implements Ground {
     });
   }
 
-  /** Kills the database, or only a process of it that serves the server: then it recovers by itself. */
+  /** Kills the database, or one of its server processes, after which it recovers by itself. */
   async killEngine(whole: boolean): Promise<void> {
     if (whole) {
       this.#mend(() => this.#engine.killAndStart());
       return;
     }
     const ours = await this.#connected();
-    // It ends with every other connection when one of the processes is killed.
+    // The database drops all connections when one of its processes is killed.
     const ended = new Promise<void>((resolve) => ours.once('end', () => resolve()));
     const { rows } = await ours.query<{ pid: number }>(`select pid from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() order by state_change desc nulls last limit 1`);
@@ -156,13 +156,13 @@ export class World implements Ground {
     else await ours.end();
   }
 
-  /** A connection of ours, as soon as the database lets one in: it may still recover from the last blow. */
+  /** A connection as soon as the database accepts one; it may be recovering. */
   async #connected(): Promise<pg.Client> {
     for (const end = Date.now() + BACK_LIMIT; ; await sleep(20)) {
       const client = new pg.Client({
         ...this.#database,
         port: this.#ownWire.port,
-        // Whoever has taken the port of an engine that is gone says nothing we understand.
+        // Another program may have taken the engine's former port.
         connectionTimeoutMillis: ANSWER_LIMIT,
         query_timeout: ANSWER_LIMIT,
       });
@@ -178,16 +178,16 @@ export class World implements Ground {
   }
 
   #mend(work: () => Promise<void>): void {
-    // What could not be mended is told by `ready`, and does not keep the next from being mended.
+    // A failed repair is reported by `ready` and does not block the next one.
     this.#mending = this.#mending.catch(() => {}).then(work);
     this.#mending.catch(() => {});
   }
 
-  /** Until server and database answer, and nothing of ours is about to end them. */
+  /** Waits until server and database answer and no failure of ours is pending. */
   async ready(): Promise<void> {
     this.#wire.untrap();
     let mending: Promise<void> | undefined;
-    // A trap that sprang a moment ago has its mending still before it.
+    // A failure that just happened still has to be repaired.
     while (mending !== this.#mending) {
       mending = this.#mending;
       await mending.catch((error) => {
@@ -219,7 +219,7 @@ export class World implements Ground {
     }
   }
 
-  /** Slots of today that nobody has used yet. */
+  /** Unused slots of today. */
   async slots(n: number): Promise<number[]> {
     if (this.#slots.length < n) {
       this.#slots.push(...(await this.build.slots({ hours: HOURS })).map(({ id }) => id));

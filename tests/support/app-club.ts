@@ -13,7 +13,7 @@ import { faultLog } from './fault-log.ts';
 
 /** A club whose server also serves the app, for tests in a browser. */
 export class AppClub extends TestClub {
-  /** How to connect to its database, as the server does and as the owner of its tables. */
+  /** The server's database connection, and that of its tables' owner. */
   readonly config: pg.ClientConfig;
   readonly owner: pg.ClientConfig;
 
@@ -28,7 +28,7 @@ export class AppClub extends TestClub {
   }
 }
 
-/** Copies a template, and starts a server with the app on the copy; the clock stands still until it is moved. */
+/** Copies a template and starts a server with the app on the copy; the clock stands still until it is moved. */
 export async function openAppClub(
   server: pg.ClientConfig,
   template: string,

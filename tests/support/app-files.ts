@@ -11,7 +11,7 @@ export function appFiles(): string {
   return folder;
 }
 
-/** Builds the app where nobody has named a built one, so that a tool never judges an old state of the sources. */
+/** Builds the app unless a built one is given, so that tools never test an outdated build. */
 export async function buildApp(): Promise<string> {
   if (!process.env.MEYDAN_DIST) {
     const { build } = await import('vite');

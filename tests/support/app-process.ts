@@ -3,21 +3,21 @@ import { ManualClock, systemClock } from '#server/adapters/clock.ts';
 import { createLog } from '#server/log.ts';
 import { startServer } from '#server/server.ts';
 
-/** What `startApp` sends to the process that it starts. */
+/** The options that `startApp` sends to the server process. */
 export interface AppOptions {
   database: pg.ClientConfig;
-  /** The built app; without it only `/v1` answers. */
+  /** The folder of the built app; without it only `/v1` is served. */
   dist?: string | undefined;
-  /** Where the clock stands; the system's own time without it. */
+  /** The clock's fixed time; by default the system's time. */
   now?: string | undefined;
   jobs?: boolean | undefined;
   /** The folder of its backups. */
   backups?: string | undefined;
-  /** How many writes a session may make at once. */
+  /** The most writes a session may make at once. */
   writesAtOnce?: number | undefined;
 }
 
-// One server process on a database that is there already, for tests that need it apart from their own process.
+// A server process on an existing database, for tests that need one apart from their own process.
 const {
   database,
   dist,

@@ -13,7 +13,7 @@ export interface AppServer {
 }
 
 export interface AppProcess extends AppServer {
-  /** How it has ended; undefined while it runs. */
+  /** How the process ended; undefined while it runs. */
   end(): string | undefined;
 }
 

@@ -6,7 +6,7 @@ import type {
   PasskeyRequestOptions,
 } from '#contract/access/passkeys.ts';
 
-/** What one made for one person of one site. */
+/** A passkey of one person for one site. */
 export interface Credential {
   id: Buffer;
   rp_id: string;
@@ -15,25 +15,25 @@ export interface Credential {
   counter: number;
 }
 
-/** How an answer differs from a good one. */
+/** Deviations from a correct answer. */
 export interface Odd {
-  /** The page that asks, unless it is the one at the top. */
+  /** The origin of the page, if not the top-level one. */
   origin?: string;
-  /** What the authenticator believes to answer. */
+  /** The relying party id used in the answer. */
   rp_id?: string;
-  /** Who touched it was not looked at. */
+  /** The user was not verified. */
   unverified?: boolean;
   type?: string;
-  /** What the authenticator counts from now on. */
+  /** The value of the signature counter from now on. */
   counter?: number;
-  /** Names nobody, as a key that was not made for signing in does. */
+  /** Without a user handle, like a key not made for signing in. */
   nameless?: boolean;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer) => bytes.toString('base64url');
 
-/** CBOR of what attestations are made of: whole numbers, texts, bytes, maps. */
+/** CBOR as used in attestations: integers, texts, bytes, maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (kind: number, n: number) => {
     if (n < 24) return Buffer.from([(kind << 5) | n]);
@@ -62,11 +62,14 @@ function coseKey(key: KeyObject): Buffer {
   );
 }
 
-/** An authenticator of software behind a browser that has `origin` open: answers what a server asks, rightly or wrongly. */
+/**
+ * A software authenticator behind a browser with `origin` open: answers a server's requests, correctly or with
+ * deviations.
+ */
 export class Authenticator {
   readonly origin: string;
   readonly credentials: Credential[] = [];
-  /** Whether it counts its signatures; one that goes to all devices of a person does not. */
+  /** Whether it counts signatures; synced passkeys do not. */
   readonly counts: boolean;
 
   constructor(origin: string, { counts = true } = {}) {
@@ -74,7 +77,7 @@ export class Authenticator {
     this.counts = counts;
   }
 
-  /** What `navigator.credentials.create` gives, as the app sends it. */
+  /** The result of `navigator.credentials.create`, as the app sends it. */
   create(options: PasskeyCreationOptions, odd: Odd = {}): Attested {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const id = randomBytes(16);
@@ -103,7 +106,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get` gives; with the newest it has for the site unless said. */
+  /** The result of `navigator.credentials.get`; by default with the site's newest passkey. */
   get(options: PasskeyRequestOptions, odd: Odd & { with?: Credential } = {}): Asserted {
     const credential = odd.with ?? this.credentials.findLast(({ rp_id }) => rp_id === options.rpId);
     if (!credential) throw new Error(`nothing was made for ${options.rpId}`);

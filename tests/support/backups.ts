@@ -12,7 +12,7 @@ import type { Client } from './client.ts';
 import type { TestClub } from './club.ts';
 import { ownerOf, runWith } from './database.ts';
 
-/** What looks after a club's backups, as its server's jobs would; `owner` reaches the tables of one outside the tests. */
+/** The backup worker of a club, as its server's jobs run it; `owner` is the connection for a club outside the tests. */
 export async function workerOf(club: TestClub, owner?: pg.ClientConfig): Promise<BackupWork> {
   if (!club.backups) throw new Error('this club has no place for backups');
   return {
@@ -25,26 +25,26 @@ export async function workerOf(club: TestClub, owner?: pg.ClientConfig): Promise
   };
 }
 
-/** Does all that is asked for. */
+/** Runs all requested work. */
 export async function workAll(work: BackupWork): Promise<void> {
   while (await workOnBackups(work));
 }
 
-/** A backup of the club as it is. */
+/** Makes a backup of the club. */
 export async function backUp(by: Client, work: BackupWork): Promise<number> {
   const { data } = await by.ok(backups.create, { body: {} });
   await workAll(work);
   return data.id;
 }
 
-/** A fresh code of somebody's own phone, as a call that asks for one takes it. */
+/** A fresh code sent to one's own phone, as calls that require one take it. */
 export async function ownCode(club: TestClub, by: Client): Promise<{ code: string; request_id: string }> {
   const phone_number = (await by.ok(profile.get)).data.phone_number ?? '';
   const { request_id } = (await by.ok(profile.sendOtp, { body: { phone_number } })).data;
   return { code: club.sender.code(phone_number), request_id };
 }
 
-/** Looks at a backup and puts it in the club's place. */
+/** Checks a backup and restores it. */
 export async function putBack(by: Client, work: BackupWork, id: number, club_name: string): Promise<void> {
   const params = { id: String(id) };
   await by.ok(backups.load, { params, body: {} });
@@ -54,13 +54,13 @@ export async function putBack(by: Client, work: BackupWork, id: number, club_nam
   await workAll(work);
 }
 
-/** What somebody who knows the format writes anew. */
+/** Changes to a backup file by somebody who knows the format. */
 export interface Rewrite {
   manifest?: (manifest: Manifest) => Manifest;
   rows?: (table: string, raw: Buffer) => Buffer;
 }
 
-/** A file with its sums in order that holds something else, as somebody who knows the format would write it. */
+/** A changed backup file with correct checksums, as somebody who knows the format would write it. */
 export async function rewritten(
   file: string,
   { manifest = (m) => m, rows = (_, raw) => raw }: Rewrite,
@@ -79,7 +79,7 @@ export async function rewritten(
   return Buffer.concat(chunks);
 }
 
-/** All that the catalogue says of a schema, and a sum of each table's rows. */
+/** The catalogue's full description of a schema, and a checksum of each table's rows. */
 export function describeSchema(config: pg.ClientConfig, schema = SCHEMA) {
   return runWith(config, async (client) => {
     await client.query(`set search_path = "${schema}", public`);
@@ -106,7 +106,7 @@ export function describeSchema(config: pg.ClientConfig, schema = SCHEMA) {
   });
 }
 
-/** A sum over the rows of each table. */
+/** A checksum of each table's rows. */
 export function rowsOf(config: pg.ClientConfig, tables: readonly string[], schema = SCHEMA) {
   return runWith(config, async (client) => {
     const sums: Record<string, string> = {};

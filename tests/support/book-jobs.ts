@@ -7,7 +7,7 @@ import type { DeskJob } from './desk-jobs.ts';
 import type { Device } from './devices.ts';
 import { bookSeason } from './seasons.ts';
 
-/** Answers the ticket that has waited longest: it stands open, and the cursor in its answer. */
+/** Answers the ticket that has waited longest: it opens with the cursor in its answer. */
 const answerTicket = (device: Device): DeskJob => ({
   number: 15,
   title: 'answer a ticket',
@@ -23,7 +23,7 @@ const answerTicket = (device: Device): DeskJob => ({
           await page.goto('/');
           await page.getByRole('link', { name: /تیکت منتظر پاسخ/ }).tap();
         } else {
-          // Once it is known which one waits, the section leads to it.
+          // The section links to the waiting ticket once it is known.
           await page
             .getByRole('navigation')
             .getByRole('link', { name: /^پیام‌ها/ })
@@ -49,7 +49,7 @@ const answerTicket = (device: Device): DeskJob => ({
   },
 });
 
-/** Cash of a till goes to the bank while its shift is open. */
+/** Moves cash from a till to the bank while its shift is open. */
 const takeCashOut: DeskJob = {
   number: 22,
   title: 'cash out of a till during its shift',
@@ -72,7 +72,7 @@ const takeCashOut: DeskJob = {
   },
 };
 
-/** A row takes an account by its code and a sum; the second takes what lacks. */
+/** A line takes an account code and an amount; the second line proposes the missing amount. */
 const postByHand = (device: Device, budget: number): DeskJob => ({
   number: 20,
   title: 'post a manual document',
@@ -120,11 +120,11 @@ const postByHand = (device: Device, budget: number): DeskJob => ({
   },
 });
 
-/** What is due goes out of the till with one tap: from the list's row, on a phone from the coach's sheet. */
+/** Pays what is due out of the till with one tap: from the list's row, on a phone from the coach's sheet. */
 const payCoach = (device: Device): DeskJob => ({
   number: 21,
   title: 'pay a coach what is due',
-  // A section and its page are one tap more behind a phone's bar.
+  // On a phone a section and its page are one more tap away.
   budget: device === 'phone' ? 5 : 4,
   person: 'manager',
   device,
@@ -183,7 +183,7 @@ const walkIn = (device: Device): DeskJob => ({
   },
 });
 
-/** The same weekday, hour and court after its end: the preview of job 9 stands there. */
+/** The same weekday, hour and court after the season's end: job 9's preview is shown. */
 const goOn = (device: Device): DeskJob => ({
   number: 25,
   title: 'continue a season',
@@ -223,7 +223,7 @@ const goOn = (device: Device): DeskJob => ({
   },
 });
 
-/** Who owes most is ticked; the text is one of the club's. */
+/** The largest debtor is ticked; the text is one of the club's templates. */
 const remind = (device: Device): DeskJob => ({
   number: 26,
   title: 'remind a debtor',
@@ -257,7 +257,7 @@ const remind = (device: Device): DeskJob => ({
   },
 });
 
-/** What whoever keeps the books does again and again. */
+/** Jobs of the accountant. */
 export const BOOK_JOBS: readonly DeskJob[] = [
   answerTicket('tablet'),
   answerTicket('phone'),
@@ -293,7 +293,7 @@ export const BOOK_JOBS: readonly DeskJob[] = [
         async go(desk) {
           await desk.section('حسابداری').tap();
           await desk.sheet().getByRole('button', { name: 'سال مالی و افتتاحیه', exact: true }).tap();
-          // The year that waits stands open, with nothing left to do first.
+          // The year to close is open, with nothing to do first.
           const close = new RegExp(`^بستن .* و انتقال ${sum(income)}$`);
           await desk.page.getByRole('button', { name: close }).tap();
           await desk.page.getByRole('alertdialog').getByRole('button', { name: close }).tap();
@@ -327,7 +327,7 @@ export const BOOK_JOBS: readonly DeskJob[] = [
     }),
   },
   postByHand('tablet', 7),
-  // A phone's section is one tap further.
+  // On a phone the section is one more tap away.
   postByHand('phone', 8),
   payCoach('tablet'),
   payCoach('phone'),
@@ -351,7 +351,7 @@ export const BOOK_JOBS: readonly DeskJob[] = [
           await desk.page.goto('/');
           const approve = desk.page.getByRole('button', { name: /^تأیید ?: کسری/ });
           await approve.waitFor();
-          // What has only just come takes no tap.
+          // New content ignores taps at first (useMeant).
           await desk.page.waitForTimeout(900);
           await approve.tap();
           await desk.toast(`کسری ${sum(80_000)} تأیید می‌شود`).waitFor();

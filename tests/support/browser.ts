@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { findChromium } from './chromium.ts';
 
-/** No talk with anybody but our server, and letters that lie alike on every machine. */
+/** No requests to other hosts, and the same text rendering on every machine. */
 const ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
   '--font-render-hinting=none',
-  // Our server under a name of the club's network, which a browser does not trust as it does this machine's own.
+  // Our server under a host name of the network, which browsers do not trust like localhost.
   '--host-resolver-rules=MAP club.test 127.0.0.1',
 ];
 type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]> & {
-  /** With all that an installed browser has, as background sync. */
+  /** With all features of an installed browser, such as background sync. */
   whole?: boolean;
 };
 
@@ -21,7 +21,7 @@ const found = new Map<boolean, Promise<string>>();
 async function launching({ args = [], whole = false, ...options }: Options): Promise<Options> {
   const file = found.get(whole) ?? findChromium((line) => console.log(line), { whole });
   found.set(whole, file);
-  // Without a language of UTF-8 a file with a Persian name would be called «download».
+  // Without a UTF-8 locale a file with a Persian name would be called «download».
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   return { executablePath: await file, args: [...ARGS, ...args], env, ...options };
 }
@@ -30,10 +30,10 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
   return chromium.launch(await launching({ args }));
 }
 
-/** What to kill, known before the browser may be too ill to say it. */
+/** Process ids, stored because a crashed browser cannot tell them. */
 const processes = new WeakMap<BrowserContext, number>();
 
-/** A browser with a disk of its own: when it is gone, another finds there what it had kept. */
+/** Opens a browser with a profile on disk, which a later browser can open again. */
 export async function openProfile(folder: string, options: Options = {}): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, await launching(options));
   const protocol = await context.browser()?.newBrowserCDPSession();
@@ -45,7 +45,7 @@ export async function openProfile(folder: string, options: Options = {}): Promis
   return context;
 }
 
-/** As when the power goes. */
+/** Kills it as a power failure does. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const id = processes.get(context);
   if (!id) throw new Error('Nobody knows which process that browser is.');

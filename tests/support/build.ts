@@ -15,7 +15,7 @@ import type { TestClub } from './club.ts';
 /** The default cash box and bank of the first start. */
 export const CASH = 4;
 export const BANK = 5;
-/** The day that the tests' clock shows at first: a Saturday. */
+/** The initial date of the tests' clock: a Saturday. */
 export const TODAY = '2026-11-21';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
@@ -26,13 +26,13 @@ const FAMILIES = ['محمدی', 'اکبری', 'طاهری', 'چراغی', 'گل�
 export const lettersOf = (n: number): string =>
   String(n).replace(/\d/g, (digit) => 'آبپتثجچحخد'.charAt(Number(digit)));
 
-/** Of all builders of a file: two of them give no court and no group one name. */
+/** Counts all builders of a file, so that no two create courts or groups of the same name. */
 let builts = 0;
 let groups = 0;
 
 /**
- * Makes what a test needs, over HTTP as the super-admin: each builder fills in what the test does not care about.
- * What stands still between two tests of a file is counted, so that no name or phone comes twice.
+ * Creates the records a test needs, over HTTP as the super-admin: each builder fills in what the test does not specify.
+ * Counters are shared by the tests of a file, so that no name or phone repeats.
  */
 export function builders(club: TestClub) {
   let made = 0;
@@ -75,7 +75,7 @@ export function builders(club: TestClub) {
       const body = { name: `سانس ${next()}`, ...span, ...fields };
       return (await (await top()).ok(terms.create, { body })).data;
     },
-    /** Generates times and answers those of the span, in the order of day, court and time. */
+    /** Generates times and returns those of the span, by day, court and time. */
     async times(span: Partial<CallBody<typeof times.generate>> = {}) {
       const { from = TODAY, to = from, ...ids } = span;
       const admin = await top();
@@ -83,7 +83,7 @@ export function builders(club: TestClub) {
       const court = ids.court_ids ? { court: ids.court_ids.join(',') } : {};
       return (await admin.ok(reservableTimes.list, { query: { date: `${from}_${to}`, ...court } })).data;
     },
-    /** A court of its own with the given times of day on some days, ready to be booked. */
+    /** Creates a court with the given hours on some days; returns its bookable slots. */
     async slots(wish: { hours?: string[]; from?: string; to?: string; price?: number } = {}) {
       const { hours = ['18:00-19:30'], from = TODAY, to = from, price = 1_000_000 } = wish;
       const court = await this.court();
@@ -91,7 +91,7 @@ export function builders(club: TestClub) {
       for (const hour of hours) term_ids.push(await this.termFor(hour, court.id, price));
       return this.times({ from, to, court_ids: [court.id], term_ids });
     },
-    /** The term of a time of day («18:00-19:30»), shared by all courts, at this court's price. */
+    /** The term of an hour («18:00-19:30»), shared by all courts, at this court's price. */
     async termFor(hour: string, court_id: number, price: number) {
       const admin = await top();
       const [start_time = '', end_time = ''] = hour.split('-');
@@ -108,14 +108,14 @@ export function builders(club: TestClub) {
       const body = { name: 'توپ تنیس', price: 100_000, ...fields };
       return (await (await top()).ok(saleAddons.create, { body })).data;
     },
-    /** Books slots for a customer; both are made when not given. */
+    /** Books slots for a customer; creates both when not given. */
     async booking(fields: Partial<CallBody<typeof saleInvoices.create>> = {}) {
       const user_id = fields.user_id ?? (await this.customer()).id;
       const reservable_time_ids = fields.reservable_time_ids ?? [(await this.slots())[0]?.id as number];
       const body = { ...fields, user_id, reservable_time_ids };
       return (await (await top()).ok(saleInvoices.create, { body })).data;
     },
-    /** Takes money from a person, in cash unless said. */
+    /** Receives money from a person, by default in cash. */
     async receipt(user_id: number, price: number, fields: object = { cash_id: CASH }) {
       const body = { user_id, price, ...fields } as CallBody<typeof documents.createReceive>;
       return (await (await top()).ok(documents.createReceive, { body })).data;

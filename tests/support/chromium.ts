@@ -21,9 +21,9 @@ const NOT_FOUND =
   'The browser tests need Chromium: install it (Debian: apt-get install chromium), or set MEYDAN_CHROMIUM to its path.';
 
 /**
- * A Chromium that runs on this machine: MEYDAN_CHROMIUM, Playwright's own, one that is installed, or one that is
- * installed now. The headless shell comes first, as it takes half the processor; a `whole` one also does what the shell
- * leaves out, as background sync. Throws one sentence when there is none and none can be had.
+ * Finds a Chromium for this machine: MEYDAN_CHROMIUM, Playwright's own, an installed one, or one installed now. The
+ * headless shell is preferred, as it takes half the CPU; `whole` finds one with features that the shell lacks, such as
+ * background sync. Throws one sentence when there is none.
  */
 export async function findChromium(
   say: (line: string) => void = () => {},
@@ -57,7 +57,7 @@ export async function findChromium(
   throw new Error(NOT_FOUND);
 }
 
-/** Adds the headless shell to a machine that has but a whole Chromium; without it the tests take longer, no more. */
+/** Installs the headless shell where only a whole Chromium is there; without it the tests only take longer. */
 export async function addShell(say: (line: string) => void): Promise<void> {
   const known = [...ofPlaywright(), ...installed()].filter(isShell);
   if (process.env.MEYDAN_CHROMIUM || !maySetUp() || (await firstThatRuns(known))) return;
@@ -108,7 +108,7 @@ function playwrightCli(): string {
   return path.resolve(import.meta.dirname, '../../node_modules/playwright/cli.js');
 }
 
-/** Runs to its end or its time limit; whether it helped shows in what is there afterwards. */
+/** Runs a program within a time limit and ignores its result: the caller looks for the installed files. */
 function attempt(program: string, args: string[], timeout: number): Promise<void> {
   const child = spawn(program, args, {
     stdio: 'ignore',

@@ -15,22 +15,22 @@ export interface Reply<B> {
   headers: Headers;
 }
 
-/** What may come: the call's answer, or a refusal. Tests look at the status first. */
+/** The possible body: the call's answer, or a refusal. Check the status first. */
 export type Body<C extends Call> = CallAnswer<C> & ErrorBody;
 
 export interface SendOptions {
-  /** The Idempotency-Key; a fresh one for every write unless given, none with null. */
+  /** The Idempotency-Key: by default a fresh one for every write; null for none. */
   key?: string | null;
   headers?: Record<string, string>;
 }
 
-/** What a call takes; its query goes out as it is, so that bad input can be sent too. */
+/** The input of a call; its query is sent unchecked, so that bad input can be sent too. */
 type Given<C extends Call> =
   | CallRequest<C>
   | (Omit<CallRequest<C>, 'query'> &
       (C extends { query: Schema } ? { query?: Record<string, string> } : unknown));
 
-/** A signed-in person, or nobody, who speaks HTTP to a server. */
+/** An HTTP client of a signed-in person, or of nobody. */
 export interface Client {
   url: string;
   /** 0 for nobody. */
@@ -38,9 +38,9 @@ export interface Client {
   token: string;
   /** Makes a call of the contract. */
   call<C extends Call>(call: C, request?: Given<C>, options?: SendOptions): Promise<Reply<Body<C>>>;
-  /** The answer of a call that must succeed. */
+  /** Makes a call that must succeed and returns its data. */
   ok<C extends Call>(call: C, request?: Given<C>, options?: SendOptions): Promise<CallAnswer<C>>;
-  /** Any request below the server's address; a body that is neither text nor a form goes out as JSON. A stream is not read. */
+  /** Sends any request to the server; bodies other than text and forms are sent as JSON. Streams are not read. */
   // biome-ignore lint/suspicious/noExplicitAny: what comes back is for the test to judge
   send(method: string, path: string, body?: unknown, options?: SendOptions): Promise<Reply<any>>;
 }

@@ -1,6 +1,6 @@
 import type { AppClub } from './app-club.ts';
 
-/** Closes just these free slots for a reason, of whichever courts and terms: a closing is of both. */
+/** Closes exactly these free slots, of any courts and terms. */
 export async function closeTimes(
   { db, clock }: AppClub,
   slots: readonly { id: number; date: string }[],

@@ -22,7 +22,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** The super-admin's phone: a real one, so that it need not be replaced first. */
+/** The super-admin's phone: a real one, which need not be replaced first. */
 export const ADMIN_PHONE = '09101234567';
 
 export interface Sent {
@@ -32,15 +32,15 @@ export interface Sent {
   text?: string;
 }
 
-/** Keeps what would have been sent. */
+/** Records messages instead of sending them. */
 export class RecordingSender implements Sender {
   readonly name = 'kavenegar';
   /** Whether it makes calls. */
   voice = true;
-  /** As where a club has no gateway. */
+  /** Behaves like a club without a gateway. */
   prints = false;
   readonly sent: Sent[] = [];
-  /** What it answers instead of sending. */
+  /** An error to throw instead of sending. */
   refuse: Error | null = null;
   async sendCode(phone: string, code: string, voice: boolean): Promise<void> {
     if (this.refuse) throw this.refuse;
@@ -50,7 +50,7 @@ export class RecordingSender implements Sender {
     if (this.refuse) throw this.refuse;
     this.sent.push({ phone, text });
   }
-  /** The newest code for a phone. */
+  /** The latest code sent to a phone. */
   code(phone: string): string {
     const code = this.sent.findLast((s) => s.phone === phone && s.code !== undefined)?.code;
     if (!code) throw new Error(`no code was sent to ${phone}`);
@@ -62,7 +62,7 @@ const starting = (...prefixes: string[]) =>
   PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(`${prefix}.`)));
 const without = (...slugs: Permission[]) => PERMISSIONS.filter((p) => !slugs.includes(p));
 
-/** What the four usual roles of a club may do. */
+/** The permissions of a club's four usual roles. */
 export const ROLE_PERMISSIONS = {
   manager: without('backup.retrieve', 'financial_year.close', 'financial_year.reopen', 'coach.own'),
   accountant: [
@@ -106,37 +106,37 @@ export const ROLE_PERMISSIONS = {
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type RoleName = keyof typeof ROLE_PERMISSIONS;
-/** `top` is the super-admin; a list of permissions makes a role and a person of its own. */
+/** `top` is the super-admin; a list of permissions creates a role and a person with it. */
 export type Who = 'top' | RoleName | { permissions: readonly Permission[]; below?: number };
 
 export interface ClubOptions {
-  /** When the clock stands at first; Saturday 2026-11-21, 11:30 in Tehran, unless said. */
+  /** The clock's initial time; by default Saturday 2026-11-21, 11:30 in Tehran. */
   now?: string;
-  /** Jobs do not run unless asked for. */
+  /** Whether background jobs run; by default not. */
   jobs?: boolean;
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: string[];
-  /** Where people find the club. */
+  /** The club's public address. */
   publicUrl?: string;
-  /** How many writes a session may make at once; the product's own number unless said. */
+  /** The most writes a session may make at once; by default the product's limit. */
   writesAtOnce?: number;
-  /** The super-admin keeps the first start's phone, which must be replaced before all else (D2). */
+  /** Keeps the first setup's phone for the super-admin, who must then replace it first (D2). */
   newborn?: boolean;
 }
 
-/** A server on a database of its own, and what a test needs around it. */
+/** A server on a database of its own, with helpers for tests. */
 export class TestClub {
   readonly url: string;
   readonly db: Db;
   readonly clock: ManualClock;
   readonly sender: RecordingSender;
-  /** Nobody: calls without a session. */
+  /** A client without a session. */
   readonly nobody: Client;
-  /** What the server logged as a fault of its own; must be empty at the end. */
+  /** Errors the server logged; must be empty at the end. */
   readonly faults: string[];
-  /** What it only warned of. */
+  /** Warnings the server logged. */
   readonly warnings: string[];
-  /** Where its server keeps backups; nothing is made before a test asks for the work. */
+  /** The server's folder of backups; created when a test first needs it. */
   readonly backups: BackupPlace | undefined;
   readonly #stop: () => Promise<void>;
   readonly #people = new Map<string, Promise<number>>();
@@ -166,12 +166,14 @@ export class TestClub {
     return asSystem(this.db, { now: this.clock.now(), call: 'test' }, work);
   }
 
-  /** A phone number that nobody of this club has. */
+  /** A phone number that is not used in this club. */
   phone(): string {
     return `0912${String(++this.#phones).padStart(7, '0')}`;
   }
 
-  /** The signed-in holder of a role, made at first use; the same person each time, with a session that still counts. */
+  /**
+   * A client of the holder of a role, created on first use; later calls return the same person with a valid session.
+   */
   async as(who: Who): Promise<Client> {
     const key = JSON.stringify(who);
     const person = this.#people.get(key) ?? this.#findOrMake(who);
@@ -184,7 +186,7 @@ export class TestClub {
     return session.client;
   }
 
-  /** A role with just these permissions; below role 1 unless said. */
+  /** Creates a role with exactly these permissions, by default below role 1. */
   role(
     permissions: readonly Permission[],
     parent_id = 1,
@@ -195,25 +197,25 @@ export class TestClub {
     );
   }
 
-  /** A person straight from the service; a role makes them staff. */
+  /** Creates a person through the service; with a role they are staff. */
   person(role_id: number | null, phone_number = this.phone()): Promise<number> {
     const input = { name: 'نگار', family: 'آزمون', gender: 2 as const, phone_number, role_id };
     return this.run(async (ctx) => (await createUser(ctx, input)).id);
   }
 
-  /** A fresh session of a user. */
+  /** Creates a session for a user. */
   async signIn(user_id: number): Promise<Client> {
     const { token } = await this.run((ctx) => openSession(ctx, user_id, {}));
     return createClient(this.url, { user_id, token });
   }
 
-  /** Whoever has this phone number. */
+  /** The id of the user with this phone number. */
   async idOf(phone_number: string): Promise<number> {
     const user = this.db.selectFrom('users').select('id').where('phone_number', '=', phone_number);
     return (await user.executeTakeFirstOrThrow()).id;
   }
 
-  /** Ends a user's sessions behind the back of whoever uses them. */
+  /** Ends a user's sessions without their clients noticing. */
   async endSessions(user_id: number): Promise<void> {
     await this.db
       .updateTable('sessions')
@@ -223,7 +225,7 @@ export class TestClub {
       .execute();
   }
 
-  /** A device that somebody registered yesterday: a test may have more of them than a day allows. */
+  /** Registers a device as of yesterday, because a day allows only a few. */
   async device(client: Client): Promise<Device> {
     const { data } = await client.ok(devices.create, { body: {} });
     const created_at = new Date(this.clock.now().getTime() - 2 * DAY);
@@ -231,7 +233,7 @@ export class TestClub {
     return data;
   }
 
-  /** Ends just this session. */
+  /** Ends exactly this session. */
   async endSession({ token }: Client): Promise<void> {
     const sessions = this.db.updateTable('sessions').set({ ended_at: this.clock.now() });
     await sessions.where('token_hash', '=', hashToken(token)).execute();
@@ -249,7 +251,7 @@ export class TestClub {
     return (await admin.executeTakeFirstOrThrow()).id;
   }
 
-  /** Ends the server; the books must be right and no call may have failed by a fault. */
+  /** Closes the server; checks that the books are correct and that no error was logged. */
   async close(): Promise<void> {
     const problems = await verify(this.db);
     await this.#stop();
@@ -258,7 +260,7 @@ export class TestClub {
   }
 }
 
-/** A club after its first start (D2), on a database that nobody else uses, answering on a port of its own. */
+/** Opens a club after its first setup (D2), on its own database and port. */
 export async function openClub({
   now = '2026-11-21T08:00:00Z',
   jobs = false,

@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node';
 import type {} from './database.ts';
 
 /**
- * One PostgreSQL for the whole run, with the template that `cloneDatabase` copies. A run of pure rules alone needs
- * none, and does not load the server.
+ * Starts one PostgreSQL for the whole run, with the template that `cloneDatabase` copies. A run of only domain tests
+ * needs none.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === 'domain')) return undefined;

@@ -7,21 +7,21 @@ import { buildApp } from './app-files.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** What `npm run demo` gives to Node once the app is built: the limits of its memory too. */
+/** Node's arguments of `npm run demo`, including memory limits. */
 const { demo } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).scripts;
 const [, ...DEMO] = demo.split(' && ').at(-1).split(' ');
 
 export interface DemoServer {
   url: string;
   pid: number;
-  /** Where the club's data stands. */
+  /** The folder of the club's data. */
   data: string;
-  /** The sign-in link for one use that the start printed. */
+  /** The one-time sign-in link printed at the start. */
   link: string;
   stop(): Promise<void>;
 }
 
-/** Starts the product itself with the sample club, as a user would: its own process, its own data. */
+/** Starts the product with the sample club as a user would: its own process and data. */
 export async function startDemo({
   data,
   keep = false,

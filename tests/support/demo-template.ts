@@ -7,10 +7,10 @@ import { firstStart } from '#server/system/club/first-start.ts';
 import { ADMIN_PHONE } from './club.ts';
 import { runOn } from './database.ts';
 
-/** When the sample club of the browser tests lives: Saturday 2026-11-21, 14:05 in Tehran. */
+/** The fixed time of the sample club in browser tests: Saturday 2026-11-21, 14:05 in Tehran. */
 export const DEMO_NOW = '2026-11-21T10:35:00Z';
 
-/** Makes a database with the sample club, for others to be copied from. */
+/** Creates a database with the sample club as a template. */
 export async function makeDemo(server: pg.ClientConfig, name: string): Promise<void> {
   await runOn(server, `create database ${name} template template0`);
   const config = { ...server, database: name };

@@ -31,20 +31,20 @@ const place = (slot: CalendarTime) => cellName(slot).slice(0, -2);
 const CASH = 4;
 const BANK = 5;
 
-/** One of the jobs (rules.md, Desk jobs), on records made for it. */
+/** One of the desk jobs (rules.md, Desk jobs), on records of its own. */
 export interface DeskJob {
   number: number;
   title: string;
   budget: number;
-  /** Who does it; reception unless said. */
+  /** Who does it; by default reception. */
   person?: Person;
-  /** On this device alone: on the other it has no way of its own. */
+  /** Only on this device: the other has no way of its own. */
   device?: Device;
-  /** Makes what the job needs; `go` does it from the calendar, `check` asks the server whether it is so. */
+  /** Creates what the job needs; `go` does it from the calendar, `check` verifies it at the server. */
   prepare(stage: Stage): Promise<{ go(desk: Desk): Promise<void>; check(): Promise<void> }>;
 }
 
-/** The first two of them that follow each other on a court. */
+/** The first two slots that follow each other on a court. */
 function visitIn(slots: readonly CalendarTime[]): [CalendarTime, CalendarTime] | undefined {
   for (const first of slots) {
     const next = slots.find((slot) => slot.court.id === first.court.id && slot.start_time === first.end_time);
@@ -53,7 +53,7 @@ function visitIn(slots: readonly CalendarTime[]): [CalendarTime, CalendarTime] |
   return undefined;
 }
 
-/** Makes people and reservations for jobs; no slot and no name is given twice. */
+/** Creates people and reservations for jobs; every slot and name is used once. */
 export class Stage {
   readonly club: AppClub;
   readonly #given = new Set<number>();
@@ -63,14 +63,14 @@ export class Stage {
     this.club = club;
   }
 
-  /** Today's slots, each with its reservation. */
+  /** Today's slots with their reservations. */
   async today(): Promise<CalendarTime[]> {
     const top = await this.club.as('top');
     const day = this.club.clock.now().toISOString().slice(0, 10);
     return (await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } })).data;
   }
 
-  /** A free slot that begins at least so many hours from now; none is given twice. */
+  /** A free slot that begins at least `hours` from now; each is used once. */
   async freeSlot(hours = 1): Promise<CalendarTime> {
     const free = await this.#free(hours);
     const [slot] = free.length > 0 ? free : await this.#room(hours);
@@ -79,7 +79,9 @@ export class Stage {
     return slot;
   }
 
-  /** A free slot with so many other courts free at its hour; on a day that is full, some are sent home for it. */
+  /**
+   * A free slot with `others` other courts free at the same hour; on a full day some reservations are cancelled for it.
+   */
   async freeBeside(others: number): Promise<CalendarTime> {
     const inOneHour = (slots: readonly CalendarTime[]) =>
       [...Map.groupBy(slots, ({ start_time }) => start_time).values()].find((hour) => hour.length > others);
@@ -93,7 +95,7 @@ export class Stage {
     return found[0] as CalendarTime;
   }
 
-  /** A free slot that has just begun and is still sold; where there is none, who plays there is sent home. */
+  /** A free slot that has just begun and can still be sold; if there is none, a reservation is cancelled for it. */
   async freeNow(): Promise<CalendarTime> {
     const now = this.club.clock.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Tehran' }).slice(0, 5);
     const running = (await this.today()).filter(
@@ -108,7 +110,7 @@ export class Stage {
     return slot;
   }
 
-  /** Two free slots of one court, one after the other, or at most two hours apart where there are none. */
+  /** Two free slots of one court in a row, or at most two hours apart. */
   async freePair(): Promise<[CalendarTime, CalendarTime]> {
     const free = await this.#free(1);
     const hour = ({ start_time }: CalendarTime) => Number(start_time.slice(0, 2));
@@ -124,7 +126,7 @@ export class Stage {
     throw new Error('no two slots of a court are free near each other');
   }
 
-  /** Two free slots of one court that follow each other, the first at least so many hours from now. */
+  /** Two free slots of one court in a row, the first at least `hours` from now. */
   async freeVisit(hours = 1): Promise<[CalendarTime, CalendarTime]> {
     const visit = visitIn(await this.#free(hours)) ?? visitIn(await this.#room(hours));
     assert(visit, `no two slots of a court follow each other ${hours} h from now`);
@@ -132,7 +134,7 @@ export class Stage {
     return visit;
   }
 
-  /** On a day that is full: sends home whom the sample club has booked two hours of a court for. */
+  /** On a full day: cancels the sample club's reservations of two hours on a court. */
   async #room(hours: number): Promise<CalendarTime[]> {
     const open = await this.#open(hours);
     for (const { invoice } of visitIn(open) ?? open.slice(0, 1))
@@ -150,7 +152,7 @@ export class Stage {
     return (await this.#open(hours)).filter(({ state }) => state === 'free');
   }
 
-  /** Free or taken by the sample club, but not by a job. */
+  /** Slots that are free or taken by the sample club, but not by a job. */
   async #open(hours: number): Promise<CalendarTime[]> {
     const from = new Date(this.club.clock.now().getTime() + hours * 3_600_000);
     const time = from.toLocaleTimeString('en-GB', {
@@ -163,7 +165,9 @@ export class Stage {
     );
   }
 
-  /** A free slot whose hour is free on so many weeks after it too: missing times are made, who is booked is sent home. */
+  /**
+   * A free slot whose hour is also free in the following weeks: missing times are generated, reservations cancelled.
+   */
   async weekly(weeks: number): Promise<{ slot: CalendarTime; later: CalendarTime[] }> {
     const top = await this.club.as('top');
     const slot = await this.freeSlot();
@@ -191,7 +195,7 @@ export class Stage {
     return { slot, later };
   }
 
-  /** A new customer with a name that nobody else has. */
+  /** A new customer with a unique name. */
   async person(): Promise<{ id: number; name: string }> {
     const letters = 'ابپتجچخدرزسشصطعغفقکگلمنوهی';
     const n = this.#people++;
@@ -213,7 +217,7 @@ export class Stage {
     return invoice;
   }
 
-  /** Deals a reservation out among its customer and others, in equal parts. */
+  /** Splits a reservation equally among its customer and others. */
   async split(invoice_id: number, others: readonly { id: number }[]): Promise<void> {
     const top = await this.club.as('top');
     const { user, total_price } = await this.invoice(invoice_id);
@@ -248,26 +252,26 @@ export class Stage {
     return this.invoice(held.id);
   }
 
-  /** A person's receipts, the newest first. */
+  /** A person's receipts, newest first. */
   async receives(user_id: number) {
     const top = await this.club.as('top');
     return (await top.ok(documents.receives, { query: { user: String(user_id) } })).data;
   }
 
-  /** The shift of the cash box at the desk, open since now by whoever sits there. */
+  /** Opens a shift of the desk's cash box for the receptionist. */
   async shift(): Promise<number> {
     const by = await this.club.signIn(await this.club.idOf(STAFF.reception));
-    // What should be there is told to nobody who counts it.
+    // The expected cash is hidden from those who count it.
     const top = await this.club.as('top');
     const till = (await top.ok(shifts.current)).data.find(({ cash }) => cash.id === CASH);
     if (till?.shift) return till.shift.id;
     const opening = till?.last?.stays ?? till?.balance ?? 0;
-    // Money of tests before may come between the look and the opening.
+    // Receipts of other tests may arrive between reading and opening.
     const body = { cash_id: CASH, opening, note: 'تحویل' };
     return (await by.ok(shifts.open, { body })).data.id;
   }
 
-  /** It is closed with that count, and the books say what was counted. */
+  /** Checks that the shift is closed with that count and that the books agree. */
   async shiftClosed(id: number, counted: number): Promise<void> {
     const top = await this.club.as('top');
     const { data } = await top.ok(shifts.get, { params: { id: String(id) } });
@@ -277,7 +281,7 @@ export class Stage {
     assert.equal(box.balance, counted);
   }
 
-  /** What costs have come to, all together. */
+  /** The total of all costs. */
   async spent(): Promise<number> {
     const top = await this.club.as('top');
     return (await top.ok(costs.total, { query: {} })).data.price;
@@ -288,7 +292,7 @@ export class Stage {
     return (await top.ok(cashes.get, { params: { id: String(CASH) } })).data.balance as number;
   }
 
-  /** Money in the bank and the box to spend, and something to spend it on. */
+  /** Puts money into the bank and the box, and creates a kind of cost. */
   async fillPlaces(): Promise<void> {
     const top = await this.club.as('top');
     const { id: user_id } = await this.person();
@@ -303,7 +307,7 @@ export class Stage {
     }
   }
 
-  /** The only receipt that waits for the bank. */
+  /** Creates the only receipt that waits for confirmation. */
   async waitingReceipt(): Promise<number> {
     const top = await this.club.as('top');
     const waiting = (await top.ok(documents.receives, { query: { status: 'pending' } })).data;
@@ -323,7 +327,7 @@ export class Stage {
     return (await (await this.club.as('top')).ok(documents.receive, { params: { id: String(id) } })).data;
   }
 
-  /** The year before this one is over and not closed, with an income of so much. */
+  /** Creates last year, which is over and not closed, with this income. */
   async endedYear(income: number): Promise<number> {
     const created_at = this.club.clock.now();
     const { start_date: next } = jalaliYearSpan(clubDay(created_at, 'Asia/Tehran'));
@@ -349,7 +353,7 @@ export class Stage {
     return (await (await this.club.as('top')).ok(financialYears.get, { params: { id: String(id) } })).data;
   }
 
-  /** The ticket that has waited longest for the manager. */
+  /** Creates the ticket that has waited longest for the manager. */
   async waitingTicket(): Promise<number> {
     const { id: user_id } = await this.person();
     const top = await this.club.as('top');
@@ -369,12 +373,12 @@ export class Stage {
     return (await (await this.club.as('top')).ok(supportTickets.get, { params: { id: String(id) } })).data;
   }
 
-  /** Bank receipts wait for the bank, or are confirmed at once. */
+  /** Sets whether bank receipts wait for confirmation. */
   async bankReceiptsWait(bank_receipts_pending: boolean): Promise<void> {
     await (await this.club.as('top')).ok(settings.update, { body: { bank_receipts_pending } });
   }
 
-  /** A coach to whom the club owes a sum, and cash to pay it with. */
+  /** A coach to whom the club owes an amount, and cash to pay it. */
   async coachDue(): Promise<{ id: number; user_id: number; name: string; price: number }> {
     const [top, person, price] = [await this.club.as('top'), await this.person(), 1_640_000];
     const body = { user_id: person.id, share_type: 'percent' as const, share: 40 };
@@ -390,7 +394,7 @@ export class Stage {
     return { id: data.id, user_id: person.id, name: person.name, price };
   }
 
-  /** A shift that was counted short above the club's limit and waits for approval; no other one does. */
+  /** Creates the only shift that waits for approval: counted short above the club's limit. */
   async waitingShift(): Promise<number> {
     const top = await this.club.as('top');
     const others = (await top.ok(shifts.list, { query: { state: 'waiting' } })).data;
@@ -413,7 +417,7 @@ export class Stage {
     return (await (await this.club.as('top')).ok(shifts.get, { params: { id: String(id) } })).data.state;
   }
 
-  /** How many text messages there are, sent or on their way. */
+  /** The number of text messages, sent or queued. */
   async messages(): Promise<number> {
     const all = this.club.db.selectFrom('messages').select(({ fn }) => fn.countAll<string>().as('n'));
     return Number((await all.executeTakeFirstOrThrow()).n);
@@ -566,7 +570,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.openBooking(slot, person.name);
           await desk.button(/^رزرو · /).waitFor();
           await stage.book(slot, other.id);
-          // Its hour on another court stands there already: no tap more than without the loss.
+          // Its hour on another court is already proposed: no more taps than without the loss.
           await desk.button(/^رزرو زمین .* به حساب$/).tap();
           await desk.toast(/رزرو شد/).waitFor();
         },
@@ -598,7 +602,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
             { times: 1 },
           );
           await desk.button(/^رزرو · /).tap();
-          // From the loss on: one tap chooses, one books.
+          // After the loss: one tap chooses, one books.
           await desk.sheet().locator('.lost-card').getByRole('radio').nth(1).tap();
           await desk.button(/^رزرو .* به حساب$/).tap();
           await desk.toast(/رزرو شد/).waitFor();
@@ -889,7 +893,8 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.openBooking(slot, person.name);
           await desk.button('فصلی').tap();
           const { page } = desk;
-          // Weekday, hour, court and ten sessions came with the cell; the clash has an offer, and gets another.
+          // Weekday, hour, court and ten sessions come from the cell; the conflict has a proposal, and gets another
+          // one.
           const days = page.getByRole('region', { name: 'جلسه‌ها' });
           const clash = days.getByRole('listitem').filter({ hasText: `گرفته: ${other.name}` });
           await clash.getByRole('button', { name: 'یک جلسه به آخر فصل اضافه شود' }).tap();
@@ -915,10 +920,10 @@ export const DESK_JOBS: readonly DeskJob[] = [
         async go(desk) {
           await desk.ownButton().tap();
           await desk.page.getByRole('button', { name: 'شیفت صندوق' }).tap();
-          // So many of the largest note: the cursor stands there.
+          // The count of the largest note, which has the cursor.
           await desk.type(desk.sheet().getByRole('textbox').first(), '3');
           await desk.button(`مقایسه با ${sum(3_000_000)}`).tap();
-          // What should be there is read first: a tap that comes at once is not meant for what closes.
+          // The expected cash is loaded first: the close button ignores a tap that comes too early.
           const close = desk.button(/^بستن/).and(desk.page.locator('.btn-primary'));
           await close.waitFor();
           await desk.page.waitForTimeout(900);
@@ -1031,7 +1036,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
             .first()
             .tap();
           await desk.toast(/تأیید می‌شود/).waitFor();
-          // Whoever leaves the page has meant it.
+          // Leaving the page sends the delayed action.
           await desk.page.evaluate(() => dispatchEvent(new Event('pagehide')));
           await desk.toast(/تأیید شد/).waitFor();
         },
@@ -1052,7 +1057,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.page.goto('/');
           const confirm = desk.page.getByRole('button', { name: /^تأیید ?: واریز/ });
           await confirm.waitFor();
-          // What has only just come takes no tap.
+          // New content ignores taps at first (useMeant).
           await desk.page.waitForTimeout(900);
           await confirm.tap();
           await desk.toast(/تأیید می‌شود/).waitFor();

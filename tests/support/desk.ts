@@ -8,13 +8,13 @@ export const sum = (amount: number): string => formatNumber(amount, 'fa');
 
 export type Slot = Pick<CalendarTime, 'court' | 'start_time' | 'end_time'> & { id?: number };
 
-/** «زمین ۲، ۱۵ تا ۱۶»: how a cell's name begins. */
+/** «زمین ۲، ۱۵ تا ۱۶»: the beginning of a cell's name. */
 export function cellName({ court, start_time, end_time }: Slot): string {
   const hour = (time: string) => toPersianDigits(time.replace(/^0/, '').replace(':00', ''));
   return `${court.name}، ${hour(start_time)} تا ${hour(end_time)}، `;
 }
 
-/** The Persian desk under someone's hand: every touch and every typing is counted. */
+/** Drives the Persian desk and counts every tap and every typing. */
 export class Desk {
   readonly page: Page;
   readonly device: Device;
@@ -25,7 +25,7 @@ export class Desk {
     this.device = page.viewportSize()?.width === DEVICES.phone.width ? 'phone' : 'tablet';
   }
 
-  /** Opens the calendar of today and waits until it can be touched; counting starts here. */
+  /** Opens today's calendar and waits until it is usable; counting starts here. */
   async open(search = ''): Promise<void> {
     await this.page.addInitScript(() => {
       let count = 0;
@@ -34,14 +34,14 @@ export class Desk {
     });
     await this.page.goto(`/sales/calendar${search}`);
     await this.grid().waitFor();
-    // A device that was here before shows the day as it knew it until the server's stands.
+    // A device that was here before shows the cached day until the server's arrives.
     await this.page
       .locator('[aria-busy="false"]', { has: this.page.getByRole('grid') })
       .waitFor({ state: 'attached' });
     this.#typed = 0;
   }
 
-  /** Fingers lifted and things typed since the desk was opened. */
+  /** Taps and typed texts since the desk was opened. */
   async taps(): Promise<{ touched: number; typed: number }> {
     const touched = await this.page.evaluate(() =>
       (window as never as { countedTaps(): number }).countedTaps(),
@@ -53,13 +53,13 @@ export class Desk {
     return this.page.getByRole('grid');
   }
 
-  /** The slot's cell, or the block of the visit that has it. */
+  /** The slot's cell, or the block of the visit that contains it. */
   cell(slot: Slot): Locator {
     const own = this.page.getByRole('gridcell', { name: new RegExp(`^${cellName(slot)}`) });
     return slot.id === undefined ? own : own.or(this.page.locator(`[data-times~="${slot.id}"]`));
   }
 
-  /** The cell that begins with a slot: its own, or the block of its visit. */
+  /** The cell that begins with a slot: its own, or its visit's block. */
   slot({ id }: { id: number }): Locator {
     return this.page.locator(`[role="gridcell"][data-time="${id}"]`);
   }
@@ -78,7 +78,7 @@ export class Desk {
     return inside.getByRole('radio', { name, exact: true });
   }
 
-  /** Types into what has the focus; the app must have put it there by itself. */
+  /** Types into the focused field; the app must have focused it itself. */
   async type(into: Locator, text: string): Promise<void> {
     await into.and(this.page.locator(':focus')).waitFor();
     await this.page.keyboard.insertText(text);
@@ -94,30 +94,30 @@ export class Desk {
     return this.sheet().getByRole('textbox', { name: 'شماره‌ی پیگیری' });
   }
 
-  /** The person with that name among what the search has found. */
+  /** The person with that name in the search results. */
   found(name: string): Locator {
     return this.button(new RegExp(name)).filter({ hasNotText: 'مشتری تازه' });
   }
 
-  /** Opens the booking of a free slot for somebody whom the club knows: two taps, and a name typed. */
+  /** Opens the booking of a free slot for a known customer: two taps and a typed name. */
   async openBooking(slot: Slot, name: string): Promise<void> {
     await this.cell(slot).tap();
     await this.type(this.search(), name);
     await this.found(name).tap();
   }
 
-  /** The passing message with these words. */
+  /** The passing message with this text. */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('status').getByText(text);
   }
 
-  /** The fast receive, from where it stands on the device. */
+  /** The button of the fast receive on this device. */
   receiveButton(): Locator {
     const bar = this.page.getByRole(this.device === 'phone' ? 'navigation' : 'banner');
     return bar.getByRole('button', { name: 'دریافت', exact: true });
   }
 
-  /** Where what is the person's own stands: the rail's foot, or «بیشتر». */
+  /** The button of one's own menu: the rail's foot, or «بیشتر». */
   ownButton(): Locator {
     const bar = this.page.getByRole('navigation');
     return this.device === 'phone'
@@ -130,12 +130,12 @@ export class Desk {
     return this.page.getByRole('navigation').getByRole('button', { name, exact: true });
   }
 
-  /** What goes on: the one filled button of a page. */
+  /** The primary button of a page. */
   main(): Locator {
     return this.page.locator('.btn-primary');
   }
 
-  /** A form of the treasury: by its `+` in the section, on a phone by the fast receive. */
+  /** Opens a treasury form: by its `+` in the section, on a phone through the fast receive. */
   async openMoney(kind: string, insert: string): Promise<void> {
     if (this.device === 'phone') {
       await this.receiveButton().tap();

@@ -26,24 +26,24 @@ export interface Opening {
   person?: Person | null;
   locale?: 'fa' | 'en';
   theme?: string;
-  /** Plain http over the club's network: no HTTPS, and not this machine either. */
+  /** Plain http over the network: neither HTTPS nor localhost. */
   plain?: boolean;
 }
 
 /**
- * A refusal is an answer that the app shows in words; the browser notes it as an error all the same, as it does when it
- * looks for a newer worker just while there is no network.
+ * Console errors that are no faults: refusals, which the app shows as text, and checking for a new worker while
+ * offline.
  */
 const REFUSED =
   /^Failed to load resource: the server responded with a status of 4(01|03|09|22|29) |^An unknown error occurred when fetching the script\.$/;
 
-/** The devices that stand in a club: each page is a device of its own; all but the laptop are touched. */
+/** The devices of a club: each page is a device of its own; all but the laptop have touch. */
 export class Devices {
   readonly #browser: Browser;
   readonly #club: AppClub;
   readonly #signedIn = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>();
   readonly #contexts = new Set<BrowserContext>();
-  /** What pages said that they should not have: errors in their consoles and outside of them. */
+  /** Errors in the pages' consoles and uncaught errors. */
   readonly complaints: string[] = [];
   #expected: RegExp | undefined;
 
@@ -52,7 +52,7 @@ export class Devices {
     this.#club = club;
   }
 
-  /** A page on a device of its own, at no address yet. */
+  /** Opens a page on a device of its own, without an address yet. */
   async open({
     device = 'tablet',
     person = 'reception',
@@ -73,7 +73,7 @@ export class Devices {
     return context.newPage();
   }
 
-  /** What the pages that are open now are made to say. */
+  /** Allows this complaint on the pages open now. */
   expect(complaint: RegExp): void {
     this.#expected = complaint;
   }
@@ -95,7 +95,7 @@ export class Devices {
       viewport: DEVICES[device],
       hasTouch: device !== 'laptop',
       isMobile: device !== 'laptop',
-      // What the machine's own language is must not matter.
+      // The machine's own language must not matter.
       locale: 'en-GB',
       timezoneId: 'UTC',
       reducedMotion: 'reduce',
@@ -103,7 +103,7 @@ export class Devices {
     });
     context.setDefaultTimeout(20_000);
     this.#contexts.add(context);
-    // The device's clock shows what the club's does, and goes on.
+    // The device's clock starts at the club's time and runs on.
     await context.addInitScript((ahead) => {
       const Real = Date;
       window.Date = new Proxy(Real, {
@@ -130,7 +130,7 @@ export class Devices {
     return known;
   }
 
-  /** Signs in once as a person does, by phone and code; the device's storage then serves for others. */
+  /** Signs in once by phone and code; other devices reuse the stored session. */
   async #enter(phone: string) {
     // The first start's phone must be replaced before all else (D2).
     if (phone === STAFF.top)
@@ -145,7 +145,7 @@ export class Devices {
     await enterByCode(page, phone, () => this.#club.sender.code(phone));
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await page.getByRole('navigation').waitFor();
-    // Who signs in first gets the club's theme; here a device shows the one that it is opened with.
+    // A person's first sign-in stores the club's theme; here a device keeps the one it is opened with.
     await this.#club.db
       .updateTable('users')
       .set({ browser_setting: sql`browser_setting - 'theme'` })
@@ -159,7 +159,7 @@ export class Devices {
   }
 }
 
-/** Types phone and code on the sign-in page. */
+/** Enters phone and code on the sign-in page. */
 export async function enterByCode(page: Page, phone: string, code: () => string): Promise<void> {
   await page.getByRole('textbox', { name: 'شماره‌ی همراه' }).fill(phone);
   await page.getByRole('button', { name: 'فرستادن کد' }).tap();

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 
 const ERROR = 50;
 
-/** A server's log that keeps what it says: its faults, and what it only warns of, or tells when asked for `info`. */
+/** A server log that records errors and warnings; with `info` also information. */
 export function faultLog(level: 'warn' | 'info' = 'warn'): {
   faults: string[];
   warnings: string[];

@@ -15,13 +15,13 @@ import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { UiLocaleProvider } from '#ui/locale.tsx';
 
-// Fields that no screen of today shows as they are here, each with its value below it in plain text.
+// Fields in forms that no screen has at present, each with its value below as text.
 
 const words = makeWords('fa', flatten({ ...screens, ...start }));
 const CITIES = ['تهران', 'کرج', 'قم', 'ری', 'یزد', 'اهواز'].map((label, n) => ({ value: `${n}`, label }));
 const NOTHING = { search: 'جست‌وجو', nothing: 'پیدا نشد' };
 
-/** What goes away while it has the focus. */
+/** Elements that disappear while they have the focus. */
 function Going() {
   const [chips, setChips] = useState(['الف', 'ب', 'پ']);
   const [done, setDone] = useState(false);

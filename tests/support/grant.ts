@@ -4,7 +4,7 @@ import { type Permission, permissionId } from '#domain/permissions.ts';
 import type { AppClub } from './app-club.ts';
 import { STAFF } from './devices.ts';
 
-/** Gives the manager's role one permission more. */
+/** Grants the manager's role another permission. */
 export async function grant(club: AppClub, permission: Permission): Promise<void> {
   const top = await club.as('top');
   const { data } = await top.ok(users.list, { query: { phone_number: STAFF.manager } });

@@ -1,7 +1,7 @@
 import { type LiveEvent, stream } from '#contract/stream.ts';
 import type { Client } from './client.ts';
 
-/** What somebody hears of the live stream of a server, from now on. */
+/** Records the events of a server's live stream for a client. */
 export async function listenTo(client: Client, url = client.url) {
   const leave = new AbortController();
   const response = await fetch(url + stream.open.path, {

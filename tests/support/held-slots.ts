@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** What is wrong with who has which slot; empty where each is had once. */
+/** Slots that are booked twice, or whose reservation does not match; empty when all is well. */
 export async function wrongSlots(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with held as (

@@ -1,6 +1,6 @@
 /**
- * Runs in a page: from now on a transaction that adds something never ends, as on a disk that hangs; `held` is then the
- * Idempotency-Key of what it would have kept.
+ * Runs in a page: makes every later transaction that adds something hang, as on a hanging disk; `held` is then the
+ * Idempotency-Key of that item.
  */
 export function holdWrites(): void {
   const add = IDBObjectStore.prototype.add;

@@ -1,14 +1,14 @@
 import http from 'node:http';
 import type { Client } from './client.ts';
 
-/** A request whose headers have been taken, and whose body has not been sent. */
+/** A request whose headers were received and whose body was not sent yet. */
 export interface OpenRequest {
-  /** Sends the body; answers what came back. */
+  /** Sends the body and resolves to the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: what comes back is for the test to judge
   finish(): Promise<{ status: number; body: any; headers: http.IncomingHttpHeaders }>;
 }
 
-/** Sends the headers of a request and waits until the server has taken them; the body waits for its word. */
+/** Sends the headers of a request and waits until the server has received them. */
 export function openRequest(
   { url, token }: Pick<Client, 'url' | 'token'>,
   method: string,

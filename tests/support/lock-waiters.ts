@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 
-/** Until so many transactions of this database stand before a lock. */
+/** Waits until this many transactions of the database wait for a lock. */
 export async function lockWaiters(db: Db, count: number): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -4,23 +4,23 @@ import { screens } from '#app/i18n/fa/screens.ts';
 import { start } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 
-/** What people have typed, and names that are the same in every language. */
+/** Typed text, and names that are the same in every language. */
 const OWN = new Set([
   ...['name', 'family', 'title', 'subject', 'content', 'description', 'note', 'text', 'message', 'order'],
   ...['address', 'email', 'company', 'club_name', 'club_code', 'club_logo', 'time_zone', 'folder', 'path'],
   ...['prefix', 'avatar', 'image', 'color', 'print_accent', 'receipt_head', 'receipt_foot', 'provider'],
   ...['transaction_reference_id', 'message_texts', 'reason', 'from', 'to', 'phone_number', 'locale', 'phone'],
-  // Numbers that are kept as they are typed: no rule says what they are made of.
+  // Numbers stored as typed.
   ...['terminal_code', 'merchant_code', 'account_number', 'card_number', 'shaba_number'],
   ...['economic_code', 'national_id', 'postal_code'],
 ]);
-/** Of the settings that a device keeps, only the app's own are known. */
+/** Of the settings that a device stores, only the app's own are known. */
 const ANY = new Set(['profile.settings']);
 const CODE = /^[a-z][\w-]*$/i;
 
 const words = makeWords('fa', flatten({ ...start, ...app, ...screens }));
 
-/** What of these rows of the log a reader would be shown as it travels: field names, and codes for what they stand for. */
+/** Field names and codes in these log rows for which the log has no words. */
 export function unsaidIn(rows: readonly { resource: string; before: unknown; after: unknown }[]): string[] {
   const found = new Set<string>();
   const look = (reader: LogReader, resource: string, value: unknown, name = ''): void => {

@@ -1,17 +1,17 @@
 import { type Item, isOpen, newestOf, readItem } from '#outbox/item.ts';
 import type { Work } from '#outbox/store.ts';
 
-/** What lies in a store. */
+/** The contents of a store. */
 export interface Kept {
   items: Map<number, Item>;
   metas: Map<string, unknown>;
-  /** The place of the last item that was ever added. */
+  /** The `seq` of the last added item. */
   last: number;
 }
 
 export const nothing = (): Kept => ({ items: new Map(), metas: new Map(), last: 0 });
 
-/** What the store does, in memory. */
+/** The store's operations, in memory. */
 export function memory(kept = nothing()): Work {
   const { items, metas } = kept;
   const all = () => [...items.values()].map(readItem).sort((a, b) => a.seq - b.seq);

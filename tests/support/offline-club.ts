@@ -14,14 +14,14 @@ const HOURS = ['15:00-16:30', '16:30-18:00', '18:00-19:30', '19:30-21:00', '21:0
 const COURTS = 3;
 
 export interface OfflineTablet {
-  /** Where its browser keeps everything. */
+  /** The folder of its browser profile. */
   profile: string;
   context: BrowserContext;
   page: Page;
   desk: Desk;
 }
 
-/** A club whose tablets know all that they may keep, so that the network can go at any moment. */
+/** A club whose tablets have loaded everything they can use offline, so that the network can go at any moment. */
 export class OfflineClub {
   readonly shell: ShellClub;
   readonly build: ReturnType<typeof builders>;
@@ -33,7 +33,7 @@ export class OfflineClub {
     this.build = builders(shell.club);
   }
 
-  /** `prepare` makes what the tablets are to know. */
+  /** `prepare` creates what the tablets are to know. */
   static async open(shell: ShellClub, prepare: (club: OfflineClub) => Promise<void>): Promise<OfflineClub> {
     const club = new OfflineClub(shell);
     for (let n = 0; n < COURTS; n++)
@@ -46,14 +46,14 @@ export class OfflineClub {
     return club;
   }
 
-  /** A free slot; none is given twice. */
+  /** A free slot; each is used once. */
   slot(): CalendarTime {
     const slot = this.#free.shift();
     if (!slot) throw new Error('No slot is left.');
     return { ...slot, court: { ...slot.court, name: toPersianDigits(slot.court.name) } };
   }
 
-  /** A tablet of its own at today's calendar. */
+  /** Opens another tablet at today's calendar. */
   async tablet(): Promise<OfflineTablet> {
     const profile = this.shell.folder();
     fs.cpSync(this.#filled, profile, { recursive: true });
@@ -66,7 +66,7 @@ export class OfflineClub {
     return { profile, context, page, desk };
   }
 
-  /** A prefix of its own: what was copied is another tablet. */
+  /** Gives a copied tablet a device prefix of its own. */
   async #giveNumbers(context: BrowserContext): Promise<void> {
     const reception = await this.shell.club.as('reception');
     const device = await this.shell.club.device(reception);
@@ -114,7 +114,7 @@ export class OfflineClub {
       .execute();
   }
 
-  /** The books are in order, and no device number stands in them twice. */
+  /** Checks that the books are correct and no device number is used twice. */
   async expectOrder(): Promise<void> {
     expect(await verify(this.shell.club.db)).toEqual([]);
     const { db } = this.shell.club;
@@ -127,7 +127,7 @@ export class OfflineClub {
   }
 }
 
-/** Everything that a tablet keeps of its work, sent or not. */
+/** All items of a tablet's outbox, sent or not. */
 export async function itemsOf(page: Page): Promise<Item[]> {
   const [, items = []] = JSON.parse(await readDatabases(page, 'outbox')) as [string, Item[]?];
   return items;
@@ -136,13 +136,13 @@ export async function itemsOf(page: Page): Promise<Item[]> {
 export const unsentOf = async (page: Page): Promise<Item[]> =>
   (await itemsOf(page)).filter((item) => item.open === 1);
 
-/** Waits until what is unsent stands like this, in its order. */
+/** Waits until the unsent items have these states, in order. */
 export async function untilUnsent(page: Page, states: readonly string[], timeout = 40_000): Promise<void> {
   const now = async () => (await unsentOf(page)).map((item) => `${item.kind} ${item.state}`);
   await expect.poll(now, { timeout, interval: 200 }).toEqual(states);
 }
 
-/** Waits until the tablet has all that it keeps for a start without a network, and its numbers' prefix. */
+/** Waits until the tablet has everything for an offline start, and its device prefix. */
 async function keptAll(page: Page): Promise<void> {
   await new Desk(page).grid().waitFor();
   await workerReady(page);

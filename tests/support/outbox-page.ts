@@ -8,7 +8,7 @@ import { exportItems, readExport } from '#outbox/transfer.ts';
 import type { Bearer } from '#outbox/transport.ts';
 import { drainInWorker } from '#outbox/worker.ts';
 
-// What a page of the app has of the outbox and of what is typed in forms, without the app: tests speak to it.
+// The app's outbox and drafts on a page of their own, for tests.
 
 const told = { lost: 0, alarms: 0, freed: 0 };
 /** How far this device's clock is off, in ms. */
@@ -16,7 +16,7 @@ const clock = { shift: 0 };
 
 const outbox = openOutbox('', {
   now: () => Date.now() + clock.shift,
-  // The shortest waits that the rules allow.
+  // The shortest allowed waits.
   random: () => 0,
   visible: () => document.visibilityState === 'visible',
   lost: () => void told.lost++,

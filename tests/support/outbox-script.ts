@@ -4,7 +4,7 @@ import { build } from 'vite';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const scripts = new Map<string, Promise<string>>();
 
-/** A page of ours that stands alone, as the browser runs it: the outbox (`outbox-page.ts`), the fields; built once. */
+/** Bundles a page for the browser: the outbox (`outbox-page.ts`), or the fields; built once. */
 export function pageScript(entry = 'outbox-page.ts'): Promise<string> {
   const known = scripts.get(entry) ?? buildPage(path.join(import.meta.dirname, entry));
   scripts.set(entry, known);
@@ -16,7 +16,7 @@ async function buildPage(entry: string): Promise<string> {
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    // What runs the tests says that it is no production; a page of ours is.
+    // Vitest sets development mode; the page must be a production build.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

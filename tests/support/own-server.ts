@@ -12,10 +12,10 @@ import { freePort } from './free-port.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 
-/** The product's own process on its own embedded engine, in a folder of its own, so that both can be killed. */
+/** The product's process on its own embedded engine and folder, so that both can be killed. */
 export class OwnServer {
   readonly data = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-own-'));
-  /** The same after each start. */
+  /** The port, the same after each start. */
   #port: number | undefined;
   #child: ChildProcess | undefined;
   #link = new URLSearchParams();
@@ -37,7 +37,7 @@ export class OwnServer {
     return this.#running.pid ?? 0;
   }
 
-  /** The process of the engine, as its own pid file has it. */
+  /** The engine's process id, from its pid file. */
   get enginePid(): number {
     return Number(fs.readFileSync(path.join(this.data, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
   }
@@ -76,7 +76,7 @@ export class OwnServer {
     throw new Error(`the server did not start: ${said}`);
   }
 
-  /** A session of the super-admin, by the link that the start has printed. */
+  /** A session of the super-admin, by the link printed at the start. */
   async signIn(): Promise<string> {
     const { token } = await this.call<{ token: string }>('POST', 'login', null, {
       super_admin: true,
@@ -86,14 +86,14 @@ export class OwnServer {
     return token;
   }
 
-  /** The same by a link of its own: that of the start opens once. */
+  /** The same by another link: the printed one works once. */
   async signInAnew(): Promise<string> {
     const { phone_number, token } = await this.withDatabase((db) => issueLink(db, new Date()));
     this.#link = new URLSearchParams({ phone_number, token });
     return this.signIn();
   }
 
-  /** What a call answers; one that is refused throws. */
+  /** Makes a call and returns its answer; throws when it is refused. */
   async call<T>(method: string, at: string, token: string | null, body?: object): Promise<T> {
     const answer = await fetch(`${this.url}/v1/admin/${at}`, {
       method,
@@ -105,7 +105,7 @@ export class OwnServer {
     return (JSON.parse(text) as { data: T }).data;
   }
 
-  /** Kills server and database as a power cut does, one right after the other. */
+  /** Kills server and database immediately after each other, as a power failure does. */
   async kill(first: 'server' | 'database'): Promise<void> {
     const child = this.#running;
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -114,7 +114,7 @@ export class OwnServer {
     await gone;
   }
 
-  /** How the owner of the tables connects. */
+  /** The connection of the tables' owner. */
   async owner(): Promise<pg.ClientConfig> {
     const engine = await findRunningEngine(this.data);
     if (!engine) throw new Error('no engine runs');

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect } from 'vitest';
 
-/** The words of a PDF's page in the order in which they are read, from right to left: row by row, joined by blanks. */
+/** The words of a PDF page in reading order, from right to left, row by row, joined by spaces. */
 async function pageText(page: { getTextContent(): Promise<{ items: readonly object[] }> }): Promise<string> {
   const { items } = (await page.getTextContent()) as {
     items: { str?: string; transform: number[] }[];
@@ -21,7 +21,7 @@ async function pageText(page: { getTextContent(): Promise<{ items: readonly obje
     .replace(/[\s\u2060\u200c]+/g, ' ');
 }
 
-/** The words of a Persian PDF, page after page, in the order in which they are read. */
+/** The words of a Persian PDF, page after page, in reading order. */
 export async function pdfText(bytes: ArrayBuffer): Promise<string> {
   const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await reading.promise;
@@ -31,10 +31,10 @@ export async function pdfText(bytes: ArrayBuffer): Promise<string> {
   return pages.join(' ');
 }
 
-/** The font draws «لا» as one sign, whose letters come out of a PDF the other way round; brackets around a word, too. */
+/** Normalises «لا», which the font draws as one sign that comes out of a PDF reversed, and brackets around a word. */
 const levelled = (text: string) => text.replace(/لا/g, 'ال').replace(/\) (\S+) \(/g, '($1)');
 
-/** All of the phrases stand there, one after the other. */
+/** Expects all phrases in this order. */
 export function expectInOrder(text: string, phrases: readonly string[]): void {
   const whole = levelled(text);
   let from = 0;

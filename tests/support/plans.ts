@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createPool } from '#server/db/client.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A database whose statements are heard. */
+/** A database that records its statements. */
 export function heard(config: pg.ClientConfig) {
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
@@ -16,7 +16,7 @@ export function heard(config: pg.ClientConfig) {
 const literal = (value: unknown): string =>
   value === null ? 'null' : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 
-/** How a statement is carried out, for all values or for those that were sent. */
+/** The plan of a statement: generic, or for the values that were sent. */
 export async function planOf(
   client: pg.Client,
   { sql, parameters }: CompiledQuery,

@@ -5,7 +5,7 @@ import type { Health } from '#outbox/sent-work.ts';
 import type { Work } from '#outbox/store.ts';
 import { memory } from '#tests/support/memory-work.ts';
 
-// A device of one person with a queue in memory, and what its tests send and hear.
+// An outbox in memory for one person's device, and helpers to send and answer.
 export const CLUB = 'https://club.example';
 export const NOW = Date.parse('2026-11-21T08:00:00Z');
 let keys = 0;
@@ -49,7 +49,7 @@ export async function send(tables: Work): Promise<Item> {
 export const wait = (code: string, serverError: boolean, retryMs = 0) =>
   ({ type: 'wait', code, retryMs, serverError }) as const;
 export const refused = (code: string) => ({ type: 'needs_attention', problem: problem(code) }) as const;
-/** Keeps, sends and hears. */
+/** Enqueues, sends and answers an item. */
 export async function hear(
   tables: Work,
   given: Draft,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Reads an address again and again, so many readers at once, until it is ended; tells how many answers came. */
+/** Requests an address continuously with this many parallel readers until terminated; reports the number of answers. */
 const { url, readers } = workerData as { url: string; readers: number };
 const agent = new http.Agent({ keepAlive: true, maxSockets: readers });
 let answers = 0;

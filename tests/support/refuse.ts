@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { OURS } from '#contract/answer.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** What the page asks there is refused in these words. */
+/** Makes the page's requests to a URL fail with this refusal. */
 export const refuse = (page: Page, url: string, method: string, code: ErrorCode, message: string) =>
   page.route(url, async (route) => {
     if (route.request().method() !== method) return route.fallback();

@@ -6,16 +6,16 @@ import type pg from 'pg';
 import { startEngine } from '#server/db/engine.ts';
 
 export interface ScratchEngine {
-  /** How its owner connects. */
+  /** Its owner's connection. */
   config: pg.ClientConfig;
-  /** The engine's first process. */
+  /** The process id of the postmaster. */
   pid: number;
-  /** Kills it as a power cut does, and starts another on what it left; its port is another too. */
+  /** Kills it as a power failure does, and starts it again on the same data with another port. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL in a folder of its own that is gone afterwards, also when we are killed. */
+/** A PostgreSQL in a temporary folder that is removed afterwards, even when the tests are killed. */
 export async function startScratchEngine(settings: Record<string, string> = {}): Promise<ScratchEngine> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-test-'));
   fs.chmodSync(dir, 0o755);
@@ -48,7 +48,7 @@ export async function startScratchEngine(settings: Record<string, string> = {}):
   }
 }
 
-/** Sees the end of our process, however it came, by the end of its input, and clears what we could not. */
+/** A process that notices the end of ours by the end of its input, and then cleans up. */
 function startHeir(dir: string): ChildProcess {
   const will = 'read _; kill -QUIT "$(head -n 1 "$0/pg/postmaster.pid")"; sleep 1; rm -rf "$0"';
   const heir = spawn('sh', ['-c', will, dir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });

@@ -2,7 +2,7 @@ import type { SeasonDetail } from '#contract/sales/season-records.ts';
 import { type SeasonInput, seasonSchedules } from '#contract/sales/season-schedules.ts';
 import type { Client } from './client.ts';
 
-/** Books a season as its preview proposes: the best that there is for each day that is not free, else none. */
+/** Books a season as its preview proposes: the first suggestion for each unavailable day, otherwise none. */
 export async function bookSeason(
   top: Client,
   {

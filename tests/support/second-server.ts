@@ -5,10 +5,10 @@ import { startApp } from './app-server.ts';
 import { type Client, createClient } from './client.ts';
 import { club, top } from './one-club.ts';
 
-/** One session writes in a minute here what a club does in a month. */
+/** A test's session makes in a minute as many writes as a club in a month. */
 const WRITES = 1_000_000;
 
-/** Another server process on the database of the test's club, by the clock as it stands, until the test ends. */
+/** Starts another server process on the test club's database with the same clock, until the test ends. */
 export async function secondServer(): Promise<Client> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(club.db);
   const server = await startApp({

@@ -10,19 +10,19 @@ import { appFiles } from './app-files.ts';
 import { openProfile } from './browser.ts';
 import { ADMIN_PHONE, type Who } from './club.ts';
 
-/** What the server, and what the worker, answers for a page. */
+/** The page that the server answers with, and the one that the worker answers with. */
 export const PAGES = ['index.html', 'desk.html'];
 
 const TABLET = { width: 1180, height: 820 };
 
-/** A club whose app is deployed anew, or is away, while tablets have it open. */
+/** A club whose app can be redeployed or stopped while tablets have it open. */
 export class ShellClub {
   readonly club: AppClub;
   readonly #folders: string[] = [];
   readonly #contexts = new Set<BrowserContext>();
   #front: RunningServer | undefined;
   #url = '';
-  /** What pages said that they should not have. */
+  /** Errors in the pages' consoles. */
   readonly complaints: string[] = [];
 
   readonly #whole: boolean;
@@ -32,7 +32,7 @@ export class ShellClub {
     this.#whole = whole;
   }
 
-  /** `whole`: its tablets have a browser with background sync. */
+  /** `whole`: tablets have a browser with background sync. */
   static async open({ whole = false } = {}): Promise<ShellClub> {
     const club = await openAppClub(inject('server'), inject('template'));
     await club.db
@@ -45,12 +45,12 @@ export class ShellClub {
     return shell;
   }
 
-  /** The address that the tablets know. */
+  /** The tablets' address. */
   get url(): string {
     return this.#url;
   }
 
-  /** Serves a build at the address that was served before; the built app itself unless said. */
+  /** Serves a build at the same address as before; by default the built app. */
   async deploy(dist = appFiles()): Promise<void> {
     await this.stop();
     this.#front = await startServer({
@@ -65,13 +65,13 @@ export class ShellClub {
     this.#url = this.#front.url;
   }
 
-  /** The server is away. */
+  /** Stops the server. */
   async stop(): Promise<void> {
     await this.#front?.stop();
     this.#front = undefined;
   }
 
-  /** The built app as another build would be: its page says `version`; `change` may take parts of it away. */
+  /** A copy of the built app as another build: its page says `version`; `change` may alter its files. */
   build(version: string, change: (dist: string) => void = () => {}): string {
     const dist = this.folder();
     fs.cpSync(appFiles(), dist, { recursive: true });
@@ -95,7 +95,7 @@ export class ShellClub {
     return folder;
   }
 
-  /** A tablet of its own; what it keeps is in `profile`, so that its browser can be closed and opened again. */
+  /** Opens another tablet; its data is in `profile`, so that its browser can be closed and reopened. */
   async tablet({ profile = this.folder(), offline = false, workers = true } = {}): Promise<BrowserContext> {
     const context = await openProfile(profile, {
       whole: this.#whole,
@@ -118,7 +118,7 @@ export class ShellClub {
     return context;
   }
 
-  /** Signs a tablet in as somebody, and opens a page there. */
+  /** Signs a tablet in and opens a page. */
   async signIn(context: BrowserContext, who: Who | number, at = '/sales/calendar'): Promise<Page> {
     const user_id = typeof who === 'number' ? who : (await this.club.as(who)).user_id;
     const { token } = await this.club.signIn(user_id);
@@ -153,7 +153,7 @@ export class ShellClub {
   }
 }
 
-/** Waits until the tablet's own worker answers the page. */
+/** Waits until the tablet's service worker controls the page. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -163,11 +163,11 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** The version that the page's own markup says; null for the build as it is. */
+/** The version in the page's markup; null for the original build. */
 export const versionOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? null);
 
-/** Every record of the databases whose names begin so, as one text. */
+/** All records of the databases with this name prefix, as text. */
 export function readDatabases(page: Page, prefix: string): Promise<string> {
   return page.evaluate(async (prefix) => {
     const found: unknown[] = [];
@@ -191,7 +191,7 @@ export function readDatabases(page: Page, prefix: string): Promise<string> {
   }, prefix);
 }
 
-/** Changes a file of a build, which must not stay as it is. */
+/** Changes a file of a build; the content must really change. */
 export function edit(file: string, change: (text: string) => string): void {
   const before = fs.readFileSync(file, 'utf8');
   const after = change(before);

@@ -10,7 +10,7 @@ import { pageScript } from './outbox-script.ts';
 
 declare const window: { desk: typeof desk };
 
-/** Serves the page of the outbox on the server's own address. */
+/** Serves the outbox page at the server's own address. */
 async function servePage(context: BrowserContext, url: string): Promise<void> {
   const code = await pageScript();
   await context.route(`${url}/outbox`, (route) =>
@@ -41,11 +41,11 @@ export const attendanceDraft = (invoice: number | string, attended = true) =>
   made('attendance', { attended }, { params: { id: String(invoice) } });
 export const ref = (draft: Draft) => `ref:${draft.entityId}`;
 
-/** A device in the club: pages that share what is stored on it. */
+/** A device in the club: pages that share its storage. */
 export class Tablet {
   readonly context: BrowserContext;
   readonly club: TestClub;
-  /** Everything that was shown as saved. */
+  /** Everything that was reported as saved. */
   readonly saved: Draft[] = [];
   page!: Page;
   #disk?: CDPSession;
@@ -55,20 +55,20 @@ export class Tablet {
     this.club = club;
   }
 
-  /** `quota`: so many bytes of disk for all that it keeps; told to the browser before anything is kept. */
+  /** `quota`: the disk space in bytes, set before anything is stored. */
   static async open(browser: Browser, club: TestClub, who: Client | null, quota?: number): Promise<Tablet> {
     const tablet = new Tablet(await browser.newContext(), club);
     if (quota !== undefined) await tablet.quota(quota);
     return tablet.#start(who);
   }
 
-  /** So many bytes of disk from now on, as long as the page that the first call opens is there. */
+  /** Sets the disk space in bytes, as long as the page that the first call opens is there. */
   async quota(bytes: number): Promise<void> {
     this.#disk ??= await this.context.newCDPSession(await this.context.newPage());
     await this.#disk.send('Storage.overrideQuotaForOrigin', { origin: this.club.url, quotaSize: bytes });
   }
 
-  /** On a browser whose data outlive it. */
+  /** Uses a browser whose data outlive it. */
   static async persistent(context: BrowserContext, club: TestClub, who: Client | null): Promise<Tablet> {
     return new Tablet(context, club).#start(who);
   }
@@ -84,7 +84,7 @@ export class Tablet {
     return this;
   }
 
-  /** Another page of the same device; `attached` sends by itself. */
+  /** Opens another page of the device; with `attached` it sends automatically. */
   async openPage(attached = true): Promise<Page> {
     const page = await this.context.newPage();
     await page.goto(`${this.club.url}/outbox`);
@@ -101,7 +101,7 @@ export class Tablet {
     return this.context.setOffline(off);
   }
 
-  /** Keeps work as a sheet that has closed does. */
+  /** Enqueues work as a sheet that has closed. */
   async keep(draft: Draft, page = this.page): Promise<Item> {
     const item = await page.evaluate((given) => window.desk.outbox.enqueue(given), draft);
     if (!this.saved.includes(draft)) this.saved.push(draft);
@@ -137,7 +137,7 @@ export class Tablet {
 
 const TABLES = { customer: 'users', booking: 'sale_invoices', receive: 'documents' } as const;
 
-/** How many rows the server has of what a draft makes; of a booking each slot counts. */
+/** How many rows the server has for a draft; each slot of a booking counts. */
 export async function rowsOf(club: TestClub, draft: Pick<Draft, 'kind' | 'entityId'>): Promise<number> {
   if (draft.kind === 'attendance' || draft.kind === 'message') return 0;
   const rows = await club.db
@@ -149,8 +149,8 @@ export async function rowsOf(club: TestClub, draft: Pick<Draft, 'kind' | 'entity
 }
 
 /**
- * What must hold after every failure (offline.md §3): each piece of work that was shown as saved is exactly one row of
- * the server or a visible unsent item, and no device number comes twice. Work in `ended` was given up by a person.
+ * What must hold after every failure (offline.md §3): each piece of work reported as saved is exactly one row at the
+ * server or a visible unsent item, and no device number is used twice. Work in `ended` was given up by a person.
  */
 export async function expectNothingLost(
   club: TestClub,
@@ -181,7 +181,7 @@ async function numbersOf(club: TestClub): Promise<{ rows: string[] }> {
       .selectFrom(table)
       .select('device_no')
       .where('device_no', 'is not', null)
-      // A receipt inside a booking is told by the booking.
+      // A receipt inside a booking is covered by the booking.
       .where('client_ref', 'is not', null)
       .execute();
     kept.push(...found.map((row) => row.device_no as string));

@@ -7,21 +7,21 @@ import type { Client } from './client.ts';
 import { openClub, type TestClub } from './club.ts';
 import { expectNothingLost, Tablet } from './tablet.ts';
 
-/** The club of a test file, whose tablets do nothing but keep work and send it; after each test nothing may be lost. */
+/** The club of a test file whose tablets only enqueue and send work; after each test nothing may be lost. */
 export let club: TestClub;
-/** Opens tablets that live as long as a test does. */
+/** Opens tablets that live as long as a test. */
 export let browser: Browser;
 /** Makes what the tests need. */
 export let build: ReturnType<typeof builders>;
 export let reception: Client;
-/** Some customer. */
+/** Any customer. */
 export let person: number;
-/** What a person has given up or taken back into a form in this test. */
+/** Work that a person gave up or took back into a form in this test. */
 export const ended: Draft[] = [];
 
 const opened: Tablet[] = [];
 
-/** For the file that says so: its club and browser, before its first test and until after its last. */
+/** Opens club and browser before the file's first test and closes them after its last. */
 export function withTablets(): void {
   beforeAll(async () => {
     [club, browser] = await Promise.all([openClub(), launchChromium()]);
@@ -40,14 +40,14 @@ export function withTablets(): void {
   });
 }
 
-/** Another tablet of the test; `quota`: so many bytes of disk. */
+/** Opens another tablet; `quota`: disk space in bytes. */
 export async function tablet(who: Client = reception, quota?: number): Promise<Tablet> {
   const one = await Tablet.open(browser, club, who, quota);
   opened.push(one);
   return one;
 }
 
-/** Her sessions have ended, all of them: she signs in anew. */
+/** Signs the receptionist in again after all her sessions ended. */
 export async function receptionAgain(): Promise<Client> {
   reception = await club.signIn(reception.user_id);
   return reception;

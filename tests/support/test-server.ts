@@ -8,10 +8,10 @@ import { firstStart } from '#server/system/club/first-start.ts';
 import { runOn, runWith } from './database.ts';
 import { startScratchEngine } from './scratch-engine.ts';
 
-/** When the template's first start happened; the clock of a test club stands here at first. */
+/** The time of the template's first setup, and of a test club's clock at first. */
 const FIRST_START = new Date('2026-11-21T08:00:00Z');
 
-/** Durability is not what these tests ask for; those that kill engines start their own. */
+/** Durability is not tested here; tests that kill engines start their own. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 export interface TestServer {
@@ -20,7 +20,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts the run's PostgreSQL, or takes that of DATABASE_URL, and makes the template in it. */
+/** Starts the run's PostgreSQL, or uses that of DATABASE_URL, and creates the template. */
 export async function startTestServer(): Promise<TestServer> {
   const external = process.env.DATABASE_URL;
   const { server, stop } = external ? { server: configOf(external), stop: async () => {} } : await embedded();
@@ -55,14 +55,14 @@ async function makeTemplate(server: pg.ClientConfig, name: string): Promise<void
   try {
     await migrate(db, String(appLogin(config).user));
     await firstStart(db, { now: FIRST_START });
-    // Tests book what runs; until when a club sells it at first, its own test says (D70).
+    // Tests book slots that have begun; the club's limit has a test of its own (D70).
     await db.updateTable('club').set({ bookable_after_start: null }).execute();
   } finally {
     await db.destroy();
   }
 }
 
-/** A plain object, since it travels to the test workers and each database has its own name. */
+/** A plain object, since it is sent to the test workers and each database has its own name. */
 function configOf(url: string): pg.ClientConfig {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   return { host, port, user, password, database } as pg.ClientConfig;

@@ -8,7 +8,7 @@ import type { TestClub } from './club.ts';
 const BOTH = ['support_ticket.show', 'support_ticket.create'] as const;
 const INTERNAL = ['organizational_ticket.show', 'organizational_ticket.create'] as const;
 
-/** Somebody new who sees and answers tickets of both kinds; `more` permissions beside. */
+/** A new member of staff who sees and answers tickets of both kinds; with `more` permissions. */
 export async function answerer(
   club: TestClub,
   ...more: 'user.show'[]
@@ -17,7 +17,7 @@ export async function answerer(
   return { ...(await club.signIn(await club.person(role_id))), role_id };
 }
 
-/** Says something in a ticket; the message as it is answered. */
+/** Writes a message in a ticket and returns it. */
 export async function say(
   client: Client,
   kind: TicketKind,
@@ -27,7 +27,7 @@ export async function say(
   return (await client.ok(tickets.answer, { params: { kind, id: String(id) }, body })).data;
 }
 
-/** Sends a picture to hang on something; its id. */
+/** Uploads a picture as an attachment and returns its id. */
 export async function paper(client: Client): Promise<number> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3b6' } });
   const form = new FormData();

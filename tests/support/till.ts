@@ -15,14 +15,14 @@ export interface Debtor {
   phone: string;
 }
 
-/** The n-th of the afternoon's and evening's times of day, 40 minutes apart. */
+/** The n-th hour of the afternoon and evening, 40 minutes apart. */
 const clock = (n: number): string =>
   `${14 + Math.floor((n * 40) / 60)}:${String((n * 40) % 60).padStart(2, '0')}`;
 
-/** What tells one who owes from the next. */
+/** Distinguishes the debtors' names. */
 const LETTERS = 'ابپتثجچحخدرزسشص';
 
-/** What the tests see of a piece of work that a device keeps. */
+/** An outbox item as these tests see it. */
 export interface KeptItem {
   key: string;
   kind: Kind;
@@ -33,7 +33,7 @@ export interface KeptItem {
   open?: 1;
 }
 
-/** The installed app at the till: money is taken from people who owe, with and without a network. */
+/** The installed app at the till: takes money from debtors, online and offline. */
 export class Till {
   readonly shell: ShellClub;
   readonly #debtors: Debtor[] = [];
@@ -43,7 +43,7 @@ export class Till {
     this.shell = shell;
   }
 
-  /** Makes people who owe, and a device that knows them without a network. */
+  /** Creates debtors, and devices that know them offline. */
   static async open(shell: ShellClub, people = LETTERS.length): Promise<Till> {
     const till = new Till(shell);
     const build = builders(shell.club);
@@ -63,14 +63,14 @@ export class Till {
     return till;
   }
 
-  /** Somebody who owes, of whom no other test knows. */
+  /** A debtor that no other test uses. */
   debtor(): Debtor {
     const one = this.#debtors.shift();
     if (!one) throw new Error('Everybody who owes has been given away.');
     return one;
   }
 
-  /** A device that knows all it may keep, with somebody signed in; `at` null leaves it to the test to open a page. */
+  /** Opens a device with everything it needs offline and somebody signed in; with `at` null the test opens the page. */
   async device(who: Who = 'reception'): Promise<{ context: BrowserContext; page: Page; profile: string }> {
     const profile = this.shell.folder();
     fs.cpSync(this.#filled, profile, { recursive: true });
@@ -81,7 +81,7 @@ export class Till {
     return { context, page, profile };
   }
 
-  /** Takes all that somebody owes in cash, from the shortcut of the installed app. */
+  /** Receives everything a debtor owes in cash, from the installed app's shortcut. */
   async take(page: Page, debtor: Debtor): Promise<void> {
     await page.goto('/treasury/receive/insert');
     await this.pick(page, debtor);
@@ -89,7 +89,7 @@ export class Till {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
 
-  /** Chooses whose money it is in the sheet that stands open. */
+  /** Chooses the debtor in the open sheet. */
   async pick(page: Page, { phone, family }: Debtor): Promise<void> {
     await page.getByRole('searchbox').fill(phone.slice(-4));
     await page
@@ -104,7 +104,7 @@ export class Till {
     return page.getByRole('button', { name: /^دریافت .*نقدی$/ });
   }
 
-  /** Everything that this device keeps of its work, sent or not. */
+  /** All items of this device's outbox, sent or not. */
   items(page: Page): Promise<KeptItem[]> {
     return readDatabases(page, 'outbox').then((text) => {
       const [, items = []] = JSON.parse(text) as [string, KeptItem[]?];
@@ -116,7 +116,7 @@ export class Till {
     return (await this.items(page)).filter((item) => item.open === 1);
   }
 
-  /** Receipts of somebody in the books, with who took them. */
+  /** A debtor's receipts in the books, with their authors. */
   receipts({ id }: Debtor) {
     return this.shell.club.db
       .selectFrom('documents')
@@ -126,7 +126,7 @@ export class Till {
       .execute();
   }
 
-  /** Waits until the money of these people is in the books, each once. */
+  /** Waits until these debtors' receipts are in the books, each once. */
   async arrived(people: readonly Debtor[], timeout = 20_000): Promise<void> {
     const prices = () =>
       Promise.all(people.map(async (one) => (await this.receipts(one)).map(({ price }) => price)));
@@ -134,7 +134,7 @@ export class Till {
   }
 }
 
-/** Waits until the device has all that it keeps for a start without a network, and its numbers' prefix. */
+/** Waits until the device has everything for an offline start, and its device prefix. */
 async function keptAll(page: Page): Promise<void> {
   await page.getByRole('grid').waitFor();
   await workerReady(page);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import type { Item } from '#outbox/item.ts';
 
-/** What the outbox's store holds unsent, read past the app. */
+/** The outbox's unsent items, read directly from its database. */
 export function storedItems(page: Page): Promise<Item[]> {
   return page.evaluate(async () => {
     const request = indexedDB.open('outbox');
@@ -18,7 +18,7 @@ export function storedItems(page: Page): Promise<Item[]> {
   });
 }
 
-/** A person's hand at the desk while work is unsent: everything here is a tap or a look. */
+/** Drives the desk while work is unsent, only by taps and looks. */
 export class UnsentHand {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -44,25 +44,25 @@ export class UnsentHand {
     return inside.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
   }
 
-  /** The pill in the top bar; its words are its name. */
+  /** The connection pill in the top bar. */
   pill(): Locator {
     return this.page.getByRole('banner').locator('.pill');
   }
 
-  /** Opens a free cell and chooses somebody; whoever was picked before stands there without a search. */
+  /** Opens a free cell and chooses a customer; one chosen before is listed without a search. */
   async choose(time: number, name: string, { again = false } = {}): Promise<void> {
     await this.cell(time).tap();
     await this.chooseIn(name, { again });
   }
 
-  /** The same in a sheet that is open already. */
+  /** The same in an open sheet. */
   async chooseIn(name: string, { again = false } = {}): Promise<void> {
     if (!again) await this.sheet().getByRole('searchbox').fill(name);
     const found = this.sheet().getByRole('button', { name: new RegExp(name) });
     await found.filter({ hasNotText: 'مشتری تازه' }).first().tap();
   }
 
-  /** The sheet's own button that books. */
+  /** The sheet's button that books. */
   bookButton(): Locator {
     return this.sheet().getByRole('button', { name: /^رزرو(?: ·| و دریافت|$)/ });
   }

@@ -1,4 +1,4 @@
 import { afterAll, vi } from 'vitest';
 
-// Files of a worker share its globals: what one has put in their place is gone with it.
+// Test files of a worker share its globals: remove stubs after each file.
 afterAll(() => void vi.unstubAllGlobals());

@@ -3,15 +3,15 @@ import type { Page, Request } from 'playwright';
 
 const QUIET_MS = 200;
 
-/** The app's router, which its library leaves on the window. */
+/** The app's router, which the library exposes on the window. */
 declare const __TSR_ROUTER__: AnyRouter;
 
-/** A page that shows one view after the other, each when it stands still: its data there, nothing moving. */
+/** A page that shows one view after the other and waits until each is complete: data loaded, nothing moving. */
 export class Viewer {
   readonly page: Page;
   readonly #open = new Set<Request>();
   #last = 0;
-  /** Nothing was done on what is shown: another view may follow without loading the app anew. */
+  /** Whether the current view was not changed, so that the next one can be opened without reloading. */
   #untouched = false;
 
   private constructor(page: Page) {
@@ -31,28 +31,28 @@ export class Viewer {
   static async on(page: Page): Promise<Viewer> {
     await page.addInitScript(() => {
       window.print = () => {};
-      // Each view begins without what another left typed, in this window or in one that is gone.
+      // Remove drafts of earlier views, in this window or a closed one.
       sessionStorage.clear();
       indexedDB.deleteDatabase('meydan-drafts');
     });
     return new Viewer(page);
   }
 
-  /** Goes to an address, does there what there is to do, and waits until all stands still. */
+  /** Opens an address, runs `go`, and waits until everything is still. */
   async show(address: string, go?: () => Promise<unknown> | undefined): Promise<void> {
     this.#untouched = false;
-    // What another view had the network answer is no part of this one.
+    // Remove the network stubs of earlier views.
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.page.goto(address);
     await this.#shown(address, go);
     this.#untouched = !go;
   }
 
-  /** The same for a view where nothing is done: by a link of the app, if the one before was such a view too. */
+  /** The same without actions: by navigation within the app, if the view before was opened that way too. */
   async turnTo(address: string): Promise<void> {
     if (!this.#untouched) return this.show(address);
     await this.page.evaluate((to) => history.pushState(null, '', to), address);
-    // The view before stands there until the router has changed it.
+    // The old view stays until the router has changed.
     await this.page.waitForFunction(() => {
       const { status, location, resolvedLocation } = __TSR_ROUTER__.state;
       return status === 'idle' && resolvedLocation?.href === location.href;
@@ -81,7 +81,7 @@ export class Viewer {
     );
   }
 
-  /** Until nothing has been fetched for a moment. */
+  /** Waits until nothing has been requested for a moment. */
   async #quiet(): Promise<void> {
     this.#last = Date.now();
     for (const end = Date.now() + 15_000; Date.now() < end; await this.page.waitForTimeout(25))

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 
 type Kept = { credentialId: string; isResidentCredential: boolean; privateKey: string; signCount: number };
 
-/** The authenticator of a device, as Chromium plays one: a page that is loaded anew gets what it had made before. */
+/** A device's authenticator, played by Chromium; keeps its passkeys when the page is reloaded. */
 export class VirtualAuthenticator {
   readonly #page: Page;
   #session: CDPSession | undefined;
@@ -13,7 +13,7 @@ export class VirtualAuthenticator {
     this.#page = page;
   }
 
-  /** Puts it into the page that is open now. */
+  /** Connects it to the open page. */
   async plugIn(): Promise<void> {
     await this.#keep();
     await this.#session?.detach().catch(() => {});
@@ -35,12 +35,12 @@ export class VirtualAuthenticator {
       await session.send('WebAuthn.addCredential', { authenticatorId, credential });
   }
 
-  /** Whether who touches it is who it belongs to. */
+  /** Whether it verifies its user. */
   async verifies(isUserVerified: boolean): Promise<void> {
     await this.#session?.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified });
   }
 
-  /** So many passkeys it has. */
+  /** The number of its passkeys. */
   async count(): Promise<number> {
     await this.#keep();
     return this.#kept.length;

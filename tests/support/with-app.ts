@@ -5,18 +5,18 @@ import { makeDemo } from './demo-template.ts';
 import { Devices } from './devices.ts';
 import { startScratchEngine } from './scratch-engine.ts';
 
-/** Durability is not what is looked at. */
+/** Durability is not tested here. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const TEMPLATE = 'demo';
 
 export interface App {
   club: AppClub;
   devices: Devices;
-  /** Another club like it, untouched. */
+  /** Opens another, unchanged copy of the club. */
   anotherClub(): Promise<{ club: AppClub; devices: Devices }>;
 }
 
-/** Builds the app, starts it with the sample club and a browser for a command-line tool, and clears up after it. */
+/** Builds the app, starts it with the sample club and a browser for a command-line tool, and cleans up afterwards. */
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   await buildApp();
   const engine = await startScratchEngine(FAST);

@@ -50,7 +50,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** Everything that needs no running product; goes on after a failure, so that one run shows all. `failed`: by name. */
+/** Runs all static checks; continues after a failure, so that one run shows all. `failed`: their names. */
 export async function runChecks(): Promise<{ passed: number; failed: string[] }> {
   const failed: string[] = [];
   for (const step of STEPS) if (!(await runStep(step))) failed.push(step.name);

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * A registry that serves only some platforms' native packages makes `npm install` write a lock without the others,
- * and npm 11 then refuses `npm ci`. This adds what the lock's own `optionalDependencies` name and it lacks, and asks the
- * registry for the checksums that such entries have not: what it does not serve stays without, and `npm ci` installs that
- * unchecked on its platform. It also takes out what makes a tool of development a package of production: that a library
- * would like to have it beside itself. With `--verify` it only says whether anything is missing.
+ * Completes package-lock.json. A registry that serves only some platforms' native packages makes `npm install` write a
+ * lock without the others, and npm 11 then refuses `npm ci`. This adds the packages in `optionalDependencies` that the
+ * lock lacks, and looks up missing checksums; packages the registry does not serve stay without one, and `npm ci`
+ * installs them unverified on their platform. It also removes development tools that count as production packages only
+ * because a library lists them as optional peers. With `--verify` it only reports what is missing.
  */
 
 interface LockedPackage {
@@ -17,7 +17,7 @@ interface LockedPackage {
   link?: boolean;
   cpu?: string[];
   dev?: boolean;
-  /** Npm's word for a tool of development that a library of production would like to have. */
+  /** Npm's mark for a development tool that a production library lists as an optional peer. */
   devOptional?: boolean;
   license?: string;
   optional?: boolean;
@@ -35,7 +35,7 @@ export interface Lock {
 
 const EXACT = /^\d/;
 
-/** Part of a package's name → npm's word for it; the first that fits counts. */
+/** Part of a package's name → npm's platform; the first match counts. */
 const SYSTEMS: [RegExp, string][] = [
   [/win32|windows|-win-/, 'win32'],
   [/darwin/, 'darwin'],
@@ -61,7 +61,7 @@ const PROCESSORS: [RegExp, string][] = [
   [/x64/, 'x64'],
 ];
 
-/** Adds the missing optional packages to the lock and answers their places. */
+/** Adds the missing optional packages to the lock and returns their paths. */
 export function completeLock(lock: Lock): string[] {
   const added: string[] = [];
   for (const [place, parent] of Object.entries(lock.packages)) {
@@ -78,7 +78,7 @@ export function completeLock(lock: Lock): string[] {
   return added;
 }
 
-/** Walks up from the package's folder, as Node looks for a module. */
+/** Walks up from the package's folder, like Node's module resolution. */
 function isLocked(lock: Lock, place: string, name: string, version: string): boolean {
   for (let folder = place; ; folder = parentFolder(folder)) {
     const found = lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`];
@@ -92,7 +92,7 @@ function parentFolder(folder: string): string {
   return at < 0 ? '' : folder.slice(0, at);
 }
 
-/** The entry of a package for one platform; undefined for an optional package that is for all of them. */
+/** The lock entry of a package for one platform; undefined for optional packages for all platforms. */
 function platformPackage(name: string, version: string, parent: LockedPackage): LockedPackage | undefined {
   const cpu = PROCESSORS.find(([part]) => part.test(name))?.[1];
   const os = SYSTEMS.find(([part]) => part.test(name))?.[1];
@@ -108,8 +108,8 @@ function platformPackage(name: string, version: string, parent: LockedPackage): 
 }
 
 /**
- * Takes tools of development out of what production installs: `npm ci --omit=dev` brings a tool along that a library names as an
- * optional peer. Answers whose wishes were struck out.
+ * Removes development tools from the production installation: `npm ci --omit=dev` installs a tool that a library lists
+ * as an optional peer. Returns the libraries whose entry was removed.
  */
 export function dropDevPeers(lock: Lock): string[] {
   const tools = Object.keys(lock.packages['']?.devDependencies ?? {});
@@ -130,7 +130,7 @@ export function dropDevPeers(lock: Lock): string[] {
   return struck;
 }
 
-/** Marks what nothing of production asks for any more; answers whether there was any. */
+/** Marks packages that production no longer needs as dev; returns whether there were any. */
 function markDev({ packages }: Lock): boolean {
   const used = new Set<string>();
   for (const { dev, dependencies, optionalDependencies } of Object.values(packages))
@@ -146,11 +146,11 @@ function markDev({ packages }: Lock): boolean {
   return left.length > 0;
 }
 
-/** Packages that the lock holds no checksum of. */
+/** Packages without a checksum in the lock. */
 const unchecked = (lock: Lock) =>
   Object.entries(lock.packages).filter(([place, { link, integrity }]) => place && !link && !integrity);
 
-/** Writes the checksums that `ask` knows into the lock and answers the places that stay without. */
+/** Writes the checksums that `ask` finds into the lock; returns the paths that still have none. */
 export async function fillChecksums(
   lock: Lock,
   ask: (name: string, version: string) => Promise<string>,
@@ -159,7 +159,7 @@ export async function fillChecksums(
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const told = await ask(name, entry.version ?? '').catch(() => '');
     if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(told)) continue;
-    // Where npm itself writes it: after the version.
+    // In npm's order: after the version.
     const { version, ...rest } = entry;
     lock.packages[place] = { ...(version && { version }), integrity: told, ...rest };
   }

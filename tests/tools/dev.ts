@@ -8,8 +8,8 @@ import { readConfig } from '#server/config.ts';
 import { ROOT } from './step.ts';
 
 /**
- * `npm run dev`: the server with the sample club, started anew when its sources change, and the app with hot reload
- * on PORT, which passes calls on to it.
+ * `npm run dev`: the server with the sample club, restarted when its sources change, and the app with hot reload on
+ * PORT, which proxies calls to it.
  */
 
 const config = readConfig(process.env, process.argv.slice(2));
@@ -26,7 +26,7 @@ function freePort(): Promise<number> {
 }
 
 console.log('Starting the server with the sample club, and the app with hot reload.');
-// The server serves a built app and does not start without one; what is seen here comes from the sources.
+// The server needs a built app to start; the page shown comes from the sources.
 if (!fs.existsSync(path.join(ROOT, 'dist/index.html'))) await build({ root: ROOT, logLevel: 'warn' });
 
 const port = await freePort();

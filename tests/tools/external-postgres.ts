@@ -16,7 +16,7 @@ export interface ExternalPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts the PostgreSQL of the distribution (15; installed by apt as root) in a temporary folder, on a free port. */
+/** Starts the distribution's PostgreSQL (15; installed by apt as root) in a temporary folder, on a free port. */
 export async function startExternalPostgres(say: (line: string) => void): Promise<ExternalPostgres> {
   const bin = findPrograms(say);
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-external-'));
@@ -121,7 +121,7 @@ async function answers(url: string): Promise<boolean> {
       await client.connect();
       return true;
     } catch {
-      // still starting
+      // Still starting.
     } finally {
       await client.end().catch(() => {});
     }

@@ -11,8 +11,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { launchChromium } from '#tests/support/browser.ts';
 
 /**
- * `node tests/tools/icons.ts`: draws the installed app's pictures from public/icon.svg, after that has changed, and those
- * of its shortcuts from the icons of the pages that they open.
+ * `node tests/tools/icons.ts`: draws the app's icons from public/icon.svg after it has changed, and the shortcuts'
+ * icons from those of their pages.
  */
 
 const PUBLIC = path.resolve(import.meta.dirname, '../../public');
@@ -20,7 +20,7 @@ const svg = fs.readFileSync(path.join(PUBLIC, 'icon.svg'), 'utf8');
 const ground = /<rect[^>]*fill="(#\w+)"/.exec(svg)?.[1];
 if (!ground) throw new Error('public/icon.svg has no rect with the ground’s colour.');
 
-/** The system cuts its own shape: the ground reaches every edge, the drawing stays in the safe circle. */
+/** For systems that cut their own shape: the background fills the square, the drawing stays in the safe circle. */
 const whole = { ground, scale: 0.8 };
 const PICTURES: { name: string; size: number; ground?: string; scale?: number; drawing?: string }[] = [
   { name: 'icon-192', size: 192 },
@@ -30,7 +30,7 @@ const PICTURES: { name: string; size: number; ground?: string; scale?: number; d
   { name: 'apple-touch-icon', size: 180, ground, scale: 1 },
 ];
 
-/** A shortcut's icon, white on the ground of the app's own. */
+/** A shortcut's icon, white on the app's background. */
 const shortcut = (icon: LucideIcon): string => {
   const drawn = renderToStaticMarkup(createElement(icon, { size: 36, x: 14, y: 14, color: '#fff' }));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ground}"/>${drawn}</svg>`;

@@ -17,9 +17,9 @@ interface Told {
 }
 
 export interface Failure {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   file: string;
-  /** Null: the file itself does not load, or fails outside its tests. */
+  /** Null: the file does not load, or fails outside its tests. */
   test: string | null;
   message: string;
 }
@@ -31,7 +31,7 @@ export interface Report {
   failures: Failure[];
 }
 
-/** What vitest wrote down of a run; of a run that left no report, nothing. */
+/** Vitest's report of a run; empty if the run left none. */
 export function readReport(file: string): Report {
   if (!fs.existsSync(file)) return { passed: 0, files: [], failures: [] };
   const told = JSON.parse(fs.readFileSync(file, 'utf8')) as {
@@ -57,7 +57,7 @@ function failuresOf({ name, status, message = '', assertionResults }: Told): Fai
   if (status === 'failed' && failed.length === 0) return [{ file, test: null, message }];
   return failed.map(({ ancestorTitles, title, failureMessages }) => ({
     file,
-    // As `-t` names it: with it a test is run once more.
+    // The name for `-t`, to run the test again.
     test: [...ancestorTitles, title].join(' > '),
     message: (failureMessages ?? []).join('\n'),
   }));

@@ -6,8 +6,8 @@ import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * What belongs to a resource and no type can miss: its table in a migration, its calls among those that are answered,
- * its definition in the app. Each is named with the file that it should stand in.
+ * Checks what types cannot: that each resource has its table in a migration, its calls answered, and its definition in
+ * the app. Missing ones are reported with the file they belong in.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const filesIn = (folder: string, end: string) =>

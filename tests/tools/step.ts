@@ -5,16 +5,16 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface Step {
   name: string;
-  /** What to do when it fails. */
+  /** Advice shown when it fails. */
   cure: string;
-  /** A script of an installed package, below node_modules, or of ours; runs on this Node. */
+  /** A script of an installed package, relative to node_modules, or of the project; runs on this Node. */
   script: string;
   args: string[];
   limitMs: number;
   env?: Record<string, string>;
 }
 
-/** Runs a step with its output shown and its time limited; says what to do when it fails. Answers whether it passed. */
+/** Runs a step with its output shown and a time limit; prints the advice when it fails. Returns whether it passed. */
 export async function runStep({ name, cure, script, args, limitMs, env }: Step): Promise<boolean> {
   console.log(`\n── ${name}`);
   const started = Date.now();

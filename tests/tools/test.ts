@@ -9,16 +9,16 @@ import { type Failure, inBrowser, type Report, readReport } from './report.ts';
 import { runStep, type Step } from './step.ts';
 
 /**
- * `npm test`: build, checks and every test. `npm test -- quick`: all of it that needs no browser. `npm test -- external`:
- * the tests of server and ledger on the PostgreSQL of DATABASE_URL, or on Debian's 15. Other words are passed to vitest
- * and choose test files.
+ * `npm test`: build, checks and every test. `npm test -- quick`: everything without a browser. `npm test -- external`:
+ * the tests of server and ledger on the PostgreSQL of DATABASE_URL, or Debian's 15. Other arguments go to vitest and
+ * select test files.
  */
 
 interface Count {
   passed: number;
-  /** What failed, each with its first words: the last lines of a run say them again. */
+  /** Failed tests with the first line of their message, repeated at the end of a run. */
   failed: string[];
-  /** What failed in a browser once and passed by itself. */
+  /** Browser tests that failed once and passed alone. */
   flaky?: Failure[];
 }
 
@@ -29,18 +29,18 @@ const BUILD: Step = {
   args: ['build', '--logLevel', 'warn'],
   limitMs: 120_000,
 };
-/** Ends a run that hangs; on two cores at their usual speed it takes less than half of that. */
+/** Ends a run that hangs; on two cores it normally takes less than half of that. */
 const TESTS_LIMIT_MS = 70 * 60_000;
-/** The same of the quick run, which takes six minutes. */
+/** The same for the quick run, which takes six minutes. */
 const QUICK_LIMIT_MS = 20 * 60_000;
-/** How long a run may take on two cores; one that takes longer says so. */
+/** A run on two cores that takes longer prints a warning. */
 const WHOLE_MINUTES = 30;
 const QUICK_MINUTES = 6;
-/** As long as the longest test may take: one that looks at half of all views. */
+/** The limit of the longest test, which opens half of all views. */
 const AGAIN_LIMIT_MS = 20 * 60_000;
-/** More than so many failures in a browser are no accident: they are not tried again. */
+/** With more browser failures than this none is repeated. */
 const MOST_AGAIN = 5;
-/** Where what failed once is kept: its message, and the pictures of its pages. */
+/** Where the messages and screenshots of failed tests are stored. */
 const KEPT = '.look/failed';
 
 async function testEverything(filters: string[]): Promise<Count> {
@@ -63,7 +63,7 @@ async function testQuickly(filters: string[]): Promise<Count> {
   const count: Count = { passed: 0, failed: [] };
   add(count, await runChecks());
   const { FUZZ = '8', MEYDAN_KILLS = '2' } = process.env;
-  // The same tests with fewer rounds of what is drawn by lot: the whole run has them all.
+  // With fewer rounds of random tests; the whole run has all.
   add(count, await runTests(['domain', 'server'], filters, { FUZZ, MEYDAN_KILLS }, QUICK_LIMIT_MS));
   return count;
 }
@@ -73,7 +73,7 @@ const one = (name: string, passed: boolean): Count => ({
   failed: passed ? [] : [name],
 });
 
-/** The whole one and the quick one, before any test waits for them. */
+/** Finds the whole Chromium and the headless shell before any test needs them. */
 async function findBrowsers(): Promise<boolean> {
   try {
     for (const whole of [true, false]) await findChromium(console.log, { whole });
@@ -116,16 +116,16 @@ async function runTests(
   for (const { file, seconds } of report.files) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
   const flaky = await flakyOf(report, env);
   const failed = report.failures.filter((failure) => !flaky.includes(failure)).map(named);
-  // A failure outside any test: an error that nobody caught, a run without a report.
+  // A failure outside any test: an uncaught error, or no report.
   if (!passed && report.failures.length === 0) failed.push('the run itself: what it said stands above');
   return { passed: report.passed + flaky.length, failed, flaky };
 }
 
-/** File, test and the first line of what it said. */
+/** File, test and first line of the message. */
 const named = ({ file, test, message }: Failure): string =>
   `${file}${test ? ` › ${test}` : ''} · ${message.trim().split('\n', 1)[0]}`;
 
-/** Tries each failure in a browser once more by itself, where there are few of them; answers those that pass. */
+/** Repeats each failed browser test alone, if there are few; returns those that pass. */
 async function flakyOf({ failures }: Report, env: Record<string, string>): Promise<Failure[]> {
   const again = failures.filter(inBrowser);
   if (again.length > MOST_AGAIN) return [];
@@ -141,13 +141,13 @@ async function flakyOf({ failures }: Report, env: Record<string, string>): Promi
       },
       ['--project', 'browser', file, ...(test ? ['-t', `^${literal(test)}$`] : [])],
     );
-    // A name that chooses no test passes too.
+    // A name that selects no test passes too.
     if (once.passed && once.report.passed > 0) flaky.push(failure);
   }
   return flaky;
 }
 
-/** As a part of a regular expression. */
+/** Escapes a text for a regular expression. */
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 async function vitest(
@@ -174,7 +174,7 @@ function add(to: Count, { passed, failed, flaky = [] }: Count): void {
   to.flaky = [...(to.flaky ?? []), ...flaky];
 }
 
-/** The last lines of a run that passed with luck: what to mend next, and where its trace is. */
+/** Lists tests that passed only when repeated, with their traces. */
 function nameFlaky(flaky: Failure[]): void {
   fs.mkdirSync(KEPT, { recursive: true });
   for (const old of fs.globSync('flaky-*.txt', { cwd: KEPT })) fs.rmSync(path.join(KEPT, old));

@@ -1,11 +1,11 @@
-/** Where business time comes from; nothing of ours asks the system itself. */
+/** The source of business time; the product never reads the system clock directly. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved: for the demo club's history and for tests. */
+/** A clock that only moves when told to: for the demo club's history and for tests. */
 export class ManualClock implements Clock {
   #at: number;
 

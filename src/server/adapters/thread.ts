@@ -7,17 +7,17 @@ import { Worker } from 'node:worker_threads';
 interface ThreadOptions {
   limitMs: number;
   signal: AbortSignal;
-  /** Of its heap, in megabytes; beyond it the thread ends and not the server. */
+  /** Heap limit in megabytes; beyond it the thread ends and not the server. */
   memory?: number;
 }
 
-/** A thread finds what this process has compiled only when it is told where: to strip types anew is half of its start. */
+/** Passes the compile cache's folder to the thread; stripping types again would be half of its start. */
 function threadEnv(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir();
   return cache ? { ...process.env, NODE_COMPILE_CACHE: path.dirname(cache) } : process.env;
 }
 
-/** What a thread of its own answers, which ends with it; one that takes too long is ended. */
+/** Runs a job in a thread of its own and returns its answer; ends it when it takes too long. */
 export async function inThread<T>(
   file: URL,
   workerData: unknown,

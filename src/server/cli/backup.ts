@@ -9,7 +9,8 @@ import { SCHEMA } from '../db/schema-name.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
 
-// `npm run backup -- [file]`: a file of the club as it is, also beside a running server; sealed where the club seals.
+// `npm run backup -- [file]`: backs up the club, also beside a running server; encrypted if the club encrypts its
+// backups.
 
 const { file, argv } = readFileArguments(process.argv.slice(2));
 const now = systemClock.now();

@@ -6,7 +6,7 @@ import { hasCluster } from '../db/engine/cluster.ts';
 import { findRunningEngine } from '../db/engine.ts';
 import { type OpenedDatabase, openDatabase } from '../db/open.ts';
 
-/** Runs a command-line tool's work on the club's database: beside a running server, or on its own engine. */
+/** Runs a tool's work on the club's database: through a running server's engine, or its own. */
 export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
   const config = readConfig(process.env, process.argv.slice(2));
   const { databaseUrl, dataDir } = config;
@@ -22,15 +22,15 @@ export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise
   }
 }
 
-/** The owner of a club's tables, and the role of the app where that is another. */
+/** The owner of a club's tables, and the app's role if that is another. */
 export interface Owner {
   owner: pg.ClientConfig;
   app: string | null;
 }
 
 /**
- * Runs a tool's work as the owner of the club's tables, beside a running server or on its own engine; with `fresh` also
- * where there is no club yet.
+ * Runs a tool's work as the owner of the club's tables, through a running server's engine or its own; with `fresh` also
+ * on an empty database.
  */
 export async function ownerOfClub<T>(
   argv: readonly string[],
@@ -55,14 +55,14 @@ const noClub = (dataDir: string) =>
     `There is no club in ${dataDir}: start the server first, or name its folder by MEYDAN_DATA (the sample club's by -- --demo).`,
   );
 
-/** The data may be of a time when the app had no role of its own. */
+/** The data may be older than the app's own role. */
 async function grantAll({ owner, app }: OpenedDatabase): Promise<void> {
   if (app === null) return;
   const db = createDb(createPool(owner, () => {}));
   await grantApp(db, app).finally(() => db.destroy());
 }
 
-/** Ends a tool with one sentence instead of a stack. */
+/** Ends a tool with one sentence instead of a stack trace. */
 export function report(error: Error): void {
   console.error(error.message);
   process.exitCode = 1;

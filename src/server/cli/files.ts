@@ -4,14 +4,14 @@ import { diskOf } from '#server/system/backups/disk.ts';
 import { whyOf } from '../backup/fault.ts';
 import { ConfigError } from '../config.ts';
 
-/** The one file that a tool is given, and what is left for the configuration. */
+/** The tool's file argument, and the remaining arguments. */
 export function readFileArguments(argv: readonly string[]): { file: string | undefined; argv: string[] } {
   const files = argv.filter((argument) => !argument.startsWith('-'));
   if (files.length > 1) throw new ConfigError(`One file, not ${files.length}: ${files.join(', ')}.`);
   return { file: files[0], argv: argv.filter((argument) => argument.startsWith('-')) };
 }
 
-/** What stopped a backup or a restore. */
+/** Reasons why a backup or restore stopped. */
 const WORDS: Readonly<Record<BackupWhy, string>> = {
   busy: 'Another backup or restore is at work on this club; try again when it has ended.',
   changed: 'The file was changed since it was made: its sums are others. Use another copy of it.',
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<BackupWhy, string>> = {
   shape: 'The tables of the file are not those of its version.',
 };
 
-/** The same in a sentence; of a full disk which folder it is, how much is free there and how much is needed. */
+/** The reason as a sentence; for a full disk with the folder, its free room and the needed room. */
 export async function whyText(
   error: unknown,
   folder: string | null = null,

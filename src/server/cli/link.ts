@@ -6,7 +6,7 @@ export interface Link {
   token: string;
 }
 
-/** A fresh sign-in link: at every start of the demo, and while nobody has signed in by phone yet (D2). */
+/** Creates a sign-in link: at every start of the demo, and until somebody has signed in by phone (D2). */
 export async function startLink(db: Db, { now, demo }: { now: Date; demo: boolean }): Promise<Link | null> {
   return demo || !(await anyPhoneProven(db)) ? issueLink(db, now) : null;
 }

@@ -1,7 +1,7 @@
 import { firstStart } from '#server/system/club/first-start.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 
-/** The sample club's super-admin: a phone that need not be replaced before the first look around. */
+/** The sample club's super-admin phone, which need not be replaced at first sign-in. */
 const DEMO_ADMIN_PHONE = '09121000000';
 
 interface Opening {
@@ -11,7 +11,9 @@ interface Opening {
   say(line: string): void;
 }
 
-/** An empty database becomes a club, or the sample club (D2); whole or not at all: a start may be stopped midway. */
+/**
+ * Sets up an empty database as a club or the sample club (D2), completely or not at all: the start may be interrupted.
+ */
 export async function openClub(db: Db, { now, adminPhone, demo, say }: Opening): Promise<void> {
   await inTransaction(db, async (tx) => {
     const phone = adminPhone ?? (demo ? DEMO_ADMIN_PHONE : undefined);

@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { ownerOfClub, report } from './database.ts';
 import { readFileArguments, whyText } from './files.ts';
 
-// `npm run restore -- file`: puts the club of a file in place, here or into an empty database on another server.
+// `npm run restore -- file`: restores the club of a file, here or into an empty database on another server.
 
 const { file, argv } = readFileArguments(process.argv.slice(2));
 
@@ -20,7 +20,7 @@ async function restore(given: string): Promise<void> {
   await ownerOfClub(
     argv,
     async ({ owner, app }) => {
-      // A migration takes as long as the club is old.
+      // Without a time limit: migrating an old club takes long.
       const db = createDb(createPool({ ...owner, query_timeout: 0 }, () => {}, { limit: 0 }));
       try {
         await migrate(db, app);

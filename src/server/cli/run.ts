@@ -17,7 +17,7 @@ const DIST = path.join(import.meta.dirname, '../../../dist');
 const ONE_ROLE =
   'DATABASE_URL names the owner of the tables: whoever gets hold of it can change the audit log and the books. Give the app a role of its own, and name the owner in DATABASE_OWNER_URL.';
 
-/** Starts the whole product: database, schema, first start or the demo, server; stops it on SIGINT and SIGTERM. */
+/** Starts the product: database, schema, first setup or demo, server; stops it on SIGINT and SIGTERM. */
 async function run(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLog(config.logLevel);
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   }
 
   async function prepare() {
-    // A migration takes as long as the club is old.
+    // Without a time limit: migrating an old club takes long.
     const db = createDb(createPool({ ...opened.owner, query_timeout: 0 }, () => {}, { limit: 0 }));
     try {
       const applied = await migrate(db, opened.app);
@@ -68,7 +68,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** An address that another device can open, where the server listens on all of this machine's. */
+/** An address that other devices can open, when the server listens on all interfaces. */
 function reachable(url: string): string {
   const addresses = Object.values(networkInterfaces()).flatMap((of) => of ?? []);
   const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
@@ -83,7 +83,7 @@ function greet(address: string, link: Link | null): void {
   console.log(`  ${address}/login#phone_number=${link.phone_number}&token=${link.token}\n`);
 }
 
-/** Resolves on SIGINT or SIGTERM; rejects when the engine goes away under us for good. */
+/** Resolves on SIGINT or SIGTERM; rejects when the engine has ended for good. */
 function stopSignal(engine: Promise<string> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

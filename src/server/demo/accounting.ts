@@ -17,9 +17,9 @@ import type { Context } from '../context.ts';
 import { balanceOf } from '../ledger/accounts.ts';
 import { CARD_READER, type DemoEvent, type Stage } from './stage.ts';
 
-// What the accountant of the sample club sees to: costs, the card reader's money to the bank, the till's in the evening.
+// The accountant's work in the sample club: costs, payouts of the card reader, the till's money in the evening.
 
-/** Stays in the till overnight, whole toman. */
+/** The cash left in the till overnight, in whole toman. */
 const FLOAT = 2_000_000;
 const WHOLE = 100_000;
 
@@ -40,7 +40,7 @@ const SUPPLIER = {
   supplier: true,
 } as const;
 
-/** So many days before today, what was paid for, from where and how much. */
+/** Costs: days before today, kind, place and amount. */
 const COSTS: readonly [days: number, CostKind, 'cash' | 'bank', price: number, description: string][] = [
   [12, 'cleaning', 'cash', 850_000, 'مواد شوینده'],
   [10, 'repair', 'cash', 1_200_000, 'تعمیر تور زمین ۳'],
@@ -51,7 +51,7 @@ const COSTS: readonly [days: number, CostKind, 'cash' | 'bank', price: number, d
   [1, 'net', 'bank', 900_000, 'اینترنت و شارژ پیامک'],
 ];
 
-/** Kinds of costs and a company that the club buys from, by their ids. */
+/** Ids of the kinds of costs and of a company that the club buys from. */
 export interface DemoAccounting {
   cost_types: Readonly<Record<CostKind, number>>;
   supplier_id: number;
@@ -65,7 +65,7 @@ export async function setUpAccounting(ctx: Context): Promise<DemoAccounting> {
   return { cost_types, supplier_id: id };
 }
 
-/** What is paid and moved between the club's first day and now. */
+/** Payments and transfers between the club's first day and now. */
 export function accountingEvents({ zone, now, opening }: Stage, accounting: DemoAccounting): DemoEvent[] {
   const today = clubDay(now, zone);
   const at = (days: number, time: string) => slotInstant(addDays(today, -days), time, zone);
@@ -81,7 +81,7 @@ export function accountingEvents({ zone, now, opening }: Stage, accounting: Demo
         await createCost(ctx, v.parse(CostInput, input));
       },
     })),
-    // The card reader pays out what was taken the day before.
+    // The card reader pays out the previous day's receipts.
     ...before.map((days) => ({ at: at(days, '06:30'), run: clearReader })),
     ...before.filter((days) => days > 1).map((days) => ({ at: at(days, '23:20'), run: emptyTill })),
     ...yesterdaysShift(at),
@@ -93,7 +93,7 @@ async function clearReader(ctx: Context): Promise<void> {
   if (price > 0) await clearGateway(ctx, CARD_READER, v.parse(ClearingInput, { price }));
 }
 
-/** What goes to the bank of what lies in the till. */
+/** How much of the till's cash goes to the bank. */
 const aboveFloat = (balance: number): number => Math.max(0, Math.floor((balance - FLOAT) / WHOLE) * WHOLE);
 
 async function emptyTill(ctx: Context): Promise<void> {
@@ -110,7 +110,7 @@ async function emptyTill(ctx: Context): Promise<void> {
   await createInternalFund(ctx, v.parse(InternalFundInput, input));
 }
 
-/** Yesterday's till, from morning to evening: 20,000 toman were short. */
+/** Yesterday's shift from morning to evening, 20,000 toman short. */
 function yesterdaysShift(at: (days: number, time: string) => Date): DemoEvent[] {
   let id = 0;
   return [

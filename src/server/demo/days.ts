@@ -18,17 +18,17 @@ import type { Random } from './random.ts';
 import { playSeason, seasonsOf } from './seasons.ts';
 import { CARD_READER, type DemoEvent, type DemoSlot, type Stage } from './stage.ts';
 
-/** Attendance of older days was not marked by hand: the day's run recognised them. */
+/** Attendance is marked by hand only on the last days; the daily run recognised older slots. */
 const MARKED_DAYS = 5;
 
-/** How full an hour is: quiet noons, full evenings, busier at the weekend. */
+/** The demand for an hour: quiet noons, full evenings, busier at weekends. */
 function demand({ start_time, date }: DemoSlot): number {
   const hour = Number(start_time.slice(0, 2));
   const base = hour < 10 ? 0.26 : hour < 13 ? 0.18 : hour < 17 ? 0.32 : 0.47;
   return weekday(date) >= 5 ? base + 0.09 : base;
 }
 
-/** Everything that happens on the given slots up to now. */
+/** All events on the given slots up to now. */
 export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   const days = [...new Set(slots.map((slot) => slot.date))];
   const courtDays = [...Map.groupBy(slots, (slot) => `${slot.date} ${slot.court_id}`).values()];
@@ -46,12 +46,12 @@ export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] 
   return events.filter((e) => e.at <= stage.now);
 }
 
-/** Which hours of a court's day are booked, each list by one person: one hour, or two in a row. */
+/** The booked hours of a court's day; each list is one person's: one hour, or two in a row. */
 function wanted({ random, zone, now }: Stage, hours: readonly DemoSlot[]): DemoSlot[][] {
   const bookings: DemoSlot[][] = [];
   for (let at = 0; at < hours.length; at++) {
     const slot = hours[at] as DemoSlot;
-    // Far days are emptier: people book within a week or two.
+    // Distant days are emptier: people book a week or two ahead.
     const daysAhead = (slotInstant(slot.date, slot.start_time, zone).getTime() - now.getTime()) / DAY_MS;
     const fading = daysAhead > 2 ? Math.max(0.12, 1 - daysAhead / 11) : 1;
     if (!random.chance(demand(slot) * fading)) continue;
@@ -63,19 +63,19 @@ function wanted({ random, zone, now }: Stage, hours: readonly DemoSlot[]): DemoS
   return bookings;
 }
 
-/** The day's run, soon after midnight. */
+/** The daily run, soon after midnight. */
 const endOf = (day: string, { zone }: Stage): DemoEvent => ({
   at: slotInstant(addDays(day, 1), '00:10', zone),
   run: async (ctx) => void (await recogniseDay(ctx, day)),
 });
 
-/** One booking's story: paid or not, added to, cancelled, attended. */
+/** The events of one booking: paid or not, add-ons, cancelled, attended. */
 function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   const { random, club, zone, now, opening } = stage;
   const [first] = slots as [DemoSlot];
   const starts = slotInstant(first.date, first.start_time, zone);
 
-  // Booked in the week before it is played, or in the days before now.
+  // Booked within the week before it is played, or in the days before now.
   const lead = random.between(2 * 60, 6 * 24 * 60) * MINUTE_MS;
   const latest = Math.min(starts.getTime(), now.getTime());
   const booked = new Date(Math.max(opening.getTime() + HOUR_MS, latest - lead));
@@ -92,7 +92,7 @@ function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
     discount_groups: club.discount_groups,
     addons: addons.map(({ id, ...addon }) => ({ sale_addon_id: id, ...addon })),
   });
-  // Now and then only about half is paid with the booking.
+  // Sometimes only about half is paid with the booking.
   const price = random.chance(0.12) ? Math.floor(total / 20_000) * 10_000 : total;
   const events: DemoEvent[] = [
     {
@@ -113,7 +113,7 @@ function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   ];
   if (random.chance(0.05)) return [...events, cancellation(stage, story, booked, starts)];
   if (random.chance(0.8)) {
-    // Who comes, pays at the desk before the hour, or a little after it.
+    // Others pay at the desk shortly before or after the hour.
     const paid = new Date(starts.getTime() - random.between(-20, 15) * MINUTE_MS);
     events.push({ at: paid, run: (ctx) => settle(ctx, story, place(random)) });
   }
@@ -124,12 +124,12 @@ function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
 }
 
 interface Story {
-  /** In the order of the slots; known once it is booked. */
+  /** In the order of the slots; set when it is booked. */
   invoice_ids: number[];
   user_id: number;
 }
 
-/** The desk marks who came, soon after the hour began; now and then it is forgotten, and the day's run does it. */
+/** The desk marks attendance soon after the start; sometimes it is forgotten and left to the daily run. */
 function attendance({ random, zone }: Stage, story: Story, slot: DemoSlot, n: number): DemoEvent[] {
   if (!random.chance(0.93)) return [];
   const attended = !random.chance(0.05);
@@ -157,7 +157,7 @@ async function settle(ctx: Context, { invoice_ids, user_id }: Story, where: Retu
   if (due > 0) await takeMoney(ctx, v.parse(ReceiveInput, { user_id, price: due, ...where, invoice_ids }));
 }
 
-/** Where money goes: mostly cash and the card reader, now and then a transfer. */
+/** The means of a payment: mostly cash and the card reader, sometimes a transfer. */
 function place(random: Random) {
   const way = random.next();
   const transaction_reference_id = String(10_000_000 + Math.floor(random.next() * 89_999_999));

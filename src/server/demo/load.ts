@@ -17,7 +17,7 @@ import { setUpTickets, ticketEvents } from './tickets.ts';
 const SEED = 1405;
 const WEEKS_BEFORE = 2;
 const WEEKS = 4;
-/** Events of one transaction: fewer commits, and no lock is held over the whole load. */
+/** Events per transaction: fewer commits, and no lock is held during the whole load. */
 const BATCH = 100;
 
 const WELCOME = {
@@ -36,7 +36,7 @@ const NOTE = {
 
 /**
  * Loads the sample club (D2) through the same services as real input: four weeks of reservations around today with
- * their money, each at its own moment. The same seed and day make the same club.
+ * their payments, each at its own time. The same seed and date create the same club.
  */
 export async function loadDemo(
   db: Db,
@@ -47,7 +47,7 @@ export async function loadDemo(
   const { time_zone: zone } = await db.selectFrom('club').select('time_zone').executeTakeFirstOrThrow();
   const from = addDays(startOfWeek(clubDay(now, zone)), -7 * WEEKS_BEFORE);
   const to = addDays(from, 7 * WEEKS - 1);
-  // The club opens its books and its calendar a week before its first slot.
+  // The club opens its books and calendar a week before its first slot.
   const opening = slotInstant(addDays(from, -7), '08:00', zone);
   const { club, accounting, slots } = await asSystem(db, { now: opening, call: 'demo' }, async (ctx) => {
     await openYear(ctx, clubDay(opening, zone));
@@ -71,7 +71,7 @@ export async function loadDemo(
   const events = inOrder([...playDays(stage, slots), ...accountingEvents(stage, accounting)]);
   for (let first = 0; first < events.length; first += BATCH) {
     await play(db, events.slice(first, first + BATCH), club.reception);
-    // Plans that were made on empty tables would stay for the whole load.
+    // Plans made on empty tables would be used for the whole load.
     if (first === 0) await sql`analyze`.execute(db);
   }
   const yesterday = slotInstant(addDays(clubDay(now, zone), -1), '18:00', zone);
@@ -83,7 +83,7 @@ export async function loadDemo(
   );
 }
 
-/** Plays events in order, each at its own moment. */
+/** Runs events in order, with the clock set to each one's time. */
 async function play(db: Db, events: readonly DemoEvent[], reception: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const club = await tx.selectFrom('club').selectAll().executeTakeFirstOrThrow();

@@ -84,10 +84,10 @@ export interface DemoPerson {
   phone_number: string;
 }
 
-/** The n-th person of the demo: believable, and never the same phone twice. */
+/** The n-th person of the demo: believable, with a unique phone. */
 export function demoPerson(random: Random, n: number): DemoPerson {
   const gender = random.chance(0.45) ? 2 : 1;
-  // Staff of the sample have numbers below these.
+  // The staff's numbers are below these.
   const middle = String(2_000_000 + ((n * 7_919) % 7_000_000));
   return {
     name: random.pick(gender === 2 ? WOMEN : MEN),

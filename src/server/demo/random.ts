@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed makes the same club. */
+/** A small seeded generator (mulberry32): the same seed gives the same club. */
 export class Random {
   #state: number;
 
@@ -20,7 +20,7 @@ export class Random {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** As a version 4 UUID looks. */
+  /** A version 4 UUID. */
   uuid(): string {
     const hex = (digits: number) =>
       Array.from({ length: digits }, () => this.between(0, 15).toString(16)).join('');

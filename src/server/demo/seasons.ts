@@ -12,17 +12,17 @@ import { takeMoney } from '#server/treasury/documents/service.ts';
 import { Random } from './random.ts';
 import type { DemoEvent, DemoSlot, Stage } from './stage.ts';
 
-/** A season of the sample club: one court's hour on one weekday, over some of its weeks. */
+/** A season of the sample club: one court and hour on one weekday, over some of its weeks. */
 interface DemoSeason {
   title: string;
-  /** Which of the customers, of the courts and of the hours. */
+  /** Indexes of the customer, court and hour. */
   customer: number;
   court: number;
   start_time: string;
   weekday: number;
-  /** The first so many of the sample's weeks. */
+  /** How many of the sample's weeks, from the first. */
   weeks: number;
-  /** How many sessions are paid, and which is cancelled a day before. */
+  /** How many sessions are paid, and which one is cancelled a day before. */
   paid: number;
   cancels: number | null;
   slots: DemoSlot[];
@@ -52,7 +52,7 @@ const SEASONS: readonly Omit<DemoSeason, 'slots'>[] = [
   { title: '', customer: 37, court: 6, start_time: '20:00', weekday: 0, weeks: 2, paid: 2, cancels: null },
 ];
 
-/** The seasons with their slots; one whose slots are not all there is left out. */
+/** The seasons with their slots; seasons with missing slots are left out. */
 export function seasonsOf({ club }: Stage, slots: readonly DemoSlot[]): DemoSeason[] {
   return SEASONS.flatMap((season) => {
     const own = slots
@@ -67,13 +67,13 @@ export function seasonsOf({ club }: Stage, slots: readonly DemoSlot[]): DemoSeas
   });
 }
 
-/** Booked when the club opened, paid at the desk before the first session; who came is marked at each. */
+/** Booked when the club opened, paid at the desk before the first session; attendance is marked each time. */
 export function playSeason({ club, zone, opening }: Stage, season: DemoSeason): DemoEvent[] {
   const { slots, title, paid, cancels } = season;
   const [first] = slots as [DemoSlot];
   const last = slots.at(-1) as DemoSlot;
   const user_id = club.customers[season.customer]?.id as number;
-  // Of its own: what the sample's other days draw stays as it is.
+  // A generator of its own, so that the other days stay the same.
   const visits = new Random(season.customer);
   let sessions: { invoice_id: number; price: number }[] = [];
   const starts = ({ date, start_time }: DemoSlot) => slotInstant(date, start_time, zone).getTime();

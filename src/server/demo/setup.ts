@@ -22,7 +22,7 @@ import type { Actor, Context } from '../context.ts';
 import { demoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
-/** What the sample club's days are played with. */
+/** What is needed to play the sample club's days. */
 export interface DemoClub {
   court_ids: number[];
   customers: { id: number; character_id: number }[];
@@ -30,7 +30,7 @@ export interface DemoClub {
   addons: { id: number; name: string; price: number }[];
   discount_groups: DiscountGroup[];
   reception: Actor;
-  /** Both of the desk, the accountant, the manager. */
+  /** Two receptionists, the accountant, the manager. */
   staff: Readonly<Record<'sara' | 'shahab' | 'accountant' | 'manager', Actor>>;
 }
 
@@ -120,7 +120,7 @@ const ROLES: Record<
   coach: { name: 'مربی', permissions: ['calendar.show', 'coach.own'] },
 };
 
-/** The same parsing as for a call: the demo's data is real input. */
+/** Validates input as a call does: the demo's data is real input. */
 const input = <S extends v.GenericSchema>(schema: S, value: v.InferInput<S>): v.InferOutput<S> =>
   v.parse(schema, value);
 
@@ -132,7 +132,7 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
       club_name: 'باشگاه تنیس میدان',
       phone: '02188776655',
       address: 'تهران، خیابان ولیعصر، کوچه‌ی بهار، شماره‌ی ۱۲',
-      // The desk does not wait for a slip; the accountant writes the numbers later.
+      // The accountant adds slip numbers later.
       reference_required: false,
     }),
   );
@@ -192,7 +192,7 @@ async function makeCourts(ctx: Context): Promise<number[]> {
   return ids;
 }
 
-/** Fifteen hours from 8 to 23, dearer in the evening. */
+/** Fifteen hours from 8 to 23, more expensive in the evening. */
 async function makeTerms(ctx: Context, court_ids: number[]): Promise<void> {
   for (let hour = 8; hour < 23; hour++) {
     const evening = hour >= 17 ? 100_000 : hour < 12 ? -50_000 : 0;
@@ -222,7 +222,7 @@ const STAFF = [
   ['reception', 'شهاب', 'چراغی', 1, '09121000004'],
 ] as const;
 
-/** Roles and people of the desk; answers them, and the coaches' role. */
+/** Creates roles and staff; returns the staff and the coaches' role. */
 async function makeStaff(ctx: Context): Promise<Pick<DemoClub, 'staff'> & { coach_role_id: number }> {
   const roles = new Map<string, number>();
   for (const [key, role] of Object.entries(ROLES)) {
@@ -249,7 +249,7 @@ async function makeStaff(ctx: Context): Promise<Pick<DemoClub, 'staff'> & { coac
   return { staff: { manager, accountant, sara, shahab }, coach_role_id: roles.get('coach') as number };
 }
 
-/** One of the coaches looks at their classes on their own phone. */
+/** A coach who views their classes on their own phone. */
 const COACH_PHONE = '09121000005';
 
 async function makeCoaches(ctx: Context, random: Random, role_id: number): Promise<number[]> {

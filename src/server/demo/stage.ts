@@ -3,13 +3,13 @@ import type { Actor, Context } from '../context.ts';
 import type { Random } from './random.ts';
 import type { DemoClub } from './setup.ts';
 
-/** The card reader that a new club has. */
+/** The card reader of a new club. */
 export const CARD_READER = 1;
 
-/** Something that happened at the sample club's desk, at its own moment. */
+/** An event at the sample club's desk, at its own time. */
 export interface DemoEvent {
   at: Date;
-  /** Who does it; the receptionist unless said. */
+  /** The acting person; by default the receptionist. */
   actor?: Actor;
   run(ctx: Context): Promise<void>;
 }
@@ -30,6 +30,6 @@ export interface Stage {
   opening: Date;
 }
 
-/** Events in the order in which they happen. */
+/** Sorts events by time. */
 export const inOrder = (events: readonly DemoEvent[]): DemoEvent[] =>
   events.toSorted((a, b) => a.at.getTime() - b.at.getTime());

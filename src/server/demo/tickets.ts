@@ -23,7 +23,7 @@ interface Turn {
 interface Talk {
   subject: string;
   priority?: 1 | 2 | 3 | 4 | 5;
-  /** A service of the club, asked for a customer; or one of the staff, who is asked. */
+  /** A service of the club, asked by a customer; or the colleague who is asked. */
   of: string | { asks: Speaker };
   turns: readonly [Turn & { says: string }, ...Turn[]];
 }
@@ -34,7 +34,7 @@ const READY = [
   ['پیدا شد', 'پیدا شد؛ پیش پذیرش است. هر وقت آمدید بگیرید.'],
 ] as const;
 
-/** What a club is asked in a week: some waits, some is answered, some is closed. */
+/** A week's tickets: some waiting, some answered, some closed. */
 const TALKS: readonly Talk[] = [
   {
     subject: 'ساعت باشگاه در تعطیلات',
@@ -139,7 +139,7 @@ const TALKS: readonly Talk[] = [
   },
 ];
 
-/** Who answers money is asked of the accountants and of the desk; ready answers are there to be used. */
+/** Assigns the services to accountants and the desk, and creates ready answers. */
 export async function setUpTickets(ctx: Context, staff: Staff): Promise<void> {
   const money = await serviceOf(ctx, 'مالی');
   const answered = { role_id: staff.accountant.role_id, user_ids: [staff.sara.user_id] };
@@ -150,7 +150,7 @@ export async function setUpTickets(ctx: Context, staff: Staff): Promise<void> {
 const serviceOf = async ({ db }: Context, name: string): Promise<number> =>
   (await db.selectFrom('ticket_services').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
-/** The sample's tickets, turn by turn, each at its own moment and by whoever says it. */
+/** The sample's tickets, message by message, each at its own time and by its author. */
 export function ticketEvents(
   { random, club, now }: Pick<Stage, 'random' | 'club' | 'now'>,
   staff: Staff,

@@ -7,7 +7,7 @@ const ENTRY = path.join(import.meta.dirname, 'entry.ts');
 const STORE = path.join(ROOT, 'src/outbox/store.ts');
 const DISK_STORE = path.join(import.meta.dirname, 'disk-store.ts');
 
-/** What the engine finds around it in a browser, of one page of one device. */
+/** The browser functions the engine uses, for one page of one device. */
 export interface Around {
   navigator: object;
   document: EventTarget;
@@ -19,15 +19,15 @@ export interface Around {
 /** Starts the engine in a page. */
 export type Engine = (around: Around) => typeof Entry;
 
-/** A bug to be planted in a copy of a module: this text in place of that one. */
+/** A bug planted in a copy of a module: a text and its replacement. */
 export interface Plant {
-  /** Below `src`. */
+  /** Relative to `src`. */
   file: string;
   from: string;
   to: string;
 }
 
-/** The engine as the app has it, or with bugs planted in it. */
+/** Builds the engine unchanged, or with planted bugs. */
 export async function buildEngine(plants: readonly Plant[] = []): Promise<Engine> {
   const built = await build({
     root: ROOT,
@@ -49,7 +49,7 @@ export async function buildEngine(plants: readonly Plant[] = []): Promise<Engine
   return (around) => start(...names.map((name) => around[name])) as typeof Entry;
 }
 
-/** The store is a disk in memory. */
+/** Replaces the store by a disk in memory. */
 const onDisk = (): Plugin => ({
   name: 'on-disk',
   enforce: 'pre',

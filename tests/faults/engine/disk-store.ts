@@ -1,11 +1,11 @@
 import type { Look, Work } from '#outbox/store.ts';
 import type { Disk } from './disk.ts';
 
-// Stands in for `store.ts` where there is no IndexedDB: the same transactions, on a disk in memory.
+// Replaces `store.ts` where there is no IndexedDB: the same transactions on a disk in memory.
 
 export { NAME, NotSaved } from '#outbox/store.ts';
 
-/** The disk of the device that the page runs on. */
+/** The disk of the page's device. */
 declare const disk: Pick<Disk, 'id' | 'run'>;
 declare const isAlive: () => boolean;
 
@@ -28,7 +28,7 @@ export class Store {
   async #run<T>(mode: 'look' | 'write', work: (tables: Work) => Promise<T>): Promise<T> {
     if (this.#id !== undefined && this.#id !== disk.id) this.#lost();
     this.#id = disk.id;
-    // Whoever is dead hears of nothing any more.
+    // A dead page gets no results.
     const heard = <V>(value: V) => (isAlive() ? value : new Promise<V>(() => {}));
     return disk.run(mode, work, isAlive).then(heard, async (error) => {
       await heard(null);

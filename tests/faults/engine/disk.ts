@@ -3,19 +3,19 @@ import { type Item, isOpen } from '#outbox/item.ts';
 import type { Work } from '#outbox/store.ts';
 import { type Kept, memory, nothing } from '#tests/support/memory-work.ts';
 
-/** The disk of a device in memory: one transaction after the other, each whole or not at all. */
+/** A device's disk in memory: one transaction after the other, each complete or not at all. */
 export class Disk {
   /** Nothing more can be written. */
   full = false;
   #kept = born();
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** Which database it is: another one once the browser has thrown the former away. */
+  /** The database's id: a new one after an eviction. */
   get id(): string {
     return this.#kept.metas.get('id') as string;
   }
 
-  /** `isAlive`: whether whoever asked still runs; else nothing of it has happened. */
+  /** `isAlive`: whether the caller still runs; if not, the transaction is dropped. */
   run<T>(mode: 'look' | 'write', work: (tables: Work) => Promise<T>, isAlive: () => boolean): Promise<T> {
     const done = this.#turn.then(async () => {
       const from = this.#kept;
@@ -33,12 +33,12 @@ export class Disk {
     return done;
   }
 
-  /** The browser throws all of it away. */
+  /** Deletes everything, as a browser may. */
   evict(): void {
     this.#kept = born();
   }
 
-  /** Another build of the app has been here, and left what is unsent as it keeps it. */
+  /** Rewrites unsent items as another build of the app would store them. */
   rewrite(change: (item: Item) => object): Promise<void> {
     const done = this.#turn.then(() => {
       for (const [seq, item] of this.#kept.items) {

@@ -8,7 +8,7 @@ import type { Engine } from './build-engine.ts';
 import { Disk } from './disk.ts';
 import { Locks } from './locks.ts';
 
-/** A browser lets a worker live for little longer (ms). */
+/** Browsers let a worker run for little longer (ms). */
 const WORKER_LIMIT = 60_000;
 
 /** What the pages of a device share. */
@@ -23,7 +23,7 @@ interface Device {
   shift: number;
 }
 
-/** One of the device's channels: what one page says the others hear. */
+/** A broadcast channel of the device. */
 class Channel {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   readonly #all: Set<Channel>;
@@ -46,7 +46,7 @@ class Channel {
 
 const never = <T>() => new Promise<T>(() => {});
 
-/** A page of the app without a browser: it runs the engine until it is closed or dies. */
+/** A page of the app without a browser: runs the engine until it is closed or dies. */
 class EnginePage {
   readonly tools: Tools;
   readonly parts: ReturnType<Engine>;
@@ -96,7 +96,7 @@ class EnginePage {
       clubId: device.line.url,
       locale: () => 'fa',
       now: () => Date.now() + device.shift,
-      // The shortest waits that the rules allow.
+      // The shortest allowed waits.
       random: () => 0,
       newId: uuidv7,
       session: async () => (this.isAlive ? device.bearer : never<Bearer | null>()),
@@ -118,12 +118,12 @@ class EnginePage {
     return this;
   }
 
-  /** The browser tells it something: `online`, `pageshow`. */
+  /** Dispatches a browser event: `online`, `pageshow`. */
   hear(event: string): void {
     this.#window.dispatchEvent(new Event(event));
   }
 
-  /** As a page ends: at any moment, and without a word. */
+  /** Ends the page at any moment, without notice. */
   end(): void {
     this.#detach();
     for (const channel of this.#channels) channel.close();
@@ -140,7 +140,7 @@ class EnginePage {
   }
 }
 
-/** A tablet that runs the engine without a browser: nothing but the engine itself, many times as fast. */
+/** A tablet that runs the engine without a browser, many times as fast. */
 export class EngineDesk extends Desk {
   readonly #device: Device;
   #pages: EnginePage[] = [];
@@ -229,14 +229,14 @@ export class EngineDesk extends Desk {
     this.#device.bearer = null;
   }
 
-  /** Another build of the app has been here: one from before states and fields got their names of today, or a later one. */
+  /** Simulates an earlier build (with former names of states and fields) or a later one on this device. */
   async usedBy(build: 'older' | 'newer'): Promise<void> {
     await this.killBrowser();
     await this.#device.disk.rewrite(build === 'older' ? asFormer : asLater);
     if (build === 'newer') this.marked = true;
   }
 
-  /** A new version takes over while somebody types in a form: what is typed must still stand there afterwards. */
+  /** A new version takes over while a form is being filled in: typed text must survive. */
   async update(typing: boolean): Promise<'waits' | 'loads'> {
     const page = this.#page();
     const { holdPage, whenFree } = page.parts;

@@ -1,4 +1,4 @@
-// What a page of the app has of the engine, without a browser: built with the device's own parts around it.
+// The engine's parts in a page, without a browser: bundled with the simulated device.
 
 export { whenFree } from '#app/pwa/when-free.ts';
 export { holdPage } from '#app/state/busy.ts';

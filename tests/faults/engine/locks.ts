@@ -5,11 +5,11 @@ interface Holder {
   steal(): void;
 }
 
-/** The one lock of a device, as `navigator.locks` has it: whoever dies lets it go, and it can be stolen. */
+/** A device's lock like `navigator.locks`: released when its holder dies, and stealable. */
 export class Locks {
   #holder: Holder | null = null;
 
-  /** What a page sees of it. */
+  /** The lock as a page sees it. */
   of(page: object) {
     return {
       request: (name: string, { steal = false }: LockOptions, work: Work) =>

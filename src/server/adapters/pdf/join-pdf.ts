@@ -1,6 +1,6 @@
 const REFERENCE = /(\d+) 0 R\b/g;
 
-/** An object of a file: what stands before its stream, as text, and the stream as it is. */
+/** An object of a PDF file: the text before its stream, and the stream unchanged. */
 interface Part {
   number: number;
   words: string;
@@ -21,7 +21,9 @@ const numberAfter = (text: string, name: string): number => {
   return Number(n);
 };
 
-/** Takes a file apart by its table of objects; only the kind that our compiler writes: one plain table, one level of pages. */
+/**
+ * Splits a file by its table of objects; supports only what our compiler writes: one plain table, one level of pages.
+ */
 function takeApart(bytes: Uint8Array): File {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString('latin1', file.length - 64))?.[1]);
@@ -50,8 +52,8 @@ function takeApart(bytes: Uint8Array): File {
 }
 
 /**
- * The pages of several files one after the other, as one file with the title and language of the first. For papers too
- * long to be compiled in one go (decision 0008): a compiler holds 45 KB a row until it is done.
+ * Joins the pages of several files into one, with the title and language of the first. For papers too long to be
+ * compiled at once (decision 0008): the compiler uses 45 KB per row until it is done.
  */
 export function joinPdfs(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const opened = files.map(takeApart);
@@ -64,7 +66,7 @@ export function joinPdfs(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> 
     const move = (n: number) => (n === file.pages ? first.pages : n + base);
     kids.push(...file.kids.map(move));
     for (const { number, words, stream } of file.parts) {
-      // The others' own heads are gone, what nothing refers to with them.
+      // The other files' catalogues are dropped, with everything only they refer to.
       const head =
         number === file.pages || (file !== first && (number === file.root || number === file.info));
       if (head) continue;

@@ -1,8 +1,8 @@
-/** Whose paper it is, as the head of each says it. */
+/** The club in the head of a paper. */
 export interface PaperClub {
   name: string;
   place: string;
-  /** Of title and line, `#rrggbb`; null: black. */
+  /** Colour of title and line, `#rrggbb`; null: black. */
   accent: string | null;
   /** A WebP in base64. */
   logo: string | null;

@@ -16,7 +16,7 @@ const compiler = NodeCompiler.create({
   workspace: import.meta.dirname,
   fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }],
 });
-// Data and never a part of the source: what somebody is called is no markup.
+// Passed as data, never as part of the source: names must not be read as markup.
 compiler.mapShadow(path.join(import.meta.dirname, 'data.json'), Buffer.from(JSON.stringify(data)));
 const { logo } = data.club;
 if (logo !== null)
@@ -26,8 +26,8 @@ const document = compiled.result;
 if (!document) {
   throw new Error(`${template}: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
 }
-// With tags a file is eight times larger.
+// Accessibility tags make a file eight times larger.
 const bytes = new Uint8Array(compiler.pdf(document, { pdfTags: false }));
-// What it keeps of a document is kept for the whole process and not for this thread.
+// The compiler's cache belongs to the whole process, not only to this thread.
 compiler.evictCache(0);
 parentPort?.postMessage(bytes, [bytes.buffer]);

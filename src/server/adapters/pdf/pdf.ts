@@ -2,12 +2,12 @@ import { inThread } from '../thread.ts';
 import { joinPdfs } from './join-pdf.ts';
 import type { PaperClub } from './paper-club.ts';
 
-/** A paper of 2,000 rows takes half a second; a machine that is busy with all else gets very much more. */
+/** A paper of 2,000 rows takes half a second; the limit is for a busy machine. */
 const LIMIT_MS = 30_000;
 
 /**
- * A PDF of a template and its data, made in a thread of its own: the compiler blocks its thread, and keeps a part of
- * every document it has made.
+ * Makes a PDF from a template and its data in a thread of its own, because the compiler blocks its thread and caches
+ * parts of every document.
  */
 export function makePdf(
   template: string,
@@ -21,10 +21,10 @@ export function makePdf(
   );
 }
 
-/** So many threads compile parts of one paper at once. */
+/** How many threads compile parts of one paper in parallel. */
 const AT_ONCE = 2;
 
-/** One PDF of several, each of the same template and its own data, one after the other; few are made at once. */
+/** Makes one PDF of several parts with the same template and their own data, a few at a time. */
 export async function makePdfOf(
   template: string,
   parts: readonly { club: PaperClub }[],

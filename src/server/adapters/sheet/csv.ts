@@ -1,12 +1,13 @@
 import type { Most } from './read-sheet.ts';
 
 /**
- * The rows of a CSV (RFC 4180): parted by commas, semicolons or tabs, whichever its first lines have more of, or as its line `sep=` says. Not a sign
- * is read beyond the last row that is wanted; cells beyond the last column and what a cell has too much is passed over.
+ * The rows of a CSV (RFC 4180), separated by commas, semicolons or tabs, whichever is most frequent in its first lines,
+ * or by the separator of a `sep=` line. Stops reading after the last wanted row; extra columns and characters are
+ * skipped.
  */
 export function readCsv(text: string, most: Most): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
-  // Excel's own line before the head says which sign parts the cells; it is a row without any.
+  // Excel's `sep=` line is not a row.
   const said = /^sep=([^\r\n])(?=\r?(?:\n|$))/i.exec(plain);
   const comma = said?.[1] ?? commaOf(plain);
   const rows: string[][] = said ? [[]] : [];
@@ -45,10 +46,10 @@ export function readCsv(text: string, most: Most): string[][] {
   return rows;
 }
 
-/** Lines among which the head is: a title may stand above it. */
+/** The head is among these lines, since a title may precede it. */
 const HEAD_LINES = 10;
 
-/** The sign that the first lines have most of outside quotation marks. */
+/** The separator that occurs most in the first lines outside quotes. */
 function commaOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]));
   let quoted = false;
@@ -58,7 +59,7 @@ function commaOf(text: string): string {
     const sign = text[i] as string;
     if (sign === '"' && (quoted || atCellStart)) {
       quoted = !quoted;
-      // A doubled mark closes and opens again at once.
+      // A doubled quote closes and opens again.
       atCellStart = !quoted && text[i + 1] === '"';
       continue;
     }

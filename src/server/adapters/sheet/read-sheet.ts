@@ -1,29 +1,28 @@
 import { inThread } from '../thread.ts';
 
 const LIMIT_MS = 20_000;
-/** Megabytes of the thread's heap. */
+/** The thread's heap in megabytes. */
 const MEMORY = 256;
 
-/** So much of a sheet is read: a small file can hold millions of rows and columns of nothing. */
+/** Limits of reading: a small file can hold millions of empty rows and columns. */
 export interface Most {
   rows: number;
   columns: number;
-  /** Of one cell. */
+  /** Characters per cell. */
   signs: number;
 }
 const MOST_SIGNS = 1_000;
 
 export interface SheetRows {
-  /** Empty of a CSV. */
+  /** Empty for a CSV. */
   name: string;
   rows: string[][];
 }
 
 /**
- * The rows of each sheet of a workbook (`.xlsx`, `.xls`) or of a CSV, told apart by their content; null when it is
- * none of them. Of at most so many sheets, rows and columns: whoever wants to know whether there are more rows asks for
- * one more. All of it is read in a
- * thread of its own, which ends with what a hostile file makes of it.
+ * Reads the rows of each sheet of a workbook (`.xlsx`, `.xls`) or CSV, recognised by content; null when it is none of
+ * them. At most the given sheets, rows and columns: ask for one more row to learn whether there are more. Everything is
+ * read in a thread of its own, so that a hostile file can harm only that.
  */
 export async function readSheets(
   bytes: Uint8Array,
@@ -32,7 +31,7 @@ export async function readSheets(
 ): Promise<SheetRows[] | null> {
   const file = new URL('./sheet-worker.ts', import.meta.url);
   const most: Most = { rows, columns, signs: MOST_SIGNS };
-  // What cannot be read, or not within its means, is no sheet to us.
+  // An unreadable file, or one beyond the limits, counts as no sheet.
   return inThread<SheetRows[] | null>(
     file,
     { bytes, most, sheets },

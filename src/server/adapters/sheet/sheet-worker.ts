@@ -8,7 +8,7 @@ const { bytes, most, sheets } = workerData as { bytes: Uint8Array; most: Most; s
 
 const PACKED = Buffer.from('504b0304', 'hex');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** One long text may stand in every cell: so many signs go back to whoever asked. */
+/** The most characters returned in all: one long text may be in every cell. */
 const MOST_TEXT = 8_000_000;
 
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -40,11 +40,11 @@ function sheetsOf({ SheetNames, Sheets }: WorkBook): SheetRows[] {
 function rowsOf(sheet: WorkSheet | undefined): string[][] {
   if (!sheet?.['!ref']) return [];
   const range = utils.decode_range(sheet['!ref']);
-  // Rows are counted as the program shows them, empty ones above too.
+  // Count rows as the program shows them, including empty ones above.
   range.s.r = 0;
   range.e.c = Math.min(range.e.c, range.s.c + most.columns - 1);
   range.e.r = Math.min(range.e.r, range.s.r + most.rows - 1);
-  // A day has no zone: it is the one that stands in the cell, wherever the server is.
+  // Dates have no time zone: read them as in the cell, wherever the server is.
   const rows = utils.sheet_to_json<unknown[]>(sheet, {
     header: 1,
     raw: true,
@@ -56,7 +56,7 @@ function rowsOf(sheet: WorkSheet | undefined): string[][] {
   return rows.map((row) => row.map(textOf));
 }
 
-/** What programs hold as a date is a day to us; a number that is none of theirs stays nothing. */
+/** A cell as text. Dates become ISO dates; an invalid date number becomes ''. */
 function textOf(cell: unknown): string {
   if (!(cell instanceof Date)) return String(cell);
   return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);

@@ -1,13 +1,13 @@
 import { readCsv } from './csv.ts';
 import type { Most } from './read-sheet.ts';
 
-/** What a text may begin with, to say how it is written. */
+/** Byte order marks and their encodings. */
 const MARKS = [
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
   ['efbbbf', 'utf-8'],
 ] as const;
-/** What begins so is a picture or a print (PNG, JPEG, GIF, WebP, PDF), whatever it is called. */
+/** First bytes of pictures and prints (PNG, JPEG, GIF, WebP, PDF), whatever the file is called. */
 const NO_TEXTS = ['89504e47', 'ffd8ff', '47494638', '52494646', '25504446'];
 // An old editor ends a text with ^Z.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a text from anything else
@@ -16,7 +16,7 @@ const NO_TEXT = /[\0-\x08\x0b\x0e-\x1f](?!$)|[\0-\x08\x0b\x0e-\x19\x1b-\x1f]$/;
 const starts = (bytes: Uint8Array, hex: string) =>
   Buffer.from(hex, 'hex').equals(bytes.subarray(0, hex.length / 2));
 
-/** A CSV as it is written by us (UTF-8), by Excel as «Unicode text» (UTF-16), or by a Persian Windows (its code page). */
+/** Reads a CSV written by us (UTF-8), by Excel as «Unicode text» (UTF-16), or by a Persian Windows (its code page). */
 export function readText(bytes: Uint8Array, most: Most): string[][] | null {
   if (NO_TEXTS.some((hex) => starts(bytes, hex))) return null;
   const marked = MARKS.find(([mark]) => starts(bytes, mark));

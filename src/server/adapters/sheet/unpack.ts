@@ -1,10 +1,10 @@
 import zlib from 'node:zlib';
 
-/** What all parts of a packed workbook may come to: a small file can hold gigabytes of nothing. */
+/** The unpacked limit of all parts: a small file can expand to gigabytes. */
 const MOST_BYTES = 40_000_000;
-/** A workbook of one sheet has a dozen. */
+/** A workbook with one sheet has a dozen. */
 const MOST_PARTS = 1000;
-/** Parts that hold cells; pictures are not even unpacked. */
+/** Parts with cells; pictures are not unpacked. */
 const WANTED = /\.(?:xml|rels|bin)$/i;
 
 const END = 0x06054b50;
@@ -19,8 +19,8 @@ interface Part {
 }
 
 /**
- * A container of the same parts, unpacked by us within bounds and stored as they are: whoever reads it next has nothing
- * to unpack and nothing to believe. Throws for one that says two things of itself, and for one that holds too much.
+ * Repacks a workbook's parts uncompressed, after unpacking them within limits, so that the next reader has nothing to
+ * unpack. Throws for an inconsistent file or one that is too large.
  */
 export function repacked(zip: Buffer): Buffer {
   return stored(partsOf(zip));
@@ -31,7 +31,7 @@ function partsOf(zip: Buffer): Part[] {
   if (end < 0) throw new Error('no end');
   const count = zip.readUInt16LE(end + 10);
   const start = zip.readUInt32LE(end + 16);
-  // Several disks, a longer directory elsewhere (ZIP64), or two counts: no program writes a list of people so.
+  // Multiple disks, ZIP64, or contradictory counts: no program writes a list of people that way.
   const plain = zip.readUInt32LE(end + 4) === 0 && zip.readUInt16LE(end + 8) === count;
   if (!plain || count > MOST_PARTS || start + zip.readUInt32LE(end + 12) !== end) throw new Error('odd end');
   const parts = new Map<string, Part>();
@@ -53,7 +53,7 @@ function partsOf(zip: Buffer): Part[] {
   return [...parts.values()];
 }
 
-/** What a part unpacks to, no further than `left`. */
+/** Unpacks a part, to at most `left` bytes. */
 function dataOf(zip: Buffer, at: number, name: Buffer, left: number): Buffer {
   const [method, packed, head] = [
     zip.readUInt16LE(at + 10),
@@ -95,7 +95,7 @@ function stored(parts: readonly Part[]): Buffer {
   return Buffer.concat([...pieces, listed, end]);
 }
 
-/** What stands before a part and again in the directory, where it begins two bytes later. */
+/** The fields before a part and in the directory, where they begin two bytes later. */
 function headOf(sign: number, length: number, from: number, name: Buffer, data: Buffer): Buffer {
   const head = Buffer.alloc(length);
   head.writeUInt32LE(sign, 0);

@@ -1,6 +1,6 @@
 import type { Sender } from './sender.ts';
 
-/** Sends nothing: writes what it would send to the server's log, for trying out and for clubs without a gateway. */
+/** Writes messages to the server's log instead of sending them: for trials and clubs without a gateway. */
 export class ConsoleSender implements Sender {
   readonly name = 'console';
   readonly voice = true;

@@ -1,6 +1,6 @@
 import { SenderError } from './sender.ts';
 
-/** Nothing was sent yet when the connection itself failed: the only failures that are safe to try again. */
+/** Errors of the connection itself: nothing was sent, so only these are safe to retry. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -11,7 +11,7 @@ const NEVER_CONNECTED = new Set([
 ]);
 
 export interface GatewayRequest {
-  /** For messages: the gateway's name. The URL may hold its key and is never shown. */
+  /** The gateway's name in error messages. The URL may contain its key and is never shown. */
   gateway: string;
   url: string;
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ export interface GatewayRequest {
   timeoutMs: number;
 }
 
-/** Posts to a gateway within its time limit and reads its JSON; whether it took the message is the body's to say. */
+/** Posts to a gateway within its time limit and returns its JSON, which says whether the message was accepted. */
 export async function askGateway(request: GatewayRequest): Promise<unknown> {
   const signal = AbortSignal.timeout(request.timeoutMs);
   const response = await post(request, signal).catch((error) => {
@@ -49,7 +49,7 @@ function post({ url, headers, body, contentType }: GatewayRequest, signal: Abort
   });
 }
 
-/** The error's own text stays out: it could carry the URL. */
+/** Without the error's own text, which could contain the URL. */
 function failed({ gateway, timeoutMs }: GatewayRequest, error: unknown): SenderError {
   if (neverConnected(error)) {
     return new SenderError('unreachable', `${gateway} cannot be reached (${codeOf(error)}).`);

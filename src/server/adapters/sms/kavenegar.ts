@@ -4,15 +4,15 @@ import { type Sender, SenderError, type SenderErrorKind } from './sender.ts';
 
 export interface KavenegarOptions {
   key: string;
-  /** A template of the panel whose text holds `%token`; its last line should be `@host #%token` (WebOTP). */
+  /** The panel's template with `%token`; its last line should be `@host #%token` (WebOTP). */
   template: string;
-  /** The line texts are sent from; without it the account's shared line. */
+  /** The sending line; by default the account's shared line. */
   line?: string | undefined;
   baseUrl?: string;
   timeoutMs?: number;
 }
 
-/** `entries` is an array, an object or null, so only the verdict is read. */
+/** `entries` may be an array, an object or null, so only the status is read. */
 const answer = v.object({ return: v.object({ status: v.number(), message: v.optional(v.string(), '') }) });
 
 const KINDS: Record<number, SenderErrorKind> = {

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const server of opened.splice(0)) server.close();
 });
 
-/** A stand-in of a gateway's HTTP interface: keeps what it gets, answers what the test says. */
+/** A fake gateway over HTTP: records requests and answers as the test says. */
 async function standIn(answer: (response: ServerResponse) => void) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -6,7 +6,7 @@ export interface SmsIrOptions {
   key: string;
   /** A template of the panel with the parameter `CODE`. */
   template: number;
-  /** The line texts are sent from. */
+  /** The sending line. */
   line: number;
   baseUrl?: string;
   timeoutMs?: number;
