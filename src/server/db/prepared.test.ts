@@ -22,3 +22,24 @@ test('what is asked again is prepared, but what hangs on its values is planned f
     sent.mockRestore();
   }
 });
+
+test('a statement has the same name in every process, whatever the order of first use', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(() => undefined);
+  const texts = ['select a from t where id = $1', 'select b from t where id = $1', 'select c from t'];
+  const namesOf = async (order: readonly string[]) => {
+    vi.resetModules();
+    const { PreparingClient } = await import('./prepared.ts');
+    const client = new PreparingClient();
+    sent.mockClear();
+    for (const text of order) for (const _ of [1, 2]) client.query(text, []);
+    const asked = sent.mock.calls.map(([one]) => one as string | pg.QueryConfig);
+    return new Map(asked.flatMap((one) => (typeof one === 'string' ? [] : [[one.text, one.name]])));
+  };
+  try {
+    const [one, two] = [await namesOf(texts), await namesOf(texts.toReversed())];
+    expect(texts.map((text) => one.get(text))).toEqual(texts.map((text) => two.get(text)));
+    expect(new Set(one.values()).size).toBe(texts.length);
+  } finally {
+    sent.mockRestore();
+  }
+});

@@ -1,4 +1,5 @@
-import type net from 'node:net';
+import { createHash } from 'node:crypto';
+import net from 'node:net';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { unlessGone } from './gone.ts';
@@ -24,7 +25,8 @@ export const plannedForValues = <O>(query: CompiledQuery<O>): CompiledQuery<O> =
 
 /**
  * The name under which a statement is prepared from its second use on: parsing and planning our larger statements costs
- * several times as much as running them. Undefined: not prepared.
+ * several times as much as running them. The name is a hash of the text: where a pooler lets several processes share a
+ * connection, no name stands for two statements. Undefined: not prepared.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -32,7 +34,7 @@ function nameOf(text: string): string | undefined {
   // Several statements in one text, as in migrations, cannot be prepared.
   if (text.includes(';') || text.startsWith(FOR_ITS_VALUES)) return undefined;
   if (seenOnce.delete(text)) {
-    const name = `s${names.size}`;
+    const name = `m_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
     names.set(text, name);
     return name;
   }
@@ -54,6 +56,15 @@ const BEGIN = `begin; set local plan_cache_mode = force_generic_plan${PASS}`;
 
 /** How long the cancel request may take. */
 const CANCEL_MS = 5000;
+const CANCEL_REQUEST = 80_877_102;
+
+/** Properties of a connected client that the driver's types lack. */
+interface Connected {
+  host: string;
+  port: number;
+  processID: number;
+  secretKey: number;
+}
 
 /** The driver's message for a statement without an answer. */
 const NO_ANSWER = 'Query read timeout';
@@ -88,29 +99,22 @@ export class PreparingClient extends pg.Client {
     return unlessGone(asked, () => this.#cancel());
   }
 
-  /** Cancels the running statement. */
+  /**
+   * Cancels the running statement by the protocol's own cancel request. It goes to the address that the connection was
+   * made to, and a pooler passes it on. It contains nothing but this connection's key, so it is sent without TLS.
+   */
   async #cancel(): Promise<void> {
-    const { processID, connectionParameters } = this as unknown as {
-      processID: number;
-      connectionParameters: pg.ClientConfig;
-    };
-    const { host, port, database, user, password, ssl } = connectionParameters;
-    const other = new pg.Client({
-      host,
-      port,
-      database,
-      user,
-      password,
-      ssl,
-      connectionTimeoutMillis: CANCEL_MS,
+    const { host, port, processID, secretKey } = this as unknown as Connected;
+    const request = Buffer.alloc(16);
+    for (const [i, word] of [16, CANCEL_REQUEST, processID, secretKey].entries())
+      request.writeInt32BE(word, i * 4);
+    const socket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host);
+    // The server closes the connection once the request has been carried out.
+    await new Promise<void>((resolve) => {
+      socket.setTimeout(CANCEL_MS, () => socket.destroy());
+      socket.on('error', () => {}).on('close', () => resolve());
+      socket.resume().write(request);
     });
-    other.on('error', () => {});
-    try {
-      await other.connect();
-      await other.query('select pg_cancel_backend($1)', [processID]);
-    } finally {
-      await other.end();
-    }
   }
 
   /** An unanswered statement would block the next one: drop the connection. */

@@ -15,6 +15,7 @@ import type { Db } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
 import { foldPostings } from '../ledger/account-days.ts';
 import { asSystem } from '../unit-of-work.ts';
+import { alone } from './alone.ts';
 import { dayFailed, runDay } from './day-run.ts';
 import { watchDisk } from './disk.ts';
 import { sendMessages } from './messages.ts';
@@ -39,7 +40,7 @@ interface Job {
   name: string;
   /** Milliseconds between two runs. */
   every: number;
-  /** Advisory lock of a job that only one process may run at a time. */
+  /** Advisory lock of a job that only one process may run at a time (`alone`). */
   lock?: number;
   run(): Promise<unknown>;
   /** Called on failure, in addition to the log. */
@@ -132,26 +133,5 @@ async function repeat(job: Job, { pool, log }: JobOptions, stopping: AbortSignal
         .catch((err: unknown) => log.error({ err, job: job.name }, 'a failure went untold'));
     }
     await sleep(job.every, undefined, { signal: stopping }).catch(() => {});
-  }
-}
-
-/** Runs unless another process holds the lock. The lock belongs to a connection, so it ends with the process. */
-async function alone(pool: pg.Pool, lock: number, run: () => Promise<unknown>): Promise<void> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock]);
-    if (!rows[0]?.free) return;
-    try {
-      await run();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lock]);
-    }
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // Closing a failed connection also releases its lock.
-    client.release(broken);
   }
 }
