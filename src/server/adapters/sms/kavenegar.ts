@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askGateway } from './gateway-request.ts';
+import { askSender } from './ask-sender.ts';
 import { type Sender, SenderError, type SenderErrorKind } from './sender.ts';
 
 export interface KavenegarOptions {
@@ -46,7 +46,7 @@ export class KavenegarSender implements Sender {
 
   async #ask(path: string, form: Record<string, string>): Promise<void> {
     const { key, baseUrl = 'https://api.kavenegar.com', timeoutMs = 5000 } = this.#options;
-    const body = await askGateway({
+    const body = await askSender({
       gateway: 'Kavenegar',
       url: `${baseUrl}/v1/${encodeURIComponent(key)}/${path}`,
       body: new URLSearchParams(form).toString(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askGateway } from './gateway-request.ts';
+import { askSender } from './ask-sender.ts';
 import { type Sender, SenderError, type SenderErrorKind } from './sender.ts';
 
 export interface SmsIrOptions {
@@ -51,7 +51,7 @@ export class SmsIrSender implements Sender {
 
   async #ask(path: string, message: object): Promise<void> {
     const { key, baseUrl = 'https://api.sms.ir', timeoutMs = 5000 } = this.#options;
-    const body = await askGateway({
+    const body = await askSender({
       gateway: 'SMS.ir',
       url: `${baseUrl}/v1/send/${path}`,
       headers: { 'X-API-KEY': key },

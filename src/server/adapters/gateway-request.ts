@@ -1,5 +1,3 @@
-import { SenderError } from './sender.ts';
-
 /** Errors of the connection itself: nothing was sent, so only these are safe to retry. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
@@ -9,6 +7,17 @@ const NEVER_CONNECTED = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+
+/** `unreachable`: nothing was sent, so the request may be repeated. `uncertain`: the gateway may have acted on it. */
+export class GatewayError extends Error {
+  override name = 'GatewayError';
+  readonly kind: 'unreachable' | 'uncertain';
+
+  constructor(kind: GatewayError['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
 
 export interface GatewayRequest {
   /** The gateway's name in error messages. The URL may contain its key and is never shown. */
@@ -20,8 +29,17 @@ export interface GatewayRequest {
   timeoutMs: number;
 }
 
-/** Posts to a gateway within its time limit and returns its JSON, which says whether the message was accepted. */
-export async function askGateway(request: GatewayRequest): Promise<unknown> {
+/** A gateway's answer: HTTP status and parsed JSON. */
+export interface GatewayAnswer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Posts to a gateway within its time limit and returns its JSON, which says whether the request was accepted. Never
+ * repeats a request that may have arrived. Throws GatewayError.
+ */
+export async function askGateway(request: GatewayRequest): Promise<GatewayAnswer> {
   const signal = AbortSignal.timeout(request.timeoutMs);
   const response = await post(request, signal).catch((error) => {
     if (!neverConnected(error)) throw failed(request, error);
@@ -30,10 +48,10 @@ export async function askGateway(request: GatewayRequest): Promise<unknown> {
     });
   });
   try {
-    return JSON.parse(await response.text());
+    return { status: response.status, body: JSON.parse(await response.text()) };
   } catch (error) {
     if (error instanceof SyntaxError) {
-      throw new SenderError('uncertain', `${request.gateway} answered ${response.status} without JSON.`);
+      throw new GatewayError('uncertain', `${request.gateway} answered ${response.status} without JSON.`);
     }
     throw failed(request, error);
   }
@@ -50,15 +68,15 @@ function post({ url, headers, body, contentType }: GatewayRequest, signal: Abort
 }
 
 /** Without the error's own text, which could contain the URL. */
-function failed({ gateway, timeoutMs }: GatewayRequest, error: unknown): SenderError {
+function failed({ gateway, timeoutMs }: GatewayRequest, error: unknown): GatewayError {
   if (neverConnected(error)) {
-    return new SenderError('unreachable', `${gateway} cannot be reached (${codeOf(error)}).`);
+    return new GatewayError('unreachable', `${gateway} cannot be reached (${codeOf(error)}).`);
   }
   const late = error instanceof Error && error.name === 'TimeoutError';
   const reason = late
     ? `did not answer within ${timeoutMs} ms`
     : `broke off (${codeOf(error) ?? 'no reason'})`;
-  return new SenderError('uncertain', `${gateway} ${reason}.`);
+  return new GatewayError('uncertain', `${gateway} ${reason}.`);
 }
 
 function neverConnected(error: unknown): boolean {

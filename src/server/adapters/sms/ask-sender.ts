@@ -1,0 +1,11 @@
+import { askGateway, GatewayError, type GatewayRequest } from '../gateway-request.ts';
+import { SenderError } from './sender.ts';
+
+/** The JSON that an SMS gateway answers; failures are SenderErrors. */
+export async function askSender(request: GatewayRequest): Promise<unknown> {
+  try {
+    return (await askGateway(request)).body;
+  } catch (error) {
+    throw error instanceof GatewayError ? new SenderError(error.kind, error.message) : error;
+  }
+}
