@@ -1,9 +1,9 @@
 import type { Currency } from './currency.ts';
 
-/** How many rials one unit of a currency is; the Iranian gateways take no other. */
+/** Rials in one unit of a currency. */
 const RIALS: Partial<Record<Currency, number>> = { IRT: 10, IRR: 1 };
 
-/** What a sum of the club is in rials: toman times ten; null in a currency that is not of Iran. */
+/** A sum in the club's currency, converted to whole rials; null if the currency is neither toman nor rial. */
 export function rialsOf(amount: number, currency: Currency): number | null {
   const each = RIALS[currency];
   return each === undefined ? null : amount * each;

@@ -10,6 +10,7 @@ describe('the configuration', () => {
       demo: false,
       corsOrigins: [],
       sms: { sender: 'console' },
+      gateways: { zarinpal: undefined, zibal: undefined },
       logLevel: 'info',
     });
   });

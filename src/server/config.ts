@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { PHONE } from '#domain/patterns.ts';
+import type { GatewayAddresses } from './adapters/payment/create.ts';
 import type { SmsConfig } from './adapters/sms/create.ts';
 import { isNetwork } from './address.ts';
 
@@ -30,6 +31,8 @@ export interface Config {
   /** The first super-admin's phone. */
   adminPhone?: string | undefined;
   sms: SmsConfig;
+  /** Where the payment gateways stand instead of their own addresses. */
+  gateways?: GatewayAddresses | undefined;
   /** Lets a caller from another machine read the metrics. */
   metricsToken?: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -118,6 +121,8 @@ const environment = v.object({
   SMSIR_KEY: v.optional(v.string()),
   SMSIR_TEMPLATE: v.optional(wholeNumber('must be the number of a template', 1, Number.MAX_SAFE_INTEGER)),
   SMSIR_LINE: v.optional(wholeNumber('must be the digits of a line', 1, Number.MAX_SAFE_INTEGER)),
+  ZARINPAL_URL: v.optional(origin),
+  ZIBAL_URL: v.optional(origin),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
@@ -149,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     trustedProxies: values.TRUSTED_PROXIES,
     backupFolders: values.BACKUP_FOLDERS,
     sms: smsConfig(values),
+    gateways: { zarinpal: values.ZARINPAL_URL, zibal: values.ZIBAL_URL },
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -75,7 +75,7 @@ export function allRoutes(services: Services): Route[] {
     ...memberRoutes,
     ...cashRoutes,
     ...bankRoutes,
-    ...paymentGatewayRoutes,
+    ...paymentGatewayRoutes(services),
     ...costTypeRoutes,
     ...documentRoutes,
     ...openingRoutes,

@@ -32,7 +32,10 @@ export interface ServerOptions {
   /** Where backups are kept, and within which folders else they may be. */
   backups?: string;
   backupFolders?: readonly string[] | undefined;
-  config: Pick<Config, 'publicUrl' | 'metricsToken' | 'corsOrigins' | 'trustedProxies' | 'host' | 'port'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'metricsToken' | 'gateways' | 'corsOrigins' | 'trustedProxies' | 'host' | 'port'
+  >;
   clock: Clock;
   sender: Sender;
   log: Logger;

@@ -29,5 +29,5 @@ export interface Services {
   metrics: Metrics;
   log: Logger;
   backups: BackupPlace;
-  config: Pick<Config, 'publicUrl' | 'metricsToken'>;
+  config: Pick<Config, 'publicUrl' | 'metricsToken' | 'gateways'>;
 }

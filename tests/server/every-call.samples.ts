@@ -23,6 +23,7 @@ import { Authenticator } from '#tests/support/authenticator.ts';
 import { BANK, builders, CASH, lettersOf } from '#tests/support/build.ts';
 import { ADMIN_PHONE, type TestClub } from '#tests/support/club.ts';
 import { ownerOf, runOn } from '#tests/support/database.ts';
+import { MERCHANTS } from '#tests/support/stand-in-gateway.ts';
 
 /** A request that must succeed for whoever may do everything. */
 export interface Sample {
@@ -108,6 +109,13 @@ export function samples(club: TestClub): Record<string, Make> {
     title: 'درگاه آزمون',
     type: 'pos',
     bank_id: BANK,
+  }));
+  const onlineGateway = made('/v1/admin/payment-gateways', () => ({
+    title: 'درگاه اینترنتی',
+    type: 'online',
+    bank_id: BANK,
+    provider: 'zarinpal',
+    merchant_code: MERCHANTS.zarinpal,
   }));
   const rule = made('/v1/admin/refund-rules', () => ({ hours_before: ++hours, percent: 100 }));
   const discount = made('/v1/admin/discount-groups', () => ({
@@ -571,6 +579,7 @@ export function samples(club: TestClub): Record<string, Make> {
       return { params: at(id), body: { price: 5000, wage: 100 } };
     },
     'payment-gateways.providers': () => ({}),
+    'payment-gateways.test': async () => ({ params: at(await onlineGateway()), body: {} }),
     'payment-gateways.transactions': async () => ({ params: at(await gateway()) }),
     'payment-gateways.total-transactions': async () => ({ params: at(await gateway()) }),
     'payment-gateways.create': () => ({ body: { title: 'کارت‌خوان کافه', type: 'pos', bank_id: BANK } }),

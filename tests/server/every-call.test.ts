@@ -18,6 +18,7 @@ import { openClub, type TestClub } from '#tests/support/club.ts';
 import { ownerOf } from '#tests/support/database.ts';
 import { openRequest } from '#tests/support/late-body.ts';
 import { unsaidIn } from '#tests/support/log-words.ts';
+import { StandInGateway } from '#tests/support/stand-in-gateway.ts';
 import { filesBelow, ROOT } from '../arch/import-graph.ts';
 import {
   EXTRA,
@@ -55,6 +56,7 @@ const PUBLIC = [
   'files.get',
 ];
 
+const gateway = new StandInGateway('zarinpal');
 let club: TestClub;
 let counting: pg.Client;
 let top: Client;
@@ -62,7 +64,12 @@ let sampleOf: (call: Call) => Promise<Sample>;
 
 beforeAll(async () => {
   // Two thousand tests write in one session, without a pause.
-  club = await openClub({ writesAtOnce: 1_000_000, publicUrl: 'https://club.example' });
+  await gateway.open();
+  club = await openClub({
+    writesAtOnce: 1_000_000,
+    publicUrl: 'https://club.example',
+    gateways: { zarinpal: gateway.url },
+  });
   top = await club.as('top');
   const made = samples(club);
   sampleOf = async (call) => (await made[call.name]?.()) ?? {};
@@ -71,6 +78,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await counting?.end();
   await club?.close();
+  await gateway.close();
 });
 
 const needs = (guard: Guard): Permission[] => {

@@ -5,6 +5,7 @@ import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import { createRole } from '#server/access/roles/service.ts';
 import { openSession } from '#server/access/sign-in/sessions.ts';
 import { ManualClock } from '#server/adapters/clock.ts';
+import type { GatewayAddresses } from '#server/adapters/payment/create.ts';
 import type { Sender } from '#server/adapters/sms/sender.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -118,6 +119,8 @@ export interface ClubOptions {
   trustedProxies?: string[];
   /** The club's public address. */
   publicUrl?: string;
+  /** Addresses used in place of the payment gateways' own. */
+  gateways?: GatewayAddresses;
   /** The most writes a session may make at once; by default the product's limit. */
   writesAtOnce?: number;
   /** Keeps the first setup's phone for the super-admin, who must then replace it first (D2). */
@@ -267,6 +270,7 @@ export async function openClub({
   newborn = false,
   trustedProxies = [],
   publicUrl,
+  gateways,
   writesAtOnce,
 }: ClubOptions = {}): Promise<TestClub> {
   const database = await cloneDatabase();
@@ -277,7 +281,14 @@ export async function openClub({
     database: database.config,
     owner: { config: database.owner, app: String(database.config.user) },
     backups: path.join(tmpdir(), `meydan-${process.pid}`, String(database.config.database)),
-    config: { host: '127.0.0.1', port: 0, corsOrigins: ['https://other.example'], trustedProxies, publicUrl },
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      corsOrigins: ['https://other.example'],
+      trustedProxies,
+      publicUrl,
+      gateways,
+    },
     clock,
     sender,
     log,

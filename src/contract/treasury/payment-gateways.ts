@@ -1,12 +1,15 @@
 import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import {
   at,
   count,
   endTime,
   id,
+  idParams,
   moves,
   named,
+  one,
   ownCode,
   person,
   signed,
@@ -15,10 +18,20 @@ import {
   version,
 } from '#contract/fields.ts';
 import { type ListSpec, PAPERS } from '#contract/list.ts';
+import { GATEWAY_TEST_FAULTS } from '#domain/gateway-faults.ts';
 import { PROVIDER_NAMES } from '#domain/gateway-providers.ts';
 import { GATEWAY_NAME } from '#domain/patterns.ts';
 
 const type = v.picklist(['pos', 'online'], 'not_allowed');
+
+/** How a gateway answered when it was last tested with the club's merchant code. */
+const GatewayTest = v.object({
+  at,
+  /** Null: it did as it should. */
+  fault: v.nullable(v.picklist(GATEWAY_TEST_FAULTS)),
+  /** The gateway's own number of the fault, where it gave one. */
+  code: v.nullable(v.number()),
+});
 
 /** A card reader or an online gateway: what it takes is cleared to its bank later. */
 export const PaymentGateway = v.object({
@@ -33,6 +46,8 @@ export const PaymentGateway = v.object({
   end_time: v.nullable(v.string()),
   status: v.boolean(),
   provider: v.string(),
+  /** Null until it is tested; again after another provider or merchant code. */
+  test: v.nullable(GatewayTest),
   balance: signed,
   ...moves,
   creator: v.nullable(person),
@@ -84,4 +99,17 @@ export const paymentGateways = crud({
   input: PaymentGatewayInput,
   example: { title: 'کارت‌خوان کافه', type: 'pos', bank_id: 1 },
   patch: patchOf(v.strictObject({ ...PaymentGatewayInput.entries, code: ownCode })),
+});
+
+/** Asks an online gateway with the club's merchant code: a payment is begun and asked for. Nobody pays it. */
+export const testGateway = defineCall({
+  name: 'payment-gateways.test',
+  method: 'POST',
+  path: '/v1/admin/payment-gateways/:id/test',
+  permission: { all: ['payment_gateway.show', 'payment_gateway.update'] },
+  summary:
+    'Begins a payment at an online gateway that nobody pays, and says whether the gateway answers as it should',
+  params: idParams,
+  body: v.strictObject({}),
+  answer: one(PaymentGateway),
 });

@@ -250,6 +250,7 @@ export const logs: Same<typeof fa> = {
   f_book_check: 'Check of the books',
   f_problems: 'Broken rules',
   f_test_message: 'Test message',
+  f_tested: 'Test succeeded',
   f_sms: 'Messages',
   f_book: 'Booking',
   f_cancel: 'Cancelling',

@@ -246,6 +246,7 @@ export const logs = {
   f_book_check: 'بررسی دفتر',
   f_problems: 'قاعده‌های شکسته',
   f_test_message: 'پیامک آزمایشی',
+  f_tested: 'آزمایش موفق',
   f_sms: 'پیامک‌ها',
   f_book: 'رزرو',
   f_cancel: 'لغو',

@@ -12,6 +12,7 @@ import { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import { clubDay } from '#domain/dates.ts';
 import { providerTitle } from '#domain/gateway-providers.ts';
 import { gatewayForm } from './resource.tsx';
+import { isOnline, TestCard } from './test-card.tsx';
 import { UnclearedCard } from './uncleared-card.tsx';
 
 /** The page of a card reader or an online gateway. */
@@ -30,7 +31,12 @@ export function GatewayScreen() {
         icon={({ type }) => (type === 'pos' ? CreditCard : Globe)}
         calls={placeAccounts.gateways}
         gone={t('payment-gateways.gone')}
-        more={({ id: gateway }) => <UnclearedCard id={String(gateway)} />}
+        more={(gateway) => (
+          <>
+            {isOnline(gateway) && <TestCard gateway={gateway} />}
+            <UnclearedCard id={String(gateway.id)} />
+          </>
+        )}
         facts={({ type, bank, provider, terminal_code, merchant_code, end_time, status, created_at }) => [
           [t('payment-gateways.type'), GATEWAY_TYPES[type][locale]],
           [t('payment-gateways.bank'), digits(bank.name)],

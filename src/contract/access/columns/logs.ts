@@ -67,6 +67,7 @@ const CALLS: Readonly<Record<string, Named>> = {
   'documents.attach': { fa: 'پیوست به سند اضافه کرد', en: 'Added an attachment to a document' },
   'documents.detach': { fa: 'پیوست سند را برداشت', en: 'Removed an attachment from a document' },
   'documents.reverse': { fa: 'سند را برگشت زد', en: 'Reversed a document' },
+  'payment-gateways.test': { fa: 'درگاه را آزمایش کرد', en: 'Tested a gateway' },
   'payment-gateways.clear': { fa: 'درگاه را تسویه کرد', en: 'Cleared a gateway' },
   'financial-years.close': { fa: 'سال مالی را بست', en: 'Closed a financial year' },
   'financial-years.number': { fa: 'اسناد را قطعی کرد', en: 'Made documents final' },

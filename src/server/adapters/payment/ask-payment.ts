@@ -8,10 +8,10 @@ export interface GatewayAddress {
   timeoutMs?: number | undefined;
 }
 
-/** Long enough for a gateway that asks its bank, short enough for somebody who waits before the screen. */
+/** The default time limit of a request. */
 const TIMEOUT_MS = 10_000;
 
-/** The JSON that a gateway answers; what is its own fault, or the line's, is unclear. */
+/** Posts JSON and returns the gateway's JSON; network failures, non-JSON answers and status 5xx are `unclear`. */
 export async function askPayment(
   gateway: string,
   url: string,
@@ -28,24 +28,24 @@ export async function askPayment(
   }
 }
 
-/** A question that may have arrived, and an answer that settles nothing. */
+/** An outcome that has to be asked for again; `code` is the gateway's number. */
 export const unclear = (code: number | null = null): Unclear => ({
   state: 'unclear',
   why: 'uncertain',
   code,
 });
 
-/** A whole number, also where a gateway writes it between quotes. */
+/** A whole number, also as a string. */
 export const whole = v.union([
   v.pipe(v.number(), v.safeInteger()),
   v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number)),
 ]);
 
-/** A number of a payment, of any length where it is written between quotes. */
+/** An identifier of a payment, given as a number or a string; the output is a string. */
 export const numeral = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String)),
   v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
 ]);
 
-/** What a gateway may tell beside what counts: what cannot be read is as if it were not there. */
+/** An optional value; an unreadable one becomes null. */
 export const beside = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null);

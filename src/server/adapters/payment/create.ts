@@ -2,23 +2,24 @@ import type { OnlineGateway } from './online-gateway.ts';
 import { Zarinpal } from './zarinpal.ts';
 import { Zibal } from './zibal.ts';
 
-/** Where the gateways stand instead of their own addresses (a sandbox of theirs), without a slash at the end. */
+/** Base URLs used in place of the gateways' own, such as those of a sandbox; without a trailing slash. */
 export interface GatewayAddresses {
   zarinpal?: string | undefined;
   zibal?: string | undefined;
 }
 
-/** The gateway of a provider with a club's merchant code; null for one that this server does not call. */
+/** The adapter for a provider; null if there is none. `timeoutMs` is the limit of each request. */
 export function createGateway(
   provider: string,
   merchant: string,
-  addresses: GatewayAddresses,
+  addresses: GatewayAddresses = {},
+  timeoutMs?: number,
 ): OnlineGateway | null {
   switch (provider) {
     case 'zarinpal':
-      return new Zarinpal({ merchant, baseUrl: addresses.zarinpal });
+      return new Zarinpal({ merchant, baseUrl: addresses.zarinpal, timeoutMs });
     case 'zibal':
-      return new Zibal({ merchant, baseUrl: addresses.zibal });
+      return new Zibal({ merchant, baseUrl: addresses.zibal, timeoutMs });
     default:
       return null;
   }

@@ -1,55 +1,39 @@
-/** A payment that is to be begun. */
+import type { GatewayRefusal } from '#domain/gateway-faults.ts';
+
+/** A payment to start. */
 export interface NewPayment {
   /** Whole rials. */
   rials: number;
-  /** Ours, unguessable: the gateway keeps it beside the payment as the number of an order. */
+  /** Our own unguessable key, sent as the order number. */
   key: string;
-  /** Seen by who pays; cut to what the gateway takes. */
+  /** Shown to the payer; cut to the gateway's limit. */
   description: string;
   /** Where the gateway sends the browser back to. */
   return_url: string;
-  /** `09…`: the gateway offers the cards it knows of this phone. */
+  /** `09…`; the gateway offers the cards saved for this phone. */
   phone?: string | undefined;
 }
 
-/** A payment that was begun, as it was frozen then. */
+/** A payment that was started, with the values it was started with. */
 export interface BegunPayment {
-  /** What the gateway calls it. */
+  /** The gateway's identifier of the payment. */
   authority: string;
-  /** Whole rials, as they were asked for. */
+  /** Whole rials. */
   rials: number;
   key: string;
-  /** What `readReturn` found beside the authority; nothing where the browser has not come back. */
+  /** `carried` of `readReturn`; absent if the browser has not returned. */
   carried?: Readonly<Record<string, string>>;
 }
 
-/** The way to the gateway's page. */
+/** How to send the browser to the gateway's page. */
 export interface HandOver {
-  /** POST: a form that the page of ours sends with these fields. */
+  /** POST: our page submits a form with `fields`. */
   method: 'GET' | 'POST';
   url: string;
   fields: Readonly<Record<string, string>>;
-  /** Whether the gateway wants to see from which page the browser comes. */
+  /** Whether the gateway requires a Referer header. */
   referrer: boolean;
 }
-
-/**
- * Why a gateway refuses what is asked of it. `merchant`, `inactive`, `level`, `address` (of this server), `callback`: the
- * club's contract with it, which only the club can mend. `sum`: below or above what it takes. `busy`: asked too often.
- * `payment`: it knows no such payment of this merchant. `input`: something else in what was sent.
- */
-export const GATEWAY_REFUSALS = [
-  'merchant',
-  'inactive',
-  'level',
-  'address',
-  'callback',
-  'sum',
-  'busy',
-  'payment',
-  'input',
-] as const;
-export type GatewayRefusal = (typeof GATEWAY_REFUSALS)[number];
 
 interface Refused {
   state: 'refused';
@@ -59,8 +43,8 @@ interface Refused {
 }
 
 /**
- * Nobody knows. `unreachable`: the question never arrived. `uncertain`: no answer, a broken one, one of the gateway's own
- * faults, or one that contradicts itself; `code` where it had a number.
+ * The outcome is unknown and has to be asked for again. `unreachable`: the request was not sent. `uncertain`: no answer, an
+ * unreadable or contradictory one, or a server error; `code` is the gateway's number if there was one.
  */
 export interface Unclear {
   state: 'unclear';
@@ -70,39 +54,39 @@ export interface Unclear {
 
 export type Started = { state: 'started'; authority: string; go: HandOver } | Refused | Unclear;
 
-/** What the browser brought back. Nothing in it is signed: it names a payment, and says when asking is worth while. */
+/** What the browser returned with. It is not signed, so it only identifies the payment; `verify` decides. */
 export interface Returned {
   authority: string | null;
   said: 'paid' | 'not_paid' | null;
-  /** What `verify` of this gateway needs beside the authority. */
+  /** Further values that this gateway's `verify` needs. */
   carried: Readonly<Record<string, string>>;
 }
 
-/** The money is with the gateway, and is the club's. */
+/** The gateway has the money and owes it to the club. */
 interface Paid {
   state: 'paid';
-  /** It had been confirmed before; the sum was compared again. */
+  /** Whether it had been verified before. */
   again: boolean;
-  /** The gateway's own number of it, unique with this gateway. */
+  /** The gateway's reference number, unique within the gateway. */
   reference: string;
-  /** The card with most of its digits hidden. */
+  /** The masked card number. */
   card: string | null;
-  /** What the gateway keeps, in rials, where it says so. */
+  /** The gateway's fee in rials, if stated. */
   fee: number | null;
 }
 
 export type Verified =
   | Paid
-  /** As of now: whoever pays may still be at it, unless the gateway's time is over. */
+  /** Not paid yet; the payer may still be on the gateway's page. */
   | { state: 'unpaid'; code: number }
-  /** It went back to the card. */
+  /** The money was returned to the card. */
   | { state: 'reversed' }
-  /** The gateway speaks of another sum, or of another payment: never to be taken for ours. */
+  /** The answer names another sum or another payment. */
   | { state: 'mismatch'; of: 'sum' | 'payment'; rials: number | null }
   | Refused
   | Unclear;
 
-/** How a payment stands with the gateway. It confirms nothing: `paid` is only what `verify` said. */
+/** The status of a payment at the gateway. Only `verify` confirms a payment. */
 export type Inquired =
   | { state: 'waiting' }
   | { state: 'paid' | 'verified'; rials: number | null; reference: string | null; card: string | null }
@@ -111,13 +95,13 @@ export type Inquired =
   | Refused
   | Unclear;
 
-/** What was paid and never confirmed; where a gateway has such a list. */
+/** Payments that were paid but not verified. */
 export type Unverified =
   | { state: 'listed'; payments: { authority: string; rials: number }[] }
   | Refused
   | Unclear;
 
-/** `too_late`: the gateway's time for it is over. `not_paid`: there is nothing to give back. */
+/** `too_late`: the gateway's time limit has passed. `not_paid`: there is nothing to return. `bank`: the bank refused. */
 export type Reversed =
   | { state: 'reversed' }
   | { state: 'kept'; reason: 'too_late' | 'not_paid' | 'bank'; code: number }
@@ -125,8 +109,9 @@ export type Reversed =
   | Unclear;
 
 /**
- * An Iranian gateway (D45): our server asks for a token, the browser goes to the gateway and comes back with nothing
- * signed, and only what `verify` answers to this server is money. No method throws for what a gateway says or leaves out.
+ * An Iranian payment gateway (D45). `start` returns the page to which the browser is sent; after the browser returns, `verify`
+ * decides whether the payment was made. Methods report every answer and failure of the gateway as a result and do not
+ * throw for them. `unverified` and `reverse` are absent where the gateway has no such call.
  */
 export interface OnlineGateway {
   start(payment: NewPayment): Promise<Started>;
@@ -137,5 +122,5 @@ export interface OnlineGateway {
   reverse?(payment: BegunPayment): Promise<Reversed>;
 }
 
-/** The way by an address alone. */
+/** A hand-over by GET. */
 export const byAddress = (url: string): HandOver => ({ method: 'GET', url, fields: {}, referrer: false });

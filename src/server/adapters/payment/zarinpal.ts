@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import type { GatewayRefusal } from '#domain/gateway-faults.ts';
 import { askPayment, beside, type GatewayAddress, numeral, unclear, whole } from './ask-payment.ts';
 import {
   type BegunPayment,
   byAddress,
-  type GatewayRefusal,
   type Inquired,
   type NewPayment,
   type OnlineGateway,
@@ -24,7 +24,7 @@ const REAL = 'https://payment.zarinpal.com';
 
 const AUTHORITY = /^[A-Za-z0-9]{36}$/;
 
-/** One of `data` and `errors` holds the code; the other is an empty list or not there. */
+/** Either `data` or `errors` has the code; the other is an empty list or absent. */
 const answer = v.object({
   data: v.fallback(v.nullable(v.looseObject({ code: whole })), null),
   errors: v.fallback(v.nullable(v.looseObject({ code: whole })), null),
@@ -57,7 +57,7 @@ const REFUSALS: Readonly<Record<number, GatewayRefusal>> = {
 
 const SUM_DIFFERS = -50;
 const NOT_PAID = -51;
-/** Of `reverse`: the bank does not take it back, nothing was paid, its 30 minutes are over. */
+/** Codes of `reverse` for a payment that stays as it is. */
 const KEPT: Readonly<Record<number, 'bank' | 'not_paid' | 'too_late'>> = {
   [-60]: 'bank',
   [-61]: 'not_paid',
@@ -66,7 +66,7 @@ const KEPT: Readonly<Record<number, 'bank' | 'not_paid' | 'too_late'>> = {
 
 type Said = { code: number; data: unknown } | Unclear;
 
-/** Zarinpal v4. Sums go in rials and are compared by the gateway in each `verify`, where −50 says that they differ. */
+/** Zarinpal v4. The gateway compares the sum in each `verify` and answers −50 if it differs. */
 export class Zarinpal implements OnlineGateway {
   readonly #options: ZarinpalOptions;
 
@@ -163,7 +163,7 @@ export class Zarinpal implements OnlineGateway {
     if ('state' in reply) return reply;
     const read = v.safeParse(answer, reply.body);
     const { data = null, errors = null } = read.success ? read.output : {};
-    // One that says yes and no at once says nothing.
+    // An answer with both a success and an error is contradictory.
     if ((data === null) === (errors === null)) return unclear();
     return { code: (data ?? errors)?.code as number, data };
   }

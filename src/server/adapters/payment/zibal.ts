@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import type { GatewayRefusal } from '#domain/gateway-faults.ts';
 import { askPayment, beside, type GatewayAddress, numeral, unclear, whole } from './ask-payment.ts';
 import {
   type BegunPayment,
   byAddress,
-  type GatewayRefusal,
   type Inquired,
   type NewPayment,
   type OnlineGateway,
@@ -47,14 +47,14 @@ const REFUSALS: Readonly<Record<number, GatewayRefusal>> = {
 const ALREADY_VERIFIED = 201;
 const NOT_PAID = 202;
 const [WAITING, VERIFIED, PAID, CANCELLED] = [-1, 1, 2, 3];
-/** Given back, or on the way. */
+/** Returned, or being returned. */
 const REVERSED = new Set([15, 16, 18]);
-/** The card, its pin, its limits, the bank or the network said no. */
+/** Refused by the card, the bank or the network. */
 const FAILED = new Set([4, 5, 6, 7, 8, 9, 10, 11, 12]);
 
 type Said = { code: number; data: unknown } | Unclear;
 
-/** Zibal v1, in rials. What was verified before is answered without a sum: it is asked for then. */
+/** Zibal v1. The answer to a repeated `verify` has no sum, so the inquiry supplies it. */
 export class Zibal implements OnlineGateway {
   readonly #options: ZibalOptions;
 
@@ -140,7 +140,7 @@ export class Zibal implements OnlineGateway {
   }
 }
 
-/** Whether the gateway's answer names another payment than the one that was asked for. */
+/** Whether the answer is about another payment. */
 const isAnother = ({ authority, key }: BegunPayment, { trackId, orderId }: Payment): boolean =>
   (trackId !== null && trackId !== authority) || (orderId !== null && orderId !== key);
 
@@ -148,7 +148,7 @@ function paidAs(begun: BegunPayment, read: Payment, again: boolean): Verified {
   const { amount: rials, refNumber, cardNumber: card, wage: fee } = read;
   if (isAnother(begun, read)) return { state: 'mismatch', of: 'payment', rials };
   if (rials !== begun.rials) return { state: 'mismatch', of: 'sum', rials };
-  // A payment out of a purse has no number of a bank.
+  // A payment from a Zibal wallet has no bank reference.
   return { state: 'paid', again, reference: refNumber ?? begun.authority, card, fee };
 }
 

@@ -1,7 +1,7 @@
 import { askGateway, GatewayError, type GatewayRequest } from '../gateway-request.ts';
 import { SenderError } from './sender.ts';
 
-/** The JSON that an SMS gateway answers; failures are SenderErrors. */
+/** Posts to an SMS gateway and returns its JSON. Throws SenderError. */
 export async function askSender(request: GatewayRequest): Promise<unknown> {
   try {
     return (await askGateway(request)).body;

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { GatewayTestFault } from '#domain/gateway-faults.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface CashesTable {
@@ -37,6 +38,10 @@ export interface PaymentGatewaysTable {
   end_time: string | null;
   status: Generated<boolean>;
   provider: Generated<string>;
+  /** When the current provider and merchant code were last tested; null fault: without a fault. `test_code` is the gateway's error number. */
+  tested_at: Generated<Date | null>;
+  test_fault: Generated<GatewayTestFault | null>;
+  test_code: Generated<number | null>;
   creator_id: number | null;
   created_at: Instant;
   version: Generated<number>;

@@ -5,6 +5,7 @@ import { SenderError } from '#server/adapters/sms/sender.ts';
 import { unrecognisedDays } from '#server/calendar/recognition.ts';
 import type { Context } from '#server/context.ts';
 import { migrationNames } from '#server/db/migrate.ts';
+import { originOf } from '#server/http/origin-of.ts';
 import { endWarning, numberSaid, warn } from '#server/messages/events/warnings.ts';
 import type { Services } from '#server/services.ts';
 import { VERSION } from '#server/version.ts';
@@ -39,7 +40,7 @@ export async function readStatus(
       prints: sender.prints,
       refused_at: (await refused.executeTakeFirst())?.told_at ?? null,
     },
-    address: { public_url: config.publicUrl ?? null, ...wayOf(request), caller: ctx.address },
+    address: { public_url: config.publicUrl ?? null, ...originOf(request), caller: ctx.address },
     day: {
       last: day?.ran_at ?? null,
       failed_at: failed,
@@ -53,14 +54,6 @@ export async function readStatus(
 async function roomOf(folder: string) {
   const disk = await diskOf(folder);
   return disk && { folder, free: disk.free, total: disk.total, needed: scarceBelow(disk.total) };
-}
-
-/** Host and scheme as the browser knows them: what stands in front of us says the scheme. */
-function wayOf({ url, headers }: Request): { origin: string; https: boolean } {
-  const { host, protocol } = new URL(url);
-  const said = headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
-  const https = (said ?? protocol.replace(':', '')) === 'https';
-  return { origin: `${https ? 'https' : 'http'}://${headers.get('host') ?? host}`, https };
 }
 
 const TEST = {

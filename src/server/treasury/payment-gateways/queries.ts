@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { paymentGatewayList } from '#contract/treasury/payment-gateways.ts';
+import type { GatewayTestFault } from '#domain/gateway-faults.ts';
 import type { Db } from '#server/db/client.ts';
 import { codeBegins, compares, contains, is, type ListSql, oneOf } from '#server/db/list.ts';
 import { placeQueries } from '#server/records/places.ts';
@@ -20,6 +21,13 @@ const rows = (db: Db) =>
       'g.status',
     ])
     .select(['g.provider', 'a.balance', 'g.created_at', 'g.version'])
+    .select(
+      sql<{ at: string; fault: GatewayTestFault | null; code: number | null } | null>`
+        case when g.tested_at is not null
+          then json_build_object('at', to_char(g.tested_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fault', g.test_fault, 'code', g.test_code) end`.as(
+        'test',
+      ),
+    )
     .select(sql<{ id: number; name: string }>`json_build_object('id', b.id, 'name', b.name)`.as('bank'));
 
 const listSql: ListSql = {
