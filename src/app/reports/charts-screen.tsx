@@ -26,8 +26,8 @@ import { Newer } from './newer.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { BesideChoice, MoreButton, PeriodChoice, ReportMenu, spanText } from './report-bar.tsx';
 import { AxisUnit, Drawing, Heat, outlineOf } from './report-drawing.tsx';
-import { readAsked, searchOf } from './use-report.ts';
-import { cellWay, wayOf } from './ways.ts';
+import { cellWay, rowLinkOf } from './row-links.ts';
+import { readParams, searchOf } from './use-report.ts';
 
 type Part = Charts['parts'][number];
 
@@ -41,7 +41,7 @@ function useCharts() {
   const search = useRouterState({
     select: ({ location }) => location.search as Readonly<Record<string, unknown>>,
   });
-  const asked = readAsked(search, reports.charts);
+  const asked = readParams(search, reports.charts);
   const options = queryFor(reports.charts, { query: { date: PERIOD, compare: BESIDE, ...asked } as never });
   const query = useQuery(options);
   const change = (part: Readonly<Record<string, string | undefined>>) =>
@@ -195,7 +195,7 @@ function Drawn({
           onOpen={paper ? undefined : (point) => doors.open(chart, point)}
         />
       )}
-      {heat && <Heat cells={heat.cells} wayOf={paper ? () => null : doors.cell} />}
+      {heat && <Heat cells={heat.cells} rowLinkOf={paper ? () => null : doors.cell} />}
       {bars && <Bars bars={bars} />}
     </Card>
   );
@@ -213,7 +213,7 @@ function useDoors({ report, query }: Part, { date }: Days) {
       const key = points[point];
       if (key === undefined || by === 'tenth') return;
       const to = isReport(report)
-        ? wayOf(report, { ...data, group: by }, {}, locale)({ key })
+        ? rowLinkOf(report, { ...data, group: by }, {}, locale)({ key })
         : linkAt(page, { search: { ...searchOf(query), date: `${key}_${key}` } });
       if (to) void navigate(to);
     },

@@ -9,9 +9,9 @@ import { toast } from '#app/state/toast.ts';
 import { events } from '#contract/messages/events.ts';
 import { reportSnapshots } from '#contract/reports/saved-reports.ts';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
-import { keptOf } from './asked.ts';
 import { TITLES } from './catalogue.ts';
 import { NameDialog } from './name-dialog.tsx';
+import { keptOf } from './report-query.ts';
 import type { ReportAddress } from './use-report.ts';
 
 /** An event of middling urgency, whose subject is no longer than this. */

@@ -15,8 +15,8 @@ import { spanText } from './report-bar.tsx';
 import { Heat, ReportChart } from './report-drawing.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportTable } from './report-table.tsx';
+import { cellWay, rowLinkOf } from './row-links.ts';
 import type { ReportAddress } from './use-report.ts';
-import { cellWay, wayOf } from './ways.ts';
 
 export interface Choosing {
   /** The keys of the rows that are chosen. */
@@ -43,7 +43,7 @@ export function ReportBody({
   const { spec, name, asked, change } = address;
   const columns = shownColumns(spec, data);
   const lead = leadOf(address, data, columns);
-  const way = wayOf(name, data, asked, locale);
+  const way = rowLinkOf(name, data, asked, locale);
   const order = orderOf(address);
   const taking = useTaking(asked.court);
   const doing = name === 'past-debtors' && data.group === 'person' && !fixed ? taking : undefined;
@@ -59,13 +59,13 @@ export function ReportBody({
       {idleText(words, data) && <Notice>{idleText(words, data)}</Notice>}
       <ReportFigures spec={spec} data={data} />
       {data.group === 'weekday_hour' ? (
-        <Heat cells={filledHours(data.rows)} wayOf={cellWay(name, data, asked, locale)} />
+        <Heat cells={filledHours(data.rows)} rowLinkOf={cellWay(name, data, asked, locale)} />
       ) : (
         <ReportChart
           spec={spec}
           data={data}
           onDay={(first, by) => {
-            const to = wayOf(name, { ...data, group: by }, asked, locale)({ key: first });
+            const to = rowLinkOf(name, { ...data, group: by }, asked, locale)({ key: first });
             if (to) void navigate(to);
           }}
         />
@@ -78,7 +78,7 @@ export function ReportBody({
         lead={lead}
         order={order}
         onSort={fixed || spec.ranked ? undefined : toggle}
-        wayOf={(row: ReportRow) => way(row)}
+        rowLinkOf={(row: ReportRow) => way(row)}
         doing={doing}
         {...choosing}
       />

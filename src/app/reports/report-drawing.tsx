@@ -138,10 +138,10 @@ export function ReportChart({
 /** Weekday by hour, how full each was; a cell tells its hours and leads to what was offered. */
 export function Heat({
   cells,
-  wayOf,
+  rowLinkOf,
 }: {
   cells: readonly FilledHour[];
-  wayOf: (key: string) => Target | null;
+  rowLinkOf: (key: string) => Target | null;
 }) {
   const words = useWords();
   const { t, number, percent, time, locale } = words;
@@ -152,7 +152,7 @@ export function Heat({
   const hourName = (hour: number) => time(`${String(hour).padStart(2, '0')}:00`);
   const [day, hour] = chosen?.split('-').map(Number) ?? [];
   const cell = cells.find((one) => one.weekday === day && one.hour === hour);
-  const way = chosen === null ? null : wayOf(chosen);
+  const way = chosen === null ? null : rowLinkOf(chosen);
   return (
     <Card className="flex flex-col gap-3">
       <HeatTable

@@ -12,10 +12,10 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { queryOf } from './asked.ts';
 import { balanceText, partsText, tieText } from './report-notes.ts';
+import { queryOf } from './report-query.ts';
+import { bridgeWay } from './row-links.ts';
 import type { ReportAddress } from './use-report.ts';
-import { bridgeWay } from './ways.ts';
 
 /** What stands under a report: how its sums meet the books, what is in no sum, and until when it was counted. */
 export function ReportFoot({

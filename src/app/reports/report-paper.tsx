@@ -87,7 +87,7 @@ export function PaperBody({ spec, data }: Of & { data: ReportData }) {
   return (
     <PaperScroll label={spec.title[locale]} className="flex flex-col gap-6">
       {data.group === 'weekday_hour' ? (
-        <Heat cells={filledHours(data.rows)} wayOf={() => null} />
+        <Heat cells={filledHours(data.rows)} rowLinkOf={() => null} />
       ) : (
         <ReportChart spec={spec} data={data} />
       )}

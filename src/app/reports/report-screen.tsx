@@ -23,7 +23,6 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { queryOf, subjectOf } from './asked.ts';
 import { PATHS, TITLES } from './catalogue.ts';
 import { KeepDialog } from './keep-dialog.tsx';
 import { Newer } from './newer.tsx';
@@ -31,6 +30,7 @@ import { RemindSheet } from './remind-sheet.tsx';
 import { MoreButton, ReportBar, ReportChoices, ReportMenu } from './report-bar.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportFoot } from './report-foot.tsx';
+import { queryOf, subjectOf } from './report-query.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { type ReportAddress, searchOf, useReport, useReportAddress, useReportName } from './use-report.ts';
 

@@ -28,7 +28,7 @@ export interface TableProps {
   lead: Shown | undefined;
   order: { field: string; direction: 'asc' | 'desc' } | null;
   onSort?: ((field: string) => void) | undefined;
-  wayOf: (row: ReportRow) => Target | null;
+  rowLinkOf: (row: ReportRow) => Target | null;
   /** Rows that can be chosen: their keys. */
   chosen?: Pick<ReadonlySet<number>, 'has'> | undefined;
   onChoose?: ((row: ReportRow) => void) | undefined;
@@ -49,7 +49,7 @@ export function ReportTable(props: TableProps) {
     ...props,
     rows: asked.length < data.rows.length ? asked : [...asked, ...then],
     // Of what was only then there is nothing in the asked days to open or to choose.
-    wayOf: (row) => (past.has(row) ? null : props.wayOf(row)),
+    rowLinkOf: (row) => (past.has(row) ? null : props.rowLinkOf(row)),
     past,
   };
   return useViewport() === 'phone' ? <PhoneRows {...shown} /> : <WideTable {...shown} />;
@@ -106,7 +106,7 @@ function WideTable({
   lead,
   order,
   onSort,
-  wayOf,
+  rowLinkOf,
   chosen,
   onChoose,
   doing,
@@ -156,7 +156,7 @@ function WideTable({
         </thead>
         <tbody>
           {rows.map((row) => {
-            const way = wayOf(row);
+            const way = rowLinkOf(row);
             return (
               <tr key={keyOfRow(row, past)} data-opens={way ? '' : undefined}>
                 {onChoose && (
@@ -274,7 +274,18 @@ function Head({
   );
 }
 
-function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, doing, past }: RowsProps) {
+function PhoneRows({
+  label,
+  data,
+  rows,
+  lead,
+  columns,
+  rowLinkOf,
+  chosen,
+  onChoose,
+  doing,
+  past,
+}: RowsProps) {
   const words = useWords();
   const { t, digits } = words;
   const share = columns.find(({ column }) => column.kind === 'percent');
@@ -282,7 +293,7 @@ function PhoneRows({ label, data, rows, lead, columns, wayOf, chosen, onChoose, 
   return (
     <ul className="report-rows" aria-label={label}>
       {rows.map((row) => {
-        const way = wayOf(row);
+        const way = rowLinkOf(row);
         const inside = (
           <>
             <span className="flex min-w-0 flex-1 flex-col">

@@ -5,7 +5,7 @@ import { addDays, formatDate } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
 
 /** What a report was asked for, as it travels. */
-type Asked = Readonly<Record<string, string>>;
+type ReportParams = Readonly<Record<string, string>>;
 type Key = ReportRow['key'];
 /** What of an answer says which records lie behind its rows. */
 export type Behind = Pick<ReportData, 'date' | 'rows_date' | 'basis' | 'group'>;
@@ -13,7 +13,7 @@ export type Behind = Pick<ReportData, 'date' | 'rows_date' | 'basis' | 'group'>;
 /** The list behind a row, and what it is narrowed to: its sums are the row's. */
 export interface RowList {
   list: 'reservations' | 'times';
-  query: Asked;
+  query: ReportParams;
 }
 
 /** By which filter of the reservations a group's rows are told apart. */
@@ -36,7 +36,7 @@ const FILTER_OF: Partial<Record<Group, keyof typeof SLOT_FILTERS>> = {
   person: 'user_id',
 };
 /** What stands for nobody and nothing in a filter. */
-const NONE_OF: Partial<Record<Group, Asked>> = {
+const NONE_OF: Partial<Record<Group, ReportParams>> = {
   coach: { coached: 'false' },
   creator: { creator_id: '0' },
   discount_group: { discount_group: '0' },
@@ -68,7 +68,7 @@ function narrowing(
   key: Key,
   span: Span,
   locale: Locale,
-): { filters: Asked; span: Span } | null {
+): { filters: ReportParams; span: Span } | null {
   if (group === 'none') return { filters: {}, span };
   if (group === 'slot') {
     const [weekday = '', time = '', court = ''] = String(key).split('-');
@@ -85,7 +85,12 @@ function narrowing(
 }
 
 /** What a report counts beside what it is asked for; null where no list counts the same. */
-function ownFilters(name: ReportName, { group, basis }: Behind, asked: Asked, key: Key): Asked | null {
+function ownFilters(
+  name: ReportName,
+  { group, basis }: Behind,
+  asked: ReportParams,
+  key: Key,
+): ReportParams | null {
   switch (name) {
     case 'coaches':
       return { coached: 'true' };
@@ -106,7 +111,7 @@ function ownFilters(name: ReportName, { group, basis }: Behind, asked: Asked, ke
   }
 }
 
-function reservationsOf(name: ReportName, data: Behind, asked: Asked, locale: Locale, key: Key) {
+function reservationsOf(name: ReportName, data: Behind, asked: ReportParams, locale: Locale, key: Key) {
   const days = data.rows_date ?? data.date;
   const own = ownFilters(name, data, asked, key);
   const row = days === null ? null : narrowing(data.group, key, readSpan(days), locale);
@@ -125,7 +130,7 @@ function reservationsOf(name: ReportName, data: Behind, asked: Asked, locale: Lo
 }
 
 /** What was offered: the times of a court, a day or a weekday. A cell of an hour opens those of its weekday. */
-function timesOf({ group, date }: Behind, asked: Asked, key: Key): RowList | null {
+function timesOf({ group, date }: Behind, asked: ReportParams, key: Key): RowList | null {
   // The list of times knows neither hours nor what courts are made of.
   if (date === null || asked.court_type !== undefined || asked.roof !== undefined) return null;
   if (group !== 'court' && group !== 'day' && group !== 'weekday') return null;
@@ -142,7 +147,7 @@ function timesOf({ group, date }: Behind, asked: Asked, key: Key): RowList | nul
 }
 
 /** What the ledger of a row is asked for: as the report counts, without what the closing of a year takes away. */
-export const ledgerQuery = (date: string | null): Asked => ({
+export const ledgerQuery = (date: string | null): ReportParams => ({
   ...(date !== null && { date }),
   year_close: 'false',
 });
@@ -151,7 +156,7 @@ export const ledgerQuery = (date: string | null): Asked => ({
 export function listOf(
   name: ReportName,
   data: Behind,
-  asked: Asked,
+  asked: ReportParams,
   locale: Locale,
   key: Key,
 ): RowList | null {

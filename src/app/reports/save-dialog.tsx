@@ -2,9 +2,9 @@ import { useCall } from '#app/calls/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import { savedReports } from '#contract/reports/saved-reports.ts';
-import { keptOf } from './asked.ts';
 import { TITLES } from './catalogue.ts';
 import { NameDialog } from './name-dialog.tsx';
+import { keptOf } from './report-query.ts';
 import { SavedFields, useSaved } from './saved-fields.tsx';
 import type { ReportAddress } from './use-report.ts';
 

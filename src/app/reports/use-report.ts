@@ -8,7 +8,7 @@ import type { Call } from '#contract/call.ts';
 import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/reports/report-list.ts';
 import type { Group, ReportAnswer, ReportSpec } from '#contract/reports/report-spec.ts';
 import { callOf } from '#contract/reports/reports.ts';
-import { type Asked, queryOf } from './asked.ts';
+import { queryOf, type ReportParams } from './report-query.ts';
 import { readWhole } from './whole-report.ts';
 
 export interface ReportAddress {
@@ -16,7 +16,7 @@ export interface ReportAddress {
   spec: ReportSpec;
   call: Call;
   /** As it travels, without what is as it is anyway. */
-  asked: Asked;
+  asked: ReportParams;
   group: Group;
   /** Changes parts of the address; undefined takes one out. A page belongs to what it is a page of. */
   change(part: Readonly<Record<string, string | undefined>>): void;
@@ -28,7 +28,10 @@ const OWN = ['chart', 'bridge', 'export', 'columns', 'per_page'];
 const wireName = (name: string) => (name === 'order' ? 'order[0]' : name);
 
 /** Reads what the report would not refuse; an address can be linked, reloaded and come back to. */
-export function readAsked(search: Readonly<Record<string, unknown>>, { query }: Pick<Call, 'query'>): Asked {
+export function readParams(
+  search: Readonly<Record<string, unknown>>,
+  { query }: Pick<Call, 'query'>,
+): ReportParams {
   const asked: Record<string, string> = {};
   for (const [at, value] of Object.entries(search)) {
     const name = wireName(at);
@@ -39,7 +42,7 @@ export function readAsked(search: Readonly<Record<string, unknown>>, { query }: 
 }
 
 /** The same as an address has it. */
-export const searchOf = (asked: Asked): Record<string, unknown> =>
+export const searchOf = (asked: ReportParams): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(asked).map(([name, value]) => [name === 'order[0]' ? 'order' : name, asWritten(value)]),
   );
@@ -58,7 +61,7 @@ export function useReportAddress(name: ReportName): ReportAddress {
   });
   const spec: ReportSpec = REPORTS[name];
   const call: Call = callOf[name];
-  const asked = readAsked(search, call);
+  const asked = readParams(search, call);
   return {
     name,
     spec,
@@ -77,9 +80,9 @@ export function useReportAddress(name: ReportName): ReportAddress {
 /** Asks for a report as its link is followed: its answer comes while its page does. */
 export function useAskAhead() {
   const client = useQueryClient();
-  return (name: ReportName, params: Asked = {}) => {
+  return (name: ReportName, params: ReportParams = {}) => {
     const [spec, call]: [ReportSpec, Call] = [REPORTS[name], callOf[name]];
-    const asked = readAsked(searchOf(params), call);
+    const asked = readParams(searchOf(params), call);
     void client.prefetchQuery(queryFor(call, { query: queryOf({ spec, asked }) } as never));
   };
 }
@@ -103,7 +106,7 @@ export function useWholeReport(address: ReportAddress) {
   const { call, spec } = address;
   const { page: _, ...asked } = queryOf(address);
   const paged = spec.groups.includes('person');
-  const read = async (more: Asked): Promise<ReportAnswer> => {
+  const read = async (more: ReportParams): Promise<ReportAnswer> => {
     const query = paged ? { ...asked, ...(spec.chart ? more : withoutChart(more)) } : asked;
     return (await client.fetchQuery({
       ...queryFor(call, { query } as never),
@@ -119,4 +122,4 @@ export function useWholeReport(address: ReportAddress) {
   });
   return { query, answer: query.data, data: query.data?.data };
 }
-const withoutChart = ({ chart: _, ...more }: Asked): Asked => more;
+const withoutChart = ({ chart: _, ...more }: ReportParams): ReportParams => more;

@@ -3,10 +3,10 @@ import { ROOFS, TYPES } from '#contract/settings/columns/courts.ts';
 import { COMMA } from '#domain/digits.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { readTurnoverDays } from '#server/ledger/account-days.ts';
-import type { Maker } from './maker.ts';
+import type { Calculation } from './calculation.ts';
 import { wordsOf } from './names.ts';
-import { groupRows, namedRows, peopleRows, percentOf } from './page.ts';
 import { ofPeople } from './people.ts';
+import { groupRows, namedRows, peopleRows, percentOf } from './rows.ts';
 import type { Run } from './run.ts';
 import { chartOf, pointsOf, stepOf } from './slots.ts';
 import { belowCodes, isWhole, netOf, ofCodes, onAnyBelow, tie } from './ties.ts';
@@ -18,7 +18,7 @@ const SOLD = ['reserve', 'addon', 'price-change'];
 const RETURNED = ['cancel', 'addon-cancel', 'void', 'restore'];
 
 /** فروش اشخاص: what moved on each person's account; opening + sold − returned − received + paid − share + other = closing. */
-export const peopleSales: Maker = {
+export const peopleSales: Calculation = {
   rows: (run, span, keys, asked = span) => {
     const net = (kinds: readonly string[], sign: '' | '-') =>
       sql`coalesce(sum(${sql.raw(sign)}net) filter (where inside and kind = any(${[...kinds]})), 0)::bigint`;
@@ -93,7 +93,7 @@ const PART = sql`case when g.code = '41' and i.id is not null
   then '41:' || c.type || ':' || c.roof || ':' || (i.coach_id is not null)::text else g.code end`;
 
 /** فروش خدمات: income by account, court rent by floor, roof and with or without a coach. */
-export const serviceSales: Maker = {
+export const serviceSales: Calculation = {
   rows: async (run, span) => {
     const { group } = run.query;
     const key = group === 'service' ? PART : stepOf(run, sql.ref('p.date'), span, group as 'day' | 'month');
@@ -174,7 +174,7 @@ const costs = (
   sum(p.debit - p.credit)::bigint as net from ${byCoach('53', span)} group by 1`;
 
 /** درآمد مربی: court rent by the coach of its reservation, what has none as a row of its own. */
-export const coachIncome: Maker = {
+export const coachIncome: Calculation = {
   rows: async (run, span) => {
     // What was recognised and taken back within these days has earned nothing.
     const income = sql`select key, count(*) filter (where id is not null and net <> 0)::int as count,
@@ -199,7 +199,7 @@ export const coachIncome: Maker = {
 };
 
 /** هزینه‌ی مربی: shares accrued and taken back, what was paid to the person, and what stands on their account. */
-export const coachCost: Maker = {
+export const coachCost: Calculation = {
   rows: (run, span) =>
     groupRows(
       run,

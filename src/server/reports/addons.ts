@@ -4,8 +4,8 @@ import type { DaySpan } from '#domain/periods.ts';
 import { outcome, slotFilters } from '#server/calendar/slot-filters.ts';
 import { oneOf } from '#server/db/list.ts';
 import { makerId } from '#server/records/who-made.ts';
-import type { Maker } from './maker.ts';
-import { groupRows, namedRows, percentOf } from './page.ts';
+import type { Calculation } from './calculation.ts';
+import { groupRows, namedRows, percentOf } from './rows.ts';
 import type { Run } from './run.ts';
 import { chartOf, counted, keyOf, measured, pointsOf } from './slots.ts';
 import { isWhole, tie } from './ties.ts';
@@ -83,7 +83,7 @@ async function countOf(run: Run, span: DaySpan): Promise<number> {
 }
 
 /** ریز افزودنی‌ها: what sells beside the court; `kept` without its having been handed over is a row of its own. */
-export const addonDetails: Maker = {
+export const addonDetails: Calculation = {
   rows: async (run, span) => {
     const found = await lines(run, span);
     // Of what was sold on these days there are no reservations to be a part of: theirs are of other days.
@@ -134,7 +134,7 @@ interface Offered {
  * اشغال: minutes reserved of those offered. A time counts in each hour that it touches by its minutes; what is closed, and
  * what is free on a court that is not in use, is not offered.
  */
-export const occupancy: Maker = {
+export const occupancy: Calculation = {
   rows: async (run, span) => {
     const { group } = run.query;
     const sums = new Map<string, { key: string | number; reserved: number; offered: number }>();

@@ -6,10 +6,10 @@ import { CHART_PARTS, type ChartPart, type Charts, type reports } from '#contrac
 import { filledHours } from '#domain/fullness.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import type { Context } from '#server/context.ts';
-import { queryOf } from './asked.ts';
-import { MAKERS } from './makers.ts';
+import { CALCULATIONS } from './calculate.ts';
 import { type Run, runOf, spansOf, spanText } from './run.ts';
 import { chartOf, pointsOf, slotChart } from './slots.ts';
+import { queryOf } from './stored-query.ts';
 
 type Part = Charts['parts'][number];
 interface Drawn {
@@ -50,12 +50,12 @@ const PARTS: Record<ChartPart, Drawn> = {
 };
 
 async function heat(run: Run, span: DaySpan) {
-  const { rows } = await MAKERS.occupancy.rows(run, span);
+  const { rows } = await CALCULATIONS.occupancy.rows(run, span);
   return { heat: { cells: filledHours(rows) } };
 }
 
 async function ages(run: Run, span: DaySpan) {
-  const { rows } = await MAKERS['past-debtors'].rows(run, span);
+  const { rows } = await CALCULATIONS['past-debtors'].rows(run, span);
   return { bars: rows.map(({ key, name, due }) => ({ key: String(key), name, value: Number(due ?? 0) })) };
 }
 

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportRow } from '#contract/reports/report-spec.ts';
 import { type DaySpan, daysBefore } from '#domain/periods.ts';
 import { namesMatch, oneOf } from '#server/db/list.ts';
-import type { Maker } from './maker.ts';
+import type { Calculation } from './calculation.ts';
 import { wordsOf } from './names.ts';
-import { groupRows, type Late, namedRows, peopleRows, percentOf, sqlPercent } from './page.ts';
 import { clubMinute, overdue, owed } from './reminders.ts';
+import { groupRows, type Late, namedRows, peopleRows, percentOf, sqlPercent } from './rows.ts';
 import type { Run } from './run.ts';
 import { chartOf, keyOf, type Measure, measured, pointsOf, slotsOf, stepOf } from './slots.ts';
 import { isWhole, tie } from './ties.ts';
@@ -82,7 +82,7 @@ function ofThose(run: Run, asked: DaySpan): Run {
 }
 
 /** گزارش مشتریان: who comes, how often, and who stopped (`idle`: who came in the days before and not in these). */
-export const userReport: Maker = {
+export const userReport: Calculation = {
   // Its rows are of the days before already, of those who came in none after: beside them they came to nothing else.
   alone: isIdle,
   rows: async (run, asked, keys) => {
@@ -172,7 +172,7 @@ const RUNNING = sqlPercent(sql`sum(sum) over (order by sum desc, key)`, sql`sum(
  * جمع فروش به کاربران: by who pays, the best first; A brings 80 percent, B the next 15. Of all who pay: whoever is looked
  * for alone is no better for it.
  */
-export const userSales: Maker = {
+export const userSales: Calculation = {
   rows: async (run, span, keys) => {
     const count = run.wants('count') ? await countPaid(run, span) : null;
     return peopleRows(
@@ -237,7 +237,7 @@ async function ranked(
 }
 
 /** برترین‌ها: the best and the rest, which together are all. */
-export const top: Maker = {
+export const top: Calculation = {
   short: true,
   rows: async (run, span, asked) => {
     const { by, rows } = await ranked(
@@ -273,7 +273,7 @@ function inRank(run: Run, found: readonly Record<string, unknown>[]) {
 }
 
 /** بدهکاران سانس‌های گذشته: whoever still owes for a slot that is over, as it is now. */
-export const pastDebtors: Maker = {
+export const pastDebtors: Calculation = {
   rows: async (run, _, keys) => {
     const { group, filters } = run.query;
     const now = await clubMinute(run.ctx);

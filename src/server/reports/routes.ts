@@ -8,11 +8,10 @@ import type { Context } from '#server/context.ts';
 import { chartsFile, reportFile } from '#server/export/report-file.ts';
 import { fail } from '#server/http/fail.ts';
 import { type Route, route, routeAfter } from '#server/http/route.ts';
+import { CALCULATIONS, calculateReport } from './calculate.ts';
+import type { Calculation } from './calculation.ts';
 import { drawCharts } from './charts.ts';
-import { makeReport } from './make.ts';
-import type { Maker } from './maker.ts';
-import { MAKERS } from './makers.ts';
-import { narrowedTo } from './narrowed.ts';
+import { filterLines } from './filter-lines.ts';
 import { listDebts, remind } from './reminders.ts';
 import { inReport, runOf } from './run.ts';
 import { createSaved, listSaved, removeSaved, updateSaved } from './saved.ts';
@@ -35,14 +34,17 @@ async function inTurn<T>({ actor }: Context, work: () => Promise<T>): Promise<T>
   }
 }
 
-const routeOf = (name: ReportName, maker: Maker): Route =>
+const routeOf = (name: ReportName, calculation: Calculation): Route =>
   route(callOf[name] as Call, async (ctx, input, raw) => {
     const query = input.query as unknown as ReportQuery;
     return inTurn(ctx, async () => {
       const spec = REPORTS[name];
       const read = async (within: Context) => {
         const run = await runOf(within, name, spec, query);
-        return { answer: await makeReport(run, maker), narrowed: query.export ? await narrowedTo(run) : [] };
+        return {
+          answer: await calculateReport(run, calculation),
+          narrowed: query.export ? await filterLines(run) : [],
+        };
       };
       const { answer, narrowed } = await inReport(ctx, raw.signal(), read);
       if (!query.export) return answer;
@@ -52,7 +54,7 @@ const routeOf = (name: ReportName, maker: Maker): Route =>
   });
 
 export const reportRoutes: Route[] = [
-  ...Object.entries(MAKERS).map(([name, maker]) => routeOf(name as ReportName, maker)),
+  ...Object.entries(CALCULATIONS).map(([name, calculation]) => routeOf(name as ReportName, calculation)),
   route(reports.charts, (ctx, { query }, raw) =>
     inTurn(ctx, async () => {
       const data = await inReport(ctx, raw.signal(), (within) => drawCharts(within, query));

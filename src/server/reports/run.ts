@@ -18,7 +18,7 @@ import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { fail } from '#server/http/fail.ts';
 import { catchUp } from '#server/ledger/account-days.ts';
 
-/** One report as it is being made: in a transaction of its own, that sees one moment. */
+/** One report while it is calculated: in a read-only transaction of its own, with one snapshot of the data. */
 export interface Run {
   ctx: Context;
   db: Db;
@@ -37,7 +37,7 @@ export interface Run {
 }
 
 /** Rows of a span and their sums; of lists of people those of the page, and how many there are in all. */
-export interface Made {
+export interface ReportRows {
   rows: ReportRow[];
   total: Figures;
   count: number;

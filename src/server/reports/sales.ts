@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Maker } from './maker.ts';
-import { type Adding, groupRows } from './page.ts';
+import type { Calculation } from './calculation.ts';
+import { type Adding, groupRows } from './rows.ts';
 import type { Run } from './run.ts';
 import { counted, isMeasure, keyOf, type Measure, measured, slotChart } from './slots.ts';
 import { adjustedTie, bridgeOf, incomeTies, isWhole, netOf, tie } from './ties.ts';
@@ -9,7 +9,7 @@ const wanted = (run: Run) =>
   Object.keys(run.spec.columns).filter((name): name is Measure => isMeasure(name) && run.wants(name));
 
 /** ریز فروش: what was sold, and what became of it. */
-export const saleDetails: Maker = {
+export const saleDetails: Calculation = {
   rows: (run, span) => groupRows(run, measured(run, span, keyOf(run, run.query.group, span), wanted(run))),
   ties: (run, span, { total }) => incomeTies(run, span, total),
   bridge: (run, span) => bridgeOf(run, span, ['33', '41', '42', '43', '44']),
@@ -20,7 +20,7 @@ export const saleDetails: Maker = {
 const COACH = sql`coalesce(i.recognized_coach_id, i.coach_id)`;
 
 /** مربیان: who taught, and the share. */
-export const coaches: Maker = {
+export const coaches: Calculation = {
   rows: (run, span) => {
     const { group } = run.query;
     const { key } = group === 'coach' ? { key: COACH } : keyOf(run, group, span);

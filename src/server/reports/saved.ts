@@ -14,7 +14,7 @@ import { anyOf } from '#server/db/client.ts';
 import { is, type ListSql, listPage, oneOf } from '#server/db/list.ts';
 import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
 import { ownId } from '#server/records/own-id.ts';
-import { queryOf, requireReport } from './asked.ts';
+import { queryOf, requireReport } from './stored-query.ts';
 
 /** Reports that one person keeps; each with a time of its own is made again and again. */
 const MOST_SAVED = 100;

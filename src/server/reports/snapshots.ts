@@ -17,12 +17,11 @@ import { type ListSql, listPage, oneOf } from '#server/db/list.ts';
 import { fail, found, requirePermission } from '#server/http/fail.ts';
 import { hearersOf } from '#server/messages/events/service.ts';
 import { SYSTEM } from '#server/unit-of-work.ts';
-import { queryOf, requireReport } from './asked.ts';
-import { makeReport } from './make.ts';
-import { MAKERS } from './makers.ts';
-import { sortedRows } from './page.ts';
+import { CALCULATIONS, calculateReport } from './calculate.ts';
+import { sortedRows } from './rows.ts';
 import { inReport, runOf } from './run.ts';
 import { requireStaff } from './saved.ts';
+import { queryOf, requireReport } from './stored-query.ts';
 
 const MOST_ROWS = 5_000;
 const MOST_BYTES = 2_000_000;
@@ -84,10 +83,10 @@ export async function drawReport(ctx: Context, wanted: Wanted, signal: AbortSign
   const query = queryOf(wanted.report, wanted.params);
   const spec: ReportSpec = REPORTS[wanted.report];
   const { data } = await inReport({ ...ctx, actor: SYSTEM }, signal, async (within) =>
-    makeReport(
+    calculateReport(
       // As for a file: all rows, and not a page of them; and as on the screen: with its drawing.
       await runOf(within, wanted.report, spec, { ...query, export: 'xlsx', chart: spec.chart !== undefined }),
-      MAKERS[wanted.report],
+      CALCULATIONS[wanted.report],
     ),
   );
   const body = JSON.stringify(data);

@@ -10,11 +10,11 @@ import type { ReportRow } from '#contract/reports/report-spec.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { times } from '#contract/sales/times.ts';
 import type { Locale } from '#domain/digits.ts';
-import type { Asked } from './asked.ts';
+import type { ReportParams } from './report-query.ts';
 import { type Behind, ledgerQuery, listOf, type RowList } from './row-lists.ts';
 
 type Target = ReturnType<typeof linkTo>;
-type Way = (row: Pick<ReportRow, 'key'> & { opens?: ReportRow[string] }) => Target | null;
+type RowLink = (row: Pick<ReportRow, 'key'> & { opens?: ReportRow[string] }) => Target | null;
 
 const searchOf = (query: RowList['query']) =>
   Object.fromEntries(Object.entries(query).map(([name, text]) => [name, asWritten(text)]));
@@ -26,7 +26,7 @@ function linkOf({ list, query }: RowList): Target | null {
 }
 
 /** Where a row of a report leads; null: nowhere, or nowhere that one may go. */
-export function wayOf(name: ReportName, data: Behind, asked: Asked, locale: Locale): Way {
+export function rowLinkOf(name: ReportName, data: Behind, asked: ReportParams, locale: Locale): RowLink {
   const search = { date: data.date ?? undefined };
   return ({ key, opens }) => {
     const id = typeof key === 'number' ? key : null;
@@ -71,7 +71,7 @@ export function bridgeWay(
   part: 'of_other_days' | 'on_other_days' | 'without',
   account_id: number,
   data: Behind,
-  asked: Asked,
+  asked: ReportParams,
   locale: Locale,
 ): Target | null {
   if (part === 'on_other_days') {
@@ -88,6 +88,6 @@ export function bridgeWay(
 
 /** A cell of weekday and hour opens what was offered on its weekday: a list of times knows no hours. */
 export const cellWay =
-  (name: ReportName, data: Behind, asked: Asked, locale: Locale) =>
+  (name: ReportName, data: Behind, asked: ReportParams, locale: Locale) =>
   (cell: string): Target | null =>
-    wayOf(name, { ...data, group: 'weekday' }, asked, locale)({ key: Number(cell.split('-')[0]) });
+    rowLinkOf(name, { ...data, group: 'weekday' }, asked, locale)({ key: Number(cell.split('-')[0]) });

@@ -6,7 +6,7 @@ import { callOf } from '#contract/reports/reports.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 
-/** What a report is asked for by kept parameters: 422 on `params` where it does not know one or its value. */
+/** The query of a saved report from its stored parameters; 422 on `params` for an unknown one or a bad value. */
 export function queryOf(name: ReportName, params: Record<string, string>): ReportQuery {
   const parsed = v.safeParse(callOf[name].query, params);
   if (parsed.success && params.export === undefined) return parsed.output;

@@ -1,21 +1,21 @@
 import type { ReportSpec } from '#contract/reports/report-spec.ts';
 
 /** What a report is asked for, as its address has it. */
-export type Asked = Readonly<Record<string, string>>;
+export type ReportParams = Readonly<Record<string, string>>;
 
 interface Standing {
   spec: ReportSpec;
   /** As it travels, without what is as it is anyway. */
-  asked: Asked;
+  asked: ReportParams;
 }
 /** What stands on the screen: also what the report stands beside where nothing was chosen. */
-const standing = ({ spec, asked }: Standing): Asked => ({
+const standing = ({ spec, asked }: Standing): ReportParams => ({
   ...(spec.compare && { compare: spec.compare }),
   ...asked,
 });
 
 /** What the call is asked: also for its chart, where it has one. */
-export const queryOf = (address: Standing): Asked => ({
+export const queryOf = (address: Standing): ReportParams => ({
   ...standing(address),
   ...(address.spec.chart && { chart: 'true' }),
 });

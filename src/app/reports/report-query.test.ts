@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REPORTS } from '#contract/reports/report-list.ts';
-import { keptOf, subjectOf } from './asked.ts';
+import { keptOf, subjectOf } from './report-query.ts';
 
 test('what is kept of a report is what stands on the screen, and no page of it', () => {
   const spec = REPORTS['user-report'];

@@ -3,7 +3,7 @@ import type { Figures, ReportQuery, ReportRow } from '#contract/reports/report-s
 import type { Locale } from '#domain/digits.ts';
 import { fail } from '#server/http/fail.ts';
 import { namesOf } from './names.ts';
-import type { Made, Run } from './run.ts';
+import type { ReportRows, Run } from './run.ts';
 
 /** What adds up: the rest of a sum is for the report to say. */
 export interface Adding {
@@ -44,7 +44,11 @@ export function sumsOf(run: Run, rows: readonly ReportRow[], adding: Adding): Fi
 }
 
 /** Rows of a group that is no list of people: all of them, named and in their order. `select` answers `key` and columns. */
-export async function groupRows(run: Run, select: RawBuilder<unknown>, adding: Adding = {}): Promise<Made> {
+export async function groupRows(
+  run: Run,
+  select: RawBuilder<unknown>,
+  adding: Adding = {},
+): Promise<ReportRows> {
   const { rows: found } = await sql<Record<string, unknown>>`${select}`.execute(run.db);
   return namedRows(run, found, adding);
 }
@@ -53,7 +57,7 @@ export async function namedRows(
   run: Run,
   found: readonly Record<string, unknown>[],
   adding: Adding = {},
-): Promise<Made> {
+): Promise<ReportRows> {
   if (found.length > MOST_ROWS) fail('too_wide', { fields: { group: ['max'] }, details: { max: MOST_ROWS } });
   const names = await namesOf(
     run,
@@ -108,7 +112,7 @@ export async function peopleRows(
   run: Run,
   select: RawBuilder<unknown>,
   { keys, late, ...adding }: Adding & { keys?: readonly ReportRow['key'][] | undefined; late?: Late } = {},
-): Promise<Made> {
+): Promise<ReportRows> {
   const { query } = run;
   const { field, direction } = query.order ?? { field: 'name', direction: 'asc' };
   const early = late?.columns.includes(field) === true;

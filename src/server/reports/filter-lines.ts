@@ -39,8 +39,8 @@ const WORDS = {
   en: { true: 'Yes', false: 'No', debtor: 'Debtor', creditor: 'Creditor', comma: ', ' },
 } as const;
 
-/** What a report is narrowed to and what it was asked to show, in the reader's words: «زمین: زمین ۳، زمین ۴». */
-export async function narrowedTo(run: Run): Promise<string[]> {
+/** The filters and options of a report as lines in the reader's language: «زمین: زمین ۳، زمین ۴». */
+export async function filterLines(run: Run): Promise<string[]> {
   const { spec, query, ctx } = run;
   const { locale } = ctx;
   const words: Readonly<Record<string, string>> = WORDS[locale];
