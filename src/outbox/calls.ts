@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { tickets } from '#contract/messages/tickets.ts';
+import { answer } from '#contract/messages/ticket-messages.ts';
 import { users } from '#contract/people/users.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { documents } from '#contract/treasury/documents.ts';
@@ -11,5 +11,5 @@ export const CALLS: Record<Kind, Call> = {
   booking: saleInvoices.create,
   receive: documents.createReceive,
   attendance: saleInvoices.complete,
-  message: tickets.answer,
+  message: answer,
 };

@@ -3,7 +3,7 @@ import { operations } from '#contract/access/operations.ts';
 import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { pathOf } from '#contract/call.ts';
-import { system } from '#contract/system/system.ts';
+import { health as healthCall } from '#contract/system/health.ts';
 import { type Answer, classifyAnswer, holdMs } from './classify-answer.ts';
 import type { Item } from './item.ts';
 import type { Health } from './sent-work.ts';
@@ -48,13 +48,13 @@ export class Transport {
   /** The server's health when it answers within 4 s; otherwise null. `end` aborts the request. */
   async probe(end?: AbortSignal): Promise<Health | null> {
     try {
-      const response = await this.#deps.fetch(this.#deps.base + system.health.path, {
+      const response = await this.#deps.fetch(this.#deps.base + healthCall.path, {
         cache: 'no-store',
         signal: within(PROBE_LIMIT_MS, end),
         ...ASKING,
       });
       if (!isOurs(response.headers)) return null;
-      const health = v.safeParse(system.health.answer, await response.json());
+      const health = v.safeParse(healthCall.answer, await response.json());
       if (!response.ok || !health.success) return null;
       const { epoch, kept_until, restored_to } = health.output;
       const at = Date.parse(response.headers.get('date') ?? '');

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { CallBody } from '#contract/call.ts';
-import { type TicketMessage, tickets } from '#contract/messages/tickets.ts';
+import type { TicketMessage } from '#contract/messages/ticket-messages.ts';
+import { tickets } from '#contract/messages/tickets.ts';
 import type { TicketKind } from '#domain/tickets.ts';
 import type { Client } from './client.ts';
 import type { TestClub } from './club.ts';

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { at, count, done, id, idParams, many, named, one, page, person, text } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS } from '#contract/list.ts';
+import { PRIORITIES } from './priorities.ts';
 
 /** 1 a new version, 2 activity, 3 a message, 4 a warning, 5 a report (seeds §4). */
 export const EVENT_TYPES = [1, 2, 3, 4, 5] as const;
-/** From very low to very high. */
-export const EVENT_PRIORITIES = [1, 2, 3, 4, 5] as const;
 
 /** What an event may be about: its record opens from it. */
 export const EVENT_RESOURCES = [
@@ -21,7 +20,7 @@ export type EventResource = (typeof EVENT_RESOURCES)[number];
 const Event = v.object({
   id,
   type: v.picklist(EVENT_TYPES),
-  priority: v.picklist(EVENT_PRIORITIES),
+  priority: v.picklist(PRIORITIES),
   subject: v.string(),
   /** Markdown. */
   content: v.string(),
@@ -51,7 +50,7 @@ export type SentEvent = v.InferOutput<typeof SentEvent>;
 
 export const EventInput = v.strictObject({
   type: v.picklist(EVENT_TYPES, 'not_allowed'),
-  priority: v.picklist(EVENT_PRIORITIES, 'not_allowed'),
+  priority: v.picklist(PRIORITIES, 'not_allowed'),
   subject: text(50, 5),
   content: text(400, 5),
 });

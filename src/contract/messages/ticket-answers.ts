@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { crud, patchOf } from '#contract/crud.ts';
 import { at, id, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
-import { MOST_MESSAGE } from './tickets.ts';
+import { MOST_MESSAGE } from './ticket-messages.ts';
 
 /** An answer that is ready: it is put into the field, not sent. */
 export const TicketReadyAnswer = v.object({

@@ -3,7 +3,6 @@ import { defineCall } from '#contract/call.ts';
 import {
   all,
   at,
-  bornOffline,
   count,
   done,
   id,
@@ -16,7 +15,7 @@ import {
   text,
   version,
 } from '#contract/fields.ts';
-import { Attachment, attachmentIds } from '#contract/files/attachments.ts';
+import { attachmentIds } from '#contract/files/attachments.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
 import {
   ORGANIZATION_STATUSES,
@@ -24,64 +23,16 @@ import {
   SEND_STATUSES,
   SET_STATUSES,
   SUPPORT_STATUSES,
-  TICKET_KINDS,
   TICKET_SIDES,
 } from '#domain/tickets.ts';
-import { EVENT_PRIORITIES } from './events.ts';
-import { MESSAGE_FAULTS, MESSAGE_STATES } from './message-text.ts';
+import { PRIORITIES } from './priorities.ts';
+import { answer, message, setStatus, side, TicketMessage } from './ticket-messages.ts';
 
-/** Areas §5: what a ticket is about, and what is said in it (markdown, stored as it is typed). */
+/** Areas §5: what a ticket is about, in characters. */
 export const SUBJECT = { least: 3, most: 100 } as const;
-export const MOST_MESSAGE = 4_000;
 
 const status = { support: v.picklist(SUPPORT_STATUSES), organization: v.picklist(ORGANIZATION_STATUSES) };
-const side = v.picklist(TICKET_SIDES);
-const priority = v.picklist(EVENT_PRIORITIES, 'not_allowed');
-/** What people set a status to; the others follow from who spoke last. */
-const setStatus = v.picklist(SET_STATUSES, 'not_allowed');
-const message = text(MOST_MESSAGE);
-
-/** The text message that carries an answer to a customer. */
-const Sms = v.object({
-  /** Of `messages`: `messages.resend` sends one that was given up again. */
-  id,
-  state: v.picklist(MESSAGE_STATES),
-  fault: v.nullable(v.picklist(MESSAGE_FAULTS)),
-});
-
-/** What was done to a ticket: it stands among its messages. */
-const Change = v.object({
-  /** Who has it now: taken, or handed over; of an internal one whom it is asked of. Null: given back. */
-  operator: v.optional(v.nullable(person)),
-  status: v.optional(v.picklist(SET_STATUSES)),
-  priority: v.optional(v.picklist(EVENT_PRIORITIES)),
-});
-
-/** One message of a ticket; with `change` it is no message but what was done. */
-export const TicketMessage = v.object({
-  id,
-  ticket_id: id,
-  /** Null of what was done. */
-  side: v.nullable(side),
-  /** Markdown; empty of what was done. */
-  message: v.string(),
-  change: v.nullable(Change),
-  attachments: v.array(Attachment),
-  /** Who wrote it, for whichever side; null: the system. */
-  creator: v.nullable(person),
-  send_status: v.picklist(SEND_STATUSES),
-  seen_status: v.picklist(SEEN_STATUSES),
-  /** When the other side opened it; null of notes and of what was done, too. */
-  seen_at: v.nullable(at),
-  sms: v.nullable(Sms),
-  /** When it was written, where that was on a device without a network. */
-  occurred_at: v.nullable(at),
-  device_no: v.nullable(v.string()),
-  client_ref: v.nullable(v.string()),
-  created_at: at,
-});
-export type TicketMessage = v.InferOutput<typeof TicketMessage>;
-
+const priority = v.picklist(PRIORITIES, 'not_allowed');
 /** Its last message that is neither a note nor a change: the first words of it, without marks. */
 const LastMessage = v.object({
   id,
@@ -98,7 +49,7 @@ const common = {
   /** Counted by itself in each kind. */
   number: count,
   subject: v.string(),
-  priority: v.picklist(EVENT_PRIORITIES),
+  priority: v.picklist(PRIORITIES),
   /** Of the last message. */
   send_status: v.picklist(SEND_STATUSES),
   seen_status: v.picklist(SEEN_STATUSES),
@@ -167,24 +118,6 @@ export const OrganizationTicketInput = v.strictObject({ recipient_user_id: id, .
 const patch = { status: setStatus, operator_id: v.nullable(id), priority, version };
 export const SupportTicketPatch = v.partial(v.strictObject(patch));
 export const OrganizationTicketPatch = v.partial(v.strictObject({ ...patch, operator_id: id }));
-
-/** Said in a ticket of either kind, from a device without a network too. */
-export const TicketAnswer = v.strictObject({
-  ...bornOffline,
-  message,
-  /** Left out: the likeliest of those that the caller may write for. */
-  side: v.optional(side),
-  attachment_ids: attachmentIds,
-  /** An answer to a customer goes out as a text message, too (at most 400 characters). */
-  sms: v.optional(v.boolean(), false),
-  /** Sets the status with it: answer and close. */
-  status: v.optional(setStatus),
-  /**
-   * The last message that its writer had before them: what was said later stays unseen, and the ticket is not closed over
-   * what the other side has said meanwhile.
-   */
-  seen_id: v.optional(id),
-});
 
 const filters = {
   /** A part of the subject, the number, or the name (with `user.show` the phone) of who asks or is asked. */
@@ -439,8 +372,6 @@ export const organizationTickets = {
   }),
 };
 
-const ofKind = v.strictObject({ kind: v.picklist(TICKET_KINDS, 'not_allowed'), id: idParams.entries.id });
-
 export const tickets = {
   mine: defineCall({
     name: 'tickets.mine',
@@ -450,19 +381,5 @@ export const tickets = {
     summary: 'What waits for the caller in tickets, by kind: the badge of the navigation',
     answer: one(TicketTotals),
   }),
-  /** One call for both kinds, since it is one kind of work on a device; `kind` is a word of its path. */
-  answer: defineCall({
-    name: 'tickets.answer',
-    method: 'POST',
-    path: '/v1/admin/tickets/:kind/:id/messages',
-    permission: { any: ['support_ticket.create', 'organizational_ticket.create'] },
-    summary:
-      'Says something in a ticket: an answer, what a customer said, or a note; needs `create` of its kind',
-    params: ofKind,
-    body: TicketAnswer,
-    example: { message: 'رسید را فرستادیم.' },
-    answer: one(TicketMessage),
-    status: 201,
-    offline: 'message',
-  }),
+  answer,
 };

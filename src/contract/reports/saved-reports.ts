@@ -16,7 +16,7 @@ import {
   version,
 } from '#contract/fields.ts';
 import { type ListSpec, listQuery } from '#contract/list.ts';
-import { EVENT_PRIORITIES } from '#contract/messages/events.ts';
+import { PRIORITIES } from '#contract/messages/priorities.ts';
 import { REPORT_NAMES } from './report-list.ts';
 
 const report = v.picklist(REPORT_NAMES, 'not_allowed');
@@ -155,7 +155,7 @@ export const SnapshotInput = v.strictObject({
   /** Tells others: an event of type 5 that opens the snapshot; needs event.create. */
   event: v.optional(
     v.strictObject({
-      priority: v.picklist(EVENT_PRIORITIES, 'not_allowed'),
+      priority: v.picklist(PRIORITIES, 'not_allowed'),
       subject: text(50, 5),
       content: text(400, 5),
       user_ids: someone,

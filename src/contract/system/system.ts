@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { amount, at, count, done, id, many, one, person, phone, uuid } from '#contract/fields.ts';
 import { MESSAGE_FAULTS } from '#contract/messages/message-text.ts';
+import { health } from './health.ts';
 
 /** A look at the books: asked for, and once it is done what was broken. */
 const BookCheck = v.object({
@@ -85,22 +86,7 @@ export type SystemStatus = v.InferOutput<typeof SystemStatus>;
 const held = v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(100_000, 'max'));
 
 export const system = {
-  health: defineCall({
-    name: 'system.health',
-    method: 'GET',
-    path: '/v1/health',
-    permission: 'public',
-    summary: 'Whether the server and its database answer; `epoch` changes when a backup is put back',
-    answer: v.object({
-      version: v.string(),
-      database: v.literal('ok'),
-      epoch: v.string(),
-      /** Until when a good backup of this club has everything: devices let go what they kept for a restore (D72). */
-      kept_until: v.optional(v.nullable(at)),
-      /** To which moment the club was put back last: devices offer again what came after it. */
-      restored_to: v.optional(v.nullable(at)),
-    }),
-  }),
+  health,
   metrics: defineCall({
     name: 'system.metrics',
     method: 'GET',

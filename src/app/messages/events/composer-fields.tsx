@@ -9,7 +9,8 @@ import type { EventAbout } from '#app/parts/events/tell-button.tsx';
 import { StaffField, useRecipients } from '#app/parts/people/staff-field.tsx';
 import { AllOrSome } from '#app/parts/setup/named-chips.tsx';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/messages/columns/events.ts';
-import { EVENT_PRIORITIES, type Recipients } from '#contract/messages/events.ts';
+import type { Recipients } from '#contract/messages/events.ts';
+import { PRIORITIES } from '#contract/messages/priorities.ts';
 import { reportSnapshots } from '#contract/reports/saved-reports.ts';
 import { RemovableChip } from '#ui/chip.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
@@ -82,7 +83,7 @@ export function PriorityField({ label, error, value, onChange }: OwnFieldProps) 
       <ChoiceChips
         label={label}
         kind="outlined"
-        chips={EVENT_PRIORITIES.map((priority) => ({
+        chips={PRIORITIES.map((priority) => ({
           value: String(priority),
           label: EVENT_PRIORITY_WORDS[priority][locale],
           on: value === priority,

@@ -7,7 +7,7 @@ import {
   type TicketReadyAnswer,
   ticketAnswerList,
 } from '#contract/messages/ticket-answers.ts';
-import { MOST_MESSAGE } from '#contract/messages/tickets.ts';
+import { MOST_MESSAGE } from '#contract/messages/ticket-messages.ts';
 
 /** Answers to tickets that the club has ready. */
 export const ticketAnswers = defineResource<TicketReadyAnswer>({

@@ -6,7 +6,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { EVENT_PRIORITY_WORDS } from '#contract/messages/columns/events.ts';
-import type { TicketMessage } from '#contract/messages/tickets.ts';
+import type { TicketMessage } from '#contract/messages/ticket-messages.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Moment } from './bubble.tsx';
 import { fullName } from './kinds.ts';

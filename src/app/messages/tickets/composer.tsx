@@ -9,7 +9,7 @@ import { useChooseFiles } from '#app/parts/files/use-choose-files.tsx';
 import { type Attached, useSendFiles } from '#app/parts/files/use-send-files.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { MOST_ATTACHMENTS } from '#contract/files/attachments.ts';
-import { MOST_MESSAGE } from '#contract/messages/tickets.ts';
+import { MOST_MESSAGE } from '#contract/messages/ticket-messages.ts';
 import { MOST_TEXT } from '#domain/message-text.ts';
 import { storedText } from '#domain/persian.ts';
 import { smsParts } from '#domain/sms.ts';

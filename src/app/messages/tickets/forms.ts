@@ -1,14 +1,15 @@
 import { defineForm, type FieldSpec, type FormRecord } from '#app/engine/form.ts';
 import { CustomerField } from '#app/parts/people/customer-field.tsx';
-import { EVENT_PRIORITIES } from '#contract/messages/events.ts';
-import { MOST_MESSAGE, organizationTickets, SUBJECT, supportTickets } from '#contract/messages/tickets.ts';
+import { PRIORITIES } from '#contract/messages/priorities.ts';
+import { MOST_MESSAGE } from '#contract/messages/ticket-messages.ts';
+import { organizationTickets, SUBJECT, supportTickets } from '#contract/messages/tickets.ts';
 import { PapersField, RecipientField, ServiceField, sentPapers } from './fields.tsx';
 
 const PRIORITY = {
   type: 'choice',
   label: 'tickets.priority',
   initial: 3,
-  options: EVENT_PRIORITIES.map((value) => ({ value, label: `tickets.priority_${value}` as const })),
+  options: PRIORITIES.map((value) => ({ value, label: `tickets.priority_${value}` as const })),
   wide: true,
 } as const satisfies FieldSpec;
 const said = {

@@ -17,7 +17,7 @@ import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
 import { EVENT_PRIORITY_WORDS } from '#contract/messages/columns/events.ts';
-import { EVENT_PRIORITIES } from '#contract/messages/events.ts';
+import { PRIORITIES } from '#contract/messages/priorities.ts';
 import type { SetStatus } from '#domain/tickets.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -163,7 +163,7 @@ function Actions({ ticket }: { ticket: OpenTicket }) {
           icon: ArrowRightLeft,
           onSelect: () => setHanding(true),
         },
-        ...EVENT_PRIORITIES.filter((one) => one !== ticket.priority).map((priority) => ({
+        ...PRIORITIES.filter((one) => one !== ticket.priority).map((priority) => ({
           key: `priority${priority}`,
           label: t('tickets.set_priority', { name: EVENT_PRIORITY_WORDS[priority][locale] }),
           icon: Flag,

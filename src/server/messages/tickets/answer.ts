@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
-import type { TicketAnswer } from '#contract/messages/tickets.ts';
+import type { TicketAnswer } from '#contract/messages/ticket-messages.ts';
 import { MOST_TEXT } from '#domain/message-text.ts';
 import {
   isOpenTicket,

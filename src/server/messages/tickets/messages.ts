@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { TicketMessage, ticketMessageList } from '#contract/messages/tickets.ts';
+import type { TicketMessage } from '#contract/messages/ticket-messages.ts';
+import type { ticketMessageList } from '#contract/messages/tickets.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type ListSql, listPage, oneOf } from '#server/db/list.ts';
