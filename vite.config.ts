@@ -82,18 +82,24 @@ function compileWords(): Plugin {
 
 /** What the calls say of themselves is for the OpenAPI document; the app never reads it. */
 function dropSummaries(): Plugin {
+  let dropped = 0;
   return {
     name: 'drop-summaries',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/src\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
       handler: (code) => ({
-        code: code.replace(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g, (text) =>
-          text.replace(/[^\n]/g, ''),
-        ),
+        code: code.replace(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g, (text) => {
+          dropped += 1;
+          return text.replace(/[^\n]/g, '');
+        }),
         map: null,
       }),
+    },
+    buildEnd(failed) {
+      if (!failed && dropped === 0)
+        this.error('No call with a summary was found: where does the contract stand?');
     },
   };
 }
@@ -102,7 +108,10 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** What a module imports, and what that imports in turn. */
 function reachedFrom(file: string, graph: Graph): ReadonlySet<string> {
-  const all = new Set([path.join(import.meta.dirname, 'src/app', file)]);
+  const from = path.join(import.meta.dirname, 'src/app', file);
+  if (!graph.getModuleInfo(from))
+    throw new Error(`vite.config.ts names src/app/${file}, which the app has not.`);
+  const all = new Set([from]);
   // What is added to a set while it is walked is walked too.
   for (const each of all) for (const next of graph.getModuleInfo(each)?.importedIds ?? []) all.add(next);
   return all;
@@ -137,6 +146,7 @@ const SHEETS = [
   'desk/booking/booking-sheet.tsx',
   'desk/calendar/held-cells.tsx',
   'parts/waitlist/freed-pill.tsx',
+  'parts/people/offered-people.tsx',
 ] as const;
 /** Opened before anything is drawn where a device has ever kept work: on each start of every tablet that is used. */
 const OUTBOX = 'offline/open-outbox.ts';
@@ -189,7 +199,7 @@ const CHUNKS = [
     priority: 3,
   },
   // Drawn before anything else is read: it takes nothing along.
-  { name: 'kept-drawing', priority: 5, test: /\/src\/app\/data\/kept-drawing\/(?:show|drawing)\./ },
+  { name: 'kept-drawing', priority: 5, test: /\/src\/app\/offline\/kept-drawing\/(?:show|drawing)\./ },
   // Looked at by every page, without the rest of the outbox.
   { name: 'sending', priority: 4, test: /\/src\/outbox\/send-lock\./ },
   {
@@ -244,6 +254,20 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
   },
 ];
+
+/** A group that joins nothing names files that have moved: what it kept apart would be loaded where nobody needs it. */
+function eachGroupJoins(): Plugin {
+  const named = CHUNKS.flatMap((group) => ('test' in group && group.test ? [group] : []));
+  return {
+    name: 'each-group-joins',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const ids = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []));
+      for (const { name, test } of named)
+        if (!ids.some((id) => test.test(id))) this.error(`The group ${name} names no file that there is.`);
+    },
+  };
+}
 
 /**
  * Tells V8 to compile all of a file as it arrives, beside the page's own work: what the desk starts with is run at
@@ -308,6 +332,7 @@ export default defineConfig({
     dropSummaries(),
     compileAhead(),
     noCircles(),
+    eachGroupJoins(),
     deskPage(),
     otherServer(),
     installable(),
