@@ -31,7 +31,7 @@ export interface Config {
   /** The first super-admin's phone. */
   adminPhone?: string | undefined;
   sms: SmsConfig;
-  /** Where the payment gateways stand instead of their own addresses. */
+  /** Base URLs used in place of the payment gateways' own. */
   gateways?: GatewayAddresses | undefined;
   /** Lets a caller from another machine read the metrics. */
   metricsToken?: string | undefined;

@@ -24,7 +24,7 @@ const NEW = {
   phone: '09123456789',
 };
 
-/** A payment that was begun, as our books would keep it. */
+/** Starts a payment. */
 async function begin(adapter: OnlineGateway, more: Partial<typeof NEW> = {}): Promise<BegunPayment> {
   const asked = { ...NEW, ...more };
   const begun = await adapter.start(asked);
@@ -133,7 +133,7 @@ both('%s', (provider) => {
     expect(readReturn({ Status: 'ok', success: 'true' }).said).toBeNull();
   });
 
-  // What went wrong for others.
+  // Numbered as in gateways.md.
   describe('troubles', () => {
     it('1: a gateway that says success to every verify speaks of another payment, or gives the same reference twice', async () => {
       const gateway = await open(provider);

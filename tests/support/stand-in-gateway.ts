@@ -6,7 +6,7 @@ import { Zarinpal } from '#server/adapters/payment/zarinpal.ts';
 import { Zibal } from '#server/adapters/payment/zibal.ts';
 
 export type Provider = 'zarinpal' | 'zibal';
-/** What is asked of a gateway, by our own names. */
+/** The gateway's calls, by the names of OnlineGateway. */
 export type Question = 'start' | 'verify' | 'inquire' | 'unverified' | 'reverse';
 
 interface Payment {
@@ -19,8 +19,9 @@ interface Payment {
 }
 
 /**
- * What goes wrong with one question. `lost`: it is done, and the answer does not arrive. `cut`: the line breaks before it
- * is done. `silent`: done, and no answer within any time. `answer`: another answer than the true one, of what it would be.
+ * A failure of one request. `lost`: it is executed, but the connection breaks before the answer. `cut`: the connection breaks
+ * before it is executed. `silent`: it is executed, but never answered. `status`: it is not executed, and answered with this.
+ * `answer`: it is executed, and its answer replaced.
  */
 export type Trouble =
   | 'lost'
@@ -48,13 +49,13 @@ export const MERCHANTS: Record<Provider, string> = {
   zibal: '5f1a9c7d18f934a3bc9e1d20',
 };
 
-/** A gateway with its own addresses, shapes and numbers, on a port of its own. It keeps its payments, and errs when told to. */
+/** An HTTP server with the paths, answers and codes of a gateway. It keeps its payments and fails as the test says. */
 export class StandInGateway {
   readonly provider: Provider;
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   readonly asked: { question: Question; body: Record<string, unknown> }[] = [];
   readonly payments = new Map<string, Payment>();
-  /** What goes wrong with the next questions, one each. */
+  /** Failures of the next requests, one each. */
   readonly troubles: Partial<Record<Question, Trouble[]>> = {};
   readonly #server = createServer((request, response) => void this.#take(request, response));
   #count = 0;
@@ -77,7 +78,7 @@ export class StandInGateway {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The product's own way to it. */
+  /** The product's adapter for this server. */
   adapter({ merchant = MERCHANTS[this.provider], timeoutMs = 5000 } = {}): OnlineGateway {
     const options = { merchant, baseUrl: this.url, timeoutMs };
     return this.provider === 'zarinpal' ? new Zarinpal(options) : new Zibal(options);
@@ -97,7 +98,7 @@ export class StandInGateway {
     return this.asked.filter((one) => one.question === question).length;
   }
 
-  /** What whoever pays does on the gateway's page; answers where the browser is sent to. */
+  /** What the payer does on the gateway's page; returns the address to which the browser is sent. */
   leave(authority: string, state: 'paid' | 'cancelled' | 'failed'): URL {
     const payment = this.payment(authority);
     payment.state = state;
@@ -149,7 +150,7 @@ export class StandInGateway {
     return payment;
   }
 
-  /** Answers carry their code in `data` or in `errors`; the other is an empty list. */
+  /** The code is in `data` or in `errors`; the other is an empty list. */
   #zarinpal(question: Question, body: Record<string, unknown>): Record<string, unknown> {
     const yes = (data: object) => ({ data, errors: [] });
     const no = (code: number, message = 'رد شد') => ({

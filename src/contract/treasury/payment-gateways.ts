@@ -107,8 +107,7 @@ export const testGateway = defineCall({
   method: 'POST',
   path: '/v1/admin/payment-gateways/:id/test',
   permission: { all: ['payment_gateway.show', 'payment_gateway.update'] },
-  summary:
-    'Begins a payment at an online gateway that nobody pays, and says whether the gateway answers as it should',
+  summary: 'Tests an online gateway: starts a payment that nobody pays and verifies it',
   params: idParams,
   body: v.strictObject({}),
   answer: one(PaymentGateway),

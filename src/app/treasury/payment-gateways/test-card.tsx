@@ -12,11 +12,11 @@ import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-/** Whether it is one of the gateways that the server calls. */
+/** Whether the server can call this gateway. */
 export const isOnline = ({ provider }: PaymentGateway): boolean =>
   (GATEWAY_PROVIDERS as Record<string, { type: string }>)[provider]?.type === 'online';
 
-/** How an online gateway answered when it was last tested, and the way to test it now. */
+/** The last test of an online gateway, and a button to repeat it. */
 export function TestCard({ gateway: { id, merchant_code, test } }: { gateway: PaymentGateway }) {
   const { t, digits, instant } = useWords();
   useCan();

@@ -9,23 +9,23 @@ import { originOf } from '#server/http/origin-of.ts';
 import type { Services } from '#server/services.ts';
 import { gatewayRecords } from './service.ts';
 
-/** Toman or rial: more than the least that any of them takes. */
+/** In the club's currency; above the minimum of every gateway. */
 const SUM = 20_000;
-/** There are two questions, and somebody waits. */
+/** The limit of each of the two requests; the app waits 20 s for the answer. */
 const TIMEOUT_MS = 6000;
 const AGAIN_S = 5;
 
 const WORDS = { fa: 'آزمایش درگاه؛ پرداخت نکنید', en: 'A test of the gateway; do not pay' };
 
 interface Finding {
-  /** What was tested: another by the time that it is written down is not what was found. */
+  /** The values that were tested. */
   provider: string;
   merchant_code: string;
   fault: GatewayTestFault | null;
   code: number | null;
 }
 
-/** Asks the gateway, before any transaction is open; null where it was asked a moment ago. */
+/** Runs the test, outside of any transaction; null if the last one was less than `AGAIN_S` ago. */
 export async function askGatewayToTest(
   ctx: Context,
   id: number,
@@ -37,7 +37,7 @@ export async function askGatewayToTest(
   if (!gateway) failFields({ provider: ['not_allowed'] });
   if (merchant_code === '') failFields({ merchant_code: ['required'] });
   const since = test ? ctx.now.getTime() - new Date(test.at).getTime() : Number.POSITIVE_INFINITY;
-  // Refused once the key is claimed: whose it is comes first.
+  // Refused later, once the idempotency key is checked.
   if (since < AGAIN_S * 1000) return null;
   const { currency_code, locale } = await ctx.club();
   const rials = rialsOf(SUM, currency_code);
@@ -49,7 +49,7 @@ export async function askGatewayToTest(
   return { provider, merchant_code, ...found };
 }
 
-/** Begins a payment and asks for it at once: a gateway that works says that it is not paid. */
+/** Starts a payment and verifies it; a working gateway answers that it is unpaid. */
 async function tryPayment(
   gateway: OnlineGateway,
   asked: { rials: number; description: string; return_url: string },
@@ -75,7 +75,7 @@ async function tryPayment(
   }
 }
 
-/** Writes down what was found, if the gateway is still the one that was tested. */
+/** Stores the result unless provider or merchant code have changed meanwhile (409 `stale`). */
 export async function noteGatewayTest(ctx: Context, id: number, found: Finding | null) {
   if (!found) fail('too_many', { retry_after: AGAIN_S });
   const row = await gatewayRecords.open(ctx, id);
