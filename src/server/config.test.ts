@@ -26,6 +26,7 @@ describe('the configuration', () => {
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgres://u:p@db/club',
       DATABASE_OWNER_URL: 'postgres://o:p@db/club',
+      DATABASE_LISTEN_URL: 'postgres://u:p@direct/club',
       PUBLIC_URL: 'https://club.example.ir/',
       CORS_ORIGINS: 'https://a.example, http://b.example:81',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
@@ -38,6 +39,7 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       databaseUrl: 'postgres://u:p@db/club',
       databaseOwnerUrl: 'postgres://o:p@db/club',
+      databaseListenUrl: 'postgres://u:p@direct/club',
       publicUrl: 'https://club.example.ir',
       corsOrigins: ['https://a.example', 'http://b.example:81'],
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
@@ -76,6 +78,10 @@ describe('the configuration', () => {
     [
       { DATABASE_OWNER_URL: 'postgres://o:secret@db/club' },
       'DATABASE_URL is missing: DATABASE_OWNER_URL names the owner of its database.',
+    ],
+    [
+      { DATABASE_LISTEN_URL: 'postgres://u:secret@db/club' },
+      'DATABASE_URL is missing: DATABASE_LISTEN_URL names its database without a pooler.',
     ],
     [{ DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL must be a URL that starts with postgres://.'],
     [

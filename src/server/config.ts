@@ -20,6 +20,8 @@ export interface Config {
   databaseUrl?: string | undefined;
   /** The same database as the owner of its tables reaches it; the app's role then owns nothing (D41). */
   databaseOwnerUrl?: string | undefined;
+  /** The same database without the pooler of `databaseUrl`. */
+  databaseListenUrl?: string | undefined;
   /** The origin that people type, without a slash at its end; undefined: the server's own address. */
   publicUrl?: string | undefined;
   /** Other origins whose pages may call us. */
@@ -75,6 +77,7 @@ const environment = v.object({
   MEYDAN_DATA: v.optional(v.string()),
   DATABASE_URL: v.optional(postgresUrl),
   DATABASE_OWNER_URL: v.optional(postgresUrl),
+  DATABASE_LISTEN_URL: v.optional(postgresUrl),
   PUBLIC_URL: v.optional(origin),
   CORS_ORIGINS: v.optional(
     v.pipe(
@@ -129,7 +132,14 @@ const environment = v.object({
 type Environment = v.InferOutput<typeof environment>;
 
 /** Never repeated in a message: they hold a password or a key. */
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'KAVENEGAR_KEY', 'SMSIR_KEY', 'METRICS_TOKEN']);
+const SECRET = new Set([
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_LISTEN_URL',
+  'KAVENEGAR_KEY',
+  'SMSIR_KEY',
+  'METRICS_TOKEN',
+]);
 
 /** Reads what the operator set. An empty variable counts as unset. Throws a ConfigError naming the first bad value. */
 export function readConfig(env: Record<string, string | undefined>, argv: readonly string[] = []): Config {
@@ -140,6 +150,10 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
   const values = parsed.output;
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL is missing: DATABASE_OWNER_URL names the owner of its database.');
+  if (values.DATABASE_LISTEN_URL && !values.DATABASE_URL)
+    throw new ConfigError(
+      'DATABASE_URL is missing: DATABASE_LISTEN_URL names its database without a pooler.',
+    );
   return {
     port: values.PORT,
     host: values.HOST,
@@ -147,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     demo,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
     publicUrl: values.PUBLIC_URL,
     adminPhone: values.ADMIN_PHONE,
     metricsToken: values.METRICS_TOKEN,

@@ -4,13 +4,13 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { serve as listen, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { Sender } from './adapters/sms/sender.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './db/client.ts';
+import type { DatabaseConfig } from './db/connection.ts';
 import { Allowance } from './http/allowance.ts';
 import { createApi } from './http/app.ts';
 import { cacheAssets } from './http/asset-cache.ts';
@@ -23,12 +23,14 @@ import { allRoutes } from './routes.ts';
 import type { BackupPlace } from './services.ts';
 
 export interface ServerOptions {
-  database: pg.ClientConfig;
+  database: DatabaseConfig;
+  /** The same database without a pooler, for LISTEN; default: `database`. */
+  listen?: DatabaseConfig;
   /**
    * The same database as the owner of its tables reaches it, for what is loaded beside them, and the role of the app,
    * where that is another; both are one unless said.
    */
-  owner?: { config: pg.ClientConfig; app: string | null };
+  owner?: { config: DatabaseConfig; app: string | null };
   /** Where backups are kept, and within which folders else they may be. */
   backups?: string;
   backupFolders?: readonly string[] | undefined;
@@ -86,7 +88,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   const stopping = new AbortController();
   const metrics = new Metrics();
-  const live = new LiveHub({ database: options.database, db, now: () => clock.now(), log });
+  const live = new LiveHub({
+    database: options.listen ?? options.database,
+    db,
+    now: () => clock.now(),
+    log,
+  });
   await live.start();
   const api = createApi({
     deps: {

@@ -32,6 +32,7 @@ async function run(): Promise<void> {
     const link = await prepare();
     const server = await startServer({
       database: opened.config,
+      listen: opened.listen,
       owner: { config: opened.owner, app: opened.app },
       backups: path.join(config.dataDir, 'backups'),
       backupFolders: config.backupFolders,

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { DatabaseConfig } from './connection.ts';
 import { PreparingClient } from './prepared.ts';
-import { SCHEMA } from './schema-name.ts';
+import { startOptions } from './session-settings.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -40,24 +41,6 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/**
- * Session settings. A statement waits at most 5 s for a lock, which reveals a stuck twin of a call (`in_progress`).
- * Calls are short and data fits in memory: an index costs less than a scan, and a parallel worker costs more than it
- * saves (a week of the calendar: 15 ms instead of 120).
- */
-const SESSION = [
-  'lock_timeout=5000',
-  'timezone=UTC',
-  'random_page_cost=1.1',
-  'max_parallel_workers_per_gather=0',
-  'jit=off',
-];
-const STATEMENT_MS = 60_000;
-const settingsOf = (schema: string, limit: number) =>
-  [...SESSION, `statement_timeout=${limit}`, `search_path=${schema},public`]
-    .map((setting) => `-c ${setting}`)
-    .join(' ');
-
 /** A longer wait for a connection is refused with 503: an endless queue helps nobody. */
 const CONNECTION_WAIT_MS = 10_000;
 /** Longer than any statement may take: the connection is dead and is dropped. */
@@ -70,9 +53,9 @@ const CONNECTION_LIFE_S = 1800;
  * limit. Handles `error` of idle and busy connections: unhandled, a stopping engine would end the process.
  */
 export function createPool(
-  config: pg.PoolConfig,
+  { settings, ...config }: DatabaseConfig & pg.PoolConfig,
   onError: (error: Error) => void,
-  { schema = SCHEMA, limit = STATEMENT_MS }: { schema?: string; limit?: number } = {},
+  { schema, limit }: { schema?: string; limit?: number } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
@@ -82,7 +65,7 @@ export function createPool(
     maxLifetimeSeconds: CONNECTION_LIFE_S,
     ...config,
     types,
-    options: settingsOf(schema, limit),
+    ...(settings === 'role' ? {} : { options: startOptions(schema, limit) }),
     Client: PreparingClient,
   });
   pool.on('error', onError);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDatabase } from '#tests/support/database.ts';
 import { createDb, createPool } from './client.ts';
+import { DatabaseError } from './database-error.ts';
 import { bringUp, migrate } from './migrate.ts';
-import { checkExternal, DatabaseError } from './open.ts';
+import { checkExternal } from './open.ts';
 import { ensureSchema } from './schema.ts';
 import { SCHEMA } from './schema-name.ts';
 

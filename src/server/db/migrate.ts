@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { grantApp } from './app-role.ts';
 import type { Db } from './client.ts';
-import { DatabaseError } from './open.ts';
+import { DatabaseError } from './database-error.ts';
 import { ensureSchema } from './schema.ts';
 import { SCHEMA } from './schema-name.ts';
 

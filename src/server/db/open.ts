@@ -1,21 +1,22 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { checkConnections, checkOwner, open } from './check-connections.ts';
+import type { DatabaseConfig } from './connection.ts';
+import { DatabaseError } from './database-error.ts';
 import type { Engine } from './engine.ts';
 import { type KeepOptions, superviseEngine } from './engine-supervisor.ts';
+import { storeWithRole } from './session-settings.ts';
 
 export interface OpenedDatabase {
-  /** The app's connection. */
-  config: pg.ClientConfig;
-  /** The connection of the tables' owner, who runs migrations; the same as `config` when there is only one role. */
-  owner: pg.ClientConfig;
+  /** The app's connections, maybe through a pooler. */
+  config: DatabaseConfig;
+  /** The app's connection to the database itself, for LISTEN. */
+  listen: DatabaseConfig;
+  /** The connection of the tables' owner, who runs migrations; the app's own when there is only one role. */
+  owner: DatabaseConfig;
   /** The app's role, which owns nothing and is granted what it needs; null when the app connects as the owner (D41). */
   app: string | null;
   /** The embedded engine; undefined on an external database. */
   engine?: Engine;
-}
-
-/** An external database that does not meet the requirements; the message is one sentence that says how to fix it. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError';
 }
 
 const HOW =
@@ -25,69 +26,102 @@ export interface Place {
   databaseUrl?: string | undefined;
   /** The same database, connecting as its owner. */
   databaseOwnerUrl?: string | undefined;
+  /** The same database and role without the pooler of `databaseUrl`. */
+  databaseListenUrl?: string | undefined;
   dataDir: string;
 }
 
 /** Opens the club's database (D1): the external one at `databaseUrl` after checking it, else the embedded engine. */
-export async function openDatabase(
-  { databaseUrl, databaseOwnerUrl, dataDir }: Place,
-  keep: KeepOptions,
-): Promise<OpenedDatabase> {
-  if (databaseUrl) {
-    const config = { connectionString: databaseUrl };
-    const owner = { connectionString: databaseOwnerUrl ?? databaseUrl };
-    await checkExternal(owner, databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
-    return { config, owner, app: databaseOwnerUrl ? await otherRole(config, owner) : null };
-  }
-  const engine = await superviseEngine(dataDir, keep);
+export async function openDatabase(place: Place, keep: KeepOptions): Promise<OpenedDatabase> {
+  if (place.databaseUrl) return openExternal(place.databaseUrl, place);
+  const engine = await superviseEngine(place.dataDir, keep);
   const { owner, config } = engine;
-  return { owner, config, app: String(config.user), engine };
+  return { owner, config, listen: config, app: String(config.user), engine };
+}
+
+async function openExternal(
+  url: string,
+  { databaseListenUrl: listenUrl, databaseOwnerUrl: ownerUrl }: Place,
+): Promise<OpenedDatabase> {
+  const config: DatabaseConfig = {
+    connectionString: url,
+    ...(listenUrl ? { settings: 'role' } : {}),
+  };
+  const listen = { connectionString: listenUrl ?? url };
+  const listenVariable = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL';
+  const owner = ownerUrl ? { connectionString: ownerUrl } : listen;
+  const ownerVariable = ownerUrl ? 'DATABASE_OWNER_URL' : listenVariable;
+  await checkExternal(owner, ownerVariable);
+  await checkOwner(owner, ownerVariable);
+  const named = await whoseDatabase(listen, listenVariable);
+  const app = ownerUrl
+    ? otherRole(named, listenVariable, await whoseDatabase(owner, 'DATABASE_OWNER_URL'))
+    : null;
+  if (listenUrl) {
+    // Before the pooler opens a connection for us, which would lack them.
+    await storeSettings(listen, listenVariable);
+    await checkPooled(config, named);
+  }
+  await checkConnections(config, listen, listenVariable);
+  return { config, listen, owner, app };
+}
+
+interface Named {
+  role: string;
+  name: string;
+  database: string;
 }
 
 /** The app's role on the owner's database; null when both are the same role. */
-async function otherRole(config: pg.ClientConfig, owner: pg.ClientConfig): Promise<string | null> {
-  const [app, mine] = await Promise.all([
-    whoseDatabase(config, 'DATABASE_URL'),
-    whoseDatabase(owner, 'DATABASE_OWNER_URL'),
-  ]);
-  if (app.database !== mine.database) {
-    throw new DatabaseError(
-      `DATABASE_URL and DATABASE_OWNER_URL name two databases (${app.name}, ${mine.name}); they must be one, reached by two roles.`,
-    );
-  }
-  return app.role === mine.role ? null : app.role;
+function otherRole(app: Named, variable: string, owner: Named): string | null {
+  if (app.database !== owner.database) throw twoDatabases(variable, 'DATABASE_OWNER_URL', app, owner);
+  return app.role === owner.role ? null : app.role;
 }
 
-async function whoseDatabase(config: pg.ClientConfig, variable: string) {
-  const client = await connect(config, variable);
-  try {
-    // Databases of the same name on two servers differ in their creation time.
-    const { rows } = await client.query<{ role: string; name: string; database: string }>(
-      `select current_user as role, current_database() as name, pg_postmaster_start_time() || ' ' || oid as database
-       from pg_database where datname = current_database()`,
+/** The role that the settings are stored with must be the one that calls run as. */
+async function checkPooled(config: DatabaseConfig, direct: Named): Promise<void> {
+  const pooled = await whoseDatabase(config, 'DATABASE_URL');
+  if (pooled.database !== direct.database)
+    throw twoDatabases('DATABASE_URL', 'DATABASE_LISTEN_URL', pooled, direct);
+  if (pooled.role !== direct.role)
+    throw new DatabaseError(
+      `DATABASE_URL and DATABASE_LISTEN_URL name two roles (${pooled.role}, ${direct.role}); they must be one.`,
     );
-    return rows[0] as { role: string; name: string; database: string };
+}
+
+const twoDatabases = (one: string, other: string, a: Named, b: Named) =>
+  new DatabaseError(
+    `${one} and ${other} name two databases (${a.name}, ${b.name}); they must be one, reached in two ways.`,
+  );
+
+async function storeSettings(config: DatabaseConfig, variable: string): Promise<void> {
+  const client = await open(config, variable);
+  try {
+    await storeWithRole(client);
+  } catch {
+    // Another server may be storing the same ones now; `checkConnections` finds what is missing.
   } finally {
     await client.end();
   }
 }
 
-async function connect(config: pg.ClientConfig, variable: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
+async function whoseDatabase(config: DatabaseConfig, variable: string): Promise<Named> {
+  const client = await open(config, variable);
   try {
-    await client.connect();
-    return client;
-  } catch (cause) {
-    await client.end().catch(() => {});
-    const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause);
-    throw new DatabaseError(`The database of ${variable} cannot be reached: ${reason}`, { cause });
+    // Two of one name on two servers were not made at the same moment.
+    const { rows } = await client.query<Named>(
+      `select current_user as role, current_database() as name, pg_postmaster_start_time() || ' ' || oid as database
+       from pg_database where datname = current_database()`,
+    );
+    return rows[0] as Named;
+  } finally {
+    await client.end();
   }
 }
 
 /** Refuses a database whose version, encoding or locale would break Persian text or our SQL (D1). */
-export async function checkExternal(config: pg.ClientConfig, variable = 'DATABASE_URL'): Promise<void> {
-  const client = await connect(config, variable);
+export async function checkExternal(config: DatabaseConfig, variable = 'DATABASE_URL'): Promise<void> {
+  const client = await open(config, variable);
   try {
     await checkServer(client);
     await checkExtensions(client);
