@@ -14,10 +14,10 @@ import { currentSession, openSession } from './data/session.ts';
 import { followLocale, needWords, useWords } from './i18n/words.ts';
 import { openCacheAhead } from './offline/cache-database.ts';
 import { knowUnsent } from './offline/outbox.ts';
-import { listenEarly, startLater } from './pwa/early.ts';
+import { loadWhenIdle, registerEarlyListeners } from './pwa/early.ts';
 import { router, warmUp } from './router.tsx';
 import { followForcedColors } from './state/forced.ts';
-import { showSettings } from './state/settings.ts';
+import { applySettings } from './state/settings.ts';
 import { store } from './state/store.ts';
 import { uiLocale } from './ui-locale.ts';
 
@@ -32,8 +32,8 @@ function App() {
   );
 }
 
-listenEarly();
-showSettings(document.documentElement);
+registerEarlyListeners();
+applySettings(document.documentElement);
 followForcedColors();
 followLocale();
 const words = needWords('start');
@@ -57,6 +57,6 @@ createRoot(root).render(
     </Provider>
   </StrictMode>,
 );
-startLater();
+loadWhenIdle();
 addEventListener('pagehide', () => drafts.leave());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && drafts.leave());

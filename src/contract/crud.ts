@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { both } from '#domain/guards.ts';
+import { combineGuards } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Call, Schema } from './call.ts';
 import { done, idParams, one, page, version } from './fields.ts';
@@ -137,7 +137,7 @@ export function crud<const S extends CrudSpec>(spec: S & Shown<S>): Crud<S> {
       ...byId,
       path: `${path}/:id/restore`,
       // The answer is the whole record.
-      permission: both(show, list.trash),
+      permission: combineGuards(show, list.trash),
       summary: `Takes one of ${resource} out of the trash`,
       answer: one(detail),
     };

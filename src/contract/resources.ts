@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/digits.ts';
-import type { Guard, Joinable } from '#domain/guards.ts';
+import type { CombinableGuard, Guard } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 
 /** Resources whose permissions are the usual five: `character.show`, `character.create` … */
@@ -12,9 +12,9 @@ type Slug = {
 }[Permission];
 
 interface Guards {
-  readonly show: Joinable;
+  readonly show: CombinableGuard;
   readonly create: Guard;
-  readonly update: Joinable;
+  readonly update: CombinableGuard;
   /** To the trash; with `show`, what is in it and back. */
   readonly trash: Permission;
   /** Away for good. */

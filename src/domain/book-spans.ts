@@ -17,7 +17,7 @@ const isWhole = ({ from, to }: DaySpan): boolean =>
  * The span of the same length just before this one: for whole months the same number of months, otherwise the same
  * number of days.
  */
-export function spanBefore(span: DaySpan): DaySpan {
+export function previousSpan(span: DaySpan): DaySpan {
   const to = addDays(span.from, -1);
   if (isWhole(span)) {
     const [first, last] = [toJalali(span.from), toJalali(span.to)];
@@ -28,7 +28,7 @@ export function spanBefore(span: DaySpan): DaySpan {
 }
 
 /** The same days one Jalali year earlier; 30 Esfand of a leap year becomes 29 Esfand. */
-export function yearBefore(span: DaySpan): DaySpan {
+export function sameSpanLastYear(span: DaySpan): DaySpan {
   const shift = (day: string) => {
     const { year, month, day: of } = toJalali(day);
     return fromJalali(year - 1, month, Math.min(of, jalaliMonthLength(year - 1, month))) ?? day;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyOf, heatOf, inUnit, scaleOf, share, sumUnit } from './chart-scale.ts';
+import { axisUnit, heatStep, inUnit, labelInterval, scaleOf, scalePosition } from './chart-scale.ts';
 
 test('a scale has round steps, 0 among them, and holds every value', () => {
   expect(scaleOf([3, 17, 38]).at).toEqual([0, 10, 20, 30, 40]);
@@ -14,8 +14,8 @@ test('a scale has round steps, 0 among them, and holds every value', () => {
         expect(scale.at).toContain(0);
         expect(scale.at.length).toBeLessThanOrEqual(7);
         for (const value of values) {
-          expect(share(value, scale)).toBeGreaterThanOrEqual(-1e-9);
-          expect(share(value, scale)).toBeLessThanOrEqual(100 + 1e-9);
+          expect(scalePosition(value, scale)).toBeGreaterThanOrEqual(-1e-9);
+          expect(scalePosition(value, scale)).toBeLessThanOrEqual(100 + 1e-9);
         }
       },
     ),
@@ -23,19 +23,19 @@ test('a scale has round steps, 0 among them, and holds every value', () => {
 });
 
 test('words on an axis are dropped by a whole step', () => {
-  expect(everyOf(30, 30)).toBe(1);
-  expect(everyOf(31, 30)).toBe(2);
-  expect(everyOf(365, 12)).toBe(31);
+  expect(labelInterval(30, 30)).toBe(1);
+  expect(labelInterval(31, 30)).toBe(2);
+  expect(labelInterval(365, 12)).toBe(31);
 });
 
 test('heat has six steps, none for nothing', () => {
-  expect([0, 1, 19, 20, 40, 60, 84, 85, 100].map(heatOf)).toEqual([0, 1, 1, 2, 3, 4, 4, 5, 5]);
+  expect([0, 1, 19, 20, 40, 60, 84, 85, 100].map(heatStep)).toEqual([0, 1, 1, 2, 3, 4, 4, 5, 5]);
 });
 
 test('in the unit of an axis every step of it is said by two decimals', () => {
   for (const top of [7, 90, 999, 1_000, 1_200, 45_000, 999_999, 1_000_000, 3_400_000, 812_000_000]) {
     const { at } = scaleOf([top]);
-    const unit = sumUnit(top);
+    const unit = axisUnit(top);
     const said = at.map((value) => inUnit(value, unit));
     expect(said.map((value) => value * unit)).toEqual(at);
     expect(new Set(said).size).toBe(at.length);

@@ -21,7 +21,7 @@ export function scaleOf(values: readonly number[], about = 4): Scale {
 }
 
 /** The unit in which an axis up to `top` toman is labelled, so that two decimals are enough for each step. */
-export function sumUnit(top: number): 1 | 1000 | 1_000_000 {
+export function axisUnit(top: number): 1 | 1000 | 1_000_000 {
   if (top >= 1_000_000) return 1_000_000;
   return top >= 1000 ? 1000 : 1;
 }
@@ -29,12 +29,13 @@ export function sumUnit(top: number): 1 | 1000 | 1_000_000 {
 export const inUnit = (value: number, unit: number): number => Math.round((value / unit) * 100) / 100;
 
 /** The position of a value on the axis, 0–100 from the low end. */
-export const share = (value: number, { low, high }: Scale): number => (100 * (value - low)) / (high - low);
+export const scalePosition = (value: number, { low, high }: Scale): number =>
+  (100 * (value - low)) / (high - low);
 
 /** Shows every n-th of `count` labels, so that no more than `room` of them are drawn. */
-export const everyOf = (count: number, room: number): number => Math.max(1, Math.ceil(count / room));
+export const labelInterval = (count: number, room: number): number => Math.max(1, Math.ceil(count / room));
 
 /** Limits of the heat map's colour steps 0–5, in percent (look.md §11). */
 export const HEAT_LIMITS = [20, 40, 60, 85] as const;
-export const heatOf = (percent: number): number =>
+export const heatStep = (percent: number): number =>
   percent === 0 ? 0 : HEAT_LIMITS.filter((limit) => percent >= limit).length + 1;

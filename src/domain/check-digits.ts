@@ -10,13 +10,13 @@ import { CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from './patterns.ts';
 // In a file of its own: the sign-in page needs only two of the patterns and must not load the bank tables.
 
 /** Checks Luhn's check digit. A wrong one is only a warning; a wrong length is an error (D26). */
-export function cardChecks(text: string): boolean {
+export function hasValidCardDigit(text: string): boolean {
   const digits = cardDigits(text);
   return CARD_NUMBER.test(digits) && verifyCardNumber(Number(digits)) === true;
 }
 
 /** Checks a sheba's remainder of 97. A wrong one is only a warning (D26). */
-export function shebaChecks(text: string): boolean {
+export function hasValidShebaDigits(text: string): boolean {
   const digits = shebaDigits(text);
   return SHEBA.test(digits) && isShebaValid(`IR${digits}`);
 }

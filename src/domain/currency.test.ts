@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, currencyOf, inCurrency, unitOf } from './currency.ts';
+import { CURRENCIES, currencyOf, unitOf, withCurrencyWords } from './currency.ts';
 import { formatAmount } from './digits.ts';
 import { readSum } from './typed-sum.ts';
 
 describe('the words of a currency (D37)', () => {
   it('stand in the place of toman, with what hangs on it', () => {
-    expect(inCurrency('دریافت {sum} تومان', 'IRR', 'fa')).toBe('دریافت {sum} ریال');
-    expect(inCurrency('سند {sum} تومانی باطل شد', 'AED', 'fa')).toBe('سند {sum} درهمی باطل شد');
-    expect(inCurrency('سند {sum} تومانی', 'EUR', 'fa')).toBe('سند {sum} یورویی');
-    expect(inCurrency('Sum (toman)', 'USD', 'en')).toBe('Sum (dollar)');
+    expect(withCurrencyWords('دریافت {sum} تومان', 'IRR', 'fa')).toBe('دریافت {sum} ریال');
+    expect(withCurrencyWords('سند {sum} تومانی باطل شد', 'AED', 'fa')).toBe('سند {sum} درهمی باطل شد');
+    expect(withCurrencyWords('سند {sum} تومانی', 'EUR', 'fa')).toBe('سند {sum} یورویی');
+    expect(withCurrencyWords('Sum (toman)', 'USD', 'en')).toBe('Sum (dollar)');
   });
 
   it('are those of the product for a club in toman', () => {
-    expect(inCurrency('تومانی toman', 'IRT', 'fa')).toBe('تومانی toman');
+    expect(withCurrencyWords('تومانی toman', 'IRT', 'fa')).toBe('تومانی toman');
     expect(currencyOf('XYZ')).toBe('IRT');
   });
 

@@ -33,10 +33,10 @@ const NAMED = new Map(
 );
 
 /** The currency with this (folded) name. */
-export const unitNamed = (folded: string): Currency | undefined => NAMED.get(folded);
+export const currencyOfUnit = (folded: string): Currency | undefined => NAMED.get(folded);
 
 /** The currencies whose name begins with this (folded) text: somebody is still typing it. */
-export const unitsBegunBy = (folded: string): Currency[] =>
+export const currenciesByUnitPrefix = (folded: string): Currency[] =>
   [...NAMED].flatMap(([name, currency]) => (name.startsWith(folded) ? [currency] : []));
 
 /** Reads a stored currency code; an unknown code becomes the first currency. */
@@ -49,7 +49,7 @@ const TOMAN = /تومان(ی(?!\p{L}))?/gu;
 /**
  * Replaces «toman» in the product's own texts with the club's currency. Never use it on text that people have typed.
  */
-export function inCurrency(text: string, currency: Currency, locale: Locale): string {
+export function withCurrencyWords(text: string, currency: Currency, locale: Locale): string {
   if (currency === FIRST_CURRENCY) return text;
   const unit = unitOf(currency, locale);
   if (locale === 'en') return text.replaceAll(UNITS.IRT.en, unit);

@@ -57,7 +57,7 @@ export function formatAmount(
   return `${formatNumber(n, locale, options)} ${unitOf(currency, locale)}`;
 }
 
-export const PERCENT: Record<Locale, string> = { fa: '٪', en: '%' };
+export const PERCENT_SIGN: Record<Locale, string> = { fa: '٪', en: '%' };
 /** Intl's signs without the direction marks that it adds in fa. */
 const SIGNS = { auto: ['', '\u2212'], never: ['', ''], always: ['+', '\u2212'] } as const;
 
@@ -68,7 +68,7 @@ export function formatPercent(
   { sign = 'auto' }: { sign?: SignDisplay } = {},
 ): string {
   const [more, less] = SIGNS[sign];
-  return `${n > 0 ? more : n < 0 ? less : ''}${formatNumber(Math.abs(n), locale)}${PERCENT[locale]}`;
+  return `${n > 0 ? more : n < 0 ? less : ''}${formatNumber(Math.abs(n), locale)}${PERCENT_SIGN[locale]}`;
 }
 
 /** Groups `09121234567` as «۰۹۱۲ ۱۲۳ ۴۵۶۷», a landline as «۰۲۱ ۲۲۳۴ ۵۶۷۸». Show it left to right. */

@@ -3,8 +3,8 @@ import {
   DOCUMENT_WORDS,
   documentEventOf,
   documentText,
-  documentTextIn,
   stretchText,
+  translateDocumentText,
 } from './document-words.ts';
 
 const SLOT = ['زمین ۲', '2026-11-21', '18:00'] as const;
@@ -27,9 +27,9 @@ it.each(Object.keys(DOCUMENT_WORDS) as (keyof typeof DOCUMENT_WORDS)[])(
     const [, part = ''] = /\{(\w+)\}/.exec(DOCUMENT_WORDS[event].fa) ?? [];
     const said = (locale: 'fa' | 'en') =>
       documentText(event, parts[part as keyof typeof parts](locale), locale);
-    expect(documentTextIn(said('fa'), 'en')).toBe(said('en'));
-    expect(documentTextIn(said('en'), 'fa')).toBe(said('fa'));
-    expect(documentTextIn(said('fa'), 'fa')).toBe(said('fa'));
+    expect(translateDocumentText(said('fa'), 'en')).toBe(said('en'));
+    expect(translateDocumentText(said('en'), 'fa')).toBe(said('fa'));
+    expect(translateDocumentText(said('fa'), 'fa')).toBe(said('fa'));
     expect([documentEventOf(said('fa')), documentEventOf(said('en'))]).toEqual([event, event]);
   },
 );
@@ -37,10 +37,10 @@ it.each(Object.keys(DOCUMENT_WORDS) as (keyof typeof DOCUMENT_WORDS)[])(
 it('reads what earlier versions called a booking in English', () => {
   const slot = slots('en');
   for (const locale of ['fa', 'en'] as const) {
-    expect(documentTextIn(`Reservation ${slot}`, locale)).toBe(
+    expect(translateDocumentText(`Reservation ${slot}`, locale)).toBe(
       documentText('reserve', slots(locale), locale),
     );
-    expect(documentTextIn(`For the reservations 12, 13`, locale)).toBe(
+    expect(translateDocumentText(`For the reservations 12, 13`, locale)).toBe(
       documentText('receivedOf', parts.numbers(locale), locale),
     );
   }
@@ -55,11 +55,11 @@ it('leaves what people type', () => {
     'Reservation of a friend',
     '',
   ]) {
-    expect([documentTextIn(text, 'en'), documentTextIn(text, 'fa')]).toEqual([text, text]);
+    expect([translateDocumentText(text, 'en'), translateDocumentText(text, 'fa')]).toEqual([text, text]);
     expect(documentEventOf(text)).toBe(null);
   }
 });
 
 it('keeps «$» of a name', () => {
-  expect(documentTextIn('دریافت از $& رضا', 'en')).toBe('Received from $& رضا');
+  expect(translateDocumentText('دریافت از $& رضا', 'en')).toBe('Received from $& رضا');
 });

@@ -61,7 +61,7 @@ export const DOCUMENT_WORDS = {
 export type DocumentEvent = keyof typeof DOCUMENT_WORDS;
 
 /**
- * The description of a document, such as «رزرو زمین ۲، …». `part` is inserted into the sentence and must be in the same
+ * The description of a document, such as «رزرو زمین ۲، …». `percentOfAmount` is inserted into the sentence and must be in the same
  * language.
  */
 export const documentText = (event: DocumentEvent, part: string, locale: Locale): string =>
@@ -128,7 +128,7 @@ const READERS = Object.entries(DOCUMENT_WORDS)
   .sort((a, b) => b.before.length - a.before.length || b.after.length - a.after.length);
 
 /** Translates a stored document description to the reader's language; text that somebody typed stays as it is. */
-export function documentTextIn(text: string, locale: Locale): string {
+export function translateDocumentText(text: string, locale: Locale): string {
   for (const { event, from, isEarlier, before, part, after } of READERS) {
     if (from === locale && !isEarlier) continue;
     if (!text.startsWith(before) || !text.endsWith(after)) continue;

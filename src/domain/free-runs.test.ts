@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type FreeSlot, runsOf } from './free-runs.ts';
+import { type FreeSlot, findFreeRuns } from './free-runs.ts';
 
 const hour = (n: number): string => `${String(n).padStart(2, '0')}:00`;
 const slot = (court: number, start: number, price = 100, date = '2026-11-21'): FreeSlot => ({
@@ -11,27 +11,27 @@ const slot = (court: number, start: number, price = 100, date = '2026-11-21'): F
   price,
   court: { id: court, name: `زمین ${court}` },
 });
-const told = (runs: ReturnType<typeof runsOf>) =>
+const told = (runs: ReturnType<typeof findFreeRuns>) =>
   runs.map(({ start_time, price, times }) => [start_time, price, times.map(({ court }) => court.id)]);
 
 it('runs of one court, by hour and then by court', () => {
   const free = [slot(1, 10), slot(2, 10), slot(2, 11), slot(1, 12), slot(1, 13, 150)];
-  expect(told(runsOf(free, { slots: 2, same_court: true }))).toEqual([
+  expect(told(findFreeRuns(free, { slots: 2, same_court: true }))).toEqual([
     ['10:00', 200, [2, 2]],
     ['12:00', 250, [1, 1]],
   ]);
-  expect(runsOf(free, { slots: 1, same_court: true })).toHaveLength(5);
+  expect(findFreeRuns(free, { slots: 1, same_court: true })).toHaveLength(5);
 });
 
 it('where no court has them all the court changes as seldom as it can, then as cheaply', () => {
   const free = [slot(1, 10), slot(1, 11), slot(2, 12, 300), slot(3, 12, 200), slot(2, 10), slot(3, 11)];
-  expect(told(runsOf(free, { slots: 3, same_court: false }))).toEqual([['10:00', 400, [1, 1, 3]]]);
-  expect(runsOf(free, { slots: 3, same_court: true })).toEqual([]);
+  expect(told(findFreeRuns(free, { slots: 3, same_court: false }))).toEqual([['10:00', 400, [1, 1, 3]]]);
+  expect(findFreeRuns(free, { slots: 3, same_court: true })).toEqual([]);
 });
 
 it('nothing runs over midnight into another day', () => {
   const night = { ...slot(1, 23), end_time: '24:00' };
-  expect(runsOf([night, slot(1, 0, 100, '2026-11-22')], { slots: 2, same_court: false })).toEqual([]);
+  expect(findFreeRuns([night, slot(1, 0, 100, '2026-11-22')], { slots: 2, same_court: false })).toEqual([]);
 });
 
 const slotsGiven = fc
@@ -49,7 +49,7 @@ const slotsGiven = fc
 it('every run is free, of one day, without a break, and its price is the sum', () => {
   fc.assert(
     fc.property(slotsGiven, fc.integer({ min: 1, max: 5 }), fc.boolean(), (free, slots, same_court) => {
-      for (const run of runsOf(free, { slots, same_court })) {
+      for (const run of findFreeRuns(free, { slots, same_court })) {
         expect(run.times).toHaveLength(slots);
         expect(free).toEqual(expect.arrayContaining(run.times));
         expect(run.price).toBe(run.times.reduce((sum, { price }) => sum + price, 0));
@@ -83,10 +83,10 @@ it('finds each one that a simple look finds: all of one court, and an hour for e
             if (rows.every((n) => has(date, start + n, court)))
               single.push(`${date} ${hour(start)} ${court}`);
         }
-      const alone = runsOf(free, { slots, same_court: true });
+      const alone = findFreeRuns(free, { slots, same_court: true });
       const named = alone.map(({ date, start_time, times }) => `${date} ${start_time} ${times[0]?.court.id}`);
       expect(named.toSorted()).toEqual(single.toSorted());
-      const wide = runsOf(free, { slots, same_court: false });
+      const wide = findFreeRuns(free, { slots, same_court: false });
       expect(new Set(wide.map(({ date, start_time }) => `${date} ${start_time}`))).toEqual(any);
     }),
   );

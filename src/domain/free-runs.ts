@@ -8,7 +8,7 @@ export interface FreeSlot {
   court: { id: number; name: string };
 }
 
-export interface Run<S extends FreeSlot = FreeSlot> {
+export interface FreeRunSlots<S extends FreeSlot = FreeSlot> {
   date: string;
   start_time: string;
   end_time: string;
@@ -28,10 +28,10 @@ interface Way<S> {
  * order of courts in `free`. With `same_court` false it also answers, for each start where no single court is free
  * throughout, the run with the fewest court changes, and of those the cheapest.
  */
-export function runsOf<S extends FreeSlot>(
+export function findFreeRuns<S extends FreeSlot>(
   free: readonly S[],
   { slots, same_court }: { slots: number; same_court: boolean },
-): Run<S>[] {
+): FreeRunSlots<S>[] {
   const days = Map.groupBy(free, ({ date }) => date);
   return [...days.keys()].sort().flatMap((date) => {
     const day = days.get(date) ?? [];
@@ -89,7 +89,7 @@ function best<S extends FreeSlot>(begun: Way<S>[], from: ByStart<S>, slots: numb
 const better = <S>(a: Way<S>, b: Way<S>): boolean =>
   a.changes - b.changes < 0 || (a.changes === b.changes && a.price < b.price);
 
-function runOf<S extends FreeSlot>(times: S[]): Run<S> {
+function runOf<S extends FreeSlot>(times: S[]): FreeRunSlots<S> {
   const [first, last] = [times[0] as S, times.at(-1) as S];
   return {
     date: first.date,

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-export type Held = ReadonlySet<string> | readonly string[];
+export type HeldPermissions = ReadonlySet<string> | readonly string[];
 
 /**
  * Who may make a call: anybody (`public`), any signed-in staff (`session`), holders of one permission, or of several
@@ -21,12 +21,12 @@ export type PageGuard =
   | { readonly any: readonly PageGuard[] };
 
 /** A guard that can be combined with another one. */
-export type Joinable = Exclude<Guard, { readonly any: readonly Permission[] }>;
-const permissionsOf = (guard: Joinable): readonly Permission[] =>
+export type CombinableGuard = Exclude<Guard, { readonly any: readonly Permission[] }>;
+const permissionsOf = (guard: CombinableGuard): readonly Permission[] =>
   typeof guard === 'object' ? guard.all : guard === 'public' || guard === 'session' ? [] : [guard];
 
 /** Combines two guards: both must pass. */
-export function both(one: Joinable, other: Joinable): Joinable {
+export function combineGuards(one: CombinableGuard, other: CombinableGuard): CombinableGuard {
   const all = [...new Set([...permissionsOf(one), ...permissionsOf(other)])];
   const [only] = all;
   if (only === undefined) return one === 'public' ? other : one;
@@ -34,8 +34,8 @@ export function both(one: Joinable, other: Joinable): Joinable {
 }
 
 /** Whether somebody signed in with these permissions passes the guard. */
-export function allows(guard: PageGuard, held: Held): boolean {
-  const met = matched(guard, held);
+export function allows(guard: PageGuard, held: HeldPermissions): boolean {
+  const met = guardMatch(guard, held);
   // An empty `any` lets nobody pass.
   if (typeof guard === 'object' && 'any' in guard) return guard.any.length > 0 && met > 0;
   return met === 2;
@@ -44,7 +44,7 @@ export function allows(guard: PageGuard, held: Held): boolean {
 /**
  * How many of the guard's permissions are held: 2 all, 1 some, 0 none (seeds §6). A guard without permissions gives 2.
  */
-export function matched(guard: PageGuard, held: Held): 0 | 1 | 2 {
+export function guardMatch(guard: PageGuard, held: HeldPermissions): 0 | 1 | 2 {
   if (guard === 'public' || guard === 'session') return 2;
   if (typeof guard === 'string') {
     const denied = guard.startsWith('!');
@@ -56,4 +56,5 @@ export function matched(guard: PageGuard, held: Held): 0 | 1 | 2 {
   return met > 0 ? 1 : 0;
 }
 
-const holds = (held: Held, slug: string): boolean => ('has' in held ? held.has(slug) : held.includes(slug));
+const holds = (held: HeldPermissions, slug: string): boolean =>
+  'has' in held ? held.has(slug) : held.includes(slug);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, eachDay, startOfWeek, toJalali } from './dates.ts';
-import { keptBackups } from './kept-backups.ts';
+import { backupsToRetain } from './kept-backups.ts';
 
 /** Jalali 1403, a leap year, and the months after it. */
 const FROM = '2024-03-20';
@@ -12,7 +12,7 @@ it('keeps night by night what was promised, through a leap year', () => {
   const rules = { daily: 7, weekly: 4, monthly: 6 };
   let held: { day: string }[] = [];
   for (const day of eachDay(FROM, TO)) {
-    held = [...keptBackups([...held, { day }], rules)];
+    held = [...backupsToRetain([...held, { day }], rules)];
     const days = held.map((one) => one.day);
     const since = eachDay(FROM, day);
     // The last seven nights, the newest of the last four weeks, and one of each of the last six months.
@@ -36,7 +36,7 @@ it('never lets the newest go, and no more stay than the rules say', () => {
   fc.assert(
     fc.property(fc.array(offset, { minLength: 1, maxLength: 60 }), rules, (offsets, keep) => {
       const backups = offsets.map((n) => ({ day: addDays(FROM, n) }));
-      const kept = [...keptBackups(backups, keep)].map(({ day }) => day);
+      const kept = [...backupsToRetain(backups, keep)].map(({ day }) => day);
       const newest = backups
         .map(({ day }) => day)
         .toSorted()

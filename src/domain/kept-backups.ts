@@ -1,7 +1,7 @@
 import { startOfWeek, toJalali } from './dates.ts';
 
 /** For how many days, weeks and months one backup each is retained. */
-export interface KeepRules {
+export interface RetentionRules {
   daily: number;
   weekly: number;
   monthly: number;
@@ -11,7 +11,10 @@ export interface KeepRules {
  * Which of the nightly backups to retain: the newest of each of the last days, weeks (from Saturday) and Jalali months
  * that have one. Older ones are deleted; the newest of all is always retained.
  */
-export function keptBackups<T extends { day: string }>(backups: readonly T[], rules: KeepRules): Set<T> {
+export function backupsToRetain<T extends { day: string }>(
+  backups: readonly T[],
+  rules: RetentionRules,
+): Set<T> {
   const newestFirst = [...backups].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
   const kept = new Set<T>(newestFirst.slice(0, 1));
   const keep = (most: number, spanOf: (day: string) => string) => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { filledText, PLACES, placesOf, placeText, unknownPlaces } from './message-text.ts';
+import {
+  fillPlaceholders,
+  PLACEHOLDERS,
+  placeholderText,
+  placeholderValues,
+  unknownPlaceholders,
+} from './message-text.ts';
 
 const facts = {
   user: { name: 'سارا', family: 'کریمی' },
@@ -10,18 +16,18 @@ const facts = {
 
 test('every place is filled in, in both languages and however it is typed', () => {
   const text = 'سلام {نام}، {زمین} {تاريخ} ساعت { ساعت }: {مانده} {باشگاه}';
-  expect(unknownPlaces(text)).toEqual([]);
-  expect(filledText(text, placesOf(facts, 'fa'))).toBe(
+  expect(unknownPlaceholders(text)).toEqual([]);
+  expect(fillPlaceholders(text, placeholderValues(facts, 'fa'))).toBe(
     'سلام سارا کریمی، زمین ۶ دوشنبه ۲ آذر ساعت ۱۸:۰۰: ۱۵۰٬۰۰۰ میدان',
   );
-  const english = PLACES.map((place) => placeText(place, 'en')).join(' ');
-  expect(filledText(english, placesOf(facts, 'en'))).toBe(
+  const english = PLACEHOLDERS.map((place) => placeholderText(place, 'en')).join(' ');
+  expect(fillPlaceholders(english, placeholderValues(facts, 'en'))).toBe(
     'سارا کریمی Mon 23 November 18:00 زمین 6 150,000 میدان',
   );
 });
 
 test('what is no place is named as it was typed, once; a lone brace is a brace', () => {
-  expect(unknownPlaces('{نام} {تومان} {نام خانوادگی} {تومان} {} {')).toEqual([
+  expect(unknownPlaceholders('{نام} {تومان} {نام خانوادگی} {تومان} {} {')).toEqual([
     '{تومان}',
     '{نام خانوادگی}',
     '{}',
@@ -29,8 +35,8 @@ test('what is no place is named as it was typed, once; a lone brace is a brace',
 });
 
 test('a name that looks like a place stays a name', () => {
-  const values = placesOf({ ...facts, user: { name: '{مانده}', family: '$&' } }, 'fa');
-  expect(filledText('{نام}', values)).toBe('{مانده} $&');
+  const values = placeholderValues({ ...facts, user: { name: '{مانده}', family: '$&' } }, 'fa');
+  expect(fillPlaceholders('{نام}', values)).toBe('{مانده} $&');
 });
 
 test('slots of a visit: each day and court once, the hour that the first begins', () => {
@@ -39,6 +45,6 @@ test('slots of a visit: each day and court once, the hour that the first begins'
     { court: 'زمین ۶', date: '2026-11-23', start_time: '18:00' },
     { court: 'زمین ۶', date: '2026-11-24', start_time: '18:00' },
   ];
-  const { date, time, court } = placesOf({ ...facts, slots }, 'fa');
+  const { date, time, court } = placeholderValues({ ...facts, slots }, 'fa');
   expect([date, time, court]).toEqual(['دوشنبه ۲ آذر و سه‌شنبه ۳ آذر', '۱۸:۰۰', 'زمین ۶ و زمین ۷']);
 });

@@ -3,35 +3,35 @@ import { COMMA, formatNumber, type Locale, localDigits } from './digits.ts';
 import { fold } from './persian.ts';
 
 /** The longest text message in characters, both as a template and after its placeholders are filled in. */
-export const MOST_TEXT = 400;
+export const MAX_MESSAGE_LENGTH = 400;
 
 /** The placeholders of a text message, filled in for each customer. */
-export const PLACES = ['name', 'date', 'time', 'court', 'due', 'club'] as const;
-export type Place = (typeof PLACES)[number];
+export const PLACEHOLDERS = ['name', 'date', 'time', 'court', 'due', 'club'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-const WORDS: Record<Locale, Record<Place, string>> = {
+const WORDS: Record<Locale, Record<Placeholder, string>> = {
   fa: { name: 'نام', date: 'تاریخ', time: 'ساعت', court: 'زمین', due: 'مانده', club: 'باشگاه' },
   en: { name: 'name', date: 'date', time: 'time', court: 'court', due: 'due', club: 'club' },
 };
 
 /** A placeholder as written in a text: «{نام}». Both languages' spellings are always understood. */
-export const placeText = (place: Place, locale: Locale): string => `{${WORDS[locale][place]}}`;
+export const placeholderText = (place: Placeholder, locale: Locale): string => `{${WORDS[locale][place]}}`;
 
-const KNOWN: ReadonlyMap<string, Place> = new Map(
-  PLACES.flatMap((place) =>
+const KNOWN: ReadonlyMap<string, Placeholder> = new Map(
+  PLACEHOLDERS.flatMap((place) =>
     (['fa', 'en'] as const).map((locale) => [fold(WORDS[locale][place]), place] as const),
   ),
 );
 const OPEN = /\{([^{}]*)\}/g;
 
 /** Text in braces that is not a placeholder, each once. A text with any of these is refused (`placeholder`). */
-export function unknownPlaces(text: string): string[] {
+export function unknownPlaceholders(text: string): string[] {
   const all = [...text.matchAll(OPEN)].filter(([, word = '']) => !KNOWN.has(fold(word)));
   return [...new Set(all.map(([typed]) => typed))];
 }
 
 /** Fills in the placeholders once; braces inside the filled-in values stay as they are. */
-export function filledText(text: string, values: Readonly<Record<Place, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<Placeholder, string>>): string {
   return text.replace(OPEN, (typed, word: string) => {
     const place = KNOWN.get(fold(word));
     return place ? values[place] : typed;
@@ -56,7 +56,10 @@ function listed(texts: readonly string[], locale: Locale): string {
 }
 
 /** The values of the placeholders. With several slots: all days and courts, and the start of the first. */
-export function placesOf({ user, slots, due, club }: MessageFacts, locale: Locale): Record<Place, string> {
+export function placeholderValues(
+  { user, slots, due, club }: MessageFacts,
+  locale: Locale,
+): Record<Placeholder, string> {
   const inOrder = [...slots].sort((a, b) =>
     `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`),
   );

@@ -4,11 +4,11 @@ import { sumOf } from './money.ts';
 import {
   type Allocation,
   allocate,
-  giveBack,
   type OpenCredit,
   type OpenItem,
   type OpenState,
-  takeBack,
+  removeCredit,
+  undoAllocations,
 } from './open-items.ts';
 
 const item = (id: number, price: number, allocated = 0, due_date = `2026-11-0${id}`): OpenItem => ({
@@ -88,7 +88,7 @@ describe('takeBack', () => {
         { item_id: 2, credit_id: 6, price: 80 },
       ],
     };
-    expect(takeBack(state, 7)).toEqual([
+    expect(removeCredit(state, 7)).toEqual([
       { item_id: 1, credit_id: 7, price: -100 },
       { item_id: 2, credit_id: 6, price: -30 },
       { item_id: 1, credit_id: 6, price: 30 },
@@ -115,7 +115,7 @@ describe('giveBack', () => {
         { item_id: 2, credit_id: 7, price: 30 },
       ],
     };
-    expect(giveBack(state, past, [1])).toEqual({
+    expect(undoAllocations(state, past, [1])).toEqual({
       changes: [
         { item_id: 2, credit_id: 7, price: -30 },
         { item_id: 1, credit_id: 7, price: 30 },
@@ -134,7 +134,7 @@ describe('giveBack', () => {
         { item_id: 3, credit_id: 7, price: 10 },
       ],
     };
-    const { changes, missing } = giveBack(state, past, [1]);
+    const { changes, missing } = undoAllocations(state, past, [1]);
     expect(missing).toEqual([{ item_id: 1, credit_id: 7, price: 10 }]);
     expect(changes.some((row) => row.item_id === 3)).toBe(false);
   });
@@ -149,7 +149,7 @@ describe('giveBack', () => {
         { item_id: 2, credit_id: 7, price: 30 },
       ],
     };
-    expect(giveBack(state, past, [1])).toEqual({ changes: [], missing: [] });
+    expect(undoAllocations(state, past, [1])).toEqual({ changes: [], missing: [] });
   });
 
   it('frees what growth had taken, for the item that had given it first', () => {
@@ -174,7 +174,7 @@ describe('giveBack', () => {
         { item_id: 2, credit_id: 8, price: 30 },
       ],
     };
-    expect(giveBack(state, grown, [1]).changes).toEqual([
+    expect(undoAllocations(state, grown, [1]).changes).toEqual([
       { item_id: 1, credit_id: 8, price: -20 },
       { item_id: 1, credit_id: 9, price: -5 },
       { item_id: 2, credit_id: 8, price: 20 },
@@ -252,7 +252,7 @@ describe('any history of a person', () => {
           } else {
             const one = person.credits[e.which % (person.credits.length || 1)];
             if (!one) continue;
-            const changes = takeBack(person.state, one.id);
+            const changes = removeCredit(person.state, one.id);
             person.apply(changes);
             expect([...person.rows.values()].some((row) => row.credit_id === one.id)).toBe(false);
             person.credits = person.credits.filter((credit) => credit.id !== one.id);

@@ -117,7 +117,7 @@ function serve(needs: { id: number; left: number }[], sources: Source[], changes
  * Removes a reversed credit: its allocations are released, and the remaining free credit pays the items it leaves open.
  * `state.allocations` must hold the credit's rows.
  */
-export function takeBack(state: OpenState, credit_id: number): Allocation[] {
+export function removeCredit(state: OpenState, credit_id: number): Allocation[] {
   const changes = new Changes();
   const own = (state.allocations ?? []).filter((row) => row.credit_id === credit_id);
   for (const row of own) changes.add(row.item_id, credit_id, -row.price);
@@ -177,14 +177,14 @@ export function reassign(
 }
 
 /** What is recorded of an event so that it can be undone. */
-export interface Remembered {
+export interface AllocationRecord {
   /** The rows of the event's items before the event. */
   before: readonly Allocation[];
   /** How the event changed rows, including rows of other items. */
   changes: readonly Allocation[];
 }
 
-export interface GivenBack {
+export interface UndoneAllocations {
   changes: Allocation[];
   /** What the event's items had and cannot get back: that credit now pays another item, or was reversed. */
   missing: Allocation[];
@@ -196,7 +196,11 @@ export interface GivenBack {
  * free part of the same credit. `state` has the restored prices, and must hold all recorded items and credits with the
  * rows between them.
  */
-export function giveBack(state: OpenState, past: Remembered, own_items: readonly number[]): GivenBack {
+export function undoAllocations(
+  state: OpenState,
+  past: AllocationRecord,
+  own_items: readonly number[],
+): UndoneAllocations {
   const changes = new Changes();
   const missing: Allocation[] = [];
   const isOwn = (row: Allocation) => own_items.includes(row.item_id);

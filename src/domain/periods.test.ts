@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBefore, monthHolding, periodDays, stepsOf, yearAgo } from './periods.ts';
+import { monthHolding, periodDays, periodStarts, previousPeriod, samePeriodLastYear } from './periods.ts';
 
 const span = (from: string, to: string) => ({ from, to });
 
@@ -22,25 +22,31 @@ test('in English months are Gregorian', () => {
 });
 
 test('before a whole month is the month before, before other days as many of them', () => {
-  expect(daysBefore(span('2026-10-23', '2026-11-21'), 'fa')).toEqual(span('2026-09-23', '2026-10-22'));
-  expect(daysBefore(span('2026-10-23', '2026-11-20'), 'fa')).toEqual(span('2026-09-24', '2026-10-22'));
-  expect(daysBefore(span('2026-03-01', '2026-03-31'), 'en')).toEqual(span('2026-02-01', '2026-02-28'));
+  expect(previousPeriod(span('2026-10-23', '2026-11-21'), 'fa')).toEqual(span('2026-09-23', '2026-10-22'));
+  expect(previousPeriod(span('2026-10-23', '2026-11-20'), 'fa')).toEqual(span('2026-09-24', '2026-10-22'));
+  expect(previousPeriod(span('2026-03-01', '2026-03-31'), 'en')).toEqual(span('2026-02-01', '2026-02-28'));
 });
 
 test('a year ago are the same dates; 30 Esfand was the 29th', () => {
-  expect(yearAgo(span('2026-10-23', '2026-11-21'), 'fa')).toEqual(span('2025-10-23', '2025-11-21'));
+  expect(samePeriodLastYear(span('2026-10-23', '2026-11-21'), 'fa')).toEqual(
+    span('2025-10-23', '2025-11-21'),
+  );
   // 30 Esfand 1403, a leap year.
-  expect(yearAgo(span('2025-03-20', '2025-03-20'), 'fa')).toEqual(span('2024-03-19', '2024-03-19'));
-  expect(yearAgo(span('2024-02-29', '2024-02-29'), 'en')).toEqual(span('2023-02-28', '2023-02-28'));
+  expect(samePeriodLastYear(span('2025-03-20', '2025-03-20'), 'fa')).toEqual(
+    span('2024-03-19', '2024-03-19'),
+  );
+  expect(samePeriodLastYear(span('2024-02-29', '2024-02-29'), 'en')).toEqual(
+    span('2023-02-28', '2023-02-28'),
+  );
 });
 
 test('weeks and months of a span begin at or before it', () => {
-  expect(stepsOf(span('2026-11-18', '2026-11-29'), 'week', 'fa')).toEqual([
+  expect(periodStarts(span('2026-11-18', '2026-11-29'), 'week', 'fa')).toEqual([
     '2026-11-14',
     '2026-11-21',
     '2026-11-28',
   ]);
-  expect(stepsOf(span('2026-11-18', '2026-11-29'), 'month', 'fa')).toEqual(['2026-10-23', '2026-11-22']);
+  expect(periodStarts(span('2026-11-18', '2026-11-29'), 'month', 'fa')).toEqual(['2026-10-23', '2026-11-22']);
 });
 
 test('the month that holds a day is that of the reader’s calendar', () => {

@@ -68,7 +68,7 @@ export function periodDays(period: Named, today: string, locale: Locale, first =
 }
 
 /** The span of the same length just before; for a whole month the month before. */
-export function daysBefore({ from, to }: DaySpan, locale: Locale): DaySpan {
+export function previousPeriod({ from, to }: DaySpan, locale: Locale): DaySpan {
   const month = monthOf(from, locale);
   if (month.day === 1 && to === lastOf(month, locale)) {
     return { from: firstOf(moved(month, -1), locale), to: addDays(from, -1) };
@@ -77,7 +77,7 @@ export function daysBefore({ from, to }: DaySpan, locale: Locale): DaySpan {
 }
 
 /** The same dates a year earlier in the reader's calendar; a leap day becomes the day before it. */
-export function yearAgo({ from, to }: DaySpan, locale: Locale): DaySpan {
+export function samePeriodLastYear({ from, to }: DaySpan, locale: Locale): DaySpan {
   const ago = (day: string) => {
     const at = monthOf(day, locale);
     const year = { year: at.year - 1, month: at.month };
@@ -87,7 +87,12 @@ export function yearAgo({ from, to }: DaySpan, locale: Locale): DaySpan {
 }
 
 /** The first days of the weeks or months that a span touches; the first one may be before the span. */
-export function stepsOf({ from, to }: DaySpan, by: 'week' | 'month', locale: Locale, first = 0): string[] {
+export function periodStarts(
+  { from, to }: DaySpan,
+  by: 'week' | 'month',
+  locale: Locale,
+  first = 0,
+): string[] {
   const steps: string[] = [];
   for (let at = by === 'week' ? startOfWeek(from, first) : startOfMonth(from, locale); at <= to; ) {
     steps.push(at);
@@ -97,7 +102,12 @@ export function stepsOf({ from, to }: DaySpan, by: 'week' | 'month', locale: Loc
 }
 
 /** The latest start of a day, week or month that is not after `today`. */
-export function latestOf(every: 'day' | 'week' | 'month', today: string, locale: Locale, first = 0): string {
+export function latestPeriodStart(
+  every: 'day' | 'week' | 'month',
+  today: string,
+  locale: Locale,
+  first = 0,
+): string {
   if (every === 'day') return today;
   return every === 'week' ? startOfWeek(today, first) : startOfMonth(today, locale);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allows, matched } from './guards.ts';
+import { allows, guardMatch } from './guards.ts';
 import {
   isPermission,
   isRoleBelow,
@@ -9,7 +9,7 @@ import {
   permissionId,
   permissionOfId,
 } from './permissions.ts';
-import { beyondGrant } from './roles.ts';
+import { permissionsBeyondGrant } from './roles.ts';
 
 it('gives every node an id of its own, and each permission its number back', () => {
   const ids = PERMISSION_TREE.flatMap((area) => [
@@ -28,18 +28,18 @@ it('gives every node an id of its own, and each permission its number back', () 
 describe('a check', () => {
   const have = ['user.show', 'bank.show'];
   it('answers 2, 1, 0', () => {
-    expect(matched('user.show', have)).toBe(2);
-    expect(matched('cash.show', have)).toBe(0);
+    expect(guardMatch('user.show', have)).toBe(2);
+    expect(guardMatch('cash.show', have)).toBe(0);
     for (const both of [{ all: ['user.show', 'cash.show'] }, { any: ['user.show', 'cash.show'] }] as const)
-      expect(matched(both, new Set(have))).toBe(1);
-    expect(matched({ all: ['user.show', 'bank.show'] }, have)).toBe(2);
-    expect(matched({ all: [] }, have)).toBe(2);
+      expect(guardMatch(both, new Set(have))).toBe(1);
+    expect(guardMatch({ all: ['user.show', 'bank.show'] }, have)).toBe(2);
+    expect(guardMatch({ all: [] }, have)).toBe(2);
   });
 
   it('negates with !', () => {
-    expect(matched('!cash.show', have)).toBe(2);
-    expect(matched('!user.show', have)).toBe(0);
-    expect(matched({ all: ['!user.show', 'bank.show'] }, have)).toBe(1);
+    expect(guardMatch('!cash.show', have)).toBe(2);
+    expect(guardMatch('!user.show', have)).toBe(0);
+    expect(guardMatch({ all: ['!user.show', 'bank.show'] }, have)).toBe(1);
     expect(allows({ any: ['!user.show', 'bank.show'] }, have)).toBe(true);
     expect(allows({ any: ['!user.show', { all: ['bank.show', 'cash.show'] }] }, have)).toBe(false);
   });
@@ -63,7 +63,7 @@ describe('roles', () => {
   it('never grants beyond the granter or the parent', () => {
     fc.assert(
       fc.property(some, some, some, (wanted, granter, parent) => {
-        const beyond = new Set(beyondGrant(wanted, granter, parent));
+        const beyond = new Set(permissionsBeyondGrant(wanted, granter, parent));
         for (const slug of wanted) {
           expect(beyond.has(slug)).toBe(!(granter.includes(slug) && parent.includes(slug)));
         }

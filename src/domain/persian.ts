@@ -85,13 +85,13 @@ export function foldedSigns(text: string): string[] {
 }
 
 /** Normalises a text for `foldedSigns`: one sign per letter, without invisible characters. */
-export const seenSigns = (text: string): string => text.normalize('NFKC').replace(FOLD_UNSEEN, '');
+export const visibleSigns = (text: string): string => text.normalize('NFKC').replace(FOLD_UNSEEN, '');
 
 /**
  * The search form of a text: letters that look or sound alike are equal, gaps are removed. Same result as `fa_fold` in
  * the database.
  */
-export const fold = (text: string): string => foldedSigns(seenSigns(text)).join('');
+export const fold = (text: string): string => foldedSigns(visibleSigns(text)).join('');
 
 /**
  * The words of a search, in search form. Handles names written in two pieces («رحمة الله») and a last word that is

@@ -6,10 +6,10 @@ import {
   coveringGroup,
   type DiscountGroup,
   discountFor,
-  groupThatWon,
+  priceOnSlot,
   priceSlots,
-  priceThere,
   repriceMoved,
+  winningGroup,
 } from './pricing.ts';
 
 const customer = { user_id: 7, character_id: 2 };
@@ -146,17 +146,17 @@ describe('repriceMoved', () => {
   });
   it('takes an agreed price along', () => {
     const own = { price: 700_000, discount_group: null, discount_manual: null };
-    expect(priceThere({ ...own, price_fixed: true }, 1_500_000).net).toBe(700_000);
-    expect(priceThere({ ...own, price_fixed: false }, 1_500_000).net).toBe(1_500_000);
+    expect(priceOnSlot({ ...own, price_fixed: true }, 1_500_000).net).toBe(700_000);
+    expect(priceOnSlot({ ...own, price_fixed: false }, 1_500_000).net).toBe(1_500_000);
   });
   it('counts the kept group again where its percent is more than what was given by hand', () => {
     const kept = { discount_group: frozen, discount_manual: 60_000 };
-    expect(groupThatWon({ price: 500_000, ...kept })).toBe(null);
-    expect(priceThere({ price: 500_000, price_fixed: false, ...kept }, 800_000)).toMatchObject({
+    expect(winningGroup({ price: 500_000, ...kept })).toBe(null);
+    expect(priceOnSlot({ price: 500_000, price_fixed: false, ...kept }, 800_000)).toMatchObject({
       discount: 80_000,
       discount_group: frozen,
     });
-    expect(groupThatWon({ price: 800_000, ...kept })).toEqual(frozen);
+    expect(winningGroup({ price: 800_000, ...kept })).toEqual(frozen);
   });
   it('moves there and back to the same price', () => {
     const there = betterDiscount(1_000_003, frozen);

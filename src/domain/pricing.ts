@@ -169,11 +169,11 @@ export interface FrozenDiscount {
 }
 
 /** The group that gave an invoice's discount; null when a manual discount was higher, or none was given. */
-export const groupThatWon = ({ price, ...frozen }: FrozenDiscount & { price: number }): FrozenGroup | null =>
+export const winningGroup = ({ price, ...frozen }: FrozenDiscount & { price: number }): FrozenGroup | null =>
   repriceMoved(price, frozen).discount_group;
 
 /** The price of a reservation on another slot: an agreed price stays (D15), discounts are calculated again. */
-export const priceThere = (
+export const priceOnSlot = (
   moved: FrozenDiscount & { price: number; price_fixed: boolean },
   price: number,
 ): ReturnType<typeof repriceMoved> => repriceMoved(moved.price_fixed ? moved.price : price, moved);

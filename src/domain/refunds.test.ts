@@ -5,8 +5,8 @@ import {
   type CancelMode,
   type CancelRequest,
   calculateCancel,
-  ceilingAfterMove,
   payableAfterCancel,
+  refundCeilingAfterMove,
   refundPercent,
   refundTableProblem,
 } from './refunds.ts';
@@ -140,10 +140,10 @@ describe('calculateCancel', () => {
 });
 
 it('leaves the percent of a late move as the ceiling', () => {
-  expect(ceilingAfterMove(100, null)).toBeNull();
-  expect(ceilingAfterMove(70, null)).toBe(70);
-  expect(ceilingAfterMove(100, 70)).toBe(70);
-  expect(ceilingAfterMove(0, 70)).toBe(0);
+  expect(refundCeilingAfterMove(100, null)).toBeNull();
+  expect(refundCeilingAfterMove(70, null)).toBe(70);
+  expect(refundCeilingAfterMove(100, 70)).toBe(70);
+  expect(refundCeilingAfterMove(0, 70)).toBe(0);
 });
 
 it('hands back at most what was paid above the penalty and what is credit', () => {

@@ -141,7 +141,7 @@ function splitAmount(amount: number, returnable: number, max: number) {
  * The refund ceiling after a move: the percent that applied at the old slot, if below 100, and never above an earlier
  * ceiling; null when refunds stay unlimited.
  */
-export function ceilingAfterMove(percentNow: number, earlier: number | null): number | null {
+export function refundCeilingAfterMove(percentNow: number, earlier: number | null): number | null {
   const ceiling = Math.min(percentNow, earlier ?? 100);
   return ceiling < 100 ? ceiling : null;
 }

@@ -1,4 +1,4 @@
-import { allows, type Held } from './guards.ts';
+import { allows, type HeldPermissions } from './guards.ts';
 import { isRoleBelow, type Permission } from './permissions.ts';
 
 /** The top role has every permission, including future ones (D19). */
@@ -16,13 +16,17 @@ export interface RoleNode {
 export type Granter = { role_id: number | null; permissions: readonly Permission[] } | 'system';
 
 /** The requested change of a group: a new group gives both fields, an existing one those that change. */
-export interface RoleWish {
+export interface RoleChange {
   parent_id?: number | undefined;
   permissions?: readonly Permission[] | undefined;
 }
 
 /** The requested permissions that the granter or the role's parent does not have (seeds §6). */
-export function beyondGrant(wanted: readonly Permission[], granter: Held, parent: Held): Permission[] {
+export function permissionsBeyondGrant(
+  wanted: readonly Permission[],
+  granter: HeldPermissions,
+  parent: HeldPermissions,
+): Permission[] {
   return wanted.filter((slug) => !allows(slug, granter) || !allows(slug, parent));
 }
 
@@ -62,7 +66,7 @@ function refuseGrant(
   const own = granter !== 'system' && granter.role_id === parent_id;
   if (!own && !below(roles, parent_id, granter)) return { code: 'parent_above' };
   const granted = granter === 'system' ? permissions : granter.permissions;
-  const beyond = beyondGrant(permissions, granted, parent.permissions);
+  const beyond = permissionsBeyondGrant(permissions, granted, parent.permissions);
   return beyond.length > 0 ? { code: 'grant_beyond', permissions: beyond } : null;
 }
 
@@ -82,7 +86,7 @@ export function planNewRole(
 export function planRole(
   roles: readonly RoleNode[],
   id: number,
-  wish: RoleWish,
+  wish: RoleChange,
   granter: Granter,
 ): RolePlan | RoleRefusal {
   const role = roles.find((one) => one.id === id) as RoleNode;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, startOfWeek, weekday } from './dates.ts';
 import {
-  daySessionsEnd,
+  distinctSuggestions,
+  lastSessionDay,
   nextSpan,
   pickSessions,
   sameWeek,
   seasonDays,
-  suggestionsFrom,
-  whoGoes,
+  sessionsThatMove,
 } from './seasons.ts';
 
 // 2026-11-21 is a Saturday.
@@ -66,7 +66,7 @@ describe('so many sessions', () => {
   it('end on the day of the last of them', () => {
     fc.assert(
       fc.property(day, slots, fc.integer({ min: 1, max: 60 }), (from, wanted, sessions) => {
-        const to = daySessionsEnd(from, wanted, sessions) as string;
+        const to = lastSessionDay(from, wanted, sessions) as string;
         expect(seasonDays(from, to, wanted).length).toBeGreaterThanOrEqual(sessions);
         expect(seasonDays(from, addDays(to, -1), wanted).length).toBeLessThan(sessions);
       }),
@@ -74,14 +74,14 @@ describe('so many sessions', () => {
   });
 
   it('end nowhere without a slot, or when none are asked for', () => {
-    expect(daySessionsEnd(SATURDAY, [], 3)).toBeNull();
-    expect(daySessionsEnd(SATURDAY, [{ weekday: 0 }], 0)).toBeNull();
+    expect(lastSessionDay(SATURDAY, [], 3)).toBeNull();
+    expect(lastSessionDay(SATURDAY, [{ weekday: 0 }], 0)).toBeNull();
   });
 });
 
 it('a session that waits for the place of one that stays stays too, and whoever waits for that', () => {
   const session = (holder: number | null, goes = true) => ({ goes, holder });
-  const going = (...sessions: ReturnType<typeof session>[]) => [...whoGoes(sessions)];
+  const going = (...sessions: ReturnType<typeof session>[]) => [...sessionsThatMove(sessions)];
   expect(going(session(1), session(null))).toEqual([0, 1]);
   expect(going(session(1), session(2), session(null, false), session(null))).toEqual([3]);
   // Two sessions that swap places, and one that stays.
@@ -157,10 +157,10 @@ describe('what is chosen', () => {
 });
 
 it('the best offer of each is nobody else’s', () => {
-  expect(suggestionsFrom([[7, 8], [7], [7, 8], [], [8, 9]])).toEqual([0, null, 1, null, 1]);
+  expect(distinctSuggestions([[7, 8], [7], [7, 8], [], [8, 9]])).toEqual([0, null, 1, null, 1]);
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(fc.nat({ max: 9 }), { maxLength: 4 })), (offers) => {
-      const taken = suggestionsFrom(offers).flatMap((best, index) =>
+      const taken = distinctSuggestions(offers).flatMap((best, index) =>
         best === null ? [] : [(offers[index] as number[])[best]],
       );
       expect(new Set(taken).size).toBe(taken.length);

@@ -31,7 +31,7 @@ export function seasonDays(from: string, to: string, slots: readonly { weekday: 
 }
 
 /** The day of the `count`-th session of a season that starts on `from`; null without slots, or for less than one. */
-export function daySessionsEnd(
+export function lastSessionDay(
   from: string,
   slots: readonly { weekday: number }[],
   sessions: number,
@@ -56,7 +56,7 @@ export function nextSpan(
 }
 
 /** The wanted sessions sorted by the choices made for them. */
-export interface Picked<O, C> {
+export interface PickedSessions<O, C> {
   /** Sessions to book: on the wanted time, or elsewhere (`choice`). */
   picked: { wanted: O; choice: C | null }[];
   /** Skipped by choice. */
@@ -72,9 +72,9 @@ export function pickSessions<O extends { state: string }, C>(
   wanted: readonly O[],
   choices: readonly C[],
   { of, by, isOut }: { of: (wanted: O) => string; by: (choice: C) => string; isOut: (choice: C) => boolean },
-): Picked<O, C> {
+): PickedSessions<O, C> {
   const chosen = new Map(choices.map((choice) => [by(choice), choice]));
-  const answer: Picked<O, C> = { picked: [], out: [], open: [], unknown: [] };
+  const answer: PickedSessions<O, C> = { picked: [], out: [], open: [], unknown: [] };
   for (const one of wanted) {
     const choice = chosen.get(of(one)) ?? null;
     chosen.delete(of(one));
@@ -89,7 +89,9 @@ export function pickSessions<O extends { state: string }, C>(
  * Which sessions of a change can leave their place, by index. A session stays when another session that stays holds its
  * target (`holder`, null when none does); repeated until nothing changes.
  */
-export function whoGoes(sessions: readonly { goes: boolean; holder: number | null }[]): ReadonlySet<number> {
+export function sessionsThatMove(
+  sessions: readonly { goes: boolean; holder: number | null }[],
+): ReadonlySet<number> {
   const going = new Set(sessions.flatMap(({ goes }, n) => (goes ? [n] : [])));
   for (let before = -1; before !== going.size; ) {
     before = going.size;
@@ -102,7 +104,7 @@ export function whoGoes(sessions: readonly { goes: boolean; holder: number | nul
 }
 
 /** For each session the first of its offers that no earlier session took, by index; null where none is left. */
-export function suggestionsFrom(offers: readonly (readonly (string | number)[])[]): (number | null)[] {
+export function distinctSuggestions(offers: readonly (readonly (string | number)[])[]): (number | null)[] {
   const gone = new Set<string | number>();
   return offers.map((keys) => {
     const best = keys.findIndex((key) => !gone.has(key));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sumOf } from './money.ts';
 import {
   changesOfShares,
-  dealShares,
+  distributeShares,
   equalParts,
   isSameShares,
   type PayerShare,
@@ -107,18 +107,18 @@ describe('a change of shares', () => {
 
 describe('shares of several invoices', () => {
   it('each invoice and each payer come to their sums', () => {
-    expect(dealShares([1_000, 500], [750, 750])).toEqual([
+    expect(distributeShares([1_000, 500], [750, 750])).toEqual([
       [500, 500],
       [250, 250],
     ]);
-    expect(dealShares([1_000, 500], [1_500])).toEqual([[1_000], [500]]);
+    expect(distributeShares([1_000, 500], [1_500])).toEqual([[1_000], [500]]);
     fc.assert(
       fc.property(
         fc.array(price, { minLength: 1, maxLength: 6 }),
         fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 6 }),
         (totals, weights) => {
           const prices = equalPartsBy(sum(totals), weights);
-          const dealt = dealShares(totals, prices);
+          const dealt = distributeShares(totals, prices);
           expect(dealt.map(sum)).toEqual(totals);
           expect(prices.map((_, payer) => sum(dealt.map((row) => row[payer] as number)))).toEqual(prices);
           expect(Math.min(...dealt.flat())).toBeGreaterThanOrEqual(0);

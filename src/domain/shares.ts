@@ -53,7 +53,7 @@ export const isSameShares = (one: readonly PayerShare[], other: readonly PayerSh
  * Distributes payers over several invoices: `prices` is what each payer pays in total, `totals` what each invoice
  * costs, and both have the same sum. Each invoice is divided by the payers' remaining amounts, so both sums hold.
  */
-export function dealShares(totals: readonly number[], prices: readonly number[]): number[][] {
+export function distributeShares(totals: readonly number[], prices: readonly number[]): number[][] {
   const left = [...prices];
   return totals.map((total) => {
     const parts = shareByLargestRemainder(total, left);

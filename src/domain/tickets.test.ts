@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  awaitedRole,
   isOpenTicket,
+  isServiceStaff,
   ORGANIZATION_SIDES,
   ORGANIZATION_STATUSES,
   organizationSides,
@@ -9,15 +11,13 @@ import {
   roleOf,
   SUPPORT_SIDES,
   SUPPORT_STATUSES,
-  serves,
-  settable,
+  settableStatuses,
   sideOf,
   smsOfAnswer,
   statusAfter,
   supportSides,
   type TicketSide,
   type TicketStatus,
-  waitsFor,
 } from './tickets.ts';
 
 const KINDS = [
@@ -41,13 +41,13 @@ describe.each(KINDS)('$kind', ({ kind, statuses, sides }) => {
         for (const one of steps) {
           const before: TicketStatus = status;
           if ('said' in one) status = statusAfter(status, one.said) ?? status;
-          else if (settable(status, one.by).includes(one.set)) status = one.set;
+          else if (settableStatuses(status, one.by).includes(one.set)) status = one.set;
           expect(statuses).toContain(status);
           if (before === 'canceled') expect(status).toBe('canceled');
           if ('said' in one && one.said !== 'note' && before !== 'canceled') {
             // After a message the other side is waited for, and a completed ticket is open again.
             expect(isOpenTicket(status)).toBe(true);
-            expect(waitsFor(status)).not.toBe(roleOf(one.said));
+            expect(awaitedRole(status)).not.toBe(roleOf(one.said));
           }
           if ('said' in one && one.said === 'note') expect(status).toBe(before);
         }
@@ -71,11 +71,15 @@ describe.each(KINDS)('$kind', ({ kind, statuses, sides }) => {
 
 it('lets the one who asks, and the one who opened it, end a ticket and no more', () => {
   const nobody = { asks: false, opened: false, answers: false };
-  expect(settable('created', nobody)).toEqual([]);
-  expect(settable('created', { ...nobody, asks: true })).toEqual(['completed', 'canceled']);
-  expect(settable('operatorAnswer', { ...nobody, opened: true })).toEqual(['completed', 'canceled']);
-  expect(settable('completed', { ...nobody, answers: true })).toEqual(['pending', 'completed', 'canceled']);
-  expect(settable('canceled', { asks: true, opened: true, answers: true })).toEqual([]);
+  expect(settableStatuses('created', nobody)).toEqual([]);
+  expect(settableStatuses('created', { ...nobody, asks: true })).toEqual(['completed', 'canceled']);
+  expect(settableStatuses('operatorAnswer', { ...nobody, opened: true })).toEqual(['completed', 'canceled']);
+  expect(settableStatuses('completed', { ...nobody, answers: true })).toEqual([
+    'pending',
+    'completed',
+    'canceled',
+  ]);
+  expect(settableStatuses('canceled', { asks: true, opened: true, answers: true })).toEqual([]);
 });
 
 it('keeps notes from whoever asks, whatever else they are', () => {
@@ -89,22 +93,22 @@ it('keeps notes from whoever asks, whatever else they are', () => {
 });
 
 it('waits for nobody while it is looked into or closed', () => {
-  expect(['pending', 'completed', 'canceled'].map((status) => waitsFor(status as TicketStatus))).toEqual([
+  expect(['pending', 'completed', 'canceled'].map((status) => awaitedRole(status as TicketStatus))).toEqual([
     null,
     null,
     null,
   ]);
-  expect(waitsFor('created')).toBe('answers');
-  expect(waitsFor('operatorAnswer')).toBe('asks');
+  expect(awaitedRole('created')).toBe('answers');
+  expect(awaitedRole('operatorAnswer')).toBe('asks');
 });
 
 it('knows who serves a service: its group, its people, or everybody where it names neither', () => {
   const who = { id: 7, role_id: 3 };
-  expect(serves({ role_id: null, user_ids: [] }, who)).toBe(true);
-  expect(serves({ role_id: 3, user_ids: [] }, who)).toBe(true);
-  expect(serves({ role_id: 4, user_ids: [7] }, who)).toBe(true);
-  expect(serves({ role_id: 4, user_ids: [] }, who)).toBe(false);
-  expect(serves({ role_id: null, user_ids: [8] }, who)).toBe(false);
+  expect(isServiceStaff({ role_id: null, user_ids: [] }, who)).toBe(true);
+  expect(isServiceStaff({ role_id: 3, user_ids: [] }, who)).toBe(true);
+  expect(isServiceStaff({ role_id: 4, user_ids: [7] }, who)).toBe(true);
+  expect(isServiceStaff({ role_id: 4, user_ids: [] }, who)).toBe(false);
+  expect(isServiceStaff({ role_id: null, user_ids: [8] }, who)).toBe(false);
 });
 
 describe('plain words', () => {

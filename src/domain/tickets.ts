@@ -69,7 +69,7 @@ export const ANSWERED_STATUSES = [
 ] as const satisfies readonly TicketStatus[];
 
 /** Whose answer is awaited; null while it is being worked on (`pending`), and once it is closed. */
-export function waitsFor(status: TicketStatus): TicketRole | null {
+export function awaitedRole(status: TicketStatus): TicketRole | null {
   if ((WAITING_STATUSES as readonly TicketStatus[]).includes(status)) return 'answers';
   return (ANSWERED_STATUSES as readonly TicketStatus[]).includes(status) ? 'asks' : null;
 }
@@ -84,7 +84,7 @@ export function statusAfter(status: TicketStatus, side: TicketSide): TicketStatu
 }
 
 /** How a person takes part in a ticket. */
-export interface Standing {
+export interface TicketParticipation {
   /** They asked it, or it was opened in their name. */
   asks: boolean;
   /** They wrote the ticket. */
@@ -97,7 +97,10 @@ export interface Standing {
  * The statuses a person may set: all three for those who answer; completed and canceled for those who opened or asked
  * it. The present status is left out, and a canceled ticket is final.
  */
-export function settable(status: TicketStatus, { asks, opened, answers }: Standing): readonly SetStatus[] {
+export function settableStatuses(
+  status: TicketStatus,
+  { asks, opened, answers }: TicketParticipation,
+): readonly SetStatus[] {
   if (status === 'canceled') return [];
   if (answers) return SET_STATUSES;
   return asks || opened ? ['completed', 'canceled'] : [];
@@ -108,7 +111,10 @@ export function settable(status: TicketStatus, { asks, opened, answers }: Standi
  * who answer write for the club, add notes, and record what a customer says; other staff who see the ticket add notes
  * and record what the customer says.
  */
-export function supportSides({ asks, answers }: Pick<Standing, 'asks' | 'answers'>): readonly TicketSide[] {
+export function supportSides({
+  asks,
+  answers,
+}: Pick<TicketParticipation, 'asks' | 'answers'>): readonly TicketSide[] {
   if (asks) return ['customer'];
   return answers ? ['operator', 'note', 'customer'] : ['note', 'customer'];
 }
@@ -117,19 +123,19 @@ export function supportSides({ asks, answers }: Pick<Standing, 'asks' | 'answers
 export function organizationSides({
   asks,
   answers,
-}: Pick<Standing, 'asks' | 'answers'>): readonly TicketSide[] {
+}: Pick<TicketParticipation, 'asks' | 'answers'>): readonly TicketSide[] {
   if (asks) return ['creator'];
   return answers ? ['receiver'] : [];
 }
 
 /** Who serves a service: these people and members of this group; everybody when neither is set. */
-export interface Servers {
+export interface ServiceStaff {
   role_id: number | null;
   user_ids: readonly number[];
 }
 
-export const serves = (
-  { role_id, user_ids }: Servers,
+export const isServiceStaff = (
+  { role_id, user_ids }: ServiceStaff,
   who: { id: number; role_id: number | null },
 ): boolean =>
   (role_id === null && user_ids.length === 0) ||

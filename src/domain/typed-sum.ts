@@ -1,4 +1,4 @@
-import { type Currency, unitNamed, unitsBegunBy } from './currency.ts';
+import { type Currency, currenciesByUnitPrefix, currencyOfUnit } from './currency.ts';
 import { toLatinDigits } from './digits.ts';
 import { fold } from './persian.ts';
 
@@ -43,9 +43,9 @@ export function readSum(text: string, currency: Currency | null): TypedSum {
   const said = fold(`${before}${behind}`).replace(/[-:,٬،.]+$/, '');
   if (said === '') return { state: 'sum', amount, given: null };
   if (currency === null) return UNREAD;
-  const unit = unitNamed(said);
+  const unit = currencyOfUnit(said);
   if (!unit) {
-    const begun = before === '' && unitsBegunBy(said).some((one) => rate(one, currency) !== null);
+    const begun = before === '' && currenciesByUnitPrefix(said).some((one) => rate(one, currency) !== null);
     return begun ? { state: 'unfinished' } : UNREAD;
   }
   const times = rate(unit, currency);

@@ -1,5 +1,5 @@
 /** What came in on one day, in whole toman. */
-export interface DayIn {
+export interface DailyIncome {
   date: string;
   received: number;
 }
@@ -9,9 +9,9 @@ export interface DayIn {
  * at most what came in that day. `days` are newest first; the result is oldest first, and the rest from earlier days is
  * `older`.
  */
-export function unclearedDays(balance: number, days: readonly DayIn[]) {
+export function unclearedDays(balance: number, days: readonly DailyIncome[]) {
   let left = Math.max(0, balance);
-  const held: (DayIn & { price: number })[] = [];
+  const held: (DailyIncome & { price: number })[] = [];
   for (const day of days) {
     if (left === 0) break;
     const price = Math.min(left, day.received);

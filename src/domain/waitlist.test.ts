@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from './dates.ts';
 import { COURT_TYPES } from './statuses.ts';
-import { fits, type Wish, type WishedSlot } from './waitlist.ts';
+import { fulfilsWish, type WaitlistWish, type WishedSlot } from './waitlist.ts';
 
 const clock = (quarter: number) =>
   `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
@@ -14,7 +14,7 @@ const hours = fc
 const type = fc.constantFrom(...COURT_TYPES);
 const court_id = fc.integer({ min: 1, max: 5 });
 
-const wish: fc.Arbitrary<Wish> = fc
+const wish: fc.Arbitrary<WaitlistWish> = fc
   .record({
     days: fc.tuple(day, day).map((days) => days.toSorted()),
     hours,
@@ -35,7 +35,7 @@ const slot: fc.Arbitrary<WishedSlot> = fc
 it('fits its own slot, and that one alone on that day and court', () => {
   fc.assert(
     fc.property(slot, slot, (own, other) => {
-      const asked: Wish = {
+      const asked: WaitlistWish = {
         date_from: own.date,
         date_to: own.date,
         from: own.start_time,
@@ -43,8 +43,8 @@ it('fits its own slot, and that one alone on that day and court', () => {
         court_ids: [own.court_id],
         type: null,
       };
-      expect(fits(asked, own)).toBe(true);
-      if (!fits(asked, other)) return;
+      expect(fulfilsWish(asked, own)).toBe(true);
+      if (!fulfilsWish(asked, other)) return;
       expect([other.date, other.court_id]).toEqual([own.date, own.court_id]);
       expect(other.start_time >= own.start_time && other.end_time <= own.end_time).toBe(true);
     }),
@@ -54,7 +54,7 @@ it('fits its own slot, and that one alone on that day and court', () => {
 it('whoever asks for more is served by whatever served them before', () => {
   fc.assert(
     fc.property(wish, slot, fc.integer({ min: 0, max: 9 }), (asked, one, days) => {
-      const wider: Wish = {
+      const wider: WaitlistWish = {
         date_from: addDays(asked.date_from, -days),
         date_to: addDays(asked.date_to, days),
         from: '00:00',
@@ -62,8 +62,8 @@ it('whoever asks for more is served by whatever served them before', () => {
         court_ids: null,
         type: null,
       };
-      if (fits(asked, one)) expect(fits(wider, one)).toBe(true);
-      if (fits({ ...asked, court_ids: null, type: null }, one) && !fits(asked, one)) {
+      if (fulfilsWish(asked, one)) expect(fulfilsWish(wider, one)).toBe(true);
+      if (fulfilsWish({ ...asked, court_ids: null, type: null }, one) && !fulfilsWish(asked, one)) {
         expect(asked.court_ids?.includes(one.court_id) && (asked.type ?? one.type) === one.type).toBeFalsy();
       }
     }),
@@ -78,7 +78,7 @@ it.each([
   ['on another court', { court_id: 9 }],
   ['of another kind', { type: 'grass' as const }],
 ])('does not fit: %s', (_, change) => {
-  const asked: Wish = {
+  const asked: WaitlistWish = {
     date_from: '2026-11-23',
     date_to: '2026-11-24',
     from: '18:00',
@@ -93,6 +93,6 @@ it.each([
     court_id: 3,
     type: 'hard',
   };
-  expect(fits(asked, one)).toBe(true);
-  expect(fits(asked, { ...one, ...change })).toBe(false);
+  expect(fulfilsWish(asked, one)).toBe(true);
+  expect(fulfilsWish(asked, { ...one, ...change })).toBe(false);
 });

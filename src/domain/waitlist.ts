@@ -5,7 +5,7 @@ export const WAIT_STATES = ['waiting', 'offered', 'booked', 'canceled'] as const
 export type WaitState = (typeof WAIT_STATES)[number];
 
 /** The slots a waitlist entry asks for. Days both included; times of day `HH:mm`, an end may be `24:00`. */
-export interface Wish {
+export interface WaitlistWish {
   date_from: string;
   date_to: string;
   from: string;
@@ -28,7 +28,7 @@ export interface WishedSlot {
  * Whether a slot fulfils the wish: it must lie entirely within the wished hours. `waitlist/queries.ts` has the same
  * rule in SQL.
  */
-export function fits(wish: Wish, slot: WishedSlot): boolean {
+export function fulfilsWish(wish: WaitlistWish, slot: WishedSlot): boolean {
   return (
     wish.date_from <= slot.date &&
     slot.date <= wish.date_to &&

@@ -1,7 +1,7 @@
 import { pathOf } from '#contract/call.ts';
 import { CALLS } from './calls.ts';
 import { refOf } from './dependencies.ts';
-import type { Item, Problem, Wire } from './item.ts';
+import type { Item, Problem, WireRequest } from './item.ts';
 
 interface Known {
   byEntity(entityId: string): Item | undefined;
@@ -13,7 +13,7 @@ interface Known {
  * Builds an item's request once. References stay, since the server resolves them; a reference to a merged record
  * becomes its present id, and one to a parked reservation is left out of what a receipt pays.
  */
-export function buildRequest(item: Item, known: Known): { wire: Wire } | { problem: Problem } {
+export function buildRequest(item: Item, known: Known): { wire: WireRequest } | { problem: Problem } {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(item.params)) {
     const id = refOf(value) ? madeId(known.byEntity(refOf(value) ?? '')) : value;

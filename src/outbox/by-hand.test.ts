@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { memory } from '#tests/support/memory-work.ts';
+import { memoryTables } from '#tests/support/memory-work.ts';
 import * as byHand from './by-hand.ts';
 import { type Author, enqueue } from './enqueue.ts';
 import type { Draft, Item, Problem } from './item.ts';
 import * as queue from './queue.ts';
-import type { Work } from './store.ts';
+import type { WriteTables } from './store.ts';
 
 const CLUB = 'https://club.example';
 const NOW = Date.parse('2026-11-21T08:00:00Z');
@@ -14,8 +14,8 @@ const author: Author = { clubId: CLUB, userId: 7, skewMs: 0, now: NOW, formWaitM
 const heard: queue.AnswerContext = { now: NOW + 1000, skewMs: 0, newId: uuid, delay: 500 };
 const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
 
-async function device(): Promise<Work> {
-  const tables = memory();
+async function device(): Promise<WriteTables> {
+  const tables = memoryTables();
   await tables.setMeta('lease', { owner: 'me', epoch: 1, beat: 0 });
   return tables;
 }
@@ -24,8 +24,8 @@ const draft = (
   body: Record<string, unknown> = {},
   more: Partial<Draft> = {},
 ): Draft => ({ key: uuid(), kind, entityId: uuid(), body, ...more });
-async function send(tables: Work): Promise<Item> {
-  const claim = await queue.claim(tables, at);
+async function send(tables: WriteTables): Promise<Item> {
+  const claim = await queue.claimNext(tables, at);
   if (claim.type !== 'send') throw new Error(`nothing to send: ${claim.type}`);
   return claim.item;
 }
@@ -47,14 +47,14 @@ describe('a customer who is not made', () => {
     });
     await enqueue(tables, customer, author);
     await enqueue(tables, booking, author);
-    await queue.settle(tables, await send(tables), refused('phone_used'), heard);
-    await byHand.link(tables, customer.key, 42, heard);
-    await queue.settle(tables, await send(tables), refused('slot_taken'), heard);
+    await queue.settleItem(tables, await send(tables), refused('phone_used'), heard);
+    await byHand.linkCustomer(tables, customer.key, 42, heard);
+    await queue.settleItem(tables, await send(tables), refused('slot_taken'), heard);
     const receipt = await send(tables);
     expect([receipt.kind, receipt.body.price, userOf(receipt)]).toEqual(['receive', 300, 42]);
-    await queue.settle(tables, receipt, { type: 'done', result: { status: 201, body: {} } }, heard);
+    await queue.settleItem(tables, receipt, { type: 'done', result: { status: 201, body: {} } }, heard);
     const moved = draft('booking', { ...booking.body, reservable_time_ids: [6] });
-    await byHand.replace(tables, booking.key, moved, NOW);
+    await byHand.replaceItem(tables, booking.key, moved, NOW);
     expect(userOf(await send(tables))).toBe(42);
   });
 
@@ -64,11 +64,11 @@ describe('a customer who is not made', () => {
     const receipt = draft('receive', { user_id: `ref:${customer.entityId}`, price: 10 });
     await enqueue(tables, customer, author);
     await enqueue(tables, receipt, author);
-    await byHand.printed(tables, receipt.key, NOW);
-    await byHand.discard(tables, customer.key, 'mistake', heard);
-    await queue.claim(tables, at, true);
+    await byHand.markPrinted(tables, receipt.key, NOW);
+    await byHand.discardItem(tables, customer.key, 'mistake', heard);
+    await queue.claimNext(tables, at, true);
     const other = (price: number) => draft('receive', { user_id: 42, price }, { entityId: receipt.entityId });
-    expect(await byHand.replace(tables, receipt.key, other(11), NOW)).toBeNull();
-    expect(await byHand.replace(tables, receipt.key, other(10), NOW)).toMatchObject({ state: 'queued' });
+    expect(await byHand.replaceItem(tables, receipt.key, other(11), NOW)).toBeNull();
+    expect(await byHand.replaceItem(tables, receipt.key, other(10), NOW)).toMatchObject({ state: 'queued' });
   });
 });

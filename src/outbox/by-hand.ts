@@ -1,14 +1,14 @@
-import { addItem, giveBack, nextNumber } from './enqueue.ts';
+import { addItem, nextNumber, returnNumber } from './enqueue.ts';
 import type { Draft, Item } from './item.ts';
-import { step } from './machine.ts';
-import { type AnswerContext, MISMATCH, moneyFirst, move } from './queue.ts';
-import type { Work } from './store.ts';
+import { applyEvent } from './machine.ts';
+import { type AnswerContext, MISMATCH, moveItem, splitOffReceipts } from './queue.ts';
+import type { WriteTables } from './store.ts';
 
 /** What people do with waiting or refused work, each in one transaction. */
 
 /** Retries an item unchanged; with `behalf` a manager sends it for its author. */
-export async function retry(
-  tables: Work,
+export async function retryItem(
+  tables: WriteTables,
   key: string,
   now: number,
   behalf?: Item['behalf'],
@@ -16,7 +16,7 @@ export async function retry(
   const item = await tables.byKey(key);
   // A canceled key would be refused: such an item has to be replaced under a new one.
   if (!item || item.canceled) return null;
-  return move(tables, behalf ? { ...item, behalf } : item, { type: 'retry' }, now);
+  return moveItem(tables, behalf ? { ...item, behalf } : item, { type: 'retry' }, now);
 }
 
 /**
@@ -34,8 +34,8 @@ function keepsPaper(old: Item, draft: Draft): boolean {
  * Replaces an item whose key is canceled by one under a new key, with the same place in its dependencies and the same
  * time. With `behalf` a manager sends it for its author.
  */
-export async function replace(
-  tables: Work,
+export async function replaceItem(
+  tables: WriteTables,
   key: string,
   given: Draft,
   now: number,
@@ -50,7 +50,7 @@ export async function replace(
   // Another item's record may be under its reference and number.
   const stranger = old?.problem?.code === MISMATCH;
   if (stranger) draft.entityId = draft.key;
-  const ended = old && keepsPaper(old, draft) && step(old, { type: 'supersede', by: draft.key }, now);
+  const ended = old && keepsPaper(old, draft) && applyEvent(old, { type: 'supersede', by: draft.key }, now);
   if (!ended) return null;
   await tables.put({ ...ended, deviceNo: null });
   const { clubId, userId, skewMs, about, printedAt, deviceId } = old;
@@ -80,7 +80,7 @@ export async function replace(
 }
 
 /** Records that a paper of the item was printed. False when that is recorded already. */
-export async function printed(tables: Work, key: string, now: number): Promise<boolean> {
+export async function markPrinted(tables: WriteTables, key: string, now: number): Promise<boolean> {
   const item = await tables.byKey(key);
   if (!item || item.printedAt) return false;
   const at = new Date(now).toISOString();
@@ -88,20 +88,23 @@ export async function printed(tables: Work, key: string, now: number): Promise<b
   return true;
 }
 
-export async function discard(
-  tables: Work,
+export async function discardItem(
+  tables: WriteTables,
   key: string,
   reason: string,
   context: AnswerContext,
 ): Promise<Item | null> {
   const item = await tables.byKey(key);
   if (!item) return null;
-  const bare = await moneyFirst(tables, item, context);
-  return move(tables, bare, { type: 'discard', note: reason }, context.now);
+  const bare = await splitOffReceipts(tables, item, context);
+  return moveItem(tables, bare, { type: 'discard', note: reason }, context.now);
 }
 
 /** Marks unsent items (those that `wanted` selects) as exported to a file: another device may send them from now on. */
-export async function share(tables: Work, wanted: (item: Item) => boolean): Promise<Item[]> {
+export async function exportUnsentItems(
+  tables: WriteTables,
+  wanted: (item: Item) => boolean,
+): Promise<Item[]> {
   const items = (await tables.open())
     .filter(wanted)
     .map((item) => ({ ...item, maybeSent: true, shared: true as const }));
@@ -110,7 +113,7 @@ export async function share(tables: Work, wanted: (item: Item) => boolean): Prom
 }
 
 /** Whether it was certainly never sent and no paper of it was printed, so that the server need not be asked. */
-export const isUntouched = ({ state, attempts, maybeSent, printedAt }: Item): boolean =>
+export const wasNeverSent = ({ state, attempts, maybeSent, printedAt }: Item): boolean =>
   (state === 'queued' || state === 'blocked' || state === 'wait' || state === 'needs_sign_in') &&
   attempts === 0 &&
   !maybeSent &&
@@ -120,37 +123,37 @@ export const isUntouched = ({ state, attempts, maybeSent, printedAt }: Item): bo
  * Withdraws work that was never sent, as if it had not been written: the next item gets its number, unless another
  * device may know it from an earlier key. Null when it may have been sent meanwhile, or other work needs it.
  */
-export async function takeBack(tables: Work, key: string, now: number): Promise<Item | null> {
+export async function withdrawItem(tables: WriteTables, key: string, now: number): Promise<Item | null> {
   const item = await tables.byKey(key);
-  if (!item || !isUntouched(item)) return null;
+  if (!item || !wasNeverSent(item)) return null;
   if ((await tables.open()).some(({ needs }) => needs.some((need) => need.key === key))) return null;
   await nevermore(tables, key);
   const deviceNo = item.insteadOf === undefined ? null : item.deviceNo;
-  if (item.deviceNo && !deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
-  return move(tables, { ...item, deviceNo }, { type: 'discard', note: 'taken back' }, now);
+  if (item.deviceNo && !deviceNo) await returnNumber(tables, item.clubId, item.deviceNo);
+  return moveItem(tables, { ...item, deviceNo }, { type: 'discard', note: 'taken back' }, now);
 }
 
 const TAKEN_BACK = 'taken_back';
 
 /** Records a key that will never be sent: a shift's count may be waiting for it. */
-const nevermore = async (tables: Work, key: string): Promise<void> =>
-  tables.setMeta(TAKEN_BACK, [...(await takenBack(tables)), key]);
+const nevermore = async (tables: WriteTables, key: string): Promise<void> =>
+  tables.setMeta(TAKEN_BACK, [...(await unreportedKeys(tables)), key]);
 
 /** Keys of withdrawn or replaced work that the server has not been told about yet. */
-export const takenBack = async (tables: Pick<Work, 'meta'>): Promise<string[]> =>
+export const unreportedKeys = async (tables: Pick<WriteTables, 'meta'>): Promise<string[]> =>
   (await tables.meta<string[]>(TAKEN_BACK)) ?? [];
 
 /** The server knows that the key never comes, or its author is gone for good. */
-export async function toldBack(tables: Work, key: string): Promise<void> {
+export async function markReported(tables: WriteTables, key: string): Promise<void> {
   await tables.setMeta(
     TAKEN_BACK,
-    (await takenBack(tables)).filter((one) => one !== key),
+    (await unreportedKeys(tables)).filter((one) => one !== key),
   );
 }
 
 /** Assigns queued work for a new customer to a customer who exists already. */
-export async function link(
-  tables: Work,
+export async function linkCustomer(
+  tables: WriteTables,
   key: string,
   userId: number,
   context: AnswerContext,
@@ -162,5 +165,5 @@ export async function link(
     const needs = child.needs.filter((need) => need.key !== key);
     if (needs.length < child.needs.length) await tables.put({ ...child, needs });
   }
-  return discard(tables, key, `linked ${userId}`, context);
+  return discardItem(tables, key, `linked ${userId}`, context);
 }

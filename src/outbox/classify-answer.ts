@@ -22,12 +22,12 @@ export type AnswerClass =
   | { type: 'upgrade'; min: unknown };
 
 /** Whether the server is failing or overloaded as a whole, rather than refusing this item. */
-export const isBusy = (classified: AnswerClass): boolean =>
+export const isServerBusy = (classified: AnswerClass): boolean =>
   classified.type === 'wait' && (classified.serverError || classified.code === 'too_many');
 
 /** For how long the server asks to be left alone (ms); 0 when it does not. */
-export const holdMs = (classified: AnswerClass): number =>
-  classified.type === 'wait' && isBusy(classified) ? classified.retryMs : 0;
+export const requestedHoldMs = (classified: AnswerClass): number =>
+  classified.type === 'wait' && isServerBusy(classified) ? classified.retryMs : 0;
 
 /** Classifies the response to the item sent under `key`, by the error's code, never by its text. */
 export function classifyAnswer(answer: Answer | null, key: string): AnswerClass {

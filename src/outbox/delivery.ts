@@ -1,12 +1,18 @@
 import { HOUR_MS } from '#domain/durations.ts';
-import { takenBack } from './by-hand.ts';
-import { type AnswerClass, backoff, classifyAnswer, holdMs, isBusy } from './classify-answer.ts';
-import type { Fates } from './fates.ts';
+import { unreportedKeys } from './by-hand.ts';
+import {
+  type AnswerClass,
+  backoff,
+  classifyAnswer,
+  isServerBusy,
+  requestedHoldMs,
+} from './classify-answer.ts';
+import type { KeyOutcomes } from './fates.ts';
 import type { Item } from './item.ts';
 import type { Lease } from './lease.ts';
 import * as queue from './queue.ts';
 import { meetServer } from './sent-work.ts';
-import type { Message, Store, Work } from './store.ts';
+import type { ChannelMessage, Store, WriteTables } from './store.ts';
 import type { Bearer, Transport } from './transport.ts';
 
 export interface DeliveryDeps {
@@ -27,15 +33,15 @@ interface Parts {
   store: Store;
   lease: Lease;
   transport: Transport;
-  fates: Fates;
+  fates: KeyOutcomes;
   /** Sends a message to every page of this device. */
-  announce(message: Message): void;
+  announce(message: ChannelMessage): void;
   /** Sends a message to this page. */
-  tell(message: Message): void;
+  tell(message: ChannelMessage): void;
 }
 
-/** Whether the server is reachable: `unknown` before the first try, `held` when it requires a newer app. */
-export type Reach = 'unknown' | 'online' | 'offline' | 'silent' | 'held';
+/** Whether the server is reachable: `unknown` before the first try, `delayWithUndo` when it requires a newer app. */
+export type Reachability = 'unknown' | 'online' | 'offline' | 'silent' | 'held';
 
 /** How often to try while something is unsent. */
 const TICK_MS = 30_000;
@@ -59,7 +65,7 @@ interface Claimed {
 }
 
 /** Writes made in one transaction. */
-type Write = (tables: Work) => Promise<unknown>;
+type Write = (tables: WriteTables) => Promise<unknown>;
 
 /**
  * Sends queued work to the server, one item at a time, in order: decides when to try, which page or worker does it, and
@@ -69,7 +75,7 @@ type Write = (tables: Work) => Promise<unknown>;
 export class Delivery {
   readonly #deps: DeliveryDeps;
   readonly #parts: Parts;
-  #reach: Reach = 'unknown';
+  #reach: Reachability = 'unknown';
   /** Whether the server's identity was checked since the connection came back. */
   #met = false;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -91,7 +97,7 @@ export class Delivery {
     this.#parts = parts;
   }
 
-  get reach(): Reach {
+  get reach(): Reachability {
     return this.#reach;
   }
 
@@ -172,8 +178,8 @@ export class Delivery {
     return this.#parts.store.look(async (tables) => {
       const [items, untold, held] = await Promise.all([
         tables.count(),
-        takenBack(tables),
-        queue.heldMs(tables, clubId, now()),
+        unreportedKeys(tables),
+        queue.remainingHoldMs(tables, clubId, now()),
       ]);
       return { unsent: items + untold.length, held };
     });
@@ -217,7 +223,7 @@ export class Delivery {
   async #sendAll(term: LeaseTerm): Promise<void> {
     const { store, fates } = this.#parts;
     const { now, session } = this.#deps;
-    await store.run((tables) => queue.recover(tables, now()));
+    await store.run((tables) => queue.requeueAbandoned(tables, now()));
     await this.#welcome();
     await fates.saveMoney(await session(), term.end);
     await fates.tellTakenBack(await session(), term.end);
@@ -234,7 +240,7 @@ export class Delivery {
     this.#unseen = false;
     const claim = await this.#parts.store.run(async (tables) => {
       await settle?.(tables);
-      return sender && queue.claim(tables, { clubId, userId: sender.user_id, epoch, now: now() }, whole);
+      return sender && queue.claimNext(tables, { clubId, userId: sender.user_id, epoch, now: now() }, whole);
     });
     if (sender && claim?.type === 'send') return { item: claim.item, bearer: sender };
     if (claim?.type === 'idle' && claim.left > 0) {
@@ -248,7 +254,7 @@ export class Delivery {
     const bearer = await this.#deps.session();
     if (!bearer || bearer.token === this.#refusedToken) return;
     const { now } = this.#deps;
-    await this.#parts.store.run((tables) => queue.signedIn(tables, bearer.user_id, now()));
+    await this.#parts.store.run((tables) => queue.resumeForAuthor(tables, bearer.user_id, now()));
   }
 
   /** Sends one item and claims the next; null when none is due, or the rest has to wait. */
@@ -266,7 +272,7 @@ export class Delivery {
       // An error with the next item must not lose this result.
     }
     const item = (await store.run(settle)) as Item | null;
-    if (item && queue.holdsMoney(item)) await fates.moneyFirst(item, bearer, term.end);
+    if (item && queue.hasUnbookedPayment(item)) await fates.moneyFirst(item, bearer, term.end);
     if (item?.problem?.code === queue.MISMATCH) this.#deps.alarm?.(item);
     announce('changed');
     return this.#goesOn(classified, bearer) ? this.#claim(term) : null;
@@ -281,8 +287,8 @@ export class Delivery {
     const old = skewMs !== null && performance.now() - this.#forgotAt > FORGETS_MS;
     if (old) this.#forgotAt = performance.now();
     return async (tables) => {
-      if (old) await queue.forget(tables, context);
-      return queue.settle(tables, sent, classified, context);
+      if (old) await queue.deleteOldItems(tables, context);
+      return queue.settleItem(tables, sent, classified, context);
     };
   }
 
@@ -310,12 +316,12 @@ export class Delivery {
       this.#refusedToken = bearer.token;
       return false;
     }
-    if (!isBusy(classified)) {
+    if (!isServerBusy(classified)) {
       this.#failures = 0;
       return true;
     }
     // Do not try every other item on a failing server.
-    this.#pause(holdMs(classified));
+    this.#pause(requestedHoldMs(classified));
     return false;
   }
 
@@ -342,7 +348,7 @@ export class Delivery {
     this.#setReach('online');
   }
 
-  #setReach(reach: Reach): void {
+  #setReach(reach: Reachability): void {
     const before = this.#reach;
     this.#reach = reach;
     if (before !== reach) this.#parts.tell('changed');

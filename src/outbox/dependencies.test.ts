@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gate, isDue, laneOf, needsOf, pick } from './dependencies.ts';
+import { gateOf, isDue, laneOf, needsOf, pickNext } from './dependencies.ts';
 import { type Item, readItem, type State } from './item.ts';
 
 let seq = 0;
@@ -44,17 +44,17 @@ describe('what an item waits for', () => {
   ])('of a %s parent: hard %s, soft %s', (state, hard, soft) => {
     const parent = item('p', { state });
     const child = (mode: 'hard' | 'soft') => item('c', { needs: [{ key: 'p', mode }] });
-    expect(gate(child('hard'), finder([parent]))).toBe(hard);
-    expect(gate(child('soft'), finder([parent]))).toBe(soft);
+    expect(gateOf(child('hard'), finder([parent]))).toBe(hard);
+    expect(gateOf(child('soft'), finder([parent]))).toBe(soft);
   });
 
   it('is nothing when the parent is forgotten: it arrived long ago', () => {
-    expect(gate(item('c', { needs: [{ key: 'gone', mode: 'hard' }] }), () => undefined)).toBe('open');
+    expect(gateOf(item('c', { needs: [{ key: 'gone', mode: 'hard' }] }), () => undefined)).toBe('open');
   });
 });
 
 describe('the next one to send', () => {
-  const next = (items: Item[], now = 1000, user = 7) => pick(items, finder(items), now, user);
+  const next = (items: Item[], now = 1000, user = 7) => pickNext(items, finder(items), now, user);
 
   it('is the oldest; one that waits holds its lane and no other', () => {
     const waiting = item('a', { lane: 'x', state: 'wait', nextAt: 5000, delay: 5000 });

@@ -46,7 +46,7 @@ export function laneOf(made: Made): string {
  * Whether an item's parents let it go: `shut` it waits, `broken` it never can. A parent that is no longer stored
  * arrived long ago.
  */
-export function gate(item: Item, byKey: (key: string) => Item | undefined): 'open' | 'shut' | 'broken' {
+export function gateOf(item: Item, byKey: (key: string) => Item | undefined): 'open' | 'shut' | 'broken' {
   let shut = false;
   for (const { key, mode } of item.needs) {
     const parent = byKey(key);
@@ -76,7 +76,7 @@ export interface Pick {
  * The next item to send, in the order of `open`. A waiting item blocks its lane; a parked one is skipped, and items
  * that depend on it wait.
  */
-export function pick(
+export function pickNext(
   open: readonly Item[],
   byKey: (key: string) => Item | undefined,
   now: number,
@@ -87,7 +87,7 @@ export function pick(
   for (const item of open) {
     if (!isSentBy(item, userId) || item.state === 'needs_attention' || item.state === 'needs_sign_in')
       continue;
-    if (gate(item, byKey) !== 'open' || held.has(item.lane)) continue;
+    if (gateOf(item, byKey) !== 'open' || held.has(item.lane)) continue;
     if (item.state !== 'sending' && (item.state !== 'wait' || isDue(item, now))) return { item, wakeAt };
     held.add(item.lane);
     if (item.state === 'wait') wakeAt = Math.min(wakeAt ?? item.nextAt, item.nextAt);

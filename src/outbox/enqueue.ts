@@ -1,8 +1,8 @@
-import { gate, laneOf, needsOf } from './dependencies.ts';
+import { gateOf, laneOf, needsOf } from './dependencies.ts';
 import { uuidv7 } from './ids.ts';
-import { type Draft, type Item, isOpen, SCHEMA, UNTRIED } from './item.ts';
-import { step } from './machine.ts';
-import type { Work } from './store.ts';
+import { type Draft, type Item, isOpen, SCHEMA, UNTRIED_FIELDS } from './item.ts';
+import { applyEvent } from './machine.ts';
+import type { WriteTables } from './store.ts';
 
 /** Adds work to the store, each in one transaction: with its number, its place in the order, and its dependencies. */
 
@@ -33,7 +33,7 @@ const formWaitsUntil = ({ now, formWaitMs }: Author) =>
   formWaitMs > 0 ? now + formWaitMs + FORM_GRACE_MS : null;
 
 /** Stores work with a device number. The same key returns the stored item, so a double tap creates one. */
-export async function enqueue(tables: Work, draft: Draft, author: Author): Promise<Item> {
+export async function enqueue(tables: WriteTables, draft: Draft, author: Author): Promise<Item> {
   // Somebody waits for «saved»: read what is independent in parallel.
   const [known, device] = await Promise.all([tables.byKey(draft.key), counterOf(tables, author.clubId)]);
   if (known && isSame(known, draft))
@@ -69,8 +69,8 @@ const line = (value: unknown): string =>
   );
 
 /** Revives a withdrawn item whose form sends the same again, under a new number. */
-async function revive(tables: Work, known: Item, author: Author): Promise<Item | null> {
-  const revived = step(known, { type: 'revive', formWaitsUntil: formWaitsUntil(author) }, author.now);
+async function revive(tables: WriteTables, known: Item, author: Author): Promise<Item | null> {
+  const revived = applyEvent(known, { type: 'revive', formWaitsUntil: formWaitsUntil(author) }, author.now);
   if (!revived) return null;
   const deviceNo = await nextNumber(tables, author.clubId);
   const body = deviceNo ? { ...revived.body, device_no: deviceNo } : revived.body;
@@ -80,7 +80,7 @@ async function revive(tables: Work, known: Item, author: Author): Promise<Item |
 }
 
 /** Returns a stored item to a second caller as saved: the sheet of another page can no longer take it back. */
-async function kept(tables: Work, known: Item, author: Author): Promise<Item> {
+async function kept(tables: WriteTables, known: Item, author: Author): Promise<Item> {
   if (known.formWaitsUntil === null || author.formWaitMs > 0 || !isOpen(known)) return known;
   const item = { ...known, formWaitsUntil: null };
   await tables.put(item);
@@ -88,7 +88,7 @@ async function kept(tables: Work, known: Item, author: Author): Promise<Item> {
 }
 
 export async function addItem(
-  tables: Work,
+  tables: WriteTables,
   draft: Draft,
   author: Author,
   more: Pick<Item, 'deviceId' | 'deviceNo'>,
@@ -120,26 +120,29 @@ export async function addItem(
     schemaV: SCHEMA,
     occurredAt,
     skewMs: author.skewMs,
-    ...UNTRIED,
+    ...UNTRIED_FIELDS,
     formWaitsUntil: formWaitsUntil(author),
     ...(about ? { about } : {}),
     ...(replaces ? { replaces } : {}),
     audit: [{ at: occurredAt, what: 'kept' }],
     open: 1,
   };
-  if (gate({ ...item, seq: 0 }, (k) => parents.find((p) => p.key === k)) !== 'open') item.state = 'blocked';
+  if (gateOf({ ...item, seq: 0 }, (k) => parents.find((p) => p.key === k)) !== 'open') item.state = 'blocked';
   return tables.add(item);
 }
 
 /** The items that a body or a path refers to. */
-export async function readParents(tables: Work, made: { params: object; body: object }): Promise<Item[]> {
+export async function readParents(
+  tables: WriteTables,
+  made: { params: object; body: object },
+): Promise<Item[]> {
   const refs = JSON.stringify([made.params, made.body]).matchAll(/"ref:([0-9a-f-]{36})"/gi);
   const found = await Promise.all([...refs].map(([, ref]) => tables.byEntity((ref ?? '').toLowerCase())));
   return found.filter((item) => item !== undefined);
 }
 
 /** Ids of records merged into others, by the items' references. */
-export async function aliasesOf(tables: Work, parents: readonly Item[]): Promise<Map<string, number>> {
+export async function aliasesOf(tables: WriteTables, parents: readonly Item[]): Promise<Map<string, number>> {
   const aliases = new Map<string, number>();
   for (const { entityId } of parents) {
     const id = await tables.meta<number>(`alias:${entityId}`);
@@ -148,10 +151,10 @@ export async function aliasesOf(tables: Work, parents: readonly Item[]): Promise
   return aliases;
 }
 
-const counterOf = (tables: Work, clubId: string) => tables.meta<DeviceCounter>(`device:${clubId}`);
+const counterOf = (tables: WriteTables, clubId: string) => tables.meta<DeviceCounter>(`device:${clubId}`);
 
 export async function nextNumber(
-  tables: Work,
+  tables: WriteTables,
   clubId: string,
   counter?: DeviceCounter,
 ): Promise<string | null> {
@@ -168,7 +171,7 @@ export async function nextNumber(
 }
 
 /** Returns an unused device number, so that the next item gets it and none is skipped. */
-export async function giveBack(tables: Work, clubId: string, number: string): Promise<void> {
+export async function returnNumber(tables: WriteTables, clubId: string, number: string): Promise<void> {
   const name = `device:${clubId}`;
   const device = await tables.meta<DeviceCounter>(name);
   if (!device || !number.startsWith(`${device.prefix}-`)) return;
@@ -176,7 +179,7 @@ export async function giveBack(tables: Work, clubId: string, number: string): Pr
 }
 
 /** The sheet has closed: a later refusal parks the item. Returns the stored item. */
-export async function release(tables: Work, key: string): Promise<Item | undefined> {
+export async function closeForm(tables: WriteTables, key: string): Promise<Item | undefined> {
   const item = await tables.byKey(key);
   if (item?.formWaitsUntil) await tables.put({ ...item, formWaitsUntil: null });
   return item;

@@ -2,10 +2,10 @@ import * as byHand from './by-hand.ts';
 import { isSentBy } from './dependencies.ts';
 import type { Item } from './item.ts';
 import * as queue from './queue.ts';
-import type { Message, Store } from './store.ts';
-import type { Bearer, Fate, Transport } from './transport.ts';
+import type { ChannelMessage, Store } from './store.ts';
+import type { Bearer, KeyOutcome, Transport } from './transport.ts';
 
-export interface FatesDeps {
+export interface KeyOutcomesDeps {
   clubId: string;
   /** Present time in ms. */
   now(): number;
@@ -21,19 +21,19 @@ const TAKEN_BACK = 'taken back';
  * Finds out what an item's key did at the server when this device cannot know, and makes the server promise that no
  * late copy has an effect (`operations/{key}/cancel`).
  */
-export class Fates {
-  readonly #deps: FatesDeps;
+export class KeyOutcomes {
+  readonly #deps: KeyOutcomesDeps;
   readonly #store: Store;
   readonly #transport: Transport;
-  readonly #announce: (message: Message) => void;
+  readonly #announce: (message: ChannelMessage) => void;
 
   constructor(
-    deps: FatesDeps,
+    deps: KeyOutcomesDeps,
     {
       store,
       transport,
       announce,
-    }: { store: Store; transport: Transport; announce: (message: Message) => void },
+    }: { store: Store; transport: Transport; announce: (message: ChannelMessage) => void },
   ) {
     this.#deps = deps;
     this.#store = store;
@@ -54,9 +54,9 @@ export class Fates {
   async saveMoney(bearer: Bearer | null, end?: AbortSignal): Promise<void> {
     const { clubId, now } = this.#deps;
     for (const item of await this.#store.look((tables) => tables.open())) {
-      if (!bearer || !isSentBy(item, bearer.user_id) || !queue.holdsMoney(item)) continue;
+      if (!bearer || !isSentBy(item, bearer.user_id) || !queue.hasUnbookedPayment(item)) continue;
       const fate = await this.moneyFirst(item, bearer, end);
-      const held = await this.#store.look((tables) => queue.heldMs(tables, clubId, now()));
+      const held = await this.#store.look((tables) => queue.remainingHoldMs(tables, clubId, now()));
       if (fate === 'unknown' && held > 0) return;
     }
   }
@@ -66,13 +66,13 @@ export class Fates {
    * told next time.
    */
   async tellTakenBack(bearer: Bearer | null, end?: AbortSignal): Promise<void> {
-    for (const key of await this.#store.look(byHand.takenBack)) {
+    for (const key of await this.#store.look(byHand.unreportedKeys)) {
       const item = await this.#store.look((tables) => tables.byKey(key));
       if (item && !(bearer && isSentBy(item, bearer.user_id))) continue;
       const why = { reason: TAKEN_BACK, number: item?.deviceNo ?? null };
       const fate = item && bearer && (await this.of(item, why, bearer, end));
       if (fate?.state === 'unknown' && fate.code !== 'forbidden') return;
-      await this.#store.run((tables) => byHand.toldBack(tables, key));
+      await this.#store.run((tables) => byHand.markReported(tables, key));
     }
   }
 
@@ -84,16 +84,16 @@ export class Fates {
     end?: AbortSignal,
   ): Promise<'done' | 'free' | 'unknown'> {
     const { now, newId } = this.#deps;
-    await this.#store.run((tables) => queue.cancelAsked(tables, item.key));
+    await this.#store.run((tables) => queue.markCancelRequested(tables, item.key));
     const fate = await this.of(item, { reason }, bearer, end);
     if (fate.state === 'unknown') return 'unknown';
     await this.#store.run(async (tables) => {
       if (fate.state === 'canceled') {
-        await queue.cancelled(tables, item.key, { now: now(), newId, skewMs: null, delay: 0 });
+        await queue.markKeyCanceled(tables, item.key, { now: now(), newId, skewMs: null, delay: 0 });
         return;
       }
       const fresh = await tables.byKey(item.key);
-      if (fresh) await queue.finish(tables, fresh, { status: fate.status, body: fate.body }, now());
+      if (fresh) await queue.completeItem(tables, fresh, { status: fate.status, body: fate.body }, now());
     });
     this.#announce('changed');
     return fate.state === 'stored' ? 'done' : 'free';
@@ -105,12 +105,12 @@ export class Fates {
     why: { reason: string; number?: string | null },
     bearer: Bearer,
     end?: AbortSignal,
-  ): Promise<Fate> {
+  ): Promise<KeyOutcome> {
     if (item.problem?.code === queue.MISMATCH) return { state: 'canceled' };
     const { clubId, newId, now } = this.#deps;
     const fate = await this.#transport.cancel(item.key, why, newId(), bearer, end);
     if (fate.state === 'unknown' && fate.holdMs > 0) {
-      await this.#store.run((tables) => queue.hold(tables, clubId, now(), fate.holdMs));
+      await this.#store.run((tables) => queue.holdSending(tables, clubId, now(), fate.holdMs));
     }
     return fate;
   }

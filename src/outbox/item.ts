@@ -28,7 +28,7 @@ export interface Need {
 }
 
 /** The request as it is sent, the same bytes every time: the server compares them. */
-export interface Wire {
+export interface WireRequest {
   method: string;
   path: string;
   body: string;
@@ -93,7 +93,7 @@ export interface Item {
   params: Record<string, string>;
   body: Record<string, unknown>;
   about?: About;
-  wire?: Wire;
+  wire?: WireRequest;
   schemaV: number;
   /** When it happened by the device's clock, and how far the server's was ahead, in ms. */
   occurredAt: string;
@@ -166,7 +166,7 @@ const OPEN: ReadonlySet<State> = new Set([
 export const isOpen = (item: Pick<Item, 'state'>): boolean => OPEN.has(item.state);
 
 /** Fields of an item that was not tried yet. */
-export const UNTRIED = {
+export const UNTRIED_FIELDS = {
   state: 'queued',
   attempts: 0,
   serverErrors: 0,
@@ -195,7 +195,7 @@ type Stored = Partial<Item> & Former & Pick<Item, 'key' | 'seq' | 'kind' | 'enti
 
 /** Reads a stored item of any version: missing fields get neutral values, and former names become today's. */
 export function readItem({ fives = 0, fiveSince = null, sheet = null, ...stored }: Stored): Item {
-  const state = stored.state ?? UNTRIED.state;
+  const state = stored.state ?? UNTRIED_FIELDS.state;
   return {
     clubId: '',
     userId: 0,
@@ -208,7 +208,7 @@ export function readItem({ fives = 0, fiveSince = null, sheet = null, ...stored 
     schemaV: 0,
     occurredAt: new Date(0).toISOString(),
     skewMs: 0,
-    ...UNTRIED,
+    ...UNTRIED_FIELDS,
     serverErrors: fives,
     serverErrorsSince: fiveSince,
     formWaitsUntil: sheet,

@@ -1,5 +1,5 @@
 import { uuidv7 } from './ids.ts';
-import { LOCK } from './send-lock.ts';
+import { SEND_LOCK } from './send-lock.ts';
 import type { Store } from './store.ts';
 
 const BEAT_MS = 3000;
@@ -39,7 +39,7 @@ export class Lease {
     const options: LockOptions = steal ? { steal: true } : { ifAvailable: true };
     let failure: { error: unknown } | undefined;
     const held = await navigator.locks
-      .request(LOCK, options, async (lock) => {
+      .request(SEND_LOCK, options, async (lock) => {
         if (!lock) return false;
         await this.#run(work).catch((error) => {
           failure = { error };

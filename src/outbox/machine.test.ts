@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type Item, isOpen, readItem, type State } from './item.ts';
-import { type Event, step } from './machine.ts';
+import { applyEvent, type Event } from './machine.ts';
 
 const problem = { code: 'slot_taken', message: '', status: 409 };
 const wire = { method: 'POST', path: '/v1/x', body: '{}' };
@@ -38,7 +38,7 @@ const fresh = readItem({ key: 'k', seq: 1, kind: 'receive', entityId: 'e', userI
 function walk(events: readonly Event[]): Item[] {
   const way = [fresh];
   for (const [n, one] of events.entries()) {
-    const next = step(way.at(-1) as Item, one, 1000 + n);
+    const next = applyEvent(way.at(-1) as Item, one, 1000 + n);
     if (next) way.push(next);
   }
   return way;

@@ -1,11 +1,11 @@
-import { type Item, isOpen, type Problem, type Result, type State, type Wire } from './item.ts';
+import { type Item, isOpen, type Problem, type Result, type State, type WireRequest } from './item.ts';
 
 /** The events of an item (offline.md, Store). */
 export type Event =
   /** Its parents are settled, its time has come, its author is back, or its sender is gone. */
   | { type: 'ready' }
   | { type: 'block' }
-  | { type: 'send'; wire: Wire; epoch: number }
+  | { type: 'send'; wire: WireRequest; epoch: number }
   | { type: 'done'; result: Result }
   | { type: 'wait'; nextAt: number; delay: number; answered: boolean; serverError: boolean }
   | { type: 'needs_sign_in' }
@@ -38,7 +38,7 @@ const FROM: Record<Event['type'], readonly State[]> = {
 };
 
 /** Applies an event at `now` (ms); null when the event does not apply in this state. Key and author never change. */
-export function step(item: Item, event: Event, now: number): Item | null {
+export function applyEvent(item: Item, event: Event, now: number): Item | null {
   if (!FROM[event.type].includes(item.state)) return null;
   return closed({ ...item, ...change(item, event, now) }, now);
 }

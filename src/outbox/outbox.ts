@@ -1,12 +1,12 @@
-import { type Left, leave, setAuthor, unsentOf } from './authors.ts';
+import { forgetAuthor, setAuthor, type UnsentOfAuthor, unsentByAuthor } from './authors.ts';
 import * as byHand from './by-hand.ts';
-import { Delivery, type DeliveryDeps, type Reach } from './delivery.ts';
-import { type Author, type DeviceCounter, enqueue, release } from './enqueue.ts';
-import { Fates } from './fates.ts';
+import { Delivery, type DeliveryDeps, type Reachability } from './delivery.ts';
+import { type Author, closeForm, type DeviceCounter, enqueue } from './enqueue.ts';
+import { KeyOutcomes } from './fates.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
 import { Lease } from './lease.ts';
 import * as queue from './queue.ts';
-import { type Message, NAME, NotSaved, Store, type Work } from './store.ts';
+import { type ChannelMessage, NotSaved, OUTBOX_NAME, Store, type WriteTables } from './store.ts';
 import { Transport, type TransportDeps } from './transport.ts';
 
 export interface Deps extends TransportDeps, DeliveryDeps {
@@ -35,19 +35,19 @@ const SHEET_WAIT_MS = 3000;
 export class Outbox {
   readonly #deps: Deps;
   readonly #store: Store;
-  readonly #fates: Fates;
+  readonly #fates: KeyOutcomes;
   readonly #delivery: Delivery;
-  readonly #channel = new BroadcastChannel(NAME);
-  readonly #listeners = new Set<(message: Message) => void>();
+  readonly #channel = new BroadcastChannel(OUTBOX_NAME);
+  readonly #listeners = new Set<(message: ChannelMessage) => void>();
   #closed = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#store = new Store(NAME, () => deps.lost?.());
+    this.#store = new Store(OUTBOX_NAME, () => deps.lost?.());
     const store = this.#store;
     const transport = new Transport(deps);
-    const announce = (message: Message) => this.announce(message);
-    this.#fates = new Fates(deps, { store, transport, announce });
+    const announce = (message: ChannelMessage) => this.announce(message);
+    this.#fates = new KeyOutcomes(deps, { store, transport, announce });
     this.#delivery = new Delivery(deps, {
       store,
       lease: new Lease(store, deps.now),
@@ -56,25 +56,25 @@ export class Outbox {
       announce,
       tell: (message) => this.#tell(message),
     });
-    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
       this.#delivery.noticed();
       this.#tell(data);
       if (data === 'kick') this.kick();
     };
   }
 
-  get reach(): Reach {
+  get reach(): Reachability {
     return this.#delivery.reach;
   }
 
   /** Subscribes to changes made in any page or worker; returns the unsubscribe function. */
-  listen(listener: (message: Message) => void): () => void {
+  listen(listener: (message: ChannelMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   /** Sends a message to every page of this device. */
-  announce(message: Message): void {
+  announce(message: ChannelMessage): void {
     if (!this.#closed) this.#channel.postMessage(message);
     this.#tell(message);
   }
@@ -101,8 +101,8 @@ export class Outbox {
   }
 
   /** The authors with unsent work, and how much each has. */
-  unsentOf(): Promise<Left[]> {
-    return this.#store.look(unsentOf);
+  unsentOf(): Promise<UnsentOfAuthor[]> {
+    return this.#store.look(unsentByAuthor);
   }
 
   /**
@@ -110,7 +110,7 @@ export class Outbox {
    * until a backup has it (D72). Unsent work and the device's counter stay.
    */
   async leave(userId: number): Promise<void> {
-    await this.#store.run((tables) => leave(tables, userId, this.#deps.now()));
+    await this.#store.run((tables) => forgetAuthor(tables, userId, this.#deps.now()));
     this.announce('changed');
   }
 
@@ -120,7 +120,7 @@ export class Outbox {
 
   /** The form of an item has closed: a later refusal parks the item. Returns the stored item. */
   release(key: string): Promise<Item | undefined> {
-    return this.#store.run((tables) => release(tables, key));
+    return this.#store.run((tables) => closeForm(tables, key));
   }
 
   /** Sets the prefix that the server gave this device; numbering starts again with it. */
@@ -224,9 +224,9 @@ export class Outbox {
     const behalf = await this.#behalf(reason);
     const item = await this.#store.run(async (tables) => {
       const old = await tables.byKey(key);
-      if (!old?.canceled) return byHand.retry(tables, key, now(), behalf);
+      if (!old?.canceled) return byHand.retryItem(tables, key, now(), behalf);
       const { kind, entityId, params, body } = old;
-      return byHand.replace(tables, key, { key: newId(), kind, entityId, params, body }, now(), behalf);
+      return byHand.replaceItem(tables, key, { key: newId(), kind, entityId, params, body }, now(), behalf);
     });
     this.announce('changed');
     this.kick();
@@ -260,7 +260,7 @@ export class Outbox {
     if (fate !== 'free') return fate;
     const behalf = await this.#behalf(reason);
     const now = this.#deps.now();
-    const fresh = await this.#store.run((tables) => byHand.replace(tables, key, draft, now, behalf));
+    const fresh = await this.#store.run((tables) => byHand.replaceItem(tables, key, draft, now, behalf));
     this.announce('changed');
     this.kick();
     return fresh ? { item: fresh } : 'unknown';
@@ -271,13 +271,13 @@ export class Outbox {
    * refused booking stays as a receipt of its own.
    */
   discard(key: string, reason: string): Promise<'done' | 'discarded' | 'unknown'> {
-    return this.#giveUp(key, reason, (tables, heard) => byHand.discard(tables, key, reason, heard));
+    return this.#giveUp(key, reason, (tables, heard) => byHand.discardItem(tables, key, reason, heard));
   }
 
   /** Withdraws work that certainly was not sent; false when it may have been, or other work needs it. */
   async takeBack(key: string): Promise<boolean> {
     const now = this.#deps.now();
-    const item = await this.#store.run((tables) => byHand.takeBack(tables, key, now));
+    const item = await this.#store.run((tables) => byHand.withdrawItem(tables, key, now));
     this.announce('changed');
     this.kick();
     return item !== null;
@@ -285,27 +285,29 @@ export class Outbox {
 
   /** Assigns an existing customer in place of a new one: work queued for the new one becomes theirs. */
   link(key: string, userId: number): Promise<'done' | 'discarded' | 'unknown'> {
-    return this.#giveUp(key, `linked ${userId}`, (tables, heard) => byHand.link(tables, key, userId, heard));
+    return this.#giveUp(key, `linked ${userId}`, (tables, heard) =>
+      byHand.linkCustomer(tables, key, userId, heard),
+    );
   }
 
   async #giveUp(
     key: string,
     reason: string,
-    end: (tables: Work, heard: queue.AnswerContext) => Promise<unknown>,
+    end: (tables: WriteTables, heard: queue.AnswerContext) => Promise<unknown>,
   ): Promise<'done' | 'discarded' | 'unknown'> {
     const item = await this.find(key);
     const bearer = await this.#deps.session();
     if (!item || !bearer) return 'unknown';
     const { now, newId } = this.#deps;
     // The number of a printed paper continues with its payment; otherwise it ends here.
-    const number = queue.holdsMoney(item) ? null : item.deviceNo;
+    const number = queue.hasUnbookedPayment(item) ? null : item.deviceNo;
     const fate = await this.#fates.of(item, { reason, number }, bearer);
     if (fate.state === 'unknown') return 'unknown';
     const heard = { now: now(), newId, skewMs: null, delay: 0 };
     await this.#store.run(async (tables) => {
       if (fate.state === 'canceled') return end(tables, heard);
       const fresh = await tables.byKey(key);
-      return fresh && queue.finish(tables, fresh, { status: fate.status, body: fate.body }, heard.now);
+      return fresh && queue.completeItem(tables, fresh, { status: fate.status, body: fate.body }, heard.now);
     });
     this.announce('changed');
     this.kick();
@@ -314,7 +316,7 @@ export class Outbox {
 
   /** Records that a paper was printed: what it says must not change from now on. */
   async printed(key: string): Promise<void> {
-    const news = await this.#store.run((tables) => byHand.printed(tables, key, this.#deps.now()));
+    const news = await this.#store.run((tables) => byHand.markPrinted(tables, key, this.#deps.now()));
     if (news) this.announce('changed');
   }
 
@@ -325,7 +327,7 @@ export class Outbox {
 
   /** Marks items as exported and returns them; the mark is on the disk before the file exists. */
   async share(wanted: (item: Item) => boolean = () => true): Promise<Item[]> {
-    const items = await this.#store.run((tables) => byHand.share(tables, wanted));
+    const items = await this.#store.run((tables) => byHand.exportUnsentItems(tables, wanted));
     this.announce('changed');
     return items;
   }
@@ -361,7 +363,7 @@ export class Outbox {
     return { clubId, userId, skewMs: this.#delivery.skewMs ?? skewMs?.() ?? 0, now: now(), formWaitMs: 0 };
   }
 
-  #tell(message: Message): void {
+  #tell(message: ChannelMessage): void {
     for (const listener of this.#listeners) listener(message);
   }
 }

@@ -5,7 +5,7 @@ import {
   CLUB,
   device,
   draft,
-  hear,
+  enqueueAndAnswer,
   heard,
   NOW,
   paid,
@@ -15,12 +15,12 @@ import {
   uuid,
   wait,
 } from '#tests/support/queue-hand.ts';
-import { leave } from './authors.ts';
+import { forgetAuthor } from './authors.ts';
 import * as byHand from './by-hand.ts';
 import { enqueue } from './enqueue.ts';
 import type { Draft, Item } from './item.ts';
 import * as queue from './queue.ts';
-import type { Work } from './store.ts';
+import type { WriteTables } from './store.ts';
 
 describe('the next one of a long queue', () => {
   const LONG = 40;
@@ -58,7 +58,7 @@ describe('the next one of a long queue', () => {
     const dead = { ...last, key: uuid(), state: 'discarded' as const, open: undefined, closedAt: NOW };
     const { key } = await tables.add(dead as unknown as Item);
     await tables.put({ ...last, needs: [{ key, mode: 'hard' }] });
-    await queue.claim(tables, at, true);
+    await queue.claimNext(tables, at, true);
     expect(await tables.byKey(last.key)).toMatchObject({
       state: 'needs_attention',
       problem: { code: 'parent_discarded' },
@@ -70,16 +70,16 @@ it('nobody sends who has lost the lease, nor while the server wants to be left a
   const tables = await device();
   await enqueue(tables, draft('receive', { price: 10 }), author);
   const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
-  expect(await queue.claim(tables, { ...at, epoch: 0 })).toEqual({ type: 'lost' });
-  await queue.hold(tables, CLUB, at.now, 7000);
-  expect(await queue.claim(tables, at)).toEqual({ type: 'idle', wakeAt: at.now + 7000, left: 1 });
+  expect(await queue.claimNext(tables, { ...at, epoch: 0 })).toEqual({ type: 'lost' });
+  await queue.holdSending(tables, CLUB, at.now, 7000);
+  expect(await queue.claimNext(tables, at)).toEqual({ type: 'idle', wakeAt: at.now + 7000, left: 1 });
 });
 
 it('what was on its way when its page went may have been sent', async () => {
   const tables = await device();
   await enqueue(tables, draft('receive', { price: 10 }), author);
   const sent = await send(tables);
-  await queue.recover(tables, NOW);
+  await queue.requeueAbandoned(tables, NOW);
   expect(await tables.byKey(sent.key)).toMatchObject({ state: 'queued', attempts: 1, maybeSent: true });
 });
 
@@ -87,7 +87,7 @@ describe('a number that a refused form gives back', () => {
   it('is taken by the next piece of work, so that none is left out', async () => {
     const tables = await device();
     const first = draft('receive', { price: 10 });
-    const back = await hear(tables, first, refused('invalid'), 3000);
+    const back = await enqueueAndAnswer(tables, first, refused('invalid'), 3000);
     expect(back).toMatchObject({ state: 'returned_to_form', deviceNo: null });
     const next = await enqueue(tables, draft('receive', { price: 11 }), author);
     expect([next.deviceNo, next.body.device_no]).toEqual(['T3-000001', 'T3-000001']);
@@ -98,7 +98,7 @@ describe('a number that a refused form gives back', () => {
   it('is not given twice when the form sends the same words again', async () => {
     const tables = await device();
     const first = draft('receive', { price: 10 });
-    await hear(tables, first, refused('invalid'), 3000);
+    await enqueueAndAnswer(tables, first, refused('invalid'), 3000);
     const other = await enqueue(tables, draft('receive', { price: 11 }), author);
     const again = await enqueue(tables, first, { ...author, formWaitMs: 3000 });
     expect([other.deviceNo, again.deviceNo]).toEqual(['T3-000001', 'T3-000002']);
@@ -118,7 +118,7 @@ describe('the same words, asked for twice', () => {
       key: given.key,
       formWaitsUntil: null,
     });
-    const parked = await queue.settle(tables, sent, refused('phone_used'), heard);
+    const parked = await queue.settleItem(tables, sent, refused('phone_used'), heard);
     expect(parked).toMatchObject({ state: 'needs_attention', deviceNo: 'T3-000001' });
   });
 
@@ -136,7 +136,7 @@ describe('the same words, asked for twice', () => {
   it('are the same after their money has gone its own way', async () => {
     const tables = await device();
     const given = paid();
-    await hear(tables, given, refused('slot_taken'));
+    await enqueueAndAnswer(tables, given, refused('slot_taken'));
     expect(await enqueue(tables, given, author)).toMatchObject({ key: given.key, state: 'needs_attention' });
     expect(await tables.open()).toHaveLength(2);
   });
@@ -145,7 +145,7 @@ describe('the same words, asked for twice', () => {
     const tables = await device();
     const given = draft('customer');
     for (const who of [withSheet, withSheet]) await enqueue(tables, given, who);
-    const back = await queue.settle(tables, await send(tables), refused('phone_used'), heard);
+    const back = await queue.settleItem(tables, await send(tables), refused('phone_used'), heard);
     expect(back?.state).toBe('returned_to_form');
   });
 });
@@ -158,24 +158,24 @@ describe('work of which a copy may have landed', () => {
   ])('after %s: is not edited before its key is cancelled', async (_, verdict) => {
     const tables = await device();
     const given = draft('receive', { price: 10 });
-    expect(await hear(tables, given, verdict)).toMatchObject({ state: 'wait', maybeSent: true });
+    expect(await enqueueAndAnswer(tables, given, verdict)).toMatchObject({ state: 'wait', maybeSent: true });
     const edited = draft('receive', { price: 20 }, { entityId: given.entityId });
-    expect(await byHand.replace(tables, given.key, edited, NOW)).toBeNull();
-    await queue.cancelled(tables, given.key, heard);
-    expect(await byHand.replace(tables, given.key, edited, NOW)).toMatchObject({ state: 'queued' });
+    expect(await byHand.replaceItem(tables, given.key, edited, NOW)).toBeNull();
+    await queue.markKeyCanceled(tables, given.key, heard);
+    expect(await byHand.replaceItem(tables, given.key, edited, NOW)).toMatchObject({ state: 'queued' });
   });
 
   it('does not go back into an open form, which would make it twice', async () => {
     const tables = await device();
     const given = draft('receive', { price: 10 });
-    await hear(tables, given, { type: 'network' }, 3000);
-    const item = await queue.settle(tables, await send(tables), refused('invalid'), heard);
+    await enqueueAndAnswer(tables, given, { type: 'network' }, 3000);
+    const item = await queue.settleItem(tables, await send(tables), refused('invalid'), heard);
     expect(item).toMatchObject({ state: 'needs_attention', deviceNo: 'T3-000001' });
   });
 
   it('that was told to come later has not', async () => {
     const tables = await device();
-    const item = await hear(tables, draft('receive', { price: 10 }), wait('too_many', false));
+    const item = await enqueueAndAnswer(tables, draft('receive', { price: 10 }), wait('too_many', false));
     expect(item).toMatchObject({ state: 'wait', maybeSent: false });
   });
 });
@@ -185,14 +185,14 @@ it('what goes on under another key says under which it was known first', async (
   const given = draft('receive', { price: 10 });
   await enqueue(tables, given, author);
   const [second, third] = [draft('receive', { price: 20 }), draft('receive', { price: 30 })];
-  await byHand.replace(tables, given.key, second, NOW);
-  expect(await byHand.replace(tables, second.key, third, NOW)).toMatchObject({ insteadOf: given.key });
+  await byHand.replaceItem(tables, given.key, second, NOW);
+  expect(await byHand.replaceItem(tables, second.key, third, NOW)).toMatchObject({ insteadOf: given.key });
   // A shift that was counted meanwhile waits for either: the server is told that they never come.
-  expect(await byHand.takenBack(tables)).toEqual([given.key, second.key]);
-  await byHand.takeBack(tables, third.key, NOW);
-  expect(await byHand.takenBack(tables)).toEqual([given.key, second.key, third.key]);
+  expect(await byHand.unreportedKeys(tables)).toEqual([given.key, second.key]);
+  await byHand.withdrawItem(tables, third.key, NOW);
+  expect(await byHand.unreportedKeys(tables)).toEqual([given.key, second.key, third.key]);
   // An author who leaves before that leaves the keys to report behind.
-  await leave(tables, author.userId, NOW);
+  await forgetAuthor(tables, author.userId, NOW);
   expect((await tables.closedSince(0)).map(({ key }) => key).sort()).toEqual(
     [given.key, second.key, third.key].sort(),
   );
@@ -206,15 +206,15 @@ it('what is tried again before its parent can go waits for that', async () => {
   await enqueue(tables, parent, withSheet);
   await enqueue(tables, child, author);
   const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
-  await queue.settle(tables, await send(tables), refused('phone_used'), heard);
-  expect(await queue.claim(tables, at, true)).toMatchObject({ type: 'idle' });
+  await queue.settleItem(tables, await send(tables), refused('phone_used'), heard);
+  expect(await queue.claimNext(tables, at, true)).toMatchObject({ type: 'idle' });
   const stateOf = async ({ key }: Draft) => (await tables.byKey(key))?.state;
   expect(await stateOf(child)).toBe('needs_attention');
   // The form sends the same again, and this time it is parked.
   await enqueue(tables, parent, author);
-  await queue.settle(tables, await send(tables), refused('phone_used'), heard);
-  await byHand.retry(tables, child.key, NOW);
-  await queue.claim(tables, at, true);
+  await queue.settleItem(tables, await send(tables), refused('phone_used'), heard);
+  await byHand.retryItem(tables, child.key, NOW);
+  await queue.claimNext(tables, at, true);
   expect([await stateOf(parent), await stateOf(child)]).toEqual(['needs_attention', 'blocked']);
 });
 
@@ -222,9 +222,14 @@ describe('a key that this device has cancelled without hearing so', () => {
   it('stays with a person, and its payment becomes a receipt', async () => {
     const tables = await device();
     const given = paid();
-    await hear(tables, given, { type: 'network' });
-    await queue.cancelAsked(tables, given.key);
-    const item = await queue.settle(tables, await send(tables), { type: 'discard', code: 'canceled' }, heard);
+    await enqueueAndAnswer(tables, given, { type: 'network' });
+    await queue.markCancelRequested(tables, given.key);
+    const item = await queue.settleItem(
+      tables,
+      await send(tables),
+      { type: 'discard', code: 'canceled' },
+      heard,
+    );
     expect(item).toMatchObject({ state: 'needs_attention', canceled: true, body: { payments: [] } });
     expect((await tables.open()).map(({ kind, body }) => [kind, body.price])).toEqual([
       ['booking', undefined],
@@ -234,7 +239,10 @@ describe('a key that this device has cancelled without hearing so', () => {
 
   it('ends the work where another has given it up', async () => {
     const tables = await device();
-    const item = await hear(tables, draft('receive', { price: 10 }), { type: 'discard', code: 'canceled' });
+    const item = await enqueueAndAnswer(tables, draft('receive', { price: 10 }), {
+      type: 'discard',
+      code: 'canceled',
+    });
     expect(item).toMatchObject({ state: 'discarded' });
   });
 });
@@ -242,7 +250,7 @@ describe('a key that this device has cancelled without hearing so', () => {
 it('the payment of a refused booking is a receipt in the same breath, and in the booking no more', async () => {
   const tables = await device();
   const given = paid();
-  const parked = await hear(tables, given, refused('slot_taken'));
+  const parked = await enqueueAndAnswer(tables, given, refused('slot_taken'));
   expect(parked).toMatchObject({ state: 'needs_attention', body: { payments: [] } });
   expect(await tables.open()).toMatchObject([
     { key: given.key },
@@ -260,16 +268,16 @@ describe('an answer counts for nothing', () => {
     await enqueue(tables, draft('receive', { price: 10 }), author);
     const sent = await send(tables);
     await tables.put({ ...sent, ...now });
-    expect(await queue.settle(tables, sent, done, heard)).toBeNull();
+    expect(await queue.settleItem(tables, sent, done, heard)).toBeNull();
     expect(await tables.byKey(sent.key)).toMatchObject({ state: 'sending', ...now });
   });
 });
 
 it('a payment whose booking the server has already, from another try, is not taken again', async () => {
   const tables = await device();
-  const item = await hear(tables, paid(), refused('exists'));
+  const item = await enqueueAndAnswer(tables, paid(), refused('exists'));
   expect(item).toMatchObject({ state: 'needs_attention', body: { payments: [{ price: 300 }] } });
-  expect(queue.holdsMoney(item as Item)).toBe(false);
+  expect(queue.hasUnbookedPayment(item as Item)).toBe(false);
   expect(await tables.open()).toHaveLength(1);
 });
 
@@ -277,18 +285,18 @@ it('a clock that is a year ahead makes nothing old', async () => {
   const tables = await device();
   const done = { type: 'done', result: { status: 201, body: { data: { id: 1 } } } } as const;
   const given = draft('receive', { price: 10 });
-  await hear(tables, given, done);
-  await queue.forget(tables, { now: NOW + 365 * DAY_MS, skewMs: -365 * DAY_MS });
-  await queue.forget(tables, { now: NOW + 365 * DAY_MS, skewMs: null });
+  await enqueueAndAnswer(tables, given, done);
+  await queue.deleteOldItems(tables, { now: NOW + 365 * DAY_MS, skewMs: -365 * DAY_MS });
+  await queue.deleteOldItems(tables, { now: NOW + 365 * DAY_MS, skewMs: null });
   expect(await tables.byKey(given.key)).toBeDefined();
-  await queue.forget(tables, { now: NOW + 91 * DAY_MS, skewMs: 0 });
+  await queue.deleteOldItems(tables, { now: NOW + 91 * DAY_MS, skewMs: 0 });
   expect(await tables.byKey(given.key)).toBeUndefined();
 });
 
 it('work of another that the server has is done, though nobody may see its answer', async () => {
   const tables = await device();
   const item = await enqueue(tables, draft('receive', { price: 10 }), author);
-  const stored = await queue.finish(tables, item, { status: 201, body: undefined }, NOW);
+  const stored = await queue.completeItem(tables, item, { status: 201, body: undefined }, NOW);
   expect(stored?.state).toBe('done');
 });
 
@@ -296,7 +304,7 @@ describe('a server that says when to come again', () => {
   const at = (ms: number) => ({ clubId: CLUB, userId: 7, epoch: 1, now: heard.now + ms });
   const told = async (verdict: ReturnType<typeof wait>) => {
     const tables = await device();
-    await hear(tables, draft('receive', { price: 10 }), verdict);
+    await enqueueAndAnswer(tables, draft('receive', { price: 10 }), verdict);
     const other = draft('receive', { price: 11, user_id: 10 });
     await enqueue(tables, other, author);
     return { tables, other };
@@ -308,45 +316,45 @@ describe('a server that says when to come again', () => {
   ])('and %s gets nothing of anybody until then', async (_, verdict) => {
     const { tables, other } = await told(verdict);
     const wakeAt = heard.now + 7000;
-    expect(await queue.claim(tables, at(6999), true)).toMatchObject({
+    expect(await queue.claimNext(tables, at(6999), true)).toMatchObject({
       type: 'idle',
       wakeAt,
       left: 2,
     });
-    expect(await queue.heldMs(tables, CLUB, heard.now + 6000)).toBe(1000);
+    expect(await queue.remainingHoldMs(tables, CLUB, heard.now + 6000)).toBe(1000);
     expect((await tables.byKey(other.key))?.attempts).toBe(0);
-    expect(await queue.claim(tables, at(7000))).toMatchObject({ type: 'send' });
+    expect(await queue.claimNext(tables, at(7000))).toMatchObject({ type: 'send' });
   });
 
   it('of one piece of work only, gets the rest at once', async () => {
     const { tables, other } = await told(wait('in_progress', false, 7000));
-    expect(await queue.claim(tables, at(10))).toMatchObject({ type: 'send', item: { key: other.key } });
+    expect(await queue.claimNext(tables, at(10))).toMatchObject({ type: 'send', item: { key: other.key } });
   });
 
   it('is not left alone for longer by a clock that was set back, nor by another club’s word', async () => {
     const { tables } = await told(wait('too_many', false, 7000));
-    expect(await queue.heldMs(tables, CLUB, heard.now - DAY_MS)).toBe(0);
-    expect(await queue.heldMs(tables, 'https://other.example', heard.now)).toBe(0);
+    expect(await queue.remainingHoldMs(tables, CLUB, heard.now - DAY_MS)).toBe(0);
+    expect(await queue.remainingHoldMs(tables, 'https://other.example', heard.now)).toBe(0);
   });
 });
 
 describe('a tenth failure of the server in a row', () => {
   const trouble = wait('internal', true);
   /** Fails this many times, a minute apart; `between` runs after the first. */
-  async function fail(tables: Work, times: number, between = async () => {}) {
+  async function fail(tables: WriteTables, times: number, between = async () => {}) {
     const item = await enqueue(tables, draft('receive', { price: 10 }), author);
     for (let n = 1; n <= times; n++) {
       const now = NOW + n * MINUTE_MS;
-      const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
+      const claim = await queue.claimNext(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
       if (claim.type !== 'send') throw new Error(`nothing to send: ${claim.type}`);
-      await queue.settle(tables, claim.item, trouble, { ...heard, now });
+      await queue.settleItem(tables, claim.item, trouble, { ...heard, now });
       if (n === 1) await between();
     }
     return tables.byKey(item.key);
   }
-  const passes = async (tables: Work) => {
+  const passes = async (tables: WriteTables) => {
     const other = await enqueue(tables, draft('receive', { price: 11, user_id: 10 }), author);
-    await queue.finish(tables, other, { status: 201, body: {} }, NOW + 90_000);
+    await queue.completeItem(tables, other, { status: 201, body: {} }, NOW + 90_000);
   };
 
   it('is the work’s own fault where other work passes meanwhile: a person looks', async () => {
@@ -370,9 +378,9 @@ describe('a tenth failure of the server in a row', () => {
     const tables = await device();
     const tried = await fail(tables, 9, () => passes(tables));
     const now = NOW + 600_000;
-    const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
+    const claim = await queue.claimNext(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
     if (claim.type !== 'send') throw new Error(claim.type);
-    await queue.settle(tables, claim.item, { type: 'network' }, { ...heard, now });
+    await queue.settleItem(tables, claim.item, { type: 'network' }, { ...heard, now });
     expect(await tables.byKey(tried?.key ?? '')).toMatchObject({
       state: 'wait',
       serverErrors: 0,
@@ -401,19 +409,19 @@ describe('what is said in tickets', () => {
       occurred_at: '2026-11-21T08:00:00.000Z',
       device_no: 'T3-000001',
     });
-    await queue.settle(tables, sent, wait('in_progress', false), { ...heard, delay: 60_000 });
+    await queue.settleItem(tables, sent, wait('in_progress', false), { ...heard, delay: 60_000 });
     // The second waits behind the first; another ticket does not.
     const passed = await send(tables);
     expect(passed.key).toBe(elsewhere.key);
-    await queue.finish(tables, passed, { status: 201, body: { data: { id: 1 } } }, NOW + 1000);
-    const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 });
+    await queue.completeItem(tables, passed, { status: 201, body: { data: { id: 1 } } }, NOW + 1000);
+    const claim = await queue.claimNext(tables, { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 });
     expect(claim.type).not.toBe('send');
   });
 
   it('row 52: waits for a person where the ticket was canceled meanwhile', async () => {
     const tables = await device();
     const late = said('5', 'دیر');
-    await hear(tables, late, refused('already_canceled'));
+    await enqueueAndAnswer(tables, late, refused('already_canceled'));
     expect(await tables.byKey(late.key)).toMatchObject({
       state: 'needs_attention',
       body: { message: 'دیر' },

@@ -1,19 +1,19 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { buildRequest } from './build-request.ts';
-import { type AnswerClass, holdMs } from './classify-answer.ts';
-import { gate, isDue, pick } from './dependencies.ts';
-import { type Author, addItem, aliasesOf, giveBack, nextNumber, readParents } from './enqueue.ts';
+import { type AnswerClass, requestedHoldMs } from './classify-answer.ts';
+import { gateOf, isDue, pickNext } from './dependencies.ts';
+import { type Author, addItem, aliasesOf, nextNumber, readParents, returnNumber } from './enqueue.ts';
 import { splitId } from './ids.ts';
 import { type Draft, type Item, isOpen, type Problem, type Result } from './item.ts';
 import { isHeld } from './lease.ts';
-import { type Event, step } from './machine.ts';
-import { HISTORY_MS, isOfferedAgain } from './sent-work.ts';
-import type { Look, Work } from './store.ts';
+import { applyEvent, type Event } from './machine.ts';
+import { isQueuedAfterRestore, SENT_RETENTION_MS } from './sent-work.ts';
+import type { ReadTables, WriteTables } from './store.ts';
 
 /**
  * What sending changes in the store, each in one transaction: claiming the next item, and storing its result. Several
  * pages and a worker share the store and may end at any moment, so each transaction reads the items again, and every
- * change of state goes through `move`, which skips an item that has changed meanwhile.
+ * change of state goes through `moveItem`, which skips an item that has changed meanwhile.
  */
 
 /** A device whose clock differs more than this from the server's is marked (offline.md, Server). */
@@ -25,13 +25,18 @@ export const MISMATCH = 'idempotency_mismatch';
 /** Problem code: it was done, then lost by a restore from a backup, and its author may no longer do it. */
 export const RESTORED = 'restored';
 /** Requeues items that a vanished sender left as `sending`, with the same key and bytes. */
-export async function recover(tables: Work, now: number): Promise<void> {
-  for (const item of await tables.open()) await move(tables, item, { type: 'lost' }, now);
+export async function requeueAbandoned(tables: WriteTables, now: number): Promise<void> {
+  for (const item of await tables.open()) await moveItem(tables, item, { type: 'lost' }, now);
 }
 
 /** Applies an event to an item and stores the result; null when its state does not allow the event. */
-export async function move(tables: Work, item: Item, event: Event, now: number): Promise<Item | null> {
-  const next = step(item, event, now);
+export async function moveItem(
+  tables: WriteTables,
+  item: Item,
+  event: Event,
+  now: number,
+): Promise<Item | null> {
+  const next = applyEvent(item, event, now);
   if (next) await tables.put(next);
   return next;
 }
@@ -51,12 +56,21 @@ export interface Sender {
 const holdOf = (clubId: string) => `hold:${clubId}`;
 
 /** Stores that the server asks to be left alone for this long (ms), for every page and worker. */
-export async function hold(tables: Work, clubId: string, now: number, ms: number): Promise<void> {
+export async function holdSending(
+  tables: WriteTables,
+  clubId: string,
+  now: number,
+  ms: number,
+): Promise<void> {
   if (ms > 0) await tables.setMeta(holdOf(clubId), { nextAt: now + ms, delay: ms });
 }
 
 /** For how long (ms) the server must still be left alone. */
-export async function heldMs(tables: Pick<Look, 'meta'>, clubId: string, now: number): Promise<number> {
+export async function remainingHoldMs(
+  tables: Pick<ReadTables, 'meta'>,
+  clubId: string,
+  now: number,
+): Promise<number> {
   const held = await tables.meta<{ nextAt: number; delay: number }>(holdOf(clubId));
   return !held || isDue(held, now) ? 0 : held.nextAt - now;
 }
@@ -68,29 +82,29 @@ const HEAD = 16;
  * Claims the next item of this sender with its request; idle when nothing is due. Only the head of a long queue is
  * read, because later items cannot come before it; `whole` reads all of it, to find items that need a person.
  */
-export async function claim(tables: Work, sender: Sender, whole = false): Promise<Claim> {
+export async function claimNext(tables: WriteTables, sender: Sender, whole = false): Promise<Claim> {
   const [mine, wait, read] = await Promise.all([
     isHeld(tables, sender.epoch),
-    heldMs(tables, sender.clubId, sender.now),
+    remainingHoldMs(tables, sender.clubId, sender.now),
     tables.open(whole ? undefined : HEAD),
   ]);
   if (!mine) return { type: 'lost' };
   const open = read.filter((item) => item.clubId === sender.clubId);
   const byKey = await readNeeds(tables, open);
   await follow(tables, open, byKey, sender.now);
-  const found = pick(open, byKey, sender.now, sender.userId);
+  const found = pickNext(open, byKey, sender.now, sender.userId);
   if (!found.item || wait > 0) {
-    if (!whole && read.length === HEAD) return claim(tables, sender, true);
-    const left = open.filter((item) => item.state !== 'needs_attention' || holdsMoney(item)).length;
+    if (!whole && read.length === HEAD) return claimNext(tables, sender, true);
+    const left = open.filter((item) => item.state !== 'needs_attention' || hasUnbookedPayment(item)).length;
     return { type: 'idle', wakeAt: wait > 0 ? sender.now + wait : found.wakeAt, left };
   }
   const sent = await buildAndSend(tables, found.item, sender);
-  return sent ? { type: 'send', item: sent } : claim(tables, sender, whole);
+  return sent ? { type: 'send', item: sent } : claimNext(tables, sender, whole);
 }
 
 /** The stored item while this try is sending it: undefined when another try or another page has taken over. */
 async function onItsWay(
-  tables: Pick<Look, 'byKey'>,
+  tables: Pick<ReadTables, 'byKey'>,
   sent: Pick<Item, 'key' | 'epoch' | 'attempts'>,
 ): Promise<Item | null> {
   const item = await tables.byKey(sent.key);
@@ -98,7 +112,7 @@ async function onItsWay(
   return same ? item : null;
 }
 
-async function readNeeds(tables: Pick<Look, 'byKey'>, open: readonly Item[]) {
+async function readNeeds(tables: Pick<ReadTables, 'byKey'>, open: readonly Item[]) {
   const known = new Map(open.map((item) => [item.key, item]));
   for (const { key } of open.flatMap((item) => item.needs)) {
     const parent = known.has(key) ? undefined : await tables.byKey(key);
@@ -112,13 +126,13 @@ async function readNeeds(tables: Pick<Look, 'byKey'>, open: readonly Item[]) {
  * go to a person.
  */
 async function follow(
-  tables: Work,
+  tables: WriteTables,
   open: Item[],
   byKey: (key: string) => Item | undefined,
   now: number,
 ): Promise<void> {
   for (const [n, item] of open.entries()) {
-    const state = gate(item, byKey);
+    const state = gateOf(item, byKey);
     const event: Event | null =
       state === 'broken'
         ? { type: 'needs_attention', problem: { code: 'parent_discarded', message: '', status: 0 } }
@@ -127,12 +141,12 @@ async function follow(
           : state === 'shut' && item.state === 'queued'
             ? { type: 'block' }
             : null;
-    const next = event && (await move(tables, item, event, now));
+    const next = event && (await moveItem(tables, item, event, now));
     if (next) open[n] = next;
   }
 }
 
-async function buildAndSend(tables: Work, item: Item, { epoch, now }: Sender): Promise<Item | null> {
+async function buildAndSend(tables: WriteTables, item: Item, { epoch, now }: Sender): Promise<Item | null> {
   const parents = await readParents(tables, item);
   const aliases = await aliasesOf(tables, parents);
   const made = item.wire
@@ -142,10 +156,10 @@ async function buildAndSend(tables: Work, item: Item, { epoch, now }: Sender): P
         alias: (entity) => aliases.get(entity),
       });
   if ('problem' in made) {
-    await move(tables, item, { type: 'needs_attention', problem: made.problem }, now);
+    await moveItem(tables, item, { type: 'needs_attention', problem: made.problem }, now);
     return null;
   }
-  return move(tables, item, { type: 'send', wire: made.wire, epoch }, now);
+  return moveItem(tables, item, { type: 'send', wire: made.wire, epoch }, now);
 }
 
 export interface AnswerContext {
@@ -162,8 +176,8 @@ export interface AnswerContext {
  * Stores the result of a try. Returns the updated item, or null when the result is of an earlier try or of a page that
  * was replaced.
  */
-export async function settle(
-  tables: Work,
+export async function settleItem(
+  tables: WriteTables,
   sent: Pick<Item, 'seq' | 'key' | 'epoch' | 'attempts'>,
   classified: AnswerClass,
   context: AnswerContext,
@@ -174,17 +188,17 @@ export async function settle(
   const marked = withSkew(item, context);
   switch (classified.type) {
     case 'done':
-      return finish(tables, arrived(marked, context), classified.result, now);
+      return completeItem(tables, arrived(marked, context), classified.result, now);
     case 'needs_sign_in':
-      return move(tables, marked, { type: 'needs_sign_in' }, now);
+      return moveItem(tables, marked, { type: 'needs_sign_in' }, now);
     case 'discard':
       // It was canceled by us, and the response got lost: nobody has given the work up.
-      if (marked.cancelAsked) return cancelled(tables, marked.key, context);
-      return move(tables, withoutNumber(marked), { type: 'discard', note: classified.code }, now);
+      if (marked.cancelAsked) return markKeyCanceled(tables, marked.key, context);
+      return moveItem(tables, withoutNumber(marked), { type: 'discard', note: classified.code }, now);
     case 'needs_attention':
       // Without its author's text it differs from the original: the server has the original.
       if (marked.leftAt !== undefined && classified.problem.code === MISMATCH)
-        return finish(tables, marked, marked.result ?? { status: 200, body: {} }, now);
+        return completeItem(tables, marked, marked.result ?? { status: 200, body: {} }, now);
       return refuse(tables, marked, restored(marked, classified.problem), context);
     case 'network':
     case 'upgrade':
@@ -198,8 +212,8 @@ export async function settle(
         answered,
         serverError,
       } as const;
-      await hold(tables, item.clubId, now, holdMs(classified));
-      const waiting = await move(tables, marked, event, now);
+      await holdSending(tables, item.clubId, now, requestedHoldMs(classified));
+      const waiting = await moveItem(tables, marked, event, now);
       return waiting && serverError ? giveUp(tables, waiting, classified.code, now) : waiting;
     }
   }
@@ -221,7 +235,7 @@ const mayHaveHappened = (classified: AnswerClass): boolean =>
  * since.
  */
 const restored = (item: Item, problem: Problem): Problem =>
-  problem.code === 'forbidden' && isOfferedAgain(item) ? { ...problem, code: RESTORED } : problem;
+  problem.code === 'forbidden' && isQueuedAfterRestore(item) ? { ...problem, code: RESTORED } : problem;
 
 const arrived = (item: Item, { now, skewMs }: AnswerContext): Item =>
   skewMs === null ? item : { ...item, arrivedAt: Math.round(now + skewMs) };
@@ -237,11 +251,16 @@ function withSkew(item: Item, { skewMs, now }: AnswerContext): Item {
 }
 
 /** Completes an item; if its record was merged into another one, the alias is stored in the same transaction. */
-export async function finish(tables: Work, item: Item, result: Result, now: number): Promise<Item | null> {
+export async function completeItem(
+  tables: WriteTables,
+  item: Item,
+  result: Result,
+  now: number,
+): Promise<Item | null> {
   // A manager who sends another's work gets only the confirmation, not the record.
   const made = (result.body as { data?: { canonical_id?: unknown } } | undefined)?.data?.canonical_id;
   const [done] = await Promise.all([
-    move(tables, item, { type: 'done', result }, now),
+    moveItem(tables, item, { type: 'done', result }, now),
     tables.setMeta('lastDone', now),
     typeof made === 'number' && tables.setMeta(`alias:${item.entityId}`, made),
   ]);
@@ -253,27 +272,34 @@ export async function finish(tables: Work, item: Item, result: Result, now: numb
  * copy on its way does not return: the form would create it twice.
  */
 async function refuse(
-  tables: Work,
+  tables: WriteTables,
   item: Item,
   problem: Problem,
   context: AnswerContext,
 ): Promise<Item | null> {
   if (item.formWaitsUntil !== null && context.now < item.formWaitsUntil && !item.maybeSent) {
-    if (item.deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
+    if (item.deviceNo) await returnNumber(tables, item.clubId, item.deviceNo);
     const { wire: _, ...rest } = item;
     const { device_no: __, ...body } = item.body;
-    return move(tables, { ...rest, deviceNo: null, body }, { type: 'return_to_form', problem }, context.now);
+    return moveItem(
+      tables,
+      { ...rest, deviceNo: null, body },
+      { type: 'return_to_form', problem },
+      context.now,
+    );
   }
-  const parked = await move(tables, item, { type: 'needs_attention', problem }, context.now);
+  const parked = await moveItem(tables, item, { type: 'needs_attention', problem }, context.now);
   // A late copy would take the payment with it: the key must be canceled first.
-  return parked && (!parked.maybeSent || parked.canceled) ? moneyFirst(tables, parked, context) : parked;
+  return parked && (!parked.maybeSent || parked.canceled)
+    ? splitOffReceipts(tables, parked, context)
+    : parked;
 }
 
 /**
  * Whether a parked booking still has a payment that must be booked. If the server has its record from another try, the
  * payment may have come with it: a person decides.
  */
-export const holdsMoney = (item: Item): boolean =>
+export const hasUnbookedPayment = (item: Item): boolean =>
   item.kind === 'booking' &&
   item.state === 'needs_attention' &&
   item.problem?.code !== 'exists' &&
@@ -285,12 +311,12 @@ const paymentsOf = (item: Item) => (item.body.payments ?? []) as Record<string, 
  * Queues the payments of a booking as receipts of their own and parks the booking without them, in one transaction
  * (D27).
  */
-export async function moneyFirst(
-  tables: Work,
+export async function splitOffReceipts(
+  tables: WriteTables,
   booking: Item,
   { now }: Pick<AnswerContext, 'now'>,
 ): Promise<Item> {
-  if (!holdsMoney(booking)) return booking;
+  if (!hasUnbookedPayment(booking)) return booking;
   const author: Author = {
     clubId: booking.clubId,
     userId: booking.userId,
@@ -328,18 +354,23 @@ export async function moneyFirst(
   return bare;
 }
 
-async function giveUp(tables: Work, item: Item, code: string, now: number): Promise<Item | null> {
+async function giveUp(tables: WriteTables, item: Item, code: string, now: number): Promise<Item | null> {
   const lastDone = (await tables.meta<number>('lastDone')) ?? 0;
   if (item.serverErrors < MOST_SERVER_ERRORS || lastDone <= (item.serverErrorsSince ?? now)) return item;
-  return move(tables, item, { type: 'needs_attention', problem: { code, message: '', status: 500 } }, now);
+  return moveItem(
+    tables,
+    item,
+    { type: 'needs_attention', problem: { code, message: '', status: 500 } },
+    now,
+  );
 }
 
 /** Resumes items that waited for their author, who now has a session. */
-export async function signedIn(tables: Work, userId: number, now: number): Promise<void> {
+export async function resumeForAuthor(tables: WriteTables, userId: number, now: number): Promise<void> {
   for (const item of await tables.open()) {
     if (item.state !== 'needs_sign_in') continue;
     const own = item.behalf ? item.behalf.by === userId : item.userId === userId;
-    if (own) await move(tables, item, { type: 'ready' }, now);
+    if (own) await moveItem(tables, item, { type: 'ready' }, now);
   }
 }
 
@@ -347,18 +378,22 @@ export async function signedIn(tables: Work, userId: number, now: number): Promi
  * The server has promised that the key has no effect. Nothing is sent under it again, so the item is parked until it
  * continues under a new key, whatever happens to the form.
  */
-export async function cancelled(tables: Work, key: string, context: AnswerContext): Promise<Item | null> {
+export async function markKeyCanceled(
+  tables: WriteTables,
+  key: string,
+  context: AnswerContext,
+): Promise<Item | null> {
   const item = await tables.byKey(key);
   if (!item || !isOpen(item)) return null;
   const dead = { ...item, canceled: true };
   const problem: Problem = { code: 'canceled', message: '', status: 0 };
-  const parked = step(dead, { type: 'needs_attention', problem }, context.now) ?? dead;
+  const parked = applyEvent(dead, { type: 'needs_attention', problem }, context.now) ?? dead;
   await tables.put(parked);
-  return moneyFirst(tables, parked, context);
+  return splitOffReceipts(tables, parked, context);
 }
 
 /** Records that the key is about to be canceled for work that continues: the response may get lost. */
-export async function cancelAsked(tables: Work, key: string): Promise<void> {
+export async function markCancelRequested(tables: WriteTables, key: string): Promise<void> {
   const item = await tables.byKey(key);
   if (item && isOpen(item)) await tables.put({ ...item, cancelAsked: true });
 }
@@ -366,9 +401,9 @@ export async function cancelAsked(tables: Work, key: string): Promise<void> {
 /**
  * Deletes items that ended more than 90 days ago by the server's time, so that a wrong device clock deletes nothing.
  */
-export async function forget(
-  tables: Work,
+export async function deleteOldItems(
+  tables: WriteTables,
   { now, skewMs }: Pick<AnswerContext, 'now' | 'skewMs'>,
 ): Promise<void> {
-  if (skewMs !== null) await tables.forgetBefore(now + Math.min(0, skewMs) - HISTORY_MS);
+  if (skewMs !== null) await tables.forgetBefore(now + Math.min(0, skewMs) - SENT_RETENTION_MS);
 }

@@ -12,19 +12,19 @@ import {
   server,
   uuid,
 } from '#tests/support/queue-hand.ts';
-import { leave } from './authors.ts';
+import { forgetAuthor } from './authors.ts';
 import { type Author, enqueue } from './enqueue.ts';
 import type { Draft, Item } from './item.ts';
 import * as queue from './queue.ts';
 import { meetServer } from './sent-work.ts';
-import type { Work } from './store.ts';
+import type { WriteTables } from './store.ts';
 
 describe('a server that was put back to a backup', () => {
   const sent = { status: 201, body: { data: { id: 1 } } };
-  async function arrived(tables: Work, given: Draft, from: Partial<Author> = {}) {
+  async function arrived(tables: WriteTables, given: Draft, from: Partial<Author> = {}) {
     await enqueue(tables, given, { ...author, ...from });
     const item = await send(tables);
-    await queue.finish(tables, item, sent, NOW + 1000);
+    await queue.completeItem(tables, item, sent, NOW + 1000);
     return given.key;
   }
 
@@ -55,7 +55,7 @@ describe('a server that was put back to a backup', () => {
     expect([offered?.state, offered?.wire]).toEqual(['queued', undefined]);
     const again = await send(tables);
     expect(again.key).toBe(booking.key);
-    await queue.finish(tables, again, { status: 201, body: { data: { id: 44 } } }, NOW + DAY_MS);
+    await queue.completeItem(tables, again, { status: 201, body: { data: { id: 44 } } }, NOW + DAY_MS);
     expect((await send(tables)).wire?.path).toContain('/44/');
   });
 
@@ -91,7 +91,7 @@ describe('a server that was put back to a backup', () => {
     await meetServer(tables, server('one'), CLUB, NOW);
     const key = await arrived(tables, draft('receive', { price: 10 }));
     await meetServer(tables, server('two'), CLUB, NOW + 2000);
-    await queue.settle(tables, await send(tables), refused('forbidden'), heard);
+    await queue.settleItem(tables, await send(tables), refused('forbidden'), heard);
     expect(await tables.byKey(key)).toMatchObject({
       state: 'needs_attention',
       problem: { code: queue.RESTORED },
@@ -115,9 +115,9 @@ describe('what was sent, once its author has left the device (D72)', () => {
     words[2] = { ...(words[2] as Draft), params: { kind: 'support', id: '3' } };
     for (const one of words) {
       await enqueue(tables, one, author);
-      await queue.settle(tables, await send(tables), done, paidAt(arrivedAt));
+      await queue.settleItem(tables, await send(tables), done, paidAt(arrivedAt));
     }
-    await leave(tables, author.userId, NOW + 2000);
+    await forgetAuthor(tables, author.userId, NOW + 2000);
     return { tables, given };
   }
 
@@ -131,7 +131,7 @@ describe('what was sent, once its author has left the device (D72)', () => {
     expect(again.key).toBe(given.key);
     expect(JSON.parse(again.wire?.body ?? '')).toMatchObject({ payments: [{ price: 300, cash_id: 4 }] });
     // If the server has it after all, it has it with the text.
-    await queue.settle(tables, again, refused(queue.MISMATCH), heard);
+    await queue.settleItem(tables, again, refused(queue.MISMATCH), heard);
     expect((await tables.byKey(given.key))?.state).toBe('done');
   });
 

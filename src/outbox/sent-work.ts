@@ -1,22 +1,22 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { listOf } from './dependencies.ts';
 import type { Item, Result } from './item.ts';
-import { step } from './machine.ts';
-import type { Work } from './store.ts';
+import { applyEvent } from './machine.ts';
+import type { WriteTables } from './store.ts';
 
 /**
  * How long sent work is stored in case the club is restored from a backup: 90 days for people who still use the device;
  * after they leave, without names and until a later backup has it (D72).
  */
 
-export const HISTORY_MS = 90 * DAY_MS;
+export const SENT_RETENTION_MS = 90 * DAY_MS;
 /** The longest time for work of authors who have left. */
 const LEFT_MS = 14 * DAY_MS;
 /** Work that arrived this shortly before a backup may be missing in it. */
 const NEAR_MS = 10 * MINUTE_MS;
 
 /** The server's answer to the health check. */
-export interface Health {
+export interface ServerHealth {
   /** Changes when the club is restored from a backup. */
   epoch: string;
   /** The moment up to which a good backup is complete (ms by the server's clock); null without one. */
@@ -35,8 +35,8 @@ const serverOf = (clubId: string) => `server:${clubId}`;
  * has is deleted. Returns whether anything is queued again.
  */
 export async function meetServer(
-  tables: Work,
-  health: Health,
+  tables: WriteTables,
+  health: ServerHealth,
   clubId: string,
   now: number,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function meetServer(
     if (item.clubId !== clubId || isIn(item, health.restoredTo)) continue;
     const { wire, ...rest } = item;
     const keeps = wire && !Object.values(item.params).some((value) => value.startsWith('ref:'));
-    const again = step({ ...rest, ...(keeps && { wire }) }, { type: 'offer' }, now);
+    const again = applyEvent({ ...rest, ...(keeps && { wire }) }, { type: 'offer' }, now);
     if (again) await tables.put(again);
   }
   return true;
@@ -63,7 +63,12 @@ const isIn = ({ arrivedAt }: Item, moment: number | null): boolean =>
   arrivedAt !== undefined && moment !== null && arrivedAt < moment - NEAR_MS;
 
 /** Deletes work of authors who have left, when a later backup has it or it is too old. */
-async function forgetKept(tables: Work, health: Health, clubId: string, now: number): Promise<void> {
+async function forgetKept(
+  tables: WriteTables,
+  health: ServerHealth,
+  clubId: string,
+  now: number,
+): Promise<void> {
   // A device clock that is ahead deletes nothing.
   const today = Math.min(now, health.at ?? now);
   for (const item of await tables.closedSince(0)) {
@@ -73,7 +78,7 @@ async function forgetKept(tables: Work, health: Health, clubId: string, now: num
 }
 
 /** Whether it arrived once and was queued again after a restore. */
-export const isOfferedAgain = ({ audit }: Item): boolean =>
+export const isQueuedAfterRestore = ({ audit }: Item): boolean =>
   audit.some(({ what }) => what === 'offered again');
 
 /**

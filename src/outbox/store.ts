@@ -28,19 +28,19 @@ export class NotSaved extends Error {
 }
 
 /** The name of the database, its lock and its channel. */
-export const NAME = 'outbox';
+export const OUTBOX_NAME = 'outbox';
 
 /** The table and indexes of items, for code that only checks whether there are any. */
-export const ITEMS = { table: 'items', open: 'open', ended: 'closedAt' } as const;
+export const ITEM_INDEXES = { table: 'items', open: 'open', ended: 'closedAt' } as const;
 
 /** Messages between pages and workers of a device. */
-export type Message = 'changed' | 'kick';
+export type ChannelMessage = 'changed' | 'kick';
 
 /** The operations of a read-only transaction. */
-export type Look = Pick<Work, 'open' | 'closedSince' | 'byKey' | 'count' | 'meta'>;
+export type ReadTables = Pick<WriteTables, 'open' | 'closedSince' | 'byKey' | 'count' | 'meta'>;
 
 /** The operations of a transaction. Items are in the order in which they were added. */
-export class Work {
+export class WriteTables {
   readonly #tx: IDBPTransaction<Tables, Stores, 'readwrite'>;
 
   constructor(tx: IDBPTransaction<Tables, Stores, 'readwrite'>) {
@@ -127,29 +127,29 @@ export class Store {
    * Runs work in one transaction, which is on the disk when this returns. A closed connection is reopened once: a
    * failed transaction has changed nothing.
    */
-  run<T>(work: (tables: Work) => Promise<T>): Promise<T> {
+  run<T>(work: (tables: WriteTables) => Promise<T>): Promise<T> {
     return this.#run('readwrite', work);
   }
 
   /** Runs a read-only transaction, without waiting for the disk. */
-  look<T>(work: (tables: Look) => Promise<T>): Promise<T> {
+  look<T>(work: (tables: ReadTables) => Promise<T>): Promise<T> {
     return this.#run('readonly', work);
   }
 
   async #run<T>(
     mode: 'readonly' | 'readwrite',
-    work: (tables: Work) => Promise<T>,
+    work: (tables: WriteTables) => Promise<T>,
     again = true,
   ): Promise<T> {
     let db: IDBPDatabase<Tables> | undefined;
     try {
       db = await this.#connect();
-      // A read-only transaction has only the methods of `Look`.
+      // A read-only transaction has only the methods of `ReadTables`.
       const tx = db.transaction(['items', 'meta'], mode as 'readwrite', { durability: 'strict' });
       const ended = tx.done;
       // Its failure is handled below, or is the work's own error.
       ended.catch(() => {});
-      const result = await work(new Work(tx)).catch((error) => {
+      const result = await work(new WriteTables(tx)).catch((error) => {
         abort(tx);
         throw error;
       });

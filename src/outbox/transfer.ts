@@ -3,7 +3,7 @@ import { pathOf } from '#contract/call.ts';
 import { uuid } from '#contract/fields.ts';
 import { CALLS } from './calls.ts';
 import { refOf } from './dependencies.ts';
-import { type Item, isOpen, readItem, type State, type Wire } from './item.ts';
+import { type Item, isOpen, readItem, type State, type WireRequest } from './item.ts';
 
 const FORMAT = 'meydan-outbox';
 
@@ -74,7 +74,7 @@ function fits({ kind, params }: Pick<Item, 'kind' | 'params'>): boolean {
 }
 
 /** Whether a stored request is the call of its item; any id may stand in place of a reference. */
-function isOwnCall(wire: Wire, { kind, params }: Pick<Item, 'kind' | 'params'>): boolean {
+function isOwnCall(wire: WireRequest, { kind, params }: Pick<Item, 'kind' | 'params'>): boolean {
   const call = CALLS[kind];
   const wanted = pathOf(call, params).split('/');
   const given = wire.path.split('/');

@@ -4,9 +4,9 @@ import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { pathOf } from '#contract/call.ts';
 import { health as healthCall } from '#contract/system/health.ts';
-import { type Answer, classifyAnswer, holdMs } from './classify-answer.ts';
+import { type Answer, classifyAnswer, requestedHoldMs } from './classify-answer.ts';
 import type { Item } from './item.ts';
-import type { Health } from './sent-work.ts';
+import type { ServerHealth } from './sent-work.ts';
 
 /** The session that sends: read for every item, never stored in it. */
 export interface Bearer {
@@ -25,13 +25,13 @@ const SEND_LIMIT_MS = 20_000;
 const PROBE_LIMIT_MS = 4000;
 
 /** What an item's key did at the server. */
-export type Fate =
+export type KeyOutcome =
   | { state: 'stored'; status: number; body: unknown }
   | { state: 'canceled' }
-  /** No answer, or no permission to ask; the server asks to be left alone for `holdMs`. */
+  /** No answer, or no permission to ask; the server asks to be left alone for `requestedHoldMs`. */
   | { state: 'unknown'; code: string; holdMs: number };
 
-export interface Arrived {
+export interface ReceivedAnswer {
   answer: Answer | null;
   /** The server's Date header (ms). */
   date: number | null;
@@ -46,7 +46,7 @@ export class Transport {
   }
 
   /** The server's health when it answers within 4 s; otherwise null. `end` aborts the request. */
-  async probe(end?: AbortSignal): Promise<Health | null> {
+  async probe(end?: AbortSignal): Promise<ServerHealth | null> {
     try {
       const response = await this.#deps.fetch(this.#deps.base + healthCall.path, {
         cache: 'no-store',
@@ -70,7 +70,7 @@ export class Transport {
   }
 
   /** Sends an item's stored request; when `end` aborts it, it may still have arrived. */
-  send(item: Item, bearer: Bearer, end?: AbortSignal): Promise<Arrived> {
+  send(item: Item, bearer: Bearer, end?: AbortSignal): Promise<ReceivedAnswer> {
     const { method = '', path = '', body = '' } = item.wire ?? {};
     const headers = {
       'Idempotency-Key': item.key,
@@ -88,14 +88,18 @@ export class Transport {
     askKey: string,
     bearer: Bearer,
     end?: AbortSignal,
-  ): Promise<Fate> {
+  ): Promise<KeyOutcome> {
     const path = pathOf(operations.cancel, { key });
     const headers = { 'Idempotency-Key': askKey, 'X-Actor': String(bearer.user_id) };
     const asked = JSON.stringify({ reason, ...(number && { device_no: number }) });
     const { answer } = await this.#ask('POST', path, asked, bearer, headers, end);
     const told = v.safeParse(operations.cancel.answer, answer?.body);
     if (answer?.status !== 200 || !told.success) {
-      return { state: 'unknown', code: codeOf(answer), holdMs: holdMs(classifyAnswer(answer, askKey)) };
+      return {
+        state: 'unknown',
+        code: codeOf(answer),
+        holdMs: requestedHoldMs(classifyAnswer(answer, askKey)),
+      };
     }
     const { state, status = 200, body } = told.output.data;
     return state === 'stored' ? { state, status, body } : { state };
@@ -108,7 +112,7 @@ export class Transport {
     bearer: Bearer,
     headers: Record<string, string>,
     end?: AbortSignal,
-  ): Promise<Arrived> {
+  ): Promise<ReceivedAnswer> {
     try {
       const response = await this.#deps.fetch(this.#deps.base + path, {
         method,

@@ -3,13 +3,13 @@ import { getCacheKeyForURL } from 'workbox-precaching';
 import { ASKING, isOurs } from '#contract/answer.ts';
 
 /** The files of this version of the app, by path from the root: `/assets/core-x.js`. */
-export type Parts = ReadonlySet<string>;
+export type AppFiles = ReadonlySet<string>;
 
 /**
  * Whether a response really is that file of this version. A network's sign-in page may answer in its place; our pages
  * carry a marker from our server and refer only to files of this version.
  */
-export async function isPart(path: string, answer: Response, parts: Parts): Promise<boolean> {
+export async function isAppFile(path: string, answer: Response, parts: AppFiles): Promise<boolean> {
   if (answer.status !== 200) return false;
   const isPage = answer.headers.get('content-type')?.includes('html') ?? false;
   if (!path.endsWith('.html')) return !isPage;
@@ -27,7 +27,7 @@ interface Part {
 }
 
 /** The files of the app that this device does not have. */
-async function lostOf(parts: Parts, cache: Cache): Promise<Part[]> {
+async function lostOf(parts: AppFiles, cache: Cache): Promise<Part[]> {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   return [...parts].flatMap((path) => {
     const key = getCacheKeyForURL(path);
@@ -36,14 +36,14 @@ async function lostOf(parts: Parts, cache: Cache): Promise<Part[]> {
 }
 
 /** Whether every page of the app opens from this device's cache. */
-export const isWhole = async (parts: Parts): Promise<boolean> =>
+export const isAppCached = async (parts: AppFiles): Promise<boolean> =>
   (await lostOf(parts, await caches.open(cacheNames.precache))).length === 0;
 
 /**
  * Downloads the app's files that are missing from the cache: a browser short of space may delete files but leave the
  * worker, and the next version may be weeks away. Pages come last, after the files they refer to.
  */
-export async function heal(parts: Parts): Promise<void> {
+export async function fetchMissingFiles(parts: AppFiles): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const lost = await lostOf(parts, cache);
   const isPage = ({ path }: Part) => path.endsWith('.html');
@@ -56,7 +56,7 @@ export async function heal(parts: Parts): Promise<void> {
     const next = async () => {
       for (let part = left.shift(); part && ours; part = left.shift()) {
         const answer = await fetch(part.path, { cache: 'reload', ...ASKING });
-        if (await isPart(part.path, answer.clone(), parts)) await cache.put(part.key, answer);
+        if (await isAppFile(part.path, answer.clone(), parts)) await cache.put(part.key, answer);
         else ours = false;
       }
     };

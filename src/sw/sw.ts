@@ -9,7 +9,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { drainInWorker } from '#outbox/worker.ts';
-import { heal, isPart, isWhole } from './heal.ts';
+import { fetchMissingFiles, isAppCached, isAppFile } from './heal.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -23,7 +23,7 @@ const parts = new Set(
 addPlugins([
   {
     cacheWillUpdate: async ({ request, response }) =>
-      (await isPart(new URL(request.url).pathname, response.clone(), parts)) ? response : null,
+      (await isAppFile(new URL(request.url).pathname, response.clone(), parts)) ? response : null,
   },
 ]);
 // The start page is answered by the route below, like all pages.
@@ -48,14 +48,14 @@ self.addEventListener('message', ({ data }) => {
 
 // The page is idle: download the app's files that are missing from this device.
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'HEAL') event.waitUntil(heal(parts).catch(() => {}));
+  if (event.data?.type === 'HEAL') event.waitUntil(fetchMissingFiles(parts).catch(() => {}));
 });
 
 // Answers the page whether the app would open without a network.
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'IS_WHOLE') return;
   const [port] = event.ports;
-  event.waitUntil(isWhole(parts).then((whole) => port?.postMessage(whole)));
+  event.waitUntil(isAppCached(parts).then((whole) => port?.postMessage(whole)));
 });
 
 /** Not in TypeScript's library yet, nor in every browser. */

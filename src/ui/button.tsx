@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { focusWrong } from './focus-wrong.ts';
+import { focusFirstError } from './focus-wrong.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import { useUi } from './locale.tsx';
 import { Spinner } from './spinner.tsx';
@@ -72,7 +72,7 @@ export function Button({
         if (busy) event.preventDefault();
         else onClick?.(event);
         // After the form has handled the press.
-        if (notYet) requestAnimationFrame(() => focusWrong(formOf(target)));
+        if (notYet) requestAnimationFrame(() => focusFirstError(formOf(target)));
       }}
     >
       {icon && <Icon of={icon} flip={flipIcon} />}

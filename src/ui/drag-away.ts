@@ -19,7 +19,7 @@ interface Drag {
  * Lets a sheet, panel or row follow the finger towards an edge; reports when it was dragged far enough or flung. Writes
  * the transform directly to the element, without rendering.
  */
-export function useDragAway(
+export function useDragToClose(
   sheet: RefObject<HTMLElement | null>,
   edge: 'bottom' | 'left' | 'right',
   onAway: () => void,

@@ -2,7 +2,7 @@
 const CONTROL = ':is(input, select, textarea, button, [tabindex]):not([tabindex="-1"], :disabled)';
 
 /** Focuses the first invalid field and scrolls it into view. */
-export function focusWrong(within: Element | null | undefined): void {
+export function focusFirstError(within: Element | null | undefined): void {
   const field = within?.querySelector<HTMLElement>('[data-wrong], [data-invalid], [aria-invalid="true"]');
   const control = field?.matches('[aria-invalid]') ? field : field?.querySelector<HTMLElement>(CONTROL);
   control?.focus({ preventScroll: true });

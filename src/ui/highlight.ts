@@ -1,4 +1,4 @@
-import { foldedSigns, foldedWords, seenSigns } from '#domain/persian.ts';
+import { foldedSigns, foldedWords, visibleSigns } from '#domain/persian.ts';
 
 /** A piece of a text, and whether it matches the search. */
 export interface Piece {
@@ -12,7 +12,7 @@ export interface Piece {
  */
 export function highlight(text: string, query: string): Piece[] {
   const letters = [...text];
-  const seen = letters.map(seenSigns);
+  const seen = letters.map(visibleSigns);
   // The index in the text of each visible sign.
   const placesOfSigns = seen.flatMap((piece, index) => [...piece].map(() => index));
   const folded = foldedSigns(seen.join(''));

@@ -34,7 +34,7 @@ export interface UiWords {
 }
 
 /** Messages of fields about what was typed (D71). */
-export interface UiTells {
+export interface FieldMessages {
   /** «۱۵٬۰۰۰ ریال، یعنی ۱٬۵۰۰ تومان» */
   madeOf(given: string, sum: string): string;
   /** The amount in rial is not a whole number of toman. */
@@ -61,7 +61,7 @@ export interface UiLocale {
   /** The club's currency. */
   currency: Currency;
   words: UiWords;
-  tell: UiTells;
+  tell: FieldMessages;
 }
 
 const LocaleContext = createContext<UiLocale | null>(null);

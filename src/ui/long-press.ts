@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
 /** A resting finger: what it touched, where, and the pointer's id for capturing it. */
-export interface Hold {
+export interface LongPress {
   target: HTMLElement;
   x: number;
   y: number;
@@ -12,7 +12,7 @@ const HOLD_MS = 350;
 const SLOP = 8;
 
 /** Whether the finger has moved too far: then it is a scroll or a swipe. */
-export function holdLost(hold: Pick<Hold, 'x' | 'y'>, x: number, y: number): boolean {
+export function isPressMoved(hold: Pick<LongPress, 'x' | 'y'>, x: number, y: number): boolean {
   return Math.hypot(x - hold.x, y - hold.y) > SLOP;
 }
 
@@ -20,8 +20,8 @@ export function holdLost(hold: Pick<Hold, 'x' | 'y'>, x: number, y: number): boo
  * Pointer handlers that call back when a finger (or the mouse) has rested 350 ms, with a short vibration. The click
  * that follows the release is suppressed, so a long press never also taps.
  */
-export function useLongPress(onHold: (hold: Hold) => void) {
-  const hold = useRef<(Hold & { timer: ReturnType<typeof setTimeout> }) | null>(null);
+export function useLongPress(onHold: (hold: LongPress) => void) {
+  const hold = useRef<(LongPress & { timer: ReturnType<typeof setTimeout> }) | null>(null);
   const held = useRef(false);
   const cancel = () => {
     if (hold.current) clearTimeout(hold.current.timer);
@@ -44,7 +44,7 @@ export function useLongPress(onHold: (hold: Hold) => void) {
       hold.current = { ...start, timer };
     },
     onPointerMove(event: PointerEvent) {
-      if (hold.current && holdLost(hold.current, event.clientX, event.clientY)) cancel();
+      if (hold.current && isPressMoved(hold.current, event.clientX, event.clientY)) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

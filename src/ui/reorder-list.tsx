@@ -4,7 +4,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { moved } from './table/reorder.ts';
+import { moveInList } from './table/reorder.ts';
 
 const ROW_PX = 48;
 
@@ -31,7 +31,7 @@ export function ReorderList<T>({
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length || to === from) return;
-    onChange(moved(items, from, to));
+    onChange(moveInList(items, from, to));
     // Keep the focus on the moved row.
     requestAnimationFrame(() => {
       list.current?.querySelectorAll<HTMLElement>('.columns-handle')[to]?.focus();

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import X from 'lucide-react/icons/x';
 import { memo, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { useDragAway } from './drag-away.ts';
+import { useDragToClose } from './drag-away.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUi } from './locale.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -54,7 +54,7 @@ export function Sheet(props: SheetProps) {
   const onCloseAutoFocus = useReturnFocus(open);
 
   const edge = phone ? 'bottom' : dir === 'rtl' ? 'left' : 'right';
-  const drag = useDragAway(content, edge, onCloseRequest, closesAfter);
+  const drag = useDragToClose(content, edge, onCloseRequest, closesAfter);
 
   return (
     <Dialog.Root key={opening.n} open={open} modal={phone} onOpenChange={(next) => !next && onCloseRequest()}>

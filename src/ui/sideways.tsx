@@ -1,13 +1,13 @@
 import './sideways.css';
 import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
-import { useEdges } from './use-edges.ts';
+import { useScrollShades } from './use-edges.ts';
 
 /**
  * Content that may be wider than its place: scrolls sideways, also by keyboard, with a shade at each side that has
  * more.
  */
-export function Sideways({
+export function HorizontalScroll({
   label,
   className,
   children,
@@ -18,7 +18,7 @@ export function Sideways({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  useEdges(scroller, frame);
+  useScrollShades(scroller, frame);
   return (
     <div ref={frame} className={cx('edges', className)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too */}

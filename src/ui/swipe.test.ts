@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdLost } from './long-press.ts';
+import { isPressMoved } from './long-press.ts';
 import { closesSheet, dragAxis, releaseVelocity, swipeSide } from './swipe.ts';
 
 describe('a drag', () => {
@@ -41,6 +41,6 @@ test('a swipe is more than 50 px and clearly sideways', () => {
 });
 
 test('a hold is lost when the finger leaves its place', () => {
-  expect(holdLost({ x: 10, y: 10 }, 14, 14)).toBe(false);
-  expect(holdLost({ x: 10, y: 10 }, 19, 10)).toBe(true);
+  expect(isPressMoved({ x: 10, y: 10 }, 14, 14)).toBe(false);
+  expect(isPressMoved({ x: 10, y: 10 }, 19, 10)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'reac
  * Marks on the frame (`edges`) of a sideways scroller at which sides more content is out of sight; a shade is drawn
  * there. `of` changes with the content.
  */
-export function useEdges(
+export function useScrollShades(
   scroller: RefObject<HTMLElement | null>,
   frame: RefObject<HTMLElement | null>,
   of?: unknown,

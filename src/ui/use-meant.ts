@@ -7,7 +7,7 @@ const NEW_MS = 800;
  * Whether the content at a place has been there long enough for a tap to be meant for it. `before` is the content shown
  * until now, when another component rendered it.
  */
-export function useMeant(subject: string, before: string = subject): () => boolean {
+export function useTapGuard(subject: string, before: string = subject): () => boolean {
   const since = useRef(-NEW_MS);
   const last = useRef(before);
   // Before another tap can come.

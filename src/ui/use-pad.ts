@@ -10,6 +10,6 @@ function watch(changed: () => void): () => void {
 }
 
 /** Whether amounts and numbers are entered with the app's number pad. */
-export function usePad(): boolean {
+export function useNumberPad(): boolean {
   return !useSyncExternalStore(watch, () => matchMedia(TYPED).matches);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { stillKeys } from './use-still.ts';
+import { stableOrder } from './use-still.ts';
 
 it('under a finger rows keep their places: who has begun stays, who is new follows, who is gone goes', () => {
   const known = new Set(['a', 'b', 'c', 'd']);
-  expect(stillKeys(['a', 'b', 'x'], ['b', 'c', 'd'], known)).toEqual(['a', 'b', 'c', 'd']);
-  expect(stillKeys([], ['b', 'c'], known)).toEqual(['b', 'c']);
+  expect(stableOrder(['a', 'b', 'x'], ['b', 'c', 'd'], known)).toEqual(['a', 'b', 'c', 'd']);
+  expect(stableOrder([], ['b', 'c'], known)).toEqual(['b', 'c']);
 });

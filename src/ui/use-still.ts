@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const STILL_MS = 4000;
 
 /** The keys in the order shown, and handlers that report a finger or pointer on the rows. */
-export function useStillRows(wanted: readonly string[], known: ReadonlySet<string>) {
+export function useStableRows(wanted: readonly string[], known: ReadonlySet<string>) {
   const [shown, setShown] = useState(wanted);
   const [touchedAt, setTouchedAt] = useState(0);
   const text = wanted.join('\n');
@@ -12,7 +12,7 @@ export function useStillRows(wanted: readonly string[], known: ReadonlySet<strin
   useEffect(() => {
     const left = touchedAt === 0 ? 0 : touchedAt + STILL_MS - performance.now();
     if (left <= 0) return setShown(wanted);
-    setShown((before) => stillKeys(before, wanted, known));
+    setShown((before) => stableOrder(before, wanted, known));
     const timer = setTimeout(() => setShown(wanted), left);
     return () => clearTimeout(timer);
   }, [text, touchedAt]);
@@ -24,7 +24,7 @@ export function useStillRows(wanted: readonly string[], known: ReadonlySet<strin
 }
 
 /** The order while a finger is on the rows: rows shown before stay where they are, new ones follow. */
-export function stillKeys(
+export function stableOrder(
   before: readonly string[],
   wanted: readonly string[],
   known: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { inChild } from '#server/backup/runner.ts';
+import { runInChild } from '#server/backup/runner.ts';
 import { swapIn } from '#server/backup/swap.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { appLogin } from '#server/db/app-role.ts';
@@ -89,7 +89,7 @@ export async function run(): Promise<boolean> {
 
 let files = 0;
 function make(club: BenchClub, folder: string, rate: number | null) {
-  return inChild(
+  return runInChild(
     {
       kind: 'make',
       database: club.config,
@@ -172,7 +172,7 @@ async function wayBack(club: BenchClub, folder: string): Promise<boolean> {
   const started = performance.now();
   const file = path.join(folder, `${files - 1}.meydan`);
   const app = String(appLogin(club.config).user);
-  const loaded = await inChild(
+  const loaded = await runInChild(
     { kind: 'load', database: club.config, app, file, key: null, signing_key: null, room: null },
     () => {},
   );

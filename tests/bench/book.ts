@@ -4,7 +4,7 @@ import { openBenchClub } from './bench-club.ts';
 import { Booker } from './book-http.ts';
 import { record } from './book-record.ts';
 import { Replayer } from './book-replay.ts';
-import { figure, inTurn, median, shown, spreadOf } from './report.ts';
+import { alternately, figure, median, spreadOf, spreadText } from './report.ts';
 import { Slots } from './slots.ts';
 
 const CLIENTS = [8, 32];
@@ -30,7 +30,7 @@ export async function run(): Promise<boolean> {
       const replayer = await Replayer.open(club.config, statements, slots, clients);
       await booker.run(WARM_UP_MS);
       await replayer.run(WARM_UP_MS / 2);
-      const rates = await inTurn(
+      const rates = await alternately(
         ROUNDS,
         () => booker.run(RUN_MS),
         () => replayer.run(RUN_MS),
@@ -39,7 +39,7 @@ export async function run(): Promise<boolean> {
       const ratios = rates.ours.map((rate, round) => rate / (rates.anchor[round] ?? Number.NaN));
       figure(`${clients} clients: bookings a second over HTTP`, median(rates.ours), '/s');
       figure(`${clients} clients: the same statements, bare`, median(rates.anchor), '/s');
-      console.log(`  ${clients} clients: ratio, median and spread: ${shown(spreadOf(ratios))}`);
+      console.log(`  ${clients} clients: ratio, median and spread: ${spreadText(spreadOf(ratios))}`);
       ok = figure(`${clients} clients: ratio`, median(ratios), '', { least: RATIO }) && ok;
     }
     const met = (await countDeadlocks(club.db)) - deadlocks;

@@ -13,11 +13,11 @@ const STATIC = '/static-desk.html';
  * Drawing the desk of 12 courts and 15 terms: the longest task on the main thread, compared with the same DOM as static
  * HTML with the same style sheets.
  */
-export async function paint(club: BenchClub): Promise<boolean> {
+export async function measurePaint(club: BenchClub): Promise<boolean> {
   const browser = await launchChromium();
   try {
     const context = await browser.newContext({ baseURL: club.server.url, viewport: TABLET, locale: 'fa-IR' });
-    await enter(await context.newPage(), club);
+    await openWithSession(await context.newPage(), club);
     const ours: number[] = [];
     const still: number[] = [];
     let markup = '';
@@ -44,7 +44,7 @@ export async function paint(club: BenchClub): Promise<boolean> {
 }
 
 /** Stores the session where the app expects it. */
-export async function enter(
+export async function openWithSession(
   page: Page,
   { token, user_id }: Pick<BenchClub, 'token' | 'user_id'>,
 ): Promise<void> {

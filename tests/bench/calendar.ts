@@ -5,8 +5,8 @@ import { createDb } from '#server/db/client.ts';
 import { feed, type Week } from '#server/desk/reservable-times/queries.ts';
 import { buildApp } from '../support/app-files.ts';
 import { type BenchClub, openBenchClub } from './bench-club.ts';
-import { paint } from './calendar-paint.ts';
-import { figure, inTurn, median, percentile, shown, spreadOf } from './report.ts';
+import { measurePaint } from './calendar-paint.ts';
+import { alternately, figure, median, percentile, spreadOf, spreadText } from './report.ts';
 import type { Span } from './year-of-data.ts';
 
 const ROUNDS = 5;
@@ -22,7 +22,7 @@ export async function run(span: Span = {}): Promise<boolean> {
     const from = startOfWeek(club.today);
     const week: Week = { from, to: addDays(from, 6), court_ids: null };
     const fed = await compareFeed(club, week);
-    return (await paint(club)) && fed;
+    return (await measurePaint(club)) && fed;
   } finally {
     await club.stop();
   }
@@ -38,7 +38,7 @@ async function compareFeed(club: BenchClub, week: Week): Promise<boolean> {
     const anchor = async () => void (await bare.query(statement));
     await times(ours, WARM_UP);
     await times(anchor, WARM_UP);
-    const rounds = await inTurn(
+    const rounds = await alternately(
       ROUNDS,
       () => times(ours, CALLS),
       () => times(anchor, CALLS),
@@ -47,7 +47,7 @@ async function compareFeed(club: BenchClub, week: Week): Promise<boolean> {
     const ratios = p99(rounds.ours).map((ours, n) => ours / (p99(rounds.anchor)[n] ?? Number.NaN));
     figure('a week over HTTP, p50', median(rounds.ours.flat()), 'ms');
     figure("PostgreSQL's own JSON, p50", median(rounds.anchor.flat()), 'ms');
-    console.log(`  p99 ratio, median and spread: ${shown(spreadOf(ratios))}`);
+    console.log(`  p99 ratio, median and spread: ${spreadText(spreadOf(ratios))}`);
     return figure('p99 as a ratio', median(ratios), '', { most: RATIO });
   } finally {
     agent.destroy();

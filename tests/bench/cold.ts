@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright';
 import { BareChromium } from './bare-chromium.ts';
 import { TABLET } from './browser.ts';
 import { openCachedDesk } from './desk-with-cache.ts';
-import { figure, median, percentile, shown, spreadOf } from './report.ts';
+import { figure, median, percentile, spreadOf, spreadText } from './report.ts';
 
 const RUNS = 30;
 const THROTTLE = 4;
@@ -44,8 +44,8 @@ export async function run(): Promise<boolean> {
     for (let n = 0; n < TAPS; n++)
       answered.push(await cold(device, `${desk.club.url}/`, '[role="searchbox"], [role="dialog"]', true));
     await device.close();
-    console.log(`  the calendar, ms: ${shown(spreadOf(ours))}`);
-    console.log(`  one kept file, ms: ${shown(spreadOf(anchor))}`);
+    console.log(`  the calendar, ms: ${spreadText(spreadOf(ours))}`);
+    console.log(`  one kept file, ms: ${spreadText(spreadOf(anchor))}`);
     figure('one kept file, p75', percentile(anchor, 75), 'ms');
     figure('a tap on the first cell that stands, answered, p75', percentile(answered, 75), 'ms');
     const met = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { CASH } from '../support/build.ts';
 import { openCachedDesk } from './desk-with-cache.ts';
-import { figure, median, percentile, shown, spreadOf } from './report.ts';
+import { figure, median, percentile, spreadOf, spreadText } from './report.ts';
 
 const ITEMS = 500;
 const RTT = 100;
@@ -59,9 +59,9 @@ export async function run(): Promise<boolean> {
     const between = sentAt.slice(1).map(({ start }, n) => start - (sentAt[n]?.end ?? 0));
     const answers = sentAt.map(({ start, end }) => end - start);
     console.log(`  ${tapped.length} taps were looked at.`);
-    console.log(`  a bare request on this line, ms: ${shown(spreadOf(alone))}`);
-    console.log(`  a receipt and its answer, ms: ${shown(spreadOf(answers))}`);
-    console.log(`  from an answer to the next receipt, ms: ${shown(spreadOf(between))}`);
+    console.log(`  a bare request on this line, ms: ${spreadText(spreadOf(alone))}`);
+    console.log(`  a receipt and its answer, ms: ${spreadText(spreadOf(answers))}`);
+    console.log(`  from an answer to the next receipt, ms: ${spreadText(spreadOf(between))}`);
     figure('a tap with nothing to send, p95', percentile(quiet, 95), 'ms');
     figure(`the receipts beside ${ITEMS} bare requests of this page`, took / (ITEMS * median(alone)), '');
     return [

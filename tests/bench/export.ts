@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveLines } from '#domain/postings.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { openCustomersClub } from './customers-club.ts';
@@ -58,7 +58,7 @@ async function statement(club: ListClub): Promise<boolean> {
       Array.from({ length: LINES }, () => draft),
     );
     const credits = posted.map((document) => ({ user_id, document_id: document?.id as number, price }));
-    await settle(ctx, { credits });
+    await settleOpenItems(ctx, { credits });
   });
   const taken = [];
   await file(club, `users/${user_id}/transactions`, 'pdf');

@@ -6,7 +6,7 @@ import { openProfile } from '../support/browser.ts';
 import { startDemo } from '../support/demo-server.ts';
 import { freePort } from '../support/free-port.ts';
 import { signIn } from './browser.ts';
-import { figure, median, shown, spreadOf } from './report.ts';
+import { figure, median, spreadOf, spreadText } from './report.ts';
 
 const RUNS = 5;
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
@@ -30,7 +30,7 @@ export async function run(): Promise<boolean> {
     }
     return (Object.keys(GOALS) as Category[])
       .map((name) => {
-        console.log(`  ${name}: ${shown(spreadOf(scores[name]))}`);
+        console.log(`  ${name}: ${spreadText(spreadOf(scores[name]))}`);
         return figure(`Lighthouse ${name}`, median(scores[name]), '', { least: GOALS[name] });
       })
       .every(Boolean);

@@ -7,7 +7,7 @@ import { createLog } from '#server/log.ts';
 import { startServer } from '#server/server.ts';
 import { listen, type Sent } from './book-record.ts';
 import { LeanClient } from './lean-client.ts';
-import { figure, inTurn, median, percentile, shown, spreadOf } from './report.ts';
+import { alternately, figure, median, percentile, spreadOf, spreadText } from './report.ts';
 import type { ScratchClub } from './scratch-club.ts';
 
 const FEW = 1_000;
@@ -83,7 +83,7 @@ export async function measureList(subject: ListSubject): Promise<boolean> {
       for (const query of queries) {
         const statements = await recorder.record(query);
         const ratioOf = async (rounds: number) => {
-          const rates = await inTurn(
+          const rates = await alternately(
             rounds,
             () => rateOf(club, query),
             () => rate((n) => bare.send(n, statements)),
@@ -134,8 +134,10 @@ async function report(
   const by = (value: (one: Measured) => number) => all.toSorted((a, b) => value(b) - value(a));
   const growth = ({ few, many }: Measured) => many / few;
   const name = ({ query }: Measured) => decodeURIComponent(query);
-  console.log(`  ratio by combination, median and spread: ${shown(spreadOf(all.map((one) => one.ratio)))}`);
-  console.log(`  growth by combination, median and spread: ${shown(spreadOf(all.map(growth)))}`);
+  console.log(
+    `  ratio by combination, median and spread: ${spreadText(spreadOf(all.map((one) => one.ratio)))}`,
+  );
+  console.log(`  growth by combination, median and spread: ${spreadText(spreadOf(all.map(growth)))}`);
   const line = (one: Measured) =>
     `    ${name(one)}: ${one.few.toFixed(1)} → ${one.many.toFixed(1)} ms, ratio ${one.ratio.toFixed(2)}`;
   console.log('  Those that grow most:');
@@ -172,7 +174,7 @@ async function search(
     // Invalidates cached totals, so that both sides count again.
     const write = () => sql`select pg_current_xact_id()`.execute(club.db);
     await write();
-    const taken = await inTurn(
+    const taken = await alternately(
       ROUNDS,
       () => times(20, () => write().then(() => get(club, query, agent))),
       () => times(20, () => bare.send(0, own)),
@@ -180,7 +182,7 @@ async function search(
     ratios.push(percentile(taken.ours.flat(), 99) / percentile(taken.anchor.flat(), 99));
   }
   agent.destroy();
-  console.log(`  search, p99 by its own SQL: ${shown(spreadOf(ratios))}`);
+  console.log(`  search, p99 by its own SQL: ${spreadText(spreadOf(ratios))}`);
   return figure('search by any part, p99 by its own SQL', median(ratios), '', { most: SEARCH_RATIO });
 }
 

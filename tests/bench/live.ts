@@ -4,7 +4,7 @@ import { supportTickets, tickets } from '#contract/messages/tickets.ts';
 import { Desk } from '../support/desk.ts';
 import { Stage } from '../support/desk-jobs.ts';
 import { openCachedDesk } from './desk-with-cache.ts';
-import { figure, percentile, shown, spreadOf } from './report.ts';
+import { figure, percentile, spreadOf, spreadText } from './report.ts';
 
 const WARM_UP = 3;
 const ROUNDS = 20;
@@ -30,7 +30,7 @@ export async function run(): Promise<boolean> {
 
 function late(name: string, taken: readonly number[]): boolean {
   const counted = taken.slice(WARM_UP);
-  console.log(`  milliseconds, median and spread: ${shown(spreadOf(counted))}`);
+  console.log(`  milliseconds, median and spread: ${spreadText(spreadOf(counted))}`);
   return figure(name, percentile(counted, 95), 'ms', { most: SEEN_MS });
 }
 

@@ -10,7 +10,7 @@ import { type AppServer, startApp } from '../support/app-server.ts';
 import { openBenchClub, pinServer } from './bench-club.ts';
 import { recordWork } from './book-record.ts';
 import { Replayer } from './book-replay.ts';
-import { figure, inTurn, median, shown, spreadOf } from './report.ts';
+import { alternately, figure, median, spreadOf, spreadText } from './report.ts';
 
 const CLIENTS = 16;
 const ROUNDS = 5;
@@ -152,7 +152,7 @@ export async function run(): Promise<boolean> {
     // Before the replay, which writes the recording's balances: until then the books must be correct.
     const broken = (await verify(club.db)).length;
     await bare(WARM_UP_MS / 2);
-    const rates = await inTurn(
+    const rates = await alternately(
       ROUNDS,
       () => overHttp(RUN_MS),
       () => bare(RUN_MS),
@@ -161,7 +161,7 @@ export async function run(): Promise<boolean> {
     const ratios = rates.ours.map((rate, at) => rate / (rates.anchor[at] ?? Number.NaN));
     figure(`${CLIENTS} clients: documents a second over HTTP`, median(rates.ours), '/s');
     figure(`${CLIENTS} clients: the same statements, bare`, median(rates.anchor), '/s');
-    console.log(`  ratio, median and spread: ${shown(spreadOf(ratios))}`);
+    console.log(`  ratio, median and spread: ${spreadText(spreadOf(ratios))}`);
     const fast = figure('ratio', median(ratios), '', { least: RATIO });
     const met = (await countDeadlocks(club.db)) - before;
     const free = figure('deadlocks', met, '', { most: 0 });

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { launchChromium } from '../support/browser.ts';
 import type { BenchClub } from './bench-club.ts';
 import { TABLET } from './browser.ts';
-import { enter } from './calendar-paint.ts';
-import { figure, median, shown, spreadOf } from './report.ts';
+import { openWithSession } from './calendar-paint.ts';
+import { figure, median, spreadOf, spreadText } from './report.ts';
 
 const RUNS = 7;
 const THROTTLE = 4;
@@ -23,7 +23,7 @@ export async function paintReport(club: BenchClub, params: Days): Promise<boolea
   const browser = await launchChromium();
   try {
     const context = await browser.newContext({ baseURL: club.server.url, viewport: TABLET, locale: 'fa-IR' });
-    await enter(await context.newPage(), club);
+    await openWithSession(await context.newPage(), club);
     const chartless = await startsWithoutCharts(context);
     const drawn: number[] = [];
     const plain: number[] = [];
@@ -37,7 +37,7 @@ export async function paintReport(club: BenchClub, params: Days): Promise<boolea
       plain.push(await from(page, () => page.goBack(), '.report-card'));
       await page.close();
     }
-    console.log(`  the report, ms: ${shown(spreadOf(drawn))}`);
+    console.log(`  the report, ms: ${spreadText(spreadOf(drawn))}`);
     figure('the hub of reports at 4× throttle, median', median(plain), 'ms');
     const usable = figure('a year as drawing and table at 4× throttle, median', median(drawn), 'ms', {
       most: USABLE_MS,

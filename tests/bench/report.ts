@@ -38,11 +38,11 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 });
 
 /** `12.30 (11.80–13.10)` */
-export const shown = ({ median, least, most }: Spread): string =>
+export const spreadText = ({ median, least, most }: Spread): string =>
   `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
 
 /** Runs two variants in turn, A B A B, so that disturbances affect both. */
-export async function inTurn<T>(
+export async function alternately<T>(
   rounds: number,
   ours: () => Promise<T>,
   anchor: () => Promise<T>,

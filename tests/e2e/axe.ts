@@ -69,18 +69,18 @@ async function withAxe(page: Page): Promise<Viewer> {
 }
 
 /** A number below `size`, always the same for a view. */
-export const chosen = (index: number, size: number): number =>
+export const seededIndex = (index: number, size: number): number =>
   (Math.imul(SEED + index, 2_654_435_761) >>> 8) % size;
 
 /** Every second view is tested in Persian, some of the others in English; `npm run look -- --axe` tests all. */
-export const inPersian = (index: number): boolean => chosen(index, 2) === 0;
+export const isPersianView = (index: number): boolean => seededIndex(index, 2) === 0;
 
 /** Each view is tested on one device in Persian and on the other in English. */
 const deviceOf = ({ device }: Scene, index: number, locale: 'fa' | 'en'): Device =>
-  device ?? ((chosen(index, 2) === 0) === (locale === 'fa') ? 'tablet' : 'phone');
+  device ?? ((seededIndex(index, 2) === 0) === (locale === 'fa') ? 'tablet' : 'phone');
 
 /** Tests these scenes, and their colours in more themes (nothing else differs between themes). */
-export async function lookAt(
+export async function testScenes(
   scenes: Scene[],
   viewerOf: (opening: Opening) => Promise<Viewer>,
   locale: 'fa' | 'en',

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { backups } from '#contract/system/backups.ts';
 import { system } from '#contract/system/system.ts';
 import { localDigits } from '#domain/digits.ts';
-import { newSeal, sealed } from '#server/backup/seal.ts';
+import { encrypted, newSeal } from '#server/backup/seal.ts';
 import { DAY, HOUR } from '../support/club.ts';
 import { STAFF } from '../support/devices.ts';
 import { grant } from '../support/grant.ts';
@@ -121,7 +121,7 @@ test('a sealed backup is downloaded by who has its passphrase, sealed as it is',
 }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'meydan-'));
   const file = path.join(folder, 'sealed.meydan.age');
-  await writeFile(file, await sealed(Readable.from([Buffer.from('rows')]), await newSeal('یک رمز بلند')));
+  await writeFile(file, await encrypted(Readable.from([Buffer.from('rows')]), await newSeal('یک رمز بلند')));
   const made_at = new Date(club.clock.now().getTime() + HOUR);
   const made = {
     reason: 'manual',

@@ -5,7 +5,7 @@ import { ticketAnswers } from '#contract/messages/ticket-answers.ts';
 import { ticketServices } from '#contract/messages/ticket-services.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/messages/tickets.ts';
 import { localDigits } from '#domain/digits.ts';
-import { MOST_TEXT } from '#domain/message-text.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/message-text.ts';
 import { smsOfAnswer } from '#domain/tickets.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { STAFF } from '../support/devices.ts';
@@ -302,7 +302,7 @@ test('papers hang on an answer and are looked at; a ready answer is put into the
   await page.getByText('با پیامک هم برود · ۱ پیامک').waitFor();
   // Its length is measured as sent: without markdown, with the club's name.
   const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
-  const fits = MOST_TEXT - smsOfAnswer('', club_name).length;
+  const fits = MAX_MESSAGE_LENGTH - smsOfAnswer('', club_name).length;
   const tooLong = page.getByText('۴۰۱ حرف است؛ حداکثر ۴۰۰ حرف می‌رود.');
   await field(page).fill('ا'.repeat(fits + 1));
   await tooLong.waitFor();

@@ -12,7 +12,7 @@ export const PAGE_LIMIT = 8000;
 export type Tools = Pick<typeof InBrowser, 'outbox' | 'clock' | 'signIn' | 'exportItems' | 'readExport'>;
 
 /** Work done at the desk. */
-export interface Op {
+export interface DeskWork {
   draft: Draft;
   /** The payment made with it, in toman. */
   money: number;
@@ -29,10 +29,10 @@ export interface Op {
 }
 
 /** The state of new work. */
-export const UNKNOWN_YET = { unknown: 0, dropped: false, evicted: false, left: false } as const;
+export const NEW_WORK_STATE = { unknown: 0, dropped: false, evicted: false, left: false } as const;
 
 /** What a device holds in its outbox. */
-export interface Held {
+export interface DeviceItems {
   items: Item[];
   device: DeviceCounter | undefined;
 }
@@ -40,7 +40,7 @@ export interface Held {
 /** A tablet of a schedule: its line, its pages, its people, and the work done on it. */
 export abstract class Desk {
   readonly line: BadLine;
-  readonly ops: Op[] = [];
+  readonly ops: DeskWork[] = [];
   /** Actions that are still running. */
   readonly running = new Set<Promise<unknown>>();
   prefix = '';
@@ -161,7 +161,7 @@ export abstract class Desk {
     return open;
   }
 
-  async held(): Promise<Held> {
+  async held(): Promise<DeviceItems> {
     const held = await this.ask(async ({ outbox }) => {
       const items = [...(await outbox.open()), ...(await outbox.closedSince(0))];
       return { items, device: await outbox.device() };

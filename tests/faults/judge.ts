@@ -1,7 +1,7 @@
 import type { Draft, Item } from '#outbox/item.ts';
 import { isOpen, SCHEMA } from '#outbox/item.ts';
 import { verify } from '#server/ledger/verify.ts';
-import type { Desk, Held, Op } from './desk.ts';
+import type { Desk, DeskWork, DeviceItems } from './desk.ts';
 import type { Ground } from './ground.ts';
 
 /** A record at the server that was created on a device. */
@@ -61,7 +61,7 @@ export async function judge(
     found.push(...judgeOrigin(items, typed));
     found.push(...(await judgeSum(ground, people, items)));
     for (const [n, desk] of desks.entries()) {
-      found.push(...(await judgeNumbers(ground, desk, held[n] as Held, items, rows, story)));
+      found.push(...(await judgeNumbers(ground, desk, held[n] as DeviceItems, items, rows, story)));
     }
   }
   const problems = await verify(ground.club.db);
@@ -119,7 +119,7 @@ function whereIs(entity: string, items: readonly Item[], rows: readonly Row[]) {
 }
 
 function judgeOp(
-  op: Op,
+  op: DeskWork,
   items: readonly Item[],
   rows: readonly Row[],
   typed: Set<string>,
@@ -185,7 +185,7 @@ function judgeOrder(own: readonly Item[], rows: readonly Row[]): string[] {
 }
 
 /** Fields that a newer build has added to unsent work are still there. */
-function judgeMarks(desks: readonly Desk[], held: readonly Held[]): string[] {
+function judgeMarks(desks: readonly Desk[], held: readonly DeviceItems[]): string[] {
   return desks.flatMap((desk, n) =>
     (held[n]?.items ?? [])
       .filter(
@@ -196,7 +196,7 @@ function judgeMarks(desks: readonly Desk[], held: readonly Held[]): string[] {
 }
 
 /** Every payment is somewhere exactly once: in the work itself, or in receipts split off from it. */
-function judgeMoney(op: Op, items: readonly Item[], typed: Set<string>): string[] {
+function judgeMoney(op: DeskWork, items: readonly Item[], typed: Set<string>): string[] {
   const chain = items.filter((item) => item.entityId === op.draft.entityId);
   const keys = new Set(chain.map((item) => item.key));
   // Work typed after a refusal is new.
@@ -291,7 +291,7 @@ function judgeUnique(items: readonly Item[], rows: readonly Row[], evicted: bool
 async function judgeNumbers(
   ground: Ground,
   { prefix }: Desk,
-  { device }: Held,
+  { device }: DeviceItems,
   items: readonly Item[],
   rows: readonly Row[],
   { restored }: Story,

@@ -1,10 +1,10 @@
-import type { Plant } from './engine/build-engine.ts';
+import type { PlantedBug } from './engine/build-engine.ts';
 import type { Step } from './steps.ts';
 
 /** A bug, and the schedule that must find it. */
-export interface Planted {
+export interface BugCase {
   bug: string;
-  plants: readonly Plant[];
+  plants: readonly PlantedBug[];
   finds: readonly Step[];
   /** What the report must contain. */
   says: RegExp;
@@ -40,7 +40,7 @@ const line = (tablet: number, mode: 'off' | 'up' | 'lost' | 'silent' | 'forbids'
 const pause = (ms: number): Step => ({ do: 'pause', ms });
 
 /** Bugs that would lose work, money or order; each is planted in a copy of one module. */
-export const PLANTED: readonly Planted[] = [
+export const BUG_CASES: readonly BugCase[] = [
   {
     bug: 'a second try goes under another key',
     plants: [
@@ -58,7 +58,7 @@ export const PLANTED: readonly Planted[] = [
     plants: [
       {
         file: 'outbox/queue.ts',
-        from: "  const parked = await move(tables, item, { type: 'needs_attention', problem }, context.now);",
+        from: "  const parked = await moveItem(tables, item, { type: 'needs_attention', problem }, context.now);",
         to: '  await tables.delete(item);\n  const parked: Item | null = null;',
       },
     ],

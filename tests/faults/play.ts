@@ -7,17 +7,17 @@ import { CASH } from '#tests/support/build.ts';
 import type { desk as InBrowser } from '#tests/support/outbox-page.ts';
 import { attendanceDraft, bookingDraft, customerDraft, receiveDraft, ref } from '#tests/support/tablet.ts';
 import { BrowserDesk } from './browser-desk.ts';
-import { type Desk, type Op, type Tools, UNKNOWN_YET } from './desk.ts';
+import { type Desk, type DeskWork, NEW_WORK_STATE, type Tools } from './desk.ts';
 import { EngineDesk } from './engine/engine-desk.ts';
 import type { Ground } from './ground.ts';
 import { judge } from './judge.ts';
-import { type Step, tell } from './steps.ts';
+import { type Step, stepText } from './steps.ts';
 
 const HEAL_LIMIT = 20_000;
 /** How long one of several authors sends before the next signs in (ms). */
 const TURN = 1500;
 
-export interface Played {
+export interface PlayResult {
   /** The violations at the end; empty when all held. */
   problems: string[];
   /** The log of events. */
@@ -42,7 +42,7 @@ interface Round {
 }
 
 /** Runs a schedule, repairs everything, and returns the violations. */
-export async function play(ground: Ground, steps: readonly Step[], log: string[] = []): Promise<Played> {
+export async function play(ground: Ground, steps: readonly Step[], log: string[] = []): Promise<PlayResult> {
   await ground.ready();
   const both = steps.some((step) => step.do === 'file');
   const used = (place: 0 | 1) => both || steps.some((step) => 'tablet' in step && step.tablet === place);
@@ -72,7 +72,7 @@ export async function play(ground: Ground, steps: readonly Step[], log: string[]
   try {
     if (needs((step) => step.do === 'restore')) await ground.backUp();
     for (const step of steps) {
-      log.push(tell(step));
+      log.push(stepText(step));
       await act(round, step);
     }
     const stuck = await heal(ground, open);
@@ -303,7 +303,7 @@ function slotsAt({ slots }: Round, n: number, count: number): number[] {
   return slots.slice(first, first + count);
 }
 
-const opsOf = ({ desks }: Round, { entityId }: Item): Op[] =>
+const opsOf = ({ desks }: Round, { entityId }: Item): DeskWork[] =>
   desks.flatMap((desk) => desk?.ops.filter(({ draft }) => draft.entityId === entityId) ?? []);
 
 const nextPrice = (round: Round) => ++round.price;
@@ -327,10 +327,10 @@ function follow(desk: Desk, draft: Draft, takes: boolean): Draft {
 async function save(
   round: Round,
   desk: Desk,
-  { draft, money }: Pick<Op, 'draft' | 'money'>,
+  { draft, money }: Pick<DeskWork, 'draft' | 'money'>,
   how: { sheet?: number; wait: number },
 ): Promise<void> {
-  const op: Op = { draft, money, ...UNKNOWN_YET, shown: [] };
+  const op: DeskWork = { draft, money, ...NEW_WORK_STATE, shown: [] };
   desk.ops.push(op);
   await put(round, desk, op, { sheet: how.sheet ?? 0, wait: how.wait });
 }
@@ -353,7 +353,7 @@ async function form(
   const draft = receiveDraft(personAt(round, desk, person), money);
   const name = `draft:0:receive.${draft.key}@window`;
   const given = [name, draft] as const;
-  const op: Op = { draft, money, ...UNKNOWN_YET, shown: [], unknown: 1 };
+  const op: DeskWork = { draft, money, ...NEW_WORK_STATE, shown: [], unknown: 1 };
   await desk.ask(async (tools, [name, draft]) => {
     const { drafts } = tools as WithDrafts;
     await drafts.open();
@@ -406,7 +406,12 @@ async function form(
 }
 
 /** Saves and waits as long as the step says; records what was shown. */
-async function put(round: Round, desk: Desk, op: Op, how: { sheet: number; wait: number }): Promise<void> {
+async function put(
+  round: Round,
+  desk: Desk,
+  op: DeskWork,
+  how: { sheet: number; wait: number },
+): Promise<void> {
   const line = round.log.length - 1;
   op.unknown += 1;
   const given = [op.draft, how.sheet] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Ground } from './ground.ts';
-import { type Played, play } from './play.ts';
+import { type PlayResult, play } from './play.ts';
 import { type Step, schedules } from './steps.ts';
 
 /** How long a failing schedule is shrunk (ms). */
@@ -25,7 +25,7 @@ export async function trySeed(ground: Ground, seed: number): Promise<string | nu
   return `made smaller, ${tell(seed, failed)}`;
 }
 
-async function attempt(ground: Ground, steps: readonly Step[]): Promise<Played> {
+async function attempt(ground: Ground, steps: readonly Step[]): Promise<PlayResult> {
   const log: string[] = [];
   let late: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -39,7 +39,7 @@ async function attempt(ground: Ground, steps: readonly Step[]): Promise<Played> 
     .finally(() => clearTimeout(late));
 }
 
-const tell = (seed: number, { log, problems }: Played) =>
+const tell = (seed: number, { log, problems }: PlayResult) =>
   [
     `seed ${seed} fails: npm run faults -- --seed ${seed}`,
     ...log.map((line, n) => `  ${n + 1}. ${line}`),

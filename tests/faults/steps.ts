@@ -143,7 +143,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const schedules = fc.noBias(fc.array(step, { minLength: 10, maxLength: 26, size: 'max' }));
 
 /** A step as text. */
-export function tell(step: Step): string {
+export function stepText(step: Step): string {
   const { do: what, ...more } = step;
   const where = 'tablet' in more ? `tablet ${more.tablet}: ` : '';
   const words = Object.entries(more)

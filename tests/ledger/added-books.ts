@@ -12,7 +12,7 @@ import {
   trialSheet,
 } from '#contract/accountancy/columns/books.ts';
 import { daySheet, journalDaySheet } from '#contract/accountancy/columns/day-books.ts';
-import { daysBefore } from '#domain/periods.ts';
+import { previousPeriod } from '#domain/periods.ts';
 import type { Db } from '#server/db/client.ts';
 import { BANK, CASH } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
@@ -257,7 +257,7 @@ export async function expectBooks(client: Client, db: Db, span: Span): Promise<v
     Object.fromEntries(byDays.rows.map((row) => [`${row.date} ${row.code}`, [row.debit, row.credit]])),
   ).toEqual(Object.fromEntries(daily));
   const posted = raws.filter((raw) => raw.date >= from && raw.date <= to);
-  const days = daysBefore({ from, to }, 'fa');
+  const days = previousPeriod({ from, to }, 'fa');
   const earlier = raws.filter((raw) => raw.date >= days.from && raw.date <= days.to);
   expect(journal).toEqual({
     count: posted.length,

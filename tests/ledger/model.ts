@@ -77,7 +77,7 @@ function shared(shares: readonly ModelShare[], total: number): ModelShare[] {
 }
 
 /** Percent of whole toman, halves up; percents here are whole. */
-export const part = (amount: number, percent: number) => Math.floor((amount * percent + 50) / 100);
+export const percentOfAmount = (amount: number, percent: number) => Math.floor((amount * percent + 50) / 100);
 
 /** The rules of the first start: 24 h 100 %, 3 h 80 %, else nothing. */
 export const percentAt = (hours: number) => (hours >= 24 ? 100 : hours >= 3 ? 80 : 0);
@@ -224,7 +224,7 @@ export class Model {
     this.#credit(from.addons, -addonsOf(invoice));
     this.#credit(to.court, invoice.court);
     this.#credit(to.addons, addonsOf(invoice));
-    const share = invoice.taught && held === 'played' ? part(invoice.court, COACH_PERCENT) : 0;
+    const share = invoice.taught && held === 'played' ? percentOfAmount(invoice.court, COACH_PERCENT) : 0;
     // A slot that was recognised as played keeps the share of that time, its mark only takes it away.
     this.#teach(invoice, held === 'played' && invoice.held === 'played' ? invoice.share : share);
     invoice.held = held;
@@ -246,7 +246,7 @@ export class Model {
     const amount = Math.floor(max * fraction);
     const percent = Math.min(percentAt(hours), invoice.ceiling);
     const [refund_court, refund_addons] = {
-      rules: [part(invoice.court, percent), returnable],
+      rules: [percentOfAmount(invoice.court, percent), returnable],
       full: [invoice.court, returnable],
       none: [0, 0],
       amount: [amount - Math.min(amount, returnable), Math.min(amount, returnable)],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
 import { closeYear } from '#server/accountancy/financial-years/service.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { reverse } from '#server/ledger/reverse.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -39,7 +39,7 @@ const posting = (...drafts: Draft[]) =>
         ? [{ user_id: person, document_id: document.id, price: document.price }]
         : [],
     );
-    await settle(ctx, { credits });
+    await settleOpenItems(ctx, { credits });
     return posted;
   });
 
@@ -148,7 +148,7 @@ describe('reversal', () => {
     const id = document?.id ?? 0;
     const reversal = await club.run(async (ctx) => {
       const made = await reverse(ctx, id, { description: 'برگشت' });
-      await settle(ctx, { takenCredits: [{ user_id: person, document_id: id }] });
+      await settleOpenItems(ctx, { takenCredits: [{ user_id: person, document_id: id }] });
       return made;
     });
     expect(await balanceOf({ user_id: person })).toBe(before);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Moment } from '#tests/faults/database-wire.ts';
-import { type Desk, UNKNOWN_YET } from '#tests/faults/desk.ts';
+import { type Desk, NEW_WORK_STATE } from '#tests/faults/desk.ts';
 import { buildEngine } from '#tests/faults/engine/build-engine.ts';
 import { judge } from '#tests/faults/judge.ts';
 import { World } from '#tests/faults/world.ts';
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 /** Takes money, which is killed on its way; gives the work once it is done, and the rows that there are of it. */
 async function takeWhile(killed: () => Promise<void>) {
   const draft = receiveDraft(person, 55_000);
-  tablet.ops.push({ draft, money: 55_000, ...UNKNOWN_YET, shown: ['kept'] });
+  tablet.ops.push({ draft, money: 55_000, ...NEW_WORK_STATE, shown: ['kept'] });
   const dead = killed();
   await tablet.ask(({ outbox }, given) => outbox.enqueue(given), draft);
   await tablet.ask(({ outbox }) => outbox.kick(), null);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { edit, PAGES, ShellClub, versionOf, workerReady } from '#tests/support/shell.ts';
+import { editFile, PAGES, ShellClub, versionOf, workerReady } from '#tests/support/shell.ts';
 
 /** Longer than a page rests before it is loaded anew by itself. */
 const REST_MS = 4500;
@@ -109,7 +109,7 @@ it('a new version that the browser parks is asked again when the page has been l
 
 /** Its worker takes over when it is asked a second time: Chromium parks one that something else comes in the way of. */
 function parkedOnce(dist: string): void {
-  edit(path.join(dist, 'sw.js'), (script) =>
+  editFile(path.join(dist, 'sw.js'), (script) =>
     script.replace('self.skipWaiting()', '(self.asked?self.skipWaiting():self.asked=true)'),
   );
 }

@@ -18,12 +18,20 @@ import { ContainerWriter, FORMAT, type Manifest, readContainer } from '#server/b
 import { loadBackup, sweepStaging } from '#server/backup/load.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { LOCKS } from '#server/db/locks.ts';
-import { bringUp, migrationNames } from '#server/db/migrate.ts';
+import { migrateSchema, migrationNames } from '#server/db/migrate.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { askNightly } from '#server/system/backups/nights.ts';
 import { type BackupWork, workOnBackups } from '#server/system/backups/work.ts';
-import { backUp, ownCode, putBack, type Rewrite, rewritten, workAll, workerOf } from '../support/backups.ts';
+import {
+  backUp,
+  ownCode,
+  type Rewrite,
+  restoreBackup,
+  rewriteBackup,
+  workAll,
+  workerOf,
+} from '../support/backups.ts';
 import type { Client } from '../support/client.ts';
 import { ADMIN_PHONE } from '../support/club.ts';
 import { createDatabase, runWith } from '../support/database.ts';
@@ -78,7 +86,7 @@ async function said(content: Buffer): Promise<string | null> {
 test('a file of a newer version, of another shape, or with rows that break a rule is refused in words, and the club stands', async () => {
   const person = await make.customer();
   const file = await fileOf(await backUp(top, work));
-  const changed = (changes: Rewrite) => rewritten(file, changes).then(said);
+  const changed = (changes: Rewrite) => rewriteBackup(file, changes).then(said);
   expect(await changed({})).toBeNull();
   expect(await changed({ manifest: (m) => ({ ...m, format: 'meydan-backup/3' }) })).toBe('newer');
   expect(
@@ -194,7 +202,7 @@ async function fileOfEarlier(version: string, rows: string): Promise<Buffer> {
   const older = await createDatabase('template template0');
   try {
     const db = createDb(createPool(older.config, () => {}));
-    await bringUp(db, SCHEMA, version).finally(() => db.destroy());
+    await migrateSchema(db, SCHEMA, version).finally(() => db.destroy());
     return await runWith(older.config, async (client) => {
       await client.query(`set search_path = "${SCHEMA}", public; ${rows}`);
       const writer = new ContainerWriter();
@@ -297,7 +305,7 @@ test('SQL in a text comes back as the text that it is', async () => {
   expect(before[0]).toBe(texts[0]);
   const id = await backUp(top, work);
   await club.db.updateTable('users').set({ company: '' }).where('id', 'in', people).execute();
-  await putBack(top, work, id, NAME);
+  await restoreBackup(top, work, id, NAME);
   expect(await row(id)).toMatchObject({ state: 'retrieved' });
   expect(await written()).toEqual(before);
   expect(await verify(club.db)).toEqual([]);

@@ -12,11 +12,11 @@ import { runDay } from '#server/jobs/day-run.ts';
 import { runReports } from '#server/jobs/reports.ts';
 import { remindOfTomorrow } from '#server/sales/sale-invoices/reminders.ts';
 import type { BackupWork } from '#server/system/backups/work.ts';
-import { backUp, putBack, workAll, workerOf } from '../support/backups.ts';
+import { backUp, restoreBackup, workAll, workerOf } from '../support/backups.ts';
 import { SECOND } from '../support/club.ts';
 import { runWith } from '../support/database.ts';
 import { club, make, oneClub, top } from '../support/one-club.ts';
-import { say } from '../support/tickets.ts';
+import { writeMessage } from '../support/tickets.ts';
 
 oneClub();
 
@@ -61,8 +61,8 @@ test('texts that still waited are shown as stopped by the restore, wherever a me
   const service_id = (await top.ok(ticketServices.create, { body: { name: 'پول برگشتی' } })).data.id;
   const asked = { service_id, user_id: user.id, subject: 'پولم برنگشت', message: 'نیامد.' };
   const ticket = (await top.ok(supportTickets.create, { body: asked })).data;
-  await say(top, 'support', ticket.id, { message: 'واریز شد.', sms: true });
-  await putBack(top, work, await backUp(top, work), NAME);
+  await writeMessage(top, 'support', ticket.id, { message: 'واریز شد.', sms: true });
+  await restoreBackup(top, work, await backUp(top, work), NAME);
 
   const stopped = { state: 'failed', fault: 'restored', fault_status: null };
   const { data } = await top.ok(messages.list);
@@ -226,6 +226,6 @@ test('who was reminded of tomorrow, and whom a report was made for, after the fi
   await club.db.updateTable('saved_reports').set({ ran_for: null }).execute();
   const id = await backUp(top, work);
   expect([await club.run(remindOfTomorrow), await runReports(due)]).toEqual([1, 1]);
-  await putBack(top, work, id, NAME);
+  await restoreBackup(top, work, id, NAME);
   expect([await club.run(remindOfTomorrow), await runReports(due)]).toEqual([0, 0]);
 });

@@ -8,7 +8,7 @@ import { type Backup, backups } from '#contract/system/backups.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import { askNightly } from '#server/system/backups/nights.ts';
 import { type BackupWork, sweepBackups } from '#server/system/backups/work.ts';
-import { putBack, workAll, workerOf } from '../support/backups.ts';
+import { restoreBackup, workAll, workerOf } from '../support/backups.ts';
 import { DAY, HOUR, MINUTE } from '../support/club.ts';
 import { runWith } from '../support/database.ts';
 import { club, oneClub } from '../support/one-club.ts';
@@ -231,7 +231,7 @@ test('the sweep takes what has served: a club that was looked at, one of before 
   const { club_name } = (await (await top()).ok(settings.get)).data;
   const [good] = (await list('manual')).filter(({ state }) => state === 'saved');
   const id = good?.id ?? 0;
-  await putBack(await top(), work, id, club_name);
+  await restoreBackup(await top(), work, id, club_name);
   const before = (await schemas()).filter((name) => name.startsWith('meydan_before'));
   expect(before).toHaveLength(1);
   await (await top()).ok(backups.load, { params: { id: String(id) }, body: {} });

@@ -19,7 +19,7 @@ import { system } from '#contract/system/system.ts';
 import { documents } from '#contract/treasury/documents.ts';
 import { PERMISSIONS, type Permission, permissionId } from '#domain/permissions.ts';
 import { issueLink } from '#server/access/sign-in/links.ts';
-import { keyTo } from '#server/backup/seal.ts';
+import { decryptionKey } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import type { BackupPlace } from '#server/services.ts';
@@ -28,8 +28,8 @@ import {
   backUp,
   describeSchema,
   ownCode,
-  putBack,
-  rewritten,
+  restoreBackup,
+  rewriteBackup,
   rowsOf,
   workAll,
   workerOf,
@@ -267,7 +267,7 @@ test('passkeys are of today’s people: none that was removed comes back, none g
   const ofMoved = await passkeyOf(moved);
   // Whoever has this number in the file may be somebody else.
   await club.db.updateTable('users').set({ phone_number: club.phone() }).where('id', '=', moved).execute();
-  await putBack(top, work, id, name);
+  await restoreBackup(top, work, id, name);
   expect(await kept()).toEqual([[stays, own]]);
   const fresh = await passkeyOf(stays);
   await top.ok(backups.undo, { body: { club_name: name } });
@@ -290,7 +290,7 @@ test('the file of the club of before is called after it, whichever club has its 
   await top.ok(settings.update, { body: { club_name: name } });
   await club.db.updateTable('club').set({ club_code: 'KOOH' }).execute();
   const { epoch } = await club.db.selectFrom('club').select('epoch').executeTakeFirstOrThrow();
-  await putBack(top, work, id, name);
+  await restoreBackup(top, work, id, name);
   expect((await top.ok(settings.get)).data.club_name).toBe(NAME);
   const [before] = (await top.ok(backups.list, { query: { reason: 'before' } })).data;
   expect(before).toMatchObject({ state: 'saved', club_name: name });
@@ -320,7 +320,7 @@ test('a link, a code and guesses that were used, and a key that was cancelled, s
   for (let n = 0; n < 5; n++) expect((await login(wrong)).status).toBe(422);
   expect((await login(guessed)).status).toBe(429);
   await top.ok(operations.cancel, { params: { key }, body: { reason: 'دو بار نوشته شد' } });
-  await putBack(top, work, id, NAME);
+  await restoreBackup(top, work, id, NAME);
   expect(await row(id)).toMatchObject({ state: 'retrieved' });
   expect((await login({ super_admin: true, ...link })).body.error.code).toBe('link_invalid');
   expect((await login(known)).body.error.code).toBe('code_wrong');
@@ -353,7 +353,7 @@ describe('a file', () => {
 
     const sent = await upload(content, 3);
     expect(await row(sent)).toMatchObject({ state: 'saved', reason: 'upload', books: true, club_name: NAME });
-    await putBack(top, work, sent, NAME);
+    await restoreBackup(top, work, sent, NAME);
     expect(await row(sent)).toMatchObject({ state: 'retrieved' });
     await top.ok(backups.remove, at(id));
     expect((await top.call(backups.get, at(id))).status).toBe(404);
@@ -408,7 +408,7 @@ describe('a file', () => {
     }
     expect(await failure(id, { passphrase: ' یک رمز بلند ' })).toBeNull();
     expect((await row(id)).staged).toBe(true);
-    expect(await keyTo(await fileOf(id), recovery_key ?? '')).toBe(recovery_key);
+    expect(await decryptionKey(await fileOf(id), recovery_key ?? '')).toBe(recovery_key);
   });
 });
 
@@ -554,7 +554,7 @@ describe('nobody gains by a restore', () => {
   /** One table's columns in the file of a backup, and its rows changed one by one. */
   const edited = (file: string, edits: Record<string, (row: Row) => Row>, epoch?: string) => {
     let columns: Record<string, string[]> = {};
-    return rewritten(file, {
+    return rewriteBackup(file, {
       manifest(found) {
         columns = Object.fromEntries(found.tables.map((t) => [t.name, t.columns.map(({ name }) => name)]));
         return epoch ? { ...found, club: { ...found.club, epoch } } : found;

@@ -3,7 +3,7 @@ import { accounts } from '#contract/accountancy/accounts.ts';
 import { costTypes } from '#contract/accountancy/cost-types.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { listenTo } from '#tests/support/heard.ts';
+import { recordStream } from '#tests/support/heard.ts';
 
 let club: TestClub;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test('no two have one name, however it is typed: made, renamed, out of the trash
 
 test('whoever looks at the tree of accounts alone hears of types and of names of places', async () => {
   const top = await club.as('top');
-  const reader = await listenTo(await club.as({ permissions: ['account.access'] }));
+  const reader = await recordStream(await club.as({ permissions: ['account.access'] }));
   const last = async (work: () => Promise<unknown>) => {
     const before = reader.of('accounts').length;
     await work();

@@ -3,7 +3,7 @@ import { events } from '#contract/messages/events.ts';
 import { people } from '#contract/people/people.ts';
 import { reportSnapshots } from '#contract/reports/saved-reports.ts';
 import { createClient } from '#tests/support/client.ts';
-import { listenTo } from '#tests/support/heard.ts';
+import { recordStream } from '#tests/support/heard.ts';
 import { club, oneClub } from '#tests/support/one-club.ts';
 import { secondServer } from '#tests/support/second-server.ts';
 
@@ -236,9 +236,9 @@ test('what is sent, seen and taken back on one server is so on the other, and to
     await club.signIn(await club.person(role_id)),
   ];
   const there = createClient(elsewhere, here);
-  const stream = await listenTo(here, elsewhere);
-  const streams = [stream, await listenTo(late, elsewhere)];
-  const stranger = await listenTo(
+  const stream = await recordStream(here, elsewhere);
+  const streams = [stream, await recordStream(late, elsewhere)];
+  const stranger = await recordStream(
     await club.signIn(await club.person(await club.role(['cash.show']))),
     elsewhere,
   );

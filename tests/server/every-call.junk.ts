@@ -109,18 +109,18 @@ function entriesOf(schema: unknown): Record<string, unknown> {
 /** The names that a schema of an object knows. */
 export const fieldsOf = (schema: unknown): string[] => Object.keys(entriesOf(schema));
 /** Whether a field of it takes a value, whatever stands beside it. */
-export function takes(schema: unknown, field: string, value: unknown): boolean {
+export function acceptsValue(schema: unknown, field: string, value: unknown): boolean {
   const entries = entriesOf(schema);
   return Object.hasOwn(entries, field) && v.is(entries[field] as v.GenericSchema, value);
 }
 
 /** `__proto__` must go out as a field of the body, not as a prototype. */
-export function put(target: object, name: string, value: unknown): void {
+export function setOwnField(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** The body with one thing wrong, and the name of the field that it happened to. */
-export function spoil(
+export function spoilBody(
   body: Record<string, unknown>,
   names: string[],
   change: Mutation,
@@ -128,7 +128,7 @@ export function spoil(
   if (change.kind === 'whole') return { body: change.value };
   const copy = structuredClone(body);
   if (change.kind === 'extra') {
-    put(copy, change.name, change.value);
+    setOwnField(copy, change.name, change.value);
     return { body: copy, field: change.name };
   }
   const field = names[change.at % Math.max(1, names.length)] ?? 'nothing';
@@ -136,7 +136,7 @@ export function spoil(
   else if (change.kind === 'inside' && typeof copy[field] === 'object' && copy[field] !== null) {
     const inner = copy[field] as Record<string, unknown>;
     const keys = Object.keys(inner);
-    put(inner, keys[change.at % Math.max(1, keys.length)] ?? 'x', change.value);
+    setOwnField(inner, keys[change.at % Math.max(1, keys.length)] ?? 'x', change.value);
   } else copy[field] = 'value' in change ? change.value : null;
   return { body: copy, field };
 }

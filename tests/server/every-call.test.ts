@@ -21,15 +21,15 @@ import { unsaidIn } from '#tests/support/log-words.ts';
 import { StandInGateway } from '#tests/support/stand-in-gateway.ts';
 import { filesBelow, ROOT } from '../arch/import-graph.ts';
 import {
+  acceptsValue,
   EXTRA,
   fieldsOf,
   LONGEST,
   mutation,
   PARAMETERS,
   parameter,
-  put,
-  spoil,
-  takes,
+  setOwnField,
+  spoilBody,
 } from './every-call.junk.ts';
 import { type Sample, samples } from './every-call.samples.ts';
 
@@ -242,7 +242,7 @@ describe('bad bodies', () => {
     const before = await census();
     for (const name of EXTRA.filter((extra) => !known(call, extra))) {
       const body = structuredClone(request.body ?? {});
-      put(body, name, 1);
+      setOwnField(body, name, 1);
       const reply = await send(client, call, { ...request, body });
       expect(reply.body.error).toMatchObject({ code: 'invalid', fields: { [name]: ['extra'] } });
     }
@@ -261,7 +261,7 @@ describe('bad bodies', () => {
       .executeTakeFirstOrThrow();
     await fc.assert(
       fc.asyncProperty(mutation, fc.boolean(), async (change, english) => {
-        const spoiled = spoil(base, names, change);
+        const spoiled = spoilBody(base, names, change);
         const text = JSON.stringify(spoiled.body) ?? 'null';
         const onTheWire = JSON.parse(text);
         const good = call.body ? v.safeParse(call.body, onTheWire).success : text === '{}';
@@ -284,7 +284,7 @@ describe('bad bodies', () => {
         const { field } = spoiled;
         if (field && (change.kind === 'replace' || change.kind === 'extra') && call.body) {
           // What is good by itself may ask for another: a sign-in by link for the link's token.
-          const asks = takes(call.body, field, onTheWire[field]);
+          const asks = acceptsValue(call.body, field, onTheWire[field]);
           const hit = asks || fields.some((name) => name === field || name.startsWith(`${field}.`));
           expect(hit, `${field} of ${text.slice(0, 300)} → ${JSON.stringify(reply.body)}`).toBe(true);
         }
@@ -369,7 +369,7 @@ describe('bad queries', () => {
   it.each(named(asked))('%s answers the longest numbers that it takes', async (_, call) => {
     const request = await sampleOf(call);
     for (const long of LONGEST) {
-      const given = fieldsOf(call.query).filter((name) => takes(call.query, name, long));
+      const given = fieldsOf(call.query).filter((name) => acceptsValue(call.query, name, long));
       const all = { ...request.query, ...Object.fromEntries(given.map((name) => [name, long])) };
       const together = !call.query || v.is(call.query, all);
       for (const query of together ? [all] : given.map((name) => ({ ...request.query, [name]: long }))) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backup } from '#contract/system/backups.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { readContainer } from '#server/backup/container.ts';
-import { opened } from '#server/backup/seal.ts';
+import { decrypted } from '#server/backup/seal.ts';
 import { TABLE_RULES } from '#server/backup/table-rules.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { DEFAULT_CASH } from '#server/system/club/first-start.ts';
@@ -113,7 +113,7 @@ async function checkFiles(): Promise<void> {
   );
   for (const { state, file } of saved) {
     expect(['saved', 'retrieved']).toContain(state);
-    const { totals } = await readContainer(await opened(file ?? '', null), { manifest() {} });
+    const { totals } = await readContainer(await decrypted(file ?? '', null), { manifest() {} });
     expect(totals.problems).toBe(0);
   }
   const files = fs.readdirSync(path.join(server.data, 'backups'));

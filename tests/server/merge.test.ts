@@ -8,7 +8,7 @@ import { splits } from '#contract/sales/splits.ts';
 import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { documents } from '#contract/treasury/documents.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { BANK, builders, CASH } from '#tests/support/build.ts';
@@ -151,7 +151,7 @@ it('two who share a reservation have one share of it', async () => {
     ];
     await post(ctx, [{ type: 'split', description: 'تقسیم', lines }]);
     const due_date = invoice.reserved_time.date;
-    await settle(ctx, {
+    await settleOpenItems(ctx, {
       shares: [
         { invoice_id: invoice.id, user_id: one.id, price: 400_000, due_date },
         { invoice_id: invoice.id, user_id: two.id, price: 200_000, due_date },

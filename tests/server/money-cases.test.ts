@@ -17,7 +17,7 @@ import { settings } from '#contract/settings/settings.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import { documents } from '#contract/treasury/documents.ts';
 import { addDays, weekday } from '#domain/dates.ts';
-import { groupThatWon, priceThere } from '#domain/pricing.ts';
+import { priceOnSlot, winningGroup } from '#domain/pricing.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
@@ -154,7 +154,7 @@ describe('twenty cases of money, worked by hand', () => {
     const { discount_group, discount_manual, price_fixed, price } = await read(id);
     expect(discount_group).toMatchObject({ percent: 15 });
     const kept = { discount_group, discount_manual, price_fixed, price };
-    expect([groupThatWon(kept), priceThere(kept, 2_000_000).net]).toEqual([null, 1_700_000]);
+    expect([winningGroup(kept), priceOnSlot(kept, 2_000_000).net]).toEqual([null, 1_700_000]);
     expect(await money(id)).toEqual({ ...SETTLED, paid: 0, due: 800_000, financial_status: 2 });
     expect(await posted(id, { customer })).toEqual([
       ['reserve', { customer: 850_000, 21: -850_000 }],

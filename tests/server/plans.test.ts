@@ -11,7 +11,7 @@ import { totalSeasons } from '#server/sales/season-schedules/queries.ts';
 import { uncleared } from '#server/treasury/documents/clearings.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { cloneDatabase, runWith } from '../support/database.ts';
-import { heard, planOf } from '../support/plans.ts';
+import { planOf, recordingDb } from '../support/plans.ts';
 
 /** How the statement with a word in it is carried out, once `fill` has put rows where it looks. */
 async function plan(
@@ -20,7 +20,7 @@ async function plan(
   word: string,
 ): Promise<string> {
   const { config, owner, drop } = await cloneDatabase();
-  const { db, asked } = heard(config);
+  const { db, asked } = recordingDb(config);
   try {
     return await runWith(owner, async (client) => {
       await client.query('set session_replication_role = replica');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ClubGround } from '../faults/club-ground.ts';
 import { buildEngine } from '../faults/engine/build-engine.ts';
-import { PLANTED } from '../faults/plants.ts';
+import { BUG_CASES } from '../faults/plants.ts';
 import { play } from '../faults/play.ts';
 
 // What the random schedules of `npm run faults` are worth: a bug that is planted in a copy of the engine is found, by a
@@ -21,10 +21,10 @@ afterAll(async () => {
 
 it('the engine stands every schedule that finds a planted bug', async () => {
   ground.engine = await buildEngine();
-  for (const { bug, finds } of PLANTED) expect((await play(ground, finds)).problems, bug).toEqual([]);
+  for (const { bug, finds } of BUG_CASES) expect((await play(ground, finds)).problems, bug).toEqual([]);
 });
 
-it.each(PLANTED)('found: $bug', async ({ plants, finds, says }) => {
+it.each(BUG_CASES)('found: $bug', async ({ plants, finds, says }) => {
   ground.engine = await buildEngine(plants);
   const { problems } = await play(ground, finds);
   expect(problems.join('\n')).toMatch(says);

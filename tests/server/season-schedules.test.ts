@@ -16,7 +16,7 @@ import { courts } from '#contract/settings/courts.ts';
 import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { addDays, slotInstant, weekday } from '#domain/dates.ts';
-import { priceThere } from '#domain/pricing.ts';
+import { priceOnSlot } from '#domain/pricing.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import { MINUTE } from '#tests/support/club.ts';
@@ -180,7 +180,7 @@ describe('looking', () => {
     const { data: session } = await top.ok(saleInvoices.get, at);
     expect(session.price_fixed).toBe(true);
     // What the desk reckons of what is answered is what the server does.
-    const expected_total = priceThere(session, dear?.price as number).net;
+    const expected_total = priceOnSlot(session, dear?.price as number).net;
     const moved = await top.ok(saleInvoices.update, {
       ...at,
       body: { reservable_time_id: dear?.id as number, expected_total },

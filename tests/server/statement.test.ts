@@ -10,7 +10,7 @@ import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { receiveLines } from '#domain/postings.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { BANK, builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
@@ -42,7 +42,7 @@ const receipts = (user_id: number, count: number, price: number) =>
       Array.from({ length: count }, () => draft),
     );
     const credits = posted.map((document) => ({ user_id, document_id: document?.id as number, price }));
-    await settle(ctx, { credits });
+    await settleOpenItems(ctx, { credits });
   });
 
 interface Word {

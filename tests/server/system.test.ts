@@ -7,9 +7,9 @@ import { system } from '#contract/system/system.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
 import { hashToken } from '#server/http/session.ts';
 import { dayFailed, runDay } from '#server/jobs/day-run.ts';
-import { watchDisk } from '#server/jobs/disk.ts';
+import { warnOfFullDisk } from '#server/jobs/disk.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
-import { watchClock } from '#server/jobs/server-clock.ts';
+import { warnOfWrongClock } from '#server/jobs/server-clock.ts';
 import { queueMessage } from '#server/messages/messages/service.ts';
 import { diskOf, scarceBelow } from '#server/system/backups/disk.ts';
 import { runCheck } from '#server/system/status/checks.ts';
@@ -196,11 +196,14 @@ test('a disk that is nearly full is told of once until there is room again', asy
   const GB = 1_000_000_000;
   expect([scarceBelow(10 * GB), scarceBelow(2000 * GB)]).toEqual([GB, 5 * GB]);
   const look = (free: number) =>
-    watchDisk({ db: club.db, clock: club.clock, place: { folder: '/nowhere', place: 'desk' } }, async () => ({
-      free,
-      total: 100 * GB,
-      device: 1,
-    }));
+    warnOfFullDisk(
+      { db: club.db, clock: club.clock, place: { folder: '/nowhere', place: 'desk' } },
+      async () => ({
+        free,
+        total: 100 * GB,
+        device: 1,
+      }),
+    );
   await look(6 * GB);
   expect(await times(subject)).toBe(0);
   await look(4 * GB);
@@ -217,7 +220,7 @@ test('a disk that is nearly full is told of once until there is room again', asy
 
 test('a clock that stands before what the club has logged is told of once, until it is right again', async () => {
   const subject = 'ساعت سرور درست نیست';
-  const look = () => watchClock({ db: club.db, clock: club.clock });
+  const look = () => warnOfWrongClock({ db: club.db, clock: club.clock });
   await look();
   expect((await status()).clock.newest).toBeNull();
   // Two machines that are a minute apart are no news.
@@ -253,7 +256,7 @@ test('a folder for backups that the club has chosen has its own disk looked at, 
   const lines: [object, string][] = [];
   const log = { warn: (what: object, said: string) => lines.push([what, said]) } as never;
   const look = (chosen: { free: number; device: number }) =>
-    watchDisk({ db: club.db, clock: club.clock, place, log }, async (folder) =>
+    warnOfFullDisk({ db: club.db, clock: club.clock, place, log }, async (folder) =>
       folder === '/own' ? { free: 50 * GB, total: 100 * GB, device: 1 } : { total: 100 * GB, ...chosen },
     );
   await look({ free: GB, device: 2 });
@@ -285,7 +288,7 @@ test('a folder for backups that the club has chosen has its own disk looked at, 
 test('in English the system warns in English', async () => {
   const top = await club.as('top');
   await top.ok(settings.update, { body: { locale: 'en' } });
-  await watchDisk(
+  await warnOfFullDisk(
     { db: club.db, clock: club.clock, place: { folder: '/nowhere', place: 'another' } },
     async () => ({ free: 1_500_000, total: 10_000_000_000, device: 1 }),
   );

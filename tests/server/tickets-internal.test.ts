@@ -12,8 +12,8 @@ import type { Client } from '#tests/support/client.ts';
 import { createClient } from '#tests/support/client.ts';
 import { openClub, SECOND, type TestClub } from '#tests/support/club.ts';
 import { faultLog } from '#tests/support/fault-log.ts';
-import { listenTo } from '#tests/support/heard.ts';
-import { answerer, paper, say } from '#tests/support/tickets.ts';
+import { recordStream } from '#tests/support/heard.ts';
+import { answerer, uploadPaper, writeMessage } from '#tests/support/tickets.ts';
 
 let club: TestClub;
 /** Another server process on the same database. */
@@ -76,7 +76,7 @@ it('an internal ticket goes to and fro between two, each waiting for the other',
     open: (before?.open ?? 0) + 1,
     first: before?.first ?? ticket.id,
   });
-  await say(maryam, 'organization', ticket.id, { message: 'فرستادم' });
+  await writeMessage(maryam, 'organization', ticket.id, { message: 'فرستادم' });
   expect(await get(sara, ticket.id)).toMatchObject({ status: 'receiverAnswer', waiting: true, unseen: 1 });
   expect((await mine(maryam))?.unseen).toBe(before?.unseen);
   await sara.ok(organizationTickets.seen, { ...at(ticket.id), body: {} });
@@ -85,9 +85,9 @@ it('an internal ticket goes to and fro between two, each waiting for the other',
     ['receiver', 'seen'],
     ['creator', 'seen'],
   ]);
-  await say(sara, 'organization', ticket.id, { message: 'ممنون', status: 'completed' });
+  await writeMessage(sara, 'organization', ticket.id, { message: 'ممنون', status: 'completed' });
   expect((await get(maryam, ticket.id)).status).toBe('completed');
-  await say(maryam, 'organization', ticket.id, { message: 'خواهش' });
+  await writeMessage(maryam, 'organization', ticket.id, { message: 'خواهش' });
   expect((await get(sara, ticket.id)).status).toBe('receiverAnswer');
   await maryam.ok(organizationTickets.update, { ...at(ticket.id), body: { status: 'pending', priority: 5 } });
   expect(await get(sara, ticket.id)).toMatchObject({ status: 'pending', priority: 5 });
@@ -96,7 +96,7 @@ it('an internal ticket goes to and fro between two, each waiting for the other',
 });
 
 it('only its two and the top role see it, its words and its papers', async () => {
-  const attachment = await paper(sara);
+  const attachment = await uploadPaper(sara);
   const { id } = await ask(sara, maryam, { attachment_ids: [attachment] });
   for (const call of [organizationTickets.get, organizationTickets.messages]) {
     expect((await other.call(call, at(id))).status).toBe(404);
@@ -156,7 +156,9 @@ it('is handed over by whoever is asked, who sees it no more', async () => {
 
 it('is told within a second to its two and the top role alone, on every server; a support one to all who see them', async () => {
   const elsewhere = (client: Client) => createClient(second.url, client);
-  const streams = await Promise.all([sara, maryam, other, top].map((client) => listenTo(client, second.url)));
+  const streams = await Promise.all(
+    [sara, maryam, other, top].map((client) => recordStream(client, second.url)),
+  );
   const [hers, marys, others, tops] = streams as [
     (typeof streams)[0],
     (typeof streams)[0],
@@ -172,7 +174,7 @@ it('is told within a second to its two and the top role alone, on every server; 
   await vi.waitFor(() => expect(hers.of('organization-tickets')).toHaveLength(1));
   await vi.waitFor(() => expect(tops.of('organization-tickets')).toHaveLength(1));
   const support = await elsewhere(sara).ok(supportTickets.create, { body: { service_id: 1, ...asked } });
-  await say(elsewhere(maryam), 'support', support.data.id, { message: 'چشم' });
+  await writeMessage(elsewhere(maryam), 'support', support.data.id, { message: 'چشم' });
   await vi.waitFor(() => expect(others.of('support-tickets').length).toBeGreaterThan(1));
   // It came after the other, which it was not told of.
   expect(others.of('organization-tickets')).toEqual([]);

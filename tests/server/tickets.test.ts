@@ -4,13 +4,13 @@ import { messages } from '#contract/messages/messages.ts';
 import { ticketServices } from '#contract/messages/ticket-services.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/messages/tickets.ts';
 import { people } from '#contract/people/people.ts';
-import { MOST_TEXT } from '#domain/message-text.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/message-text.ts';
 import { smsOfAnswer } from '#domain/tickets.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
 import { purge } from '#server/system/housekeeping/service.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY, openClub, type TestClub } from '#tests/support/club.ts';
-import { answerer, paper, say } from '#tests/support/tickets.ts';
+import { answerer, uploadPaper, writeMessage } from '#tests/support/tickets.ts';
 
 let club: TestClub;
 let top: Client;
@@ -78,17 +78,17 @@ describe('a support ticket', () => {
 
   it('moves with who speaks last, is opened again by a word, and is final once it is canceled', async () => {
     const { id } = await ask();
-    await say(sara, 'support', id, { message: 'می‌بینیم.' });
+    await writeMessage(sara, 'support', id, { message: 'می‌بینیم.' });
     expect(await get(sara, id)).toMatchObject({ status: 'operatorAnswer', waiting: false });
-    await say(other, 'support', id, { message: 'هنوز نیامده', side: 'customer' });
+    await writeMessage(other, 'support', id, { message: 'هنوز نیامده', side: 'customer' });
     expect(await get(sara, id)).toMatchObject({ status: 'customerAnswer', waiting: true, unseen: 1 });
-    await say(sara, 'support', id, { message: 'فردا خبر می‌دهیم', status: 'pending' });
+    await writeMessage(sara, 'support', id, { message: 'فردا خبر می‌دهیم', status: 'pending' });
     expect((await get(sara, id)).status).toBe('pending');
-    await say(sara, 'support', id, { message: 'رسید', status: 'completed' });
+    await writeMessage(sara, 'support', id, { message: 'رسید', status: 'completed' });
     expect((await get(sara, id)).status).toBe('completed');
-    await say(other, 'support', id, { message: 'یادداشت', side: 'note' });
+    await writeMessage(other, 'support', id, { message: 'یادداشت', side: 'note' });
     expect((await get(sara, id)).status).toBe('completed');
-    await say(other, 'support', id, { message: 'نه، نرسید', side: 'customer' });
+    await writeMessage(other, 'support', id, { message: 'نه، نرسید', side: 'customer' });
     expect((await get(sara, id)).status).toBe('customerAnswer');
     expect((await patch(sara, id, { status: 'canceled' })).status).toBe(200);
     for (const refused of [
@@ -137,7 +137,7 @@ describe('a support ticket', () => {
 
   it('belongs to who answers it first, and is handed over to who serves it, to nobody else', async () => {
     const { id } = await ask();
-    await say(sara, 'support', id, { message: 'سلام' });
+    await writeMessage(sara, 'support', id, { message: 'سلام' });
     expect((await get(sara, id)).operator).toMatchObject({ id: sara.user_id });
     const operators = (await sara.ok(supportTickets.operators, at(id))).data.map((one) => one.id);
     expect(operators).toEqual(expect.arrayContaining([sara.user_id, maryam.user_id, top.user_id]));
@@ -188,7 +188,9 @@ describe('a support ticket', () => {
     );
     expect(taken.map(({ status }) => status).sort()).toEqual([200, 409]);
     const third = await ask();
-    await Promise.all([sara, maryam].map((client) => say(client, 'support', third.id, { message: 'من' })));
+    await Promise.all(
+      [sara, maryam].map((client) => writeMessage(client, 'support', third.id, { message: 'من' })),
+    );
     const words = await said(sara, third.id);
     expect(words.filter(({ side }) => side === 'operator')).toHaveLength(2);
     expect(words.filter(({ change }) => change)).toHaveLength(1);
@@ -212,18 +214,22 @@ describe('a support ticket', () => {
   it('row 53: is not closed over words that crossed the answer', async () => {
     const { id } = await ask();
     const [first] = await said(sara, id);
-    const crossed = await say(other, 'support', id, { message: 'یک چیز دیگر', side: 'customer' });
-    await say(sara, 'support', id, { message: 'انجام شد', status: 'completed', seen_id: first?.id ?? 0 });
+    const crossed = await writeMessage(other, 'support', id, { message: 'یک چیز دیگر', side: 'customer' });
+    await writeMessage(sara, 'support', id, {
+      message: 'انجام شد',
+      status: 'completed',
+      seen_id: first?.id ?? 0,
+    });
     expect(await get(sara, id)).toMatchObject({ status: 'customerAnswer', waiting: true, unseen: 1 });
-    await say(sara, 'support', id, { message: 'این هم', status: 'completed', seen_id: crossed.id });
+    await writeMessage(sara, 'support', id, { message: 'این هم', status: 'completed', seen_id: crossed.id });
     expect(await get(sara, id)).toMatchObject({ status: 'completed', unseen: 0 });
   });
 
   it('of one of the staff keeps notes from them, who speak for themselves alone', async () => {
     const { data } = await sara.ok(supportTickets.create, { body: { service_id: money, ...asked } });
     expect(data).toMatchObject({ user: { id: sara.user_id }, sides: ['customer'] });
-    await say(maryam, 'support', data.id, { message: 'خودش اشتباه کرده', side: 'note' });
-    await say(maryam, 'support', data.id, { message: 'درست شد' });
+    await writeMessage(maryam, 'support', data.id, { message: 'خودش اشتباه کرده', side: 'note' });
+    await writeMessage(maryam, 'support', data.id, { message: 'درست شد' });
     expect((await said(maryam, data.id)).map(({ side }) => side)).toEqual([
       'customer',
       'note',
@@ -246,7 +252,7 @@ describe('a support ticket', () => {
   it('goes out by text message when it is ticked, and tells whether it went', async () => {
     const customer = await club.person(null);
     const { id } = await ask(customer);
-    const answer = await say(sara, 'support', id, { message: '**رسید** را فرستادیم.', sms: true });
+    const answer = await writeMessage(sara, 'support', id, { message: '**رسید** را فرستادیم.', sms: true });
     expect(answer).toMatchObject({ send_status: 'notSend', sms: { state: 'queued' } });
     expect((await get(sara, id)).send_status).toBe('notSend');
     await sendMessages({ db: club.db, clock: club.clock, sender: club.sender });
@@ -263,11 +269,11 @@ describe('a support ticket', () => {
       sms: ['not_allowed'],
     });
     const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
-    const fits = MOST_TEXT - smsOfAnswer('', club_name).length;
+    const fits = MAX_MESSAGE_LENGTH - smsOfAnswer('', club_name).length;
     expect(await answering({ message: `**${'ا'.repeat(fits + 1)}**`, sms: true })).toEqual({
       sms: ['too_long'],
     });
-    await say(sara, 'support', id, { message: `**${'ا'.repeat(fits)}**`, sms: true });
+    await writeMessage(sara, 'support', id, { message: `**${'ا'.repeat(fits)}**`, sms: true });
     await club.db.updateTable('users').set({ phone_number: null }).where('id', '=', customer).execute();
     expect(await answering({ message: 'سلام', sms: true })).toEqual({ phone_number: ['required'] });
     expect((await get(sara, id)).status).toBe('operatorAnswer');
@@ -402,9 +408,13 @@ it('who is merged asks as the other', async () => {
 });
 
 it('papers hang on a message, are read by who may see it, and stay when loose ones go', async () => {
-  const [kept, loose] = [await paper(sara), await paper(sara)];
+  const [kept, loose] = [await uploadPaper(sara), await uploadPaper(sara)];
   const { id } = await ask();
-  const hung = await say(sara, 'support', id, { message: 'عکس', side: 'note', attachment_ids: [kept] });
+  const hung = await writeMessage(sara, 'support', id, {
+    message: 'عکس',
+    side: 'note',
+    attachment_ids: [kept],
+  });
   expect(hung.attachments).toMatchObject([{ id: kept, name: 'رسید.jpg', type: 'image/jpeg' }]);
   const read = (client: Client) => client.send('GET', `/v1/admin/files/${kept}`);
   expect((await read(maryam)).status).toBe(200);

@@ -13,7 +13,7 @@ import { waitlist } from '#contract/sales/waitlist.ts';
 import { courts } from '#contract/settings/courts.ts';
 import { addDays } from '#domain/dates.ts';
 import { COURT_TYPES } from '#domain/statuses.ts';
-import { fits } from '#domain/waitlist.ts';
+import { fulfilsWish } from '#domain/waitlist.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { TODAY } from '#tests/support/build.ts';
 import { DAY } from '#tests/support/club.ts';
@@ -258,7 +258,7 @@ describe('what becomes free is told to who waits', () => {
       await sql`update reservable_times set state = 'closed' where id = ${slot.id}`.execute(club.db);
       await sql`update reservable_times set state = 'free' where id = ${slot.id}`.execute(club.db);
       const wanted = { ...slot, court_id: slot.court.id, type: known.type };
-      const expected = asked.filter((wish) => fits(wish, wanted)).map(({ id }) => id);
+      const expected = asked.filter((wish) => fulfilsWish(wish, wanted)).map(({ id }) => id);
       expect(await waitersOf(slot.id)).toEqual(expected);
       // An answer names the next few only.
       await sql`update reservable_times set state = 'closed' where id = ${slot.id}`.execute(club.db);

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { profile } from '#contract/people/profile.ts';
 import { backups } from '#contract/system/backups.ts';
 import { ContainerWriter, type Manifest, readContainer } from '#server/backup/container.ts';
-import { opened } from '#server/backup/seal.ts';
+import { decrypted } from '#server/backup/seal.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import { type BackupWork, workOnBackups } from '#server/system/backups/work.ts';
 import type { Client } from './client.ts';
@@ -45,7 +45,12 @@ export async function ownCode(club: TestClub, by: Client): Promise<{ code: strin
 }
 
 /** Checks a backup and restores it. */
-export async function putBack(by: Client, work: BackupWork, id: number, club_name: string): Promise<void> {
+export async function restoreBackup(
+  by: Client,
+  work: BackupWork,
+  id: number,
+  club_name: string,
+): Promise<void> {
   const params = { id: String(id) };
   await by.ok(backups.load, { params, body: {} });
   await workAll(work);
@@ -61,7 +66,7 @@ export interface Rewrite {
 }
 
 /** A changed backup file with correct checksums, as somebody who knows the format would write it. */
-export async function rewritten(
+export async function rewriteBackup(
   file: string,
   { manifest = (m) => m, rows = (_, raw) => raw }: Rewrite,
 ): Promise<Buffer> {
@@ -70,7 +75,7 @@ export async function rewritten(
   const reading = (async () => {
     for await (const chunk of Readable.from(writer.stream)) chunks.push(chunk as Buffer);
   })();
-  const { totals } = await readContainer(await opened(file, null), {
+  const { totals } = await readContainer(await decrypted(file, null), {
     manifest: (found) => writer.manifest(manifest(found)),
     block: (table, raw) => writer.block(table, rows(table, raw)),
   });

@@ -2,7 +2,7 @@ import { type LiveEvent, stream } from '#contract/stream.ts';
 import type { Client } from './client.ts';
 
 /** Records the events of a server's live stream for a client. */
-export async function listenTo(client: Client, url = client.url) {
+export async function recordStream(client: Client, url = client.url) {
   const leave = new AbortController();
   const response = await fetch(url + stream.open.path, {
     headers: { Authorization: `Bearer ${client.token}` },

@@ -1,21 +1,21 @@
 import { type Item, isOpen, newestOf, readItem } from '#outbox/item.ts';
-import type { Work } from '#outbox/store.ts';
+import type { WriteTables } from '#outbox/store.ts';
 
 /** The contents of a store. */
-export interface Kept {
+export interface MemoryTables {
   items: Map<number, Item>;
   metas: Map<string, unknown>;
   /** The `seq` of the last added item. */
   last: number;
 }
 
-export const nothing = (): Kept => ({ items: new Map(), metas: new Map(), last: 0 });
+export const nothing = (): MemoryTables => ({ items: new Map(), metas: new Map(), last: 0 });
 
 /** The store's operations, in memory. */
-export function memory(kept = nothing()): Work {
+export function memoryTables(kept = nothing()): WriteTables {
   const { items, metas } = kept;
   const all = () => [...items.values()].map(readItem).sort((a, b) => a.seq - b.seq);
-  const work: Partial<Work> = {
+  const work: Partial<WriteTables> = {
     open: async (count) => all().filter(isOpen).slice(0, count),
     count: async () => all().filter(isOpen).length,
     closedSince: async (since) => all().filter((item) => (item.closedAt ?? -1) >= since),
@@ -36,5 +36,5 @@ export function memory(kept = nothing()): Work {
     removeMeta: async (name) => void metas.delete(name),
     delete: async (item) => void items.delete(item.seq),
   };
-  return work as Work;
+  return work as WriteTables;
 }

@@ -4,7 +4,7 @@ import { createPool } from '#server/db/client.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** A database that records its statements. */
-export function heard(config: pg.ClientConfig) {
+export function recordingDb(config: pg.ClientConfig) {
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: createPool({ ...config, max: 1 }, () => {}) }),

@@ -76,10 +76,10 @@ export class ShellClub {
     const dist = this.folder();
     fs.cpSync(appFiles(), dist, { recursive: true });
     for (const name of PAGES)
-      edit(path.join(dist, name), (page) =>
+      editFile(path.join(dist, name), (page) =>
         page.replace('<head>', `<head><meta name="version" content="${version}">`),
       );
-    edit(path.join(dist, 'sw.js'), (worker) =>
+    editFile(path.join(dist, 'sw.js'), (worker) =>
       worker.replace(
         /"revision":"[0-9a-f]+","url":"(index|desk)\.html"/g,
         `"revision":"${version}","url":"$1.html"`,
@@ -192,7 +192,7 @@ export function readDatabases(page: Page, prefix: string): Promise<string> {
 }
 
 /** Changes a file of a build; the content must really change. */
-export function edit(file: string, change: (text: string) => string): void {
+export function editFile(file: string, change: (text: string) => string): void {
   const before = fs.readFileSync(file, 'utf8');
   const after = change(before);
   if (after === before) throw new Error(`${file} is not as expected`);

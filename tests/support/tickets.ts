@@ -19,7 +19,7 @@ export async function answerer(
 }
 
 /** Writes a message in a ticket and returns it. */
-export async function say(
+export async function writeMessage(
   client: Client,
   kind: TicketKind,
   id: number,
@@ -29,7 +29,7 @@ export async function say(
 }
 
 /** Uploads a picture as an attachment and returns its id. */
-export async function paper(client: Client): Promise<number> {
+export async function uploadPaper(client: Client): Promise<number> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3b6' } });
   const form = new FormData();
   form.set(

@@ -2,7 +2,7 @@ import { request } from '#app/data/request.ts';
 import { currentSession, endSession, startLeaving } from '#app/data/session.ts';
 import { hasOutbox, openOutbox } from '#app/offline/outbox.ts';
 import { isSaving } from '#app/state/busy.ts';
-import { sendHeld } from '#app/state/held.ts';
+import { sendDelayedNow } from '#app/state/held.ts';
 import { signIn } from '#contract/access/sign-in.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 
@@ -30,7 +30,7 @@ async function saved(): Promise<void> {
 export async function signOut(reason: 'left' | 'locked' = 'left'): Promise<void> {
   const me = currentSession()?.user_id;
   // What waits for its way back is this person's, and goes with their session.
-  if (sendHeld()) await saved();
+  if (sendDelayedNow()) await saved();
   // The stream may tell of the end before the answer does.
   startLeaving(reason);
   if (reason === 'left' && me !== undefined && (await hasOutbox())) {

@@ -9,7 +9,7 @@ import { Submission } from '#app/data/submission.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { keptKeys, markNotSaved } from '#app/offline/draft.ts';
 import type { Keeping, Kept } from '#app/offline/submit-through-outbox.ts';
-import { holdPage } from '#app/state/busy.ts';
+import { setPageHold } from '#app/state/busy.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { uuidv7 } from '#outbox/ids.ts';
@@ -70,7 +70,7 @@ export function useCall<const C extends Call>(
     running.current = true;
     setBusy(true);
     const holds = `call.${uuidv7()}`;
-    holdPage(holds, true);
+    setPageHold(holds, true);
     setError(null);
     const from = place();
     // A message’s button may send what its sheet, gone by then, has shown.
@@ -107,7 +107,7 @@ export function useCall<const C extends Call>(
     } finally {
       running.current = false;
       setBusy(false);
-      holdPage(holds, false);
+      setPageHold(holds, false);
     }
   };
 

@@ -4,7 +4,7 @@ import { CallError } from '#app/data/call-error.ts';
 import { queryClient } from '#app/data/query.ts';
 import { mustReach } from '#app/data/reach.ts';
 import { API_BASE, request } from '#app/data/request.ts';
-import { holdPage } from '#app/state/busy.ts';
+import { setPageHold } from '#app/state/busy.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 
@@ -36,7 +36,7 @@ export function useEachCall(changes: readonly Change[]) {
     const outcome: EachOutcome<Row> = { done: [], refused: [], stopped: null };
     stop.current = false;
     const holds = `each.${uuidv7()}`;
-    holdPage(holds, true);
+    setPageHold(holds, true);
     setProgress({ done: 0, of: rows.length });
     for (const [n, row] of rows.entries()) {
       if (stop.current || outcome.stopped) break;
@@ -60,7 +60,7 @@ export function useEachCall(changes: readonly Change[]) {
       setProgress({ done: n + 1, of: rows.length });
     }
     setProgress(null);
-    holdPage(holds, false);
+    setPageHold(holds, false);
     if (outcome.done.length > 0 || outcome.stopped) await invalidate(queryClient, changes);
     return outcome;
   };

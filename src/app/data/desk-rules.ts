@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FIRST_RULES } from '#app/state/desk-rules.ts';
+import { DEFAULT_DESK_RULES } from '#app/state/desk-rules.ts';
 import type { DeskRules } from '#contract/settings/pages/desk.ts';
 import { profileQuery } from './profile.ts';
 
@@ -7,5 +7,5 @@ import { profileQuery } from './profile.ts';
 export function useDeskRules(): DeskRules {
   // A profile that was kept by an earlier version has none.
   const desk: DeskRules | undefined = useQuery(profileQuery).data?.desk;
-  return desk ?? FIRST_RULES;
+  return desk ?? DEFAULT_DESK_RULES;
 }

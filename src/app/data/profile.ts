@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { noteDeskRules } from '#app/state/desk-rules.ts';
+import { setDeskRules } from '#app/state/desk-rules.ts';
 import { profile as calls } from '#contract/people/profile.ts';
 import type { Guard } from '#domain/guards.ts';
 import { can } from './access.ts';
@@ -14,13 +14,13 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     if (currentSession()?.profile) await idle();
     const { data } = await request(calls.get, {}, { signal });
-    noteDeskRules(data.desk);
+    setDeskRules(data.desk);
     await amendSession({ profile: data, user_id: data.id, must_replace_phone: data.must_replace_phone });
     return data;
   },
   initialData: () => {
     const kept = currentSession()?.profile ?? undefined;
-    noteDeskRules(kept?.desk);
+    setDeskRules(kept?.desk);
     return kept;
   },
   initialDataUpdatedAt: 0,

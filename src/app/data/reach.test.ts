@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { setConnection, unheardAtom } from '#app/state/connection.ts';
+import { lastSendFailedAtom, setConnection } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
 import { OURS } from '#contract/answer.ts';
 import { mustReach } from './reach.ts';
@@ -39,10 +39,10 @@ it('says at once that nobody answers', async () => {
 
 it('also where the stream stands, and nobody answered what was sent', async () => {
   setConnection('live');
-  store.set(unheardAtom, true);
+  store.set(lastSendFailedAtom, true);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(mustReach('')).rejects.toMatchObject({ code: 'offline' });
-  store.set(unheardAtom, false);
+  store.set(lastSendFailedAtom, false);
 });
 
 it('waits no longer than a probe for a server that does not answer', async () => {

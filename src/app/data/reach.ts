@@ -1,4 +1,4 @@
-import { connectionAtom, unheardAtom } from '#app/state/connection.ts';
+import { connectionAtom, lastSendFailedAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
 import { ASKING, isOurs } from '#contract/answer.ts';
 import { CallError } from './call-error.ts';
@@ -11,7 +11,7 @@ const PROBE_MS = 2000;
  */
 export async function mustReach(base: string): Promise<void> {
   const { state } = store.get(connectionAtom);
-  if (state !== 'offline' && state !== 'silent' && !store.get(unheardAtom)) return;
+  if (state !== 'offline' && state !== 'silent' && !store.get(lastSendFailedAtom)) return;
   if (!(await answers(base))) throw new CallError('offline');
 }
 

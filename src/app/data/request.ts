@@ -1,5 +1,5 @@
 import { wordsAtom } from '#app/i18n/words.ts';
-import { note } from '#app/state/notices.ts';
+import { setNotice } from '#app/state/notices.ts';
 import { askForProof } from '#app/state/proof.ts';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
@@ -45,5 +45,5 @@ export const request = createClient({
   signedOut,
   forbidden,
   prove: askForProof,
-  outdated: () => note('outdated', true),
+  outdated: () => setNotice('outdated', true),
 });

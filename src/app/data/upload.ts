@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { holdPage } from '#app/state/busy.ts';
+import { setPageHold } from '#app/state/busy.ts';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { ASKING, isOurs } from '#contract/answer.ts';
@@ -31,7 +31,7 @@ export async function upload<const C extends FileCall>(
   await mustReach(API_BASE);
   const session = currentSession();
   const holds = `upload.${uuidv7()}`;
-  holdPage(holds, true);
+  setPageHold(holds, true);
   const body = new FormData();
   body.set(call.file.name, file, name);
   const late = AbortSignal.timeout(TIMEOUT_MS);
@@ -57,7 +57,7 @@ export async function upload<const C extends FileCall>(
     signal?.throwIfAborted();
     throw new CallError('network', { cause });
   } finally {
-    holdPage(holds, false);
+    setPageHold(holds, false);
   }
   // A proxy of the club's own may find a file too large before the server does.
   if (!isOurs(response.headers)) throw new CallError(response.status === 413 ? 'too_large' : 'network');

@@ -9,10 +9,10 @@ import { errorText } from '#app/calls/error-words.ts';
 import { can } from '#app/data/access.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { setGoing } from '#app/state/going.ts';
-import { held } from '#app/state/held.ts';
-import { toast, toastAfter } from '#app/state/toast.ts';
-import { useOnline } from '#app/state/use-online.ts';
+import { setActionPending } from '#app/state/going.ts';
+import { delayWithUndo } from '#app/state/held.ts';
+import { toast, toastUnlessUndo } from '#app/state/toast.ts';
+import { useWhenOnline } from '#app/state/use-online.ts';
 import type { CallRequest } from '#contract/call.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { Button } from '#ui/button.tsx';
@@ -112,7 +112,7 @@ export function TrashBar<Row extends Listed>({
 }) {
   const { t } = useWords();
   const can = useCan();
-  const online = useOnline(t('list.trash_online'));
+  const online = useWhenOnline(t('list.trash_online'));
   const { restore, force } = resource.calls;
   return (
     <Bar bulk={bulk} resource={resource}>
@@ -271,7 +271,7 @@ function SureAction<Row extends Listed>({
 }) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
-  const ask = useOnline(t('list.trash_online'))(() => setAsking(true));
+  const ask = useWhenOnline(t('list.trash_online'))(() => setAsking(true));
   return (
     <>
       <Act {...act} onPress={ask} />
@@ -351,11 +351,11 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
     if (action.held && rows.length > 0) {
       const ids = rows.map(({ id }) => id);
       setWaits(true);
-      setGoing(call, ids, true);
-      const goes = await held(t(action.held, { n: rows.length }), t('common.undo'));
+      setActionPending(call, ids, true);
+      const goes = await delayWithUndo(t(action.held, { n: rows.length }), t('common.undo'));
       const done = goes && (await send(rows, value, tell));
       setWaits(false);
-      setGoing(call, ids, false);
+      setActionPending(call, ids, false);
       return done;
     }
     return send(rows, value, tell);
@@ -367,7 +367,7 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
       call,
       calls,
       (of) => input(of, value),
-      ({ length: n }) => toastAfter(t(action.done, { n })),
+      ({ length: n }) => toastUnlessUndo(t(action.done, { n })),
       tell,
     );
     return done.length === rows.length;

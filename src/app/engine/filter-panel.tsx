@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
-import { useDragAway } from '#ui/drag-away.ts';
+import { useDragToClose } from '#ui/drag-away.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -48,7 +48,7 @@ function Fields<Row extends Listed>({ resource, state, fixed }: Omit<PanelProps<
 export function FilterDock<Row extends Listed>(props: PanelProps<Row>) {
   const { t, dir } = useWords();
   const dock = useRef<HTMLElement>(null);
-  const drag = useDragAway(dock, dir === 'rtl' ? 'left' : 'right', props.onClose, SWIPE_PX);
+  const drag = useDragToClose(dock, dir === 'rtl' ? 'left' : 'right', props.onClose, SWIPE_PX);
   return (
     <aside ref={dock} className="dock" aria-label={t('list.filter')} {...drag}>
       <div className="dock-head">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { cardChecks, shebaChecks } from '#domain/check-digits.ts';
+import { hasValidCardDigit, hasValidShebaDigits } from '#domain/check-digits.ts';
 import { localDigits } from '#domain/digits.ts';
 import { cx } from '#ui/cx.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
@@ -156,8 +156,8 @@ const DIGITS: Partial<Record<TextKind, { max: number; groups?: readonly number[]
 };
 /** Check digits that only warn: the length alone refuses (D26). */
 const DOUBTS: Partial<Record<TextKind, { checks: (text: string) => boolean; text: WordKey }>> = {
-  card: { checks: cardChecks, text: 'form.card_check' },
-  sheba: { checks: shebaChecks, text: 'form.sheba_check' },
+  card: { checks: hasValidCardDigit, text: 'form.card_check' },
+  sheba: { checks: hasValidShebaDigits, text: 'form.sheba_check' },
 };
 const LATIN = new Set<TextKind>(['email', 'transfer-id', 'transaction-id']);
 

@@ -8,7 +8,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { OwnText } from '#ui/own-text.tsx';
+import { BidiText } from '#ui/own-text.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cards } from '#ui/table/cards.tsx';
 import { type Selection, Table, type TableColumn, type TableWords } from '#ui/table/table.tsx';
@@ -386,7 +386,7 @@ function CardLine({
           <span className="line-clamp-2 leading-snug font-strong text-balance">{title}</span>
         ) : (
           <span className="flex font-strong">
-            <OwnText text={title} />
+            <BidiText text={title} />
           </span>
         )}
         {detail && <span className="ellipsis block text-caption text-muted">{detail}</span>}

@@ -6,7 +6,7 @@ import { can } from '#app/data/access.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
-import { useOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-online.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -50,7 +50,7 @@ function Remove({
   const { t } = words;
   const phone = useViewport() === 'phone';
   const [asking, setAsking] = useState(false);
-  const ask = useOnline(t('list.trash_online'))(() => setAsking(true));
+  const ask = useWhenOnline(t('list.trash_online'))(() => setAsking(true));
   const write = useCall(call);
   const back = useCall(restore ?? call);
   const input = { params: { id: String(record.id) } } as CallRequest<Call>;

@@ -13,7 +13,7 @@ import {
 import type { Columns } from '#contract/columns.ts';
 import { userTransactionList } from '#contract/people/users.ts';
 import type { PlaceTransaction as Line } from '#contract/treasury/place-accounts.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { balanceTone, balanceWord } from './cells.tsx';
 import { documentAt } from './document-way.ts';
 import { LineSum, LineSums, PlaceLineSums } from './line-sums.tsx';
@@ -48,7 +48,7 @@ export function statementOf(
       { name: 'date', label: 'record.date' },
       { name: 'type', label: 'record.type', labels: STATEMENT_TYPES },
     ],
-    titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+    titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
     card: (row, words) => ({
       ...lineText(row, words),
       end: <LineSums line={row} words={words} />,
@@ -223,7 +223,7 @@ function lineText({ date, description }: Line, words: Words): CardText {
   const day = words.date(date);
   return {
     // The day stands below: the title keeps its room for the hour.
-    title: words.digits(documentTextIn(description, words.locale)).replace(` ${day}`, ''),
+    title: words.digits(translateDocumentText(description, words.locale)).replace(` ${day}`, ''),
     wraps: true,
     detail: day,
   };

@@ -10,8 +10,8 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import { useOnline } from '#app/state/use-online.ts';
-import { useStands } from '#app/state/use-stands.ts';
+import { useWhenOnline } from '#app/state/use-online.ts';
+import { useStillShown } from '#app/state/use-stands.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -271,7 +271,7 @@ function RecordButton<Row extends Listed>({
   const { t } = words;
   const [asking, setAsking] = useState(false);
   const write = useCall(call);
-  const stands = useStands();
+  const stands = useStillShown();
   const { icon, kind } = LOOKS[verb];
   const Restoring = verb === 'restore' ? resource.restoring : undefined;
   const name = resource.titleOf(row, words);
@@ -296,7 +296,7 @@ function RecordButton<Row extends Listed>({
     setAsking(false);
     write.reset();
   };
-  const press = useOnline(t('list.trash_online'))(() => {
+  const press = useWhenOnline(t('list.trash_online'))(() => {
     if (write.busy) return;
     if (verb === 'force' || Restoring) setAsking(true);
     else void submit();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type EachOutcome, useEachCall } from '#app/calls/use-each-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { useStands } from '#app/state/use-stands.ts';
+import { useStillShown } from '#app/state/use-stands.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import type { RowId } from '#ui/table/table.tsx';
 import type { Listed, Resource } from './resource.ts';
@@ -15,7 +15,7 @@ export function useBulk<Row extends Listed>(resource: Resource<Row>, of: string)
   const words = useWords();
   const tellLeft = useTellLeft();
   const [on, setOn] = useState(false);
-  const bar = useStands(on);
+  const bar = useStillShown(on);
   const rows = useRef<readonly Row[]>([]);
   const [last, setLast] = useState<EachOutcome<Row> | null>(null);
   const select = useSelection(true, nothing);
@@ -69,7 +69,7 @@ export function useBulk<Row extends Listed>(resource: Resource<Row>, of: string)
       inputOf: (row: Row) => CallRequest<C>,
       say: (done: Row[]) => void,
     ) => run(call, of, inputOf, say),
-    /** The same where a call is about several of them; done or refused are all of its rows. `tell` began with the tap. */
+    /** The same where a call is about several of them; done or refused are all of its rows. `stepText` began with the tap. */
     async runTogether<C extends Call>(
       call: C,
       groups: readonly (readonly [Row, ...Row[]])[],

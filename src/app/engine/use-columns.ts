@@ -4,7 +4,7 @@ import { saveSettings, unsavedAtom } from '#app/data/browser-settings.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { store } from '#app/state/store.ts';
 import type { Columns } from '#contract/columns.ts';
-import { type ColumnSetting, fitted } from '#ui/table/reorder.ts';
+import { type ColumnSetting, mergeColumnSettings } from '#ui/table/reorder.ts';
 
 /** What the server keeps of a table may come of another version of the app, or of somebody's hand. */
 function readSettings(value: unknown): readonly ColumnSetting[] {
@@ -21,7 +21,7 @@ export function useColumns<Row>(table: string, columns: Columns<Row>) {
   const kept = here?.[table] ?? server?.[table];
   const settings = useMemo(() => {
     const known = Object.entries(columns).map(([field, { hidden }]) => ({ field, hidden: hidden === true }));
-    return fitted(readSettings(kept), known);
+    return mergeColumnSettings(readSettings(kept), known);
   }, [kept, columns]);
   const change = (next: readonly ColumnSetting[]) => saveSettings({ tables: { [table]: next } });
   return { settings, change };

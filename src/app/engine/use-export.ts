@@ -4,7 +4,7 @@ import { CallError } from '#app/data/call-error.ts';
 import { download, saveFile } from '#app/data/download.ts';
 import { currentSession } from '#app/data/session.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { holdPage } from '#app/state/busy.ts';
+import { setPageHold } from '#app/state/busy.ts';
 import { toast } from '#app/state/toast.ts';
 import type { Call } from '#contract/call.ts';
 import type { ExportFormat } from '#contract/list.ts';
@@ -48,7 +48,7 @@ export function useExport(call: Call, title: string, params?: Record<string, str
     running.current = stop;
     setError(null);
     setComing({ bytes: 0, of: null });
-    holdPage(HOLD, true);
+    setPageHold(HOLD, true);
     const onProgress = (bytes: number, of: number | null) => setComing({ bytes, of });
     try {
       const input = { ...(params && { params }), query: { ...query, export: kind } };
@@ -68,7 +68,7 @@ export function useExport(call: Call, title: string, params?: Record<string, str
       if (running.current === stop) {
         running.current = undefined;
         setComing(null);
-        holdPage(HOLD, false);
+        setPageHold(HOLD, false);
       }
     }
   };

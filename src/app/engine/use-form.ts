@@ -8,7 +8,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { hasDraft } from '#app/offline/draft.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
-import { focusWrong } from '#ui/focus-wrong.ts';
+import { focusFirstError } from '#ui/focus-wrong.ts';
 import type { FormRecord, FormSpec, WriteCall } from './form.ts';
 import {
   createBody,
@@ -40,7 +40,7 @@ const noInitial = (): Values => NOTHING;
 const noConditions: NonNullable<FormSpec['useConditions']> = () => ({});
 
 /**
- * Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. `start` is what a new
+ * Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. `startWorker` is what a new
  * record holds beyond what its description says.
  *
  * What is typed is kept as the difference from the record (`changes`) with the version that it was seen at
@@ -200,7 +200,7 @@ export function useFormFocus(state: Pick<FormState, 'tried' | 'record'>) {
   const { tried } = state;
   useEffect(() => {
     if (tried === 0) return;
-    focusWrong(element.current);
+    focusFirstError(element.current);
   }, [tried]);
   return element;
 }

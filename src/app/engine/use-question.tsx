@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
-import { useStands } from '#app/state/use-stands.ts';
+import { useStillShown } from '#app/state/use-stands.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,7 +23,7 @@ export function useQuestion(): {
   dialog: ReactNode;
 } {
   const { t } = useWords();
-  const stands = useStands();
+  const stands = useStillShown();
   const [asked, setAsked] = useState<{ question: Question; go: Go } | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

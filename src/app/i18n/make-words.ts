@@ -1,5 +1,5 @@
 import { createFormatters } from '@formatjs/intl';
-import { type Currency, FIRST_CURRENCY, inCurrency } from '#domain/currency.ts';
+import { type Currency, FIRST_CURRENCY, withCurrencyWords } from '#domain/currency.ts';
 import { type DateStyle, formatDate, formatInstant, formatTime } from '#domain/dates.ts';
 import {
   formatAmount,
@@ -51,7 +51,7 @@ export type Messages = Record<string, Message>;
 
 /** Makes the words of a locale from its flat messages, for a club of a currency. */
 export function makeWords(locale: Locale, messages: Messages, currency: Currency = FIRST_CURRENCY): Words {
-  const said = (text: string) => inCurrency(text, currency, locale);
+  const said = (text: string) => withCurrencyWords(text, currency, locale);
   const format = formatter(
     locale === 'fa' ? 'fa-IR' : 'en',
     currency === FIRST_CURRENCY ? messages : inWords(messages, said),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DRAFT_PREFIX, type DraftRecord, drafts } from '#app/data/draft-store.ts';
 import { currentSession } from '#app/data/session.ts';
 import type { Keeper, SubmissionKeys } from '#app/data/submission.ts';
-import { holdPage } from '#app/state/busy.ts';
+import { setPageHold } from '#app/state/busy.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 
 let window: string | undefined;
@@ -108,8 +108,8 @@ export function useDraft<T extends object>(name: string, initial: T) {
     }
   }, [name, value, dirty]);
   useEffect(() => {
-    holdPage(`draft.${name}`, dirty);
-    return () => holdPage(`draft.${name}`, false);
+    setPageHold(`draft.${name}`, dirty);
+    return () => setPageHold(`draft.${name}`, false);
   }, [name, dirty]);
   const set = useCallback(
     (part: Change<T>) => setValue((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),

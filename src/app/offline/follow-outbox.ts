@@ -1,5 +1,5 @@
-import { connectionAtom, unheardAtom } from '#app/state/connection.ts';
-import { note } from '#app/state/notices.ts';
+import { connectionAtom, lastSendFailedAtom } from '#app/state/connection.ts';
+import { setNotice } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import { unreadAtom } from '#app/state/unread.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -16,8 +16,8 @@ export function followOutbox(outbox: Outbox): void {
   const asks = askForSync(outbox);
   outbox.listen(() => {
     asks();
-    note('outdated', outbox.reach === 'held');
-    store.set(unheardAtom, outbox.reach === 'silent');
+    setNotice('outdated', outbox.reach === 'held');
+    store.set(lastSendFailedAtom, outbox.reach === 'silent');
   });
   asks();
   store.sub(unreadAtom, asks);

@@ -1,4 +1,4 @@
-import { holdPage } from '#app/state/busy.ts';
+import { setPageHold } from '#app/state/busy.ts';
 import { isSomebodySending } from '#outbox/send-lock.ts';
 
 /** Whoever sends says nothing at its end. */
@@ -20,7 +20,7 @@ async function hold(): Promise<void> {
   const look = async () => {
     clearTimeout(timer);
     const sending = await isSomebodySending().catch(() => false);
-    holdPage('outbox', sending);
+    setPageHold('outbox', sending);
     clearTimeout(timer);
     if (sending) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
   };

@@ -3,7 +3,7 @@ import { deviceKey } from '#app/data/device-key.ts';
 import { API_BASE, request } from '#app/data/request.ts';
 import { currentSession, restoreSession } from '#app/data/session.ts';
 import { connectionAtom } from '#app/state/connection.ts';
-import { note } from '#app/state/notices.ts';
+import { setNotice } from '#app/state/notices.ts';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { devices } from '#contract/access/devices.ts';
@@ -44,7 +44,7 @@ function make(): { outbox: Outbox; known: Promise<void> } {
     visible: () => document.visibilityState === 'visible',
     freeSpace: dropKept,
     lost() {
-      note('lost', true);
+      setNotice('lost', true);
       void restoreSession().catch(() => {});
       // The counter is gone with the rest: the next numbers have a prefix of their own.
       setTimeout(() => void register(outbox).catch(() => {}));
@@ -57,7 +57,7 @@ function make(): { outbox: Outbox; known: Promise<void> } {
 /** Opens the outbox as a page of the app has it; once (`openOutbox`). */
 export async function open(): Promise<Outbox> {
   const { outbox } = begin();
-  if (await remember(outbox)) note('lost', true);
+  if (await remember(outbox)) setNotice('lost', true);
   await Promise.race([register(outbox), new Promise((late) => setTimeout(late, PREFIX_LIMIT_MS))]);
   attachPage(outbox);
   followOutbox(outbox);

@@ -4,8 +4,8 @@ import { currentSession } from '#app/data/session.ts';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import { type Directory, users } from '#contract/people/users.ts';
-import { isUntouched } from '#outbox/by-hand.ts';
-import { gate, listOf, refOf } from '#outbox/dependencies.ts';
+import { wasNeverSent } from '#outbox/by-hand.ts';
+import { gateOf, listOf, refOf } from '#outbox/dependencies.ts';
 import { type AboutSlot, costOf, type Item, isOpen } from '#outbox/item.ts';
 import type {
   OutboxWork,
@@ -70,7 +70,7 @@ export function workOf(item: Item, known: Known): OutboxWork {
   const { key, kind, body } = item;
   const { byKey } = known;
   const paid_apart = kind === 'booking' ? paidApart(item, known) : 0;
-  const shut = gate(item, byKey) === 'shut';
+  const shut = gateOf(item, byKey) === 'shut';
   return {
     key,
     kind,
@@ -116,7 +116,7 @@ export function unsentItem(item: Item, known: Known): UnsentItem {
   };
 }
 
-/** Money waits for its reservation only until that is parked (`gate`). */
+/** Money waits for its reservation only until that is parked (`gateOf`). */
 function blockerOf({ needs }: Item, known: Known): Item | undefined {
   for (const { key, mode } of needs) {
     const parent = known.byKey(key);
@@ -222,7 +222,7 @@ function waysOf(item: Item, { author, money }: OutboxWork, { isNeeded }: Known):
     return state === 'needs_attention' && can('operation.on_behalf') ? ['behalf', ...giveUp] : giveUp;
   const edit: UnsentWay[] = kind === 'attendance' ? [] : ['edit'];
   // Their own mistake, which nobody but this device knows of: no manager has to be called.
-  if (isUntouched(item) && !isNeeded(item.key)) return [...edit, 'take_back'];
+  if (wasNeverSent(item) && !isNeeded(item.key)) return [...edit, 'take_back'];
   if (state !== 'needs_attention') return [...edit, ...giveUp];
   const again: UnsentWay[] = ['retry', ...edit, ...giveUp];
   const dropped: UnsentWay[] = kind === 'booking' ? ['drop'] : giveUp;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Item, UNTRIED } from '#outbox/item.ts';
+import { type Item, UNTRIED_FIELDS } from '#outbox/item.ts';
 import { withUnsent } from './invoice-facts.ts';
 
 for (const storage of ['localStorage', 'sessionStorage'])
@@ -8,7 +8,7 @@ const { unsentOf } = await import('./unsent-store.ts');
 
 const attendance = (seq: number, attended: boolean | null, more: Partial<Item> = {}) =>
   ({
-    ...UNTRIED,
+    ...UNTRIED_FIELDS,
     key: `k${seq}`,
     seq,
     kind: 'attendance',

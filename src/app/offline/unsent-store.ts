@@ -1,5 +1,5 @@
 import { keyOf, queryClient } from '#app/data/query.ts';
-import { note } from '#app/state/notices.ts';
+import { setNotice } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import { profile } from '#contract/people/profile.ts';
 import { users } from '#contract/people/users.ts';
@@ -82,7 +82,7 @@ function alarm(open: readonly Item[]): void {
   for (const { key, problem } of open) {
     if (problem?.code !== 'idempotency_mismatch' || alarmed.has(key)) continue;
     alarmed.add(key);
-    note('mismatch', true);
+    setNotice('mismatch', true);
   }
 }
 

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { askedAt } from '#app/data/query.ts';
 import { store } from '#app/state/store.ts';
-import type { Reach } from '#outbox/delivery.ts';
+import type { Reachability } from '#outbox/delivery.ts';
 import type { AboutSlot, Kind, Problem } from '#outbox/item.ts';
 
 /**
@@ -39,11 +39,11 @@ export interface UnsentMoney {
 /**
  * What a person may do, in the order in which it is offered; what would only be refused is absent (`unsent-actions.ts`
  * has one function for each).
- * - `move` to another free slot · `drop` the reservation; its money stays on the account
- * - `link` to the person who has the phone already · `new_price` the server's price · `as_discount` the price that was
+ * - `moveItem` to another free slot · `drop` the reservation; its money stays on the account
+ * - `linkCustomer` to the person who has the phone already · `new_price` the server's price · `as_discount` the price that was
  *   promised, the difference as a discount by hand · `over_debt`, `over_stock` in spite of the limit, the stock
  * - `without_addon`: what has run out is left out · `post_today` without the date that is closed · `behalf` a manager sends it for its author, with a reason
- * - `take_back` what has not left this device · `edit` what was typed · `retry` the same again · `discard` for good, with a reason
+ * - `take_back` what has not left this device · `editFile` what was typed · `retryItem` the same again · `discardItem` for good, with a reason
  */
 export type UnsentWay =
   | 'move'
@@ -197,7 +197,7 @@ export interface Unsent {
   /** In the order in which it will go. */
   items: readonly UnsentItem[];
   counts: UnsentCounts;
-  reach: Reach;
+  reach: Reachability;
   /** The last work could not be kept on this device: it is still in its form. */
   not_saved: boolean;
   /** By the id of the time; `asOf` (ms) is when what is laid under it was asked for. */

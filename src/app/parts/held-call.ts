@@ -3,10 +3,10 @@ import { refusalText } from '#app/calls/error-words.ts';
 import { useCall } from '#app/calls/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Target } from '#app/links.ts';
-import { setGoing, useGoing } from '#app/state/going.ts';
-import { held } from '#app/state/held.ts';
-import { toast, toastAfter } from '#app/state/toast.ts';
-import { useStands } from '#app/state/use-stands.ts';
+import { setActionPending, useActionPending } from '#app/state/going.ts';
+import { delayWithUndo } from '#app/state/held.ts';
+import { toast, toastUnlessUndo } from '#app/state/toast.ts';
+import { useStillShown } from '#app/state/use-stands.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 
 /** What a held call says: while it waits, when it is done, and where it was refused with nobody there. */
@@ -32,16 +32,16 @@ export function useHeldCall<const C extends Call>(
   const words = useWords();
   const router = useRouter();
   const call = useCall(send);
-  const waits = useGoing(send, id);
-  const stands = useStands();
+  const waits = useActionPending(send, id);
+  const stands = useStillShown();
   const say = async (): Promise<'done' | 'taken_back' | 'refused'> => {
-    setGoing(send, [id], true);
-    const goes = await held(says.going, words.t('common.undo'));
+    setActionPending(send, [id], true);
+    const goes = await delayWithUndo(says.going, words.t('common.undo'));
     const outcome = goes && (await call.submit(input));
-    setGoing(send, [id], false);
+    setActionPending(send, [id], false);
     if (!outcome) return 'taken_back';
     if (outcome.state === 'done') {
-      toastAfter(says.done);
+      toastUnlessUndo(says.done);
       return 'done';
     }
     if (outcome.state === 'refused' && !stands())

@@ -3,7 +3,7 @@ import { store } from '#app/state/store.ts';
 import { reloadOnce } from './reload-once.ts';
 
 /** Registers listeners for events that may fire before the rest of this folder is loaded. */
-export function listenEarly(): void {
+export function registerEarlyListeners(): void {
   addEventListener('vite:preloadError', () => void reloadOnce());
   addEventListener('beforeinstallprompt', (event) => {
     // Suppress the browser's own install bar; the app offers the installation in its own place.
@@ -28,10 +28,10 @@ function keepFocusLater(): void {
 }
 
 /** Loads the rest of this folder when the page is idle, so that the first page never waits for it. */
-export function startLater(): void {
+export function loadWhenIdle(): void {
   keepFocusLater();
   const start = () => {
-    const fetch = () => import('./start.ts').then(({ start }) => start());
+    const fetch = () => import('./start.ts').then(({ startWorker: start }) => start());
     // The app works without it; the next start tries again.
     setTimeout(() => void fetch().catch(() => {}), AFTER_MS);
   };

@@ -11,7 +11,7 @@ const FETCH_MS = 15_000;
  * How long to wait for a new version to take over. Chromium delays it for minutes when the page makes a request at that
  * very moment; reloading the page ends the delay.
  */
-export const PARKED_MS = 4000;
+export const TAKEOVER_MS = 4000;
 
 /**
  * Reloads the page when a file of the app could not be fetched, as after a deploy; forms have stored what was typed.
@@ -62,7 +62,7 @@ export async function fetchNewVersion(): Promise<boolean> {
     const step = () => {
       if (next.state === 'installed') {
         next.postMessage({ type: 'SKIP_WAITING' });
-        setTimeout(resolve, PARKED_MS);
+        setTimeout(resolve, TAKEOVER_MS);
       } else if (next.state === 'activated' || next.state === 'redundant') resolve();
     };
     next.addEventListener('statechange', step);

@@ -1,12 +1,12 @@
 import { Workbox } from 'workbox-window';
 import { holdWhileSending } from '#app/offline/hold-while-sending.ts';
-import { shellWholeAtom } from '#app/state/shell.ts';
+import { appCachedAtom } from '#app/state/shell.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { isInstalled } from './installed.ts';
-import { PARKED_MS } from './reload-once.ts';
-import { whenFree } from './when-free.ts';
+import { TAKEOVER_MS } from './reload-once.ts';
+import { whenPageFree } from './when-free.ts';
 
 const WORKER = '/sw.js';
 /** How long after the start the worker may be downloading files before the app says that it is not complete. */
@@ -19,7 +19,7 @@ let worker: Workbox | undefined;
 let replaced = false;
 
 /** Registers the worker and checks for new versions hourly and whenever the page becomes visible. */
-export async function start(): Promise<void> {
+export async function startWorker(): Promise<void> {
   nameManifest();
   if (!('serviceWorker' in navigator)) return;
   await holdWhileSending();
@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
 async function followShell(): Promise<void> {
   for (;;) {
     const whole = await isWhole();
-    store.set(shellWholeAtom, whole);
+    store.set(appCachedAtom, whole);
     if (whole !== false) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
@@ -84,10 +84,10 @@ function nameManifest(): void {
 
 /** Activates the new version: now, or when the open form is closed. */
 export function acceptUpdate(): void {
-  whenFree(() => {
+  whenPageFree(() => {
     if (replaced) return loadAnew();
     worker?.messageSkipWaiting();
-    setTimeout(() => replaced || whenFree(loadAnew, afterForm), PARKED_MS);
+    setTimeout(() => replaced || whenPageFree(loadAnew, afterForm), TAKEOVER_MS);
   }, afterForm);
 }
 
@@ -97,7 +97,7 @@ const afterForm = () => store.set(updateAtom, 'after_form');
 /** Another tab activated the new version: this page reloads when no typed text would be lost. */
 function takeOver(): void {
   replaced = true;
-  whenFree(loadAnew, afterForm);
+  whenPageFree(loadAnew, afterForm);
 }
 
 interface ScriptPolicy {

@@ -5,7 +5,7 @@ import { store } from '#app/state/store.ts';
 const REST_MS = 3000;
 
 /** Runs `act` now, or once the open form has been closed for a while; then `waits` is called first. */
-export function whenFree(act: () => void, waits: () => void): void {
+export function whenPageFree(act: () => void, waits: () => void): void {
   if (!isBusy()) {
     act();
     return;

@@ -13,7 +13,7 @@ import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
 import { useMessage } from '#app/parts/messages/use-message.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
-import { useStands } from '#app/state/use-stands.ts';
+import { useStillShown } from '#app/state/use-stands.ts';
 import { type Debt, debtReminders } from '#contract/reports/debt-reminders.ts';
 import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
@@ -75,7 +75,7 @@ export function RemindSheet({
   const message = useMessage(value.text, told);
   const each = useEachCall([{ resource: 'sale-invoices' }, { resource: 'messages' }]);
   const [last, setLast] = useState<EachOutcome<Told> | null>(null);
-  const stands = useStands(open);
+  const stands = useStillShown(open);
   const tellLeft = useTellLeft();
   const send = async () => {
     if (!message.ready) return box.current?.querySelector('textarea')?.focus();

@@ -6,7 +6,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { headFigures } from '#contract/reports/report-columns.ts';
 import { GROUPS, type ReportData, type ReportRow } from '#contract/reports/report-spec.ts';
-import { filledHours } from '#domain/fullness.ts';
+import { occupancyByHour } from '#domain/fullness.ts';
 import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -59,7 +59,7 @@ export function ReportBody({
       {idleText(words, data) && <Notice>{idleText(words, data)}</Notice>}
       <ReportFigures spec={spec} data={data} />
       {data.group === 'weekday_hour' ? (
-        <Heat cells={filledHours(data.rows)} rowLinkOf={cellWay(name, data, asked, locale)} />
+        <Heat cells={occupancyByHour(data.rows)} rowLinkOf={cellWay(name, data, asked, locale)} />
       ) : (
         <ReportChart
           spec={spec}

@@ -8,10 +8,10 @@ import {
   type ReportData,
   type ReportSpec,
 } from '#contract/reports/report-spec.ts';
-import { inUnit, sumUnit } from '#domain/chart-scale.ts';
+import { axisUnit, inUnit } from '#domain/chart-scale.ts';
 import { FRIDAY, weekday, weekdayNames } from '#domain/dates.ts';
 import { HOUR_MINUTES } from '#domain/durations.ts';
-import { type FilledHour, fullness, heatOfWeek } from '#domain/fullness.ts';
+import { type HourOccupancy, heatOfWeek, occupancyPercent } from '#domain/fullness.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { HeatTable } from '#ui/chart/heat-table.tsx';
@@ -48,7 +48,7 @@ const UNIT_WORDS = { 1: 'reports.ones', 1000: 'reports.thousands', 1000000: 'rep
 
 /** The unit in which the sums of a drawing are written on its axis. */
 const sumUnitOf = ({ points, series }: Drawn) =>
-  sumUnit(
+  axisUnit(
     Math.max(
       0,
       ...points.map((_, i) => series.reduce((sum, { values }) => sum + Math.abs(values[i] ?? 0), 0)),
@@ -140,7 +140,7 @@ export function Heat({
   cells,
   rowLinkOf,
 }: {
-  cells: readonly FilledHour[];
+  cells: readonly HourOccupancy[];
   rowLinkOf: (key: string) => Target | null;
 }) {
   const words = useWords();
@@ -178,7 +178,7 @@ export function Heat({
       {cell && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-2" role="status">
           <b>
-            {names[cell.weekday]} {hourName(cell.hour)} · {percent(Math.round(fullness([cell]) ?? 0))}
+            {names[cell.weekday]} {hourName(cell.hour)} · {percent(Math.round(occupancyPercent([cell]) ?? 0))}
           </b>
           <FactList
             facts={[

@@ -15,7 +15,7 @@ import {
 } from '#contract/reports/report-columns.ts';
 import type { ReportName } from '#contract/reports/report-list.ts';
 import { BASES, type Figures, GROUPS, type ReportData } from '#contract/reports/report-spec.ts';
-import { filledHours } from '#domain/fullness.ts';
+import { occupancyByHour } from '#domain/fullness.ts';
 import { cx } from '#ui/cx.ts';
 import { PATHS, TITLES } from './catalogue.ts';
 import { shownColumns } from './columns.ts';
@@ -87,7 +87,7 @@ export function PaperBody({ spec, data }: Of & { data: ReportData }) {
   return (
     <PaperScroll label={spec.title[locale]} className="flex flex-col gap-6">
       {data.group === 'weekday_hour' ? (
-        <Heat cells={filledHours(data.rows)} rowLinkOf={() => null} />
+        <Heat cells={occupancyByHour(data.rows)} rowLinkOf={() => null} />
       ) : (
         <ReportChart spec={spec} data={data} />
       )}

@@ -12,7 +12,7 @@ import type { Figure, ReportData, ReportRow } from '#contract/reports/report-spe
 import { cx } from '#ui/cx.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Sideways } from '#ui/sideways.tsx';
+import { HorizontalScroll } from '#ui/sideways.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { Shown } from './columns.ts';
 import { changeText, figureNode, figureText, isGood, isNumeric } from './figures.tsx';
@@ -117,7 +117,7 @@ function WideTable({
   const compared = data.compare !== null && lead !== undefined;
   const beside = rowsBeside(data);
   return (
-    <Sideways label={label} className="report-scroll">
+    <HorizontalScroll label={label} className="report-scroll">
       <table className="report">
         <thead>
           <tr>
@@ -237,7 +237,7 @@ function WideTable({
           </tr>
         </tfoot>
       </table>
-    </Sideways>
+    </HorizontalScroll>
   );
 }
 

@@ -23,7 +23,7 @@ import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Sideways } from '#ui/sideways.tsx';
+import { HorizontalScroll } from '#ui/sideways.tsx';
 import { figureText } from './figures.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { LinkButton, spanText } from './report-bar.tsx';
@@ -147,7 +147,7 @@ function Then({ address, then }: { address: ReportAddress; then: ReportData }) {
   const now = (query.data as unknown as ReportAnswer | undefined)?.data;
   if (!now) return <AnswerMissing query={query} rows={3} />;
   return (
-    <Sideways className="report-scroll" label={t('reports.snapshot_now')}>
+    <HorizontalScroll className="report-scroll" label={t('reports.snapshot_now')}>
       <table className="report">
         <thead>
           <tr>
@@ -170,6 +170,6 @@ function Then({ address, then }: { address: ReportAddress; then: ReportData }) {
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </HorizontalScroll>
   );
 }

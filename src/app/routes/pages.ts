@@ -5,7 +5,7 @@ import type { PageName, SheetName, StandardName, StandardPage } from '#app/lazy-
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { NavSection } from '#app/shell/nav.ts';
 import { type Area, guardsOf, LISTS, type ListName, RESOURCES } from '#contract/resources.ts';
-import { both, type Guard, type PageGuard } from '#domain/guards.ts';
+import { combineGuards, type Guard, type PageGuard } from '#domain/guards.ts';
 import type { RouteEntry } from './entry.ts';
 
 type Screens = typeof import('#app/lazy-screens.ts');
@@ -28,13 +28,13 @@ function standardPages(name: ListName, insert?: Own['insert']): RouteEntry[] {
     ({ path: path + at, layout: 'frame', permission, title, screen }) satisfies RouteEntry;
   return [
     { ...page('', show, `${name}.title`, standardPage(name, 'list')), nav },
-    { ...page('/trash', both(show, trash), `${name}.deleted`, standardPage(name, 'trash')), nav },
+    { ...page('/trash', combineGuards(show, trash), `${name}.deleted`, standardPage(name, 'trash')), nav },
     { ...page('/print', show, `${name}.print`, standardPage(name, 'print')), layout: 'bare' },
     insert
       ? { path: `${path}/insert`, layout: 'desk', permission: create, nav, ...insert }
       : { ...page('/insert', create, `${name}.new`, form), nav },
     // It begins with the record: who only may change it could not open it.
-    page('/$id/edit', both(show, update), `${name}.title`, form),
+    page('/$id/edit', combineGuards(show, update), `${name}.title`, form),
   ];
 }
 

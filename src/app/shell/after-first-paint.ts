@@ -5,7 +5,7 @@ import { hasOutbox, openOutbox } from '#app/offline/outbox.ts';
 import { prefetchForOffline } from '#app/offline/prefetch-for-offline.ts';
 import { tellUnsent } from '#app/offline/tell-unsent.ts';
 import { connectionAtom } from '#app/state/connection.ts';
-import { note } from '#app/state/notices.ts';
+import { setNotice } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
@@ -27,7 +27,10 @@ export function afterFirstPaint(): void {
 function watchExpiry(): void {
   const look = () => {
     const session = currentSession();
-    note('expired', session !== null && hasExpired(session) && store.get(connectionAtom).state !== 'live');
+    setNotice(
+      'expired',
+      session !== null && hasExpired(session) && store.get(connectionAtom).state !== 'live',
+    );
   };
   look();
   setInterval(look, MINUTE_MS);

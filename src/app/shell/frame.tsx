@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazyExtra } from '#app/lazy-screen.ts';
 import { extraWithWords } from '#app/lazy-with-words.ts';
-import { keysShownAtom } from '#app/state/keys-shown.ts';
+import { shortcutsOpenAtom } from '#app/state/keys-shown.ts';
 import { noticesAtom } from '#app/state/notices.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -41,7 +41,7 @@ export function Frame({
 }) {
   const viewport = useViewport();
   const noted = useAtomValue(noticesAtom).size > 0;
-  const [keysShown, showKeys] = useAtom(keysShownAtom);
+  const [keysShown, showKeys] = useAtom(shortcutsOpenAtom);
   const page = useRouterState({ select: ({ location }) => location.pathname });
   // Over another page it would be nobody's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what it goes with

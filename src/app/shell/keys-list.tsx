@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { keysShownAtom } from '#app/state/keys-shown.ts';
+import { shortcutsOpenAtom } from '#app/state/keys-shown.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useSingleKeys } from './single-keys.ts';
@@ -68,7 +68,7 @@ const GROUPS: readonly { title: WordKey; keys: readonly Key[] }[] = [
 /** What the keyboard can do, wherever one is. */
 export function KeysList() {
   const { t } = useWords();
-  const show = useSetAtom(keysShownAtom);
+  const show = useSetAtom(shortcutsOpenAtom);
   const { on } = useSingleKeys();
   const close = () => show(false);
   return (

@@ -1,7 +1,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
-import { holdPage, isSaving } from '#app/state/busy.ts';
+import { isSaving, setPageHold } from '#app/state/busy.ts';
 import { toast } from '#app/state/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { readSheet } from './sheet-address.ts';
 
 /**
  * The ways out of a form in a sheet. `request` takes the place of closing and asks when words are unsaved, as Back and
- * whatever else leads away from the sheet do; `finish` closes without asking, done or discarded, or goes on as it is
+ * whatever else leads away from the sheet do; `completeItem` closes without asking, done or discarded, or goes on as it is
  * told. While the form is being saved nothing leads away from it. What was typed is forgotten once the sheet has begun to leave, so that no empty form shows on its way out.
  * `dialog` is drawn inside the sheet.
  */
@@ -48,8 +48,8 @@ export function useFormClose({
   }, []);
 
   useEffect(() => {
-    holdPage(`form:${form}`, open && dirty);
-    return () => holdPage(`form:${form}`, false);
+    setPageHold(`form:${form}`, open && dirty);
+    return () => setPageHold(`form:${form}`, false);
   }, [form, open, dirty]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { fetchNewVersion } from '#app/pwa/reload-once.ts';
 import { isBusy } from '#app/state/busy.ts';
-import { type NoticeKind, note, noticesAtom } from '#app/state/notices.ts';
+import { type NoticeKind, noticesAtom, setNotice } from '#app/state/notices.ts';
 import { toast } from '#app/state/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,7 +25,9 @@ export function Notices() {
             kind === 'outdated' ? (
               <UpdateNow />
             ) : (
-              kind !== 'expired' && <Button onClick={() => note(kind, false)}>{t('notices.seen')}</Button>
+              kind !== 'expired' && (
+                <Button onClick={() => setNotice(kind, false)}>{t('notices.seen')}</Button>
+              )
             )
           }
         >

@@ -11,7 +11,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { type Unsent, useUnsent } from '#app/offline/unsent.ts';
 import { useAsOf } from '#app/offline/use-as-of.ts';
 import { connectionAtom } from '#app/state/connection.ts';
-import { shellWholeAtom } from '#app/state/shell.ts';
+import { appCachedAtom } from '#app/state/shell.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -56,7 +56,7 @@ export function SyncPill() {
   const late = useDelayed(known.state === 'connecting', 600) || fresh_at === null;
   const sync: Sync = known.state === 'connecting' && !late ? { ...known, state: 'live' } : known;
   const look = LOOKS[sync.state];
-  const partly = useAtomValue(shellWholeAtom) === false;
+  const partly = useAtomValue(appCachedAtom) === false;
   const { icon } = look;
   const tone = partly && look.tone === 'quiet' ? 'info' : look.tone;
   const offline = sync.state === 'offline' || sync.state === 'silent';

@@ -1,6 +1,6 @@
 import type { UnsentCounts } from '#app/offline/unsent.ts';
 import type { Connection } from '#app/state/connection.ts';
-import type { Reach } from '#outbox/delivery.ts';
+import type { Reachability } from '#outbox/delivery.ts';
 
 /** What the pill says, most serious first (look.md §8). */
 export type SyncState =
@@ -29,7 +29,7 @@ export interface Sync {
  */
 export function syncOf(
   connection: Connection,
-  { counts, reach, not_saved }: { counts: UnsentCounts; reach: Reach; not_saved: boolean },
+  { counts, reach, not_saved }: { counts: UnsentCounts; reach: Reachability; not_saved: boolean },
 ): Sync {
   const { all, needs_you, sign_in, blocked } = counts;
   const queued = all - needs_you;

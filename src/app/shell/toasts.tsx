@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useState } from 'react';
-import { hideToast, keepToast, type ShownToast, toastAtom } from '#app/state/toast.ts';
+import { hideToast, holdToast, type ShownToast, toastAtom } from '#app/state/toast.ts';
 import { Toast, ToastRegion } from '#ui/toast.tsx';
 
 const ICONS = { done: Check, info: Info, warning: TriangleAlert, danger: CircleAlert };
@@ -23,7 +23,7 @@ function Shown({ toast }: { toast: ShownToast }) {
       icon={ICONS[kind]}
       title={title}
       danger={kind === 'danger'}
-      onKeep={keepToast}
+      onKeep={holdToast}
       action={
         action && {
           label: action.label,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { can } from '#app/data/access.ts';
-import { keysShownAtom } from '#app/state/keys-shown.ts';
+import { shortcutsOpenAtom } from '#app/state/keys-shown.ts';
 import { store } from '#app/state/store.ts';
 import { hideToast, toastAtom } from '#app/state/toast.ts';
 import { singleKeysOn } from './single-keys.ts';
@@ -47,7 +47,7 @@ export function useFrameKeys(): void {
       if (isSingle(event) && !singleKeysOn()) return;
       if (event.key === '?' || event.key === '؟' || (event.code === 'Slash' && event.shiftKey)) {
         event.preventDefault();
-        store.set(keysShownAtom, true);
+        store.set(shortcutsOpenAtom, true);
       } else if (find || event.code === 'Slash') {
         event.preventDefault();
         open('find');

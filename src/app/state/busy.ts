@@ -5,7 +5,7 @@ import { store } from './store.ts';
 export const busyAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Adds or removes a reason not to reload the page, such as `draft.booking` or `outbox`. */
-export function holdPage(what: string, holds: boolean): void {
+export function setPageHold(what: string, holds: boolean): void {
   const now = store.get(busyAtom);
   if (now.has(what) === holds) return;
   const next = new Set(now);

@@ -23,7 +23,7 @@ export function setConnection(state: Connection): void {
 }
 
 /** Whether the last request got no answer, even if the stream is open. */
-export const unheardAtom = atom(false);
+export const lastSendFailedAtom = atom(false);
 
 /** Whether the server is known to be unreachable: controls that need it then say so at once. */
 export function useOffline(): boolean {

@@ -1,7 +1,7 @@
 import type { DeskRules } from '#contract/settings/pages/desk.ts';
 
 /** The rules of a new club, used until the server's have arrived. */
-export const FIRST_RULES: DeskRules = {
+export const DEFAULT_DESK_RULES: DeskRules = {
   default_action_type: 1,
   hold_minutes: 2,
   bookable_after_start: 15,
@@ -19,12 +19,12 @@ export const FIRST_RULES: DeskRules = {
   addon_low: 5,
 };
 
-let rules: DeskRules = FIRST_RULES;
+let rules: DeskRules = DEFAULT_DESK_RULES;
 
 /** The club's settings for desk work, for code outside of components; without a network the last known ones. */
 export const deskRules = (): DeskRules => rules;
 
 /** Stores the rules of a loaded or cached profile; profiles cached by earlier versions have none. */
-export function noteDeskRules(desk: DeskRules | undefined): void {
+export function setDeskRules(desk: DeskRules | undefined): void {
   if (desk) rules = desk;
 }

@@ -7,11 +7,12 @@ const goingAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 const nameOf = (call: Call, id: number): string => `${resourceOf(call)}.${id}`;
 
-export const isGoing = (call: Call, id: number): boolean => store.get(goingAtom).has(nameOf(call, id));
-export const useGoing = (call: Call, id: number): boolean =>
+export const isActionPending = (call: Call, id: number): boolean =>
+  store.get(goingAtom).has(nameOf(call, id));
+export const useActionPending = (call: Call, id: number): boolean =>
   useAtomValue(goingAtom, { store }).has(nameOf(call, id));
 
-export function setGoing(call: Call, ids: readonly number[], on: boolean): void {
+export function setActionPending(call: Call, ids: readonly number[], on: boolean): void {
   const names = new Set(ids.map((id) => nameOf(call, id)));
   const others = [...store.get(goingAtom)].filter((one) => !names.has(one));
   store.set(goingAtom, new Set(on ? [...others, ...names] : others));

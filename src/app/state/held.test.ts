@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { held, sendHeld } from './held.ts';
+import { delayWithUndo, sendDelayedNow } from './held.ts';
 import { store } from './store.ts';
-import { keepToast, toast, toastAfter, toastAtom, UNDO_MS } from './toast.ts';
+import { holdToast, toast, toastAtom, toastUnlessUndo, UNDO_MS } from './toast.ts';
 
 const page = new EventTarget();
 const screen = Object.assign(new EventTarget(), { hidden: false });
@@ -21,7 +21,7 @@ const shown = () => store.get(toastAtom);
 /** The result so far: null while it waits. */
 function hold(text = 'واریز تأیید می‌شود') {
   const one: { goes: boolean | null } = { goes: null };
-  void held(text, 'واگرد').then((goes) => {
+  void delayWithUndo(text, 'واگرد').then((goes) => {
     one.goes = goes;
   });
   return one;
@@ -70,21 +70,21 @@ it('goes when the next one is held, whose way back stands its whole time', async
   await vi.advanceTimersByTimeAsync(0);
   expect(first.goes).toBe(true);
   // A message about the first action does not replace the second one's undo button.
-  toastAfter('تأیید شد');
+  toastUnlessUndo('تأیید شد');
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
   expect(second.goes).toBeNull();
   shown()?.action?.onPress();
   await vi.advanceTimersByTimeAsync(0);
   expect(second.goes).toBe(false);
-  toastAfter('تأیید شد');
+  toastUnlessUndo('تأیید شد');
   expect(shown()?.text).toBe('تأیید شد');
 });
 
 it('goes before somebody signs out, and takes away its own message only', async () => {
   const one = hold();
-  expect(sendHeld()).toBe(true);
+  expect(sendDelayedNow()).toBe(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect([one.goes, sendHeld()]).toEqual([true, false]);
+  expect([one.goes, sendDelayedNow()]).toEqual([true, false]);
   const third = hold();
   toast('چیز دیگر');
   await vi.advanceTimersByTimeAsync(UNDO_MS);
@@ -94,20 +94,20 @@ it('goes before somebody signs out, and takes away its own message only', async 
 it('waits while somebody is at its message, and goes by itself once another one stands there', async () => {
   const one = hold();
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1000);
-  keepToast(true);
+  holdToast(true);
   await vi.advanceTimersByTimeAsync(10 * UNDO_MS);
   expect([one.goes, shown()?.action?.label]).toEqual([null, 'واگرد']);
-  keepToast(false);
+  holdToast(false);
   await vi.advanceTimersByTimeAsync(999);
   expect(one.goes).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect([one.goes, shown()]).toEqual([true, null]);
 
   const other = hold();
-  keepToast(true);
+  holdToast(true);
   await vi.advanceTimersByTimeAsync(UNDO_MS);
   toast('چیز دیگر');
-  keepToast(true);
+  holdToast(true);
   await vi.advanceTimersByTimeAsync(UNDO_MS);
   expect(other.goes).toBe(true);
 });

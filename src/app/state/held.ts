@@ -6,7 +6,7 @@ import { hideToast, toast, toastAtom, UNDO_MS } from './toast.ts';
 const waiting = new Set<() => void>();
 
 /** Sends the waiting actions now; false when there were none. */
-export function sendHeld(): boolean {
+export function sendDelayedNow(): boolean {
   const all = [...waiting];
   for (const send of all) send();
   return all.length > 0;
@@ -17,9 +17,9 @@ export function sendHeld(): boolean {
  * after 8 s (not counting the time in which the message has the pointer or focus), when the next action is delayed, or
  * when the page is left. Resolves to false when it was undone. If the page is killed meanwhile, nothing was sent.
  */
-export function held(text: string, undo: string): Promise<boolean> {
+export function delayWithUndo(text: string, undo: string): Promise<boolean> {
   // Only one message is shown at a time, so the action before loses its undo button: send it.
-  sendHeld();
+  sendDelayedNow();
   return new Promise((resolve) => {
     const end = (go: boolean) => {
       timer.stop();

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
 /** Slots that somebody at another desk is about to book. */
-export interface ToldHold {
+export interface OtherDeskHold {
   /** Ids of reservable times. */
   ids: readonly number[];
   desk: string | null;
@@ -11,4 +11,4 @@ export interface ToldHold {
 }
 
 /** Holds by their holder's id; empty while the stream is down. */
-export const holdsAtom = atom<ReadonlyMap<number, ToldHold>>(new Map());
+export const holdsAtom = atom<ReadonlyMap<number, OtherDeskHold>>(new Map());

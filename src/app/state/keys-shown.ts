@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
 /** Whether the list of keyboard shortcuts is open. */
-export const keysShownAtom = atom(false);
+export const shortcutsOpenAtom = atom(false);

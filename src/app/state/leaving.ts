@@ -2,10 +2,10 @@ import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
 /** Ids of the reservations that an open form is about to cancel, marked in the calendar beforehand. */
-export const leavingAtom = atom<readonly number[]>([]);
+export const cancelPreviewAtom = atom<readonly number[]>([]);
 
-export function useLeaving(ids: readonly number[]): void {
-  const set = useSetAtom(leavingAtom);
+export function useCancelPreview(ids: readonly number[]): void {
+  const set = useSetAtom(cancelPreviewAtom);
   const key = ids.join();
   useEffect(() => {
     set(key === '' ? [] : key.split(',').map(Number));

@@ -11,7 +11,7 @@ export type NoticeKind = 'expired' | 'outdated' | 'lost' | 'mismatch';
 export const noticesAtom = atom<ReadonlySet<NoticeKind>>(new Set<NoticeKind>());
 
 /** Shows or removes a notice. */
-export function note(kind: NoticeKind, holds: boolean): void {
+export function setNotice(kind: NoticeKind, holds: boolean): void {
   const now = store.get(noticesAtom);
   if (now.has(kind) === holds) return;
   const next = new Set(now);

@@ -27,7 +27,7 @@ export const currencyAtom = atomWithStorage<Currency>('currency', FIRST_CURRENCY
 export const navCollapsedAtom = atomWithStorage<boolean>('nav_collapsed', false, oneOf([true, false]), now);
 
 /** Settings that change how pages look, by their storage keys. */
-export const lookSettings = {
+export const appearanceSettings = {
   theme: themeAtom,
   locale: localeAtom,
   currency: currencyAtom,
@@ -42,7 +42,7 @@ function colorStatusBar(root: HTMLElement): void {
 }
 
 /** Applies theme and language to the page's root, now and at every change. */
-export function showSettings(root: HTMLElement): void {
+export function applySettings(root: HTMLElement): void {
   const show = () => {
     const locale = store.get(localeAtom);
     root.dataset.theme = store.get(themeAtom);

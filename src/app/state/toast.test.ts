@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from './store.ts';
-import { FIELD_ERROR_MS, keepToast, LOGIN_ERROR_MS, toast, toastAtom } from './toast.ts';
+import { FIELD_ERROR_MS, holdToast, LOGIN_ERROR_MS, toast, toastAtom } from './toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,15 +40,15 @@ it('one at a time: the next takes the place and has its whole time', () => {
 it('stays while somebody is at it, and then for as long as it had left; the next one begins anew', () => {
   toast('یک');
   vi.advanceTimersByTime(2000);
-  keepToast(true);
-  keepToast(true);
+  holdToast(true);
+  holdToast(true);
   vi.advanceTimersByTime(60_000);
   expect(shown()).toBe('یک');
-  keepToast(false);
+  holdToast(false);
   stands(400);
-  keepToast(true);
+  holdToast(true);
   toast('دو');
-  keepToast(true);
+  holdToast(true);
   vi.advanceTimersByTime(60_000);
   toast('سه');
   stands(2400);
@@ -57,7 +57,7 @@ it('stays while somebody is at it, and then for as long as it had left; the next
 it('is not kept for ever by a pointer that only rests there', () => {
   toast('یک');
   vi.advanceTimersByTime(2000);
-  keepToast(true);
+  holdToast(true);
   vi.advanceTimersByTime(2 * 60_000);
   stands(400);
 });

@@ -51,17 +51,17 @@ export function toast(message: ToastMessage | string): void {
 }
 
 /** Shows a message about a finished action, unless an undo button is being shown. */
-export function toastAfter(message: ToastMessage | string): void {
+export function toastUnlessUndo(message: ToastMessage | string): void {
   if (!store.get(toastAtom)?.action?.counts) toast(message);
 }
 
 /** Keeps the message while the pointer or focus is on it. */
-export function keepToast(on: boolean): void {
+export function holdToast(on: boolean): void {
   const shown = store.get(toastAtom);
   if (!shown || on === (shown.kept !== null)) return;
   timer?.keep(on);
   clearTimeout(forgotten);
-  if (on) forgotten = setTimeout(() => keepToast(false), MOST_KEPT_MS);
+  if (on) forgotten = setTimeout(() => holdToast(false), MOST_KEPT_MS);
   const now = Date.now();
   store.set(
     toastAtom,

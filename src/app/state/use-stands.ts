@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Whether the component that started something is still shown when it ends, and `on` holds. The address changes before
  * the old page is unmounted, so it is compared too.
  */
-export function useStands(on = true): () => boolean {
+export function useStillShown(on = true): () => boolean {
   const at = useRef<string | null>(null);
   useEffect(() => {
     at.current = on ? location.pathname : null;

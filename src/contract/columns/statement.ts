@@ -1,6 +1,6 @@
 import type { PlaceTransaction } from '#contract/treasury/place-accounts.ts';
 import type { Locale } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Column, Columns } from '../columns.ts';
 
@@ -22,7 +22,7 @@ export const statementColumns: Columns<PlaceTransaction> = {
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
-    value: (row, lang) => documentTextIn(row.description, lang),
+    value: (row, lang) => translateDocumentText(row.description, lang),
   },
   debit: {
     title: { fa: 'بدهکار', en: 'Debit' },

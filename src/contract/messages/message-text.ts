@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { text } from '#contract/fields.ts';
-import { MOST_TEXT, unknownPlaces } from '#domain/message-text.ts';
+import { MAX_MESSAGE_LENGTH, unknownPlaceholders } from '#domain/message-text.ts';
 
 // What reservations say of messages: apart from messages.ts and message-templates.ts, which the desk can do without.
 
 /** What is sent to a customer: `{نام}` and the like are filled in for each, what else stands in braces is refused. */
 export const messageText = v.pipe(
-  text(MOST_TEXT),
-  v.check((typed) => unknownPlaces(typed).length === 0, 'placeholder'),
+  text(MAX_MESSAGE_LENGTH),
+  v.check((typed) => unknownPlaceholders(typed).length === 0, 'placeholder'),
 );
 
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;

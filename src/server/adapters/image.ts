@@ -21,7 +21,7 @@ export function isPicture(bytes: Uint8Array): boolean {
 }
 
 /** Re-encodes a picture: upright, small, without metadata such as location and camera; null when unreadable. */
-export async function redrawn(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
+export async function reencodePicture(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_POINTS, failOn: 'error' });
     const fitted = picture.autoOrient().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
@@ -35,7 +35,7 @@ export async function redrawn(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | 
 const PAPER_SIDE = 2400;
 
 /** Re-encodes a photographed or scanned paper as JPG without metadata; null when unreadable. */
-export async function redrawnPaper(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
+export async function reencodePaper(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_POINTS, failOn: 'error' });
     const fitted = picture

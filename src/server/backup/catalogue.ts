@@ -9,13 +9,16 @@ export interface TableShape {
 }
 
 /** Anything that runs a statement, such as a client of the driver. */
-export type Asks = Pick<pg.Client, 'query'>;
+export type Queryable = Pick<pg.Client, 'query'>;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const within = (schema: string, name: string): string => `${quoted(schema)}.${quoted(name)}`;
+export const inSchema = (schema: string, name: string): string => `${quoted(schema)}.${quoted(name)}`;
 
 /** The tables of a schema that are backed up, by name. */
-export async function readTables(client: Asks, schema: string): Promise<(TableShape & { size: number })[]> {
+export async function readTables(
+  client: Queryable,
+  schema: string,
+): Promise<(TableShape & { size: number })[]> {
   const { rows } = await client.query<TableShape & { size: string }>(
     `select c.relname as name, pg_table_size(c.oid) as size,
        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
@@ -43,15 +46,15 @@ export function copyOut(schema: string, { name, columns, key }: TableShape): str
     typeOf.get(column) === 'text' ? `${quoted(column)} collate "C"` : quoted(column),
   );
   const list = columns.map((column) => quoted(column.name)).join(', ');
-  return `copy (select ${list} from ${within(schema, name)} order by ${order.join(', ')}) to stdout`;
+  return `copy (select ${list} from ${inSchema(schema, name)} order by ${order.join(', ')}) to stdout`;
 }
 
 export function copyIn(schema: string, { name, columns }: TableShape): string {
-  return `copy ${within(schema, name)} (${columns.map((column) => quoted(column.name)).join(', ')}) from stdin`;
+  return `copy ${inSchema(schema, name)} (${columns.map((column) => quoted(column.name)).join(', ')}) from stdin`;
 }
 
 /** The last value of every sequence of a schema, or 0. */
-export async function readSequences(client: Asks, schema: string): Promise<Record<string, number>> {
+export async function readSequences(client: Queryable, schema: string): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = $1 and c.relkind = 'S' order by c.relname collate "C"`,
@@ -60,7 +63,7 @@ export async function readSequences(client: Asks, schema: string): Promise<Recor
   const positions: Record<string, number> = {};
   for (const { name } of rows) {
     const { rows: at } = await client.query<{ given: string }>(
-      `select case when is_called then last_value else last_value - 1 end as given from ${within(schema, name)}`,
+      `select case when is_called then last_value else last_value - 1 end as given from ${inSchema(schema, name)}`,
     );
     positions[name] = Number(at[0]?.given ?? 0);
   }
@@ -68,9 +71,9 @@ export async function readSequences(client: Asks, schema: string): Promise<Recor
 }
 
 /** The migrations applied to a schema, oldest first. */
-export async function readMigrations(client: Asks, schema: string): Promise<string[]> {
+export async function readMigrations(client: Queryable, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select name from ${within(schema, 'kysely_migration')} order by name collate "C"`,
+    `select name from ${inSchema(schema, 'kysely_migration')} order by name collate "C"`,
   );
   return rows.map(({ name }) => name);
 }

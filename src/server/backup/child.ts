@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os';
 import { readContainer } from './container.ts';
-import { BackupFault, fullDisk, whyOf } from './fault.ts';
+import { BackupFault, backupReason, fullDisk } from './fault.ts';
 import { type LoadJob, loadBackup } from './load.ts';
 import { type MakeJob, makeBackup } from './make.ts';
 import type { Answer, Job } from './runner.ts';
-import { isSealed, opened } from './seal.ts';
+import { decrypted, isSealed } from './seal.ts';
 
 // Whole clubs are read and written in a process of its own, with low priority and separate memory.
 
@@ -21,7 +21,7 @@ async function work(job: Job): Promise<unknown> {
   if (job.kind === 'make') return makeBackup(job as MakeJob, hear);
   if (job.kind === 'load') return loadBackup(job as LoadJob, hear);
   if (await isSealed(job.file)) return { sealed: true };
-  const content = await opened(job.file, null);
+  const content = await decrypted(job.file, null);
   const { manifest, totals, signed } = await readContainer(content, { manifest() {} }, job.signing_key);
   const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0);
   return { sealed: false, manifest, rows, signed, books: totals.problems === 0 };
@@ -37,7 +37,7 @@ process.once('message', (job: Job) => {
   }
   work(job)
     .then((done) => say({ done }))
-    .catch((error: Error) => say({ failed: whyOf(error), said: saidOf(error), disk: fullDisk(error) }))
+    .catch((error: Error) => say({ failed: backupReason(error), said: saidOf(error), disk: fullDisk(error) }))
     .finally(() => process.disconnect());
 });
 // Without the server nobody would need its result.

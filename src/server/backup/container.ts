@@ -129,7 +129,7 @@ export function linesOf(raw: Buffer): number {
 }
 
 /** Callbacks for the parts of a file, in order. */
-export interface Reader {
+export interface ContainerHandler {
   manifest(manifest: Manifest): Promise<void> | void;
   /** Whole rows of a table named in the manifest. */
   block?(table: string, raw: Buffer): Promise<void> | void;
@@ -156,7 +156,7 @@ const BLOCK = /^rows\/([a-z_][a-z0-9_]{0,62})\/(\d{6})\.tsv\.zst$/;
  */
 export async function readContainer(
   source: Readable,
-  reader: Reader,
+  reader: ContainerHandler,
   key: Uint8Array | null = null,
 ): Promise<ReadFile> {
   const state = new Reading(reader, key);
@@ -192,7 +192,7 @@ function readingFault(error: unknown, begun: boolean): unknown {
 }
 
 class Reading {
-  readonly #reader: Reader;
+  readonly #reader: ContainerHandler;
   readonly #found = new Map<string, Total & { hash: Hash }>();
   #manifest: Manifest | undefined;
   #manifestSha = '';
@@ -205,7 +205,7 @@ class Reading {
   #table = '';
   readonly #key: Uint8Array | null;
 
-  constructor(reader: Reader, key: Uint8Array | null) {
+  constructor(reader: ContainerHandler, key: Uint8Array | null) {
     this.#reader = reader;
     this.#key = key;
   }

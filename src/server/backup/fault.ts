@@ -24,7 +24,7 @@ export function fullDisk(error: unknown): 'database' | 'file' {
 }
 
 /** The reason code for an error that stopped a backup. */
-export function whyOf(error: unknown): BackupWhy {
+export function backupReason(error: unknown): BackupWhy {
   if (error instanceof BackupFault) return error.why;
   const { code = '' } = error as { code?: string };
   // EFBIG: the file system's size limit, as on many USB sticks.

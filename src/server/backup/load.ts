@@ -5,28 +5,28 @@ import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-st
 import { grantApp } from '../db/app-role.ts';
 import { createDb, createPool, type Db } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
-import { bringUp, migrationNames } from '../db/migrate.ts';
+import { migrateSchema, migrationNames } from '../db/migrate.ts';
 import { verify } from '../ledger/verify.ts';
 import {
   copyIn,
   copyOut,
+  inSchema,
   plainText,
   quoted,
   readSequences,
   readTables,
   type TableShape,
-  within,
 } from './catalogue.ts';
-import { type Manifest, type Reader, readContainer, type Total, type Totals } from './container.ts';
+import { type ContainerHandler, type Manifest, readContainer, type Total, type Totals } from './container.ts';
 import { BackupFault } from './fault.ts';
-import { openedWith } from './seal.ts';
+import { decryptedWithProgress } from './seal.ts';
 
 export interface LoadJob {
   database: pg.ClientConfig;
   /** The role that calls run under, if it is not the owner. */
   app: string | null;
   file: string;
-  /** The key that decrypts a sealed file (`keyTo`). */
+  /** The key that decrypts a sealed file (`decryptionKey`). */
   key: string | null;
   /** The key that signs the club's own files. */
   signing_key: Uint8Array | null;
@@ -34,7 +34,7 @@ export interface LoadJob {
   room: number | null;
 }
 
-export interface Loaded {
+export interface LoadedClub {
   schema: string;
   manifest: Manifest;
   rows: number;
@@ -57,8 +57,8 @@ const READ = 0.5;
 export async function loadBackup(
   job: LoadJob,
   hear: (done: number) => void = () => {},
-  land: (loaded: Loaded) => Promise<void> = async () => {},
-): Promise<Loaded> {
+  land: (loaded: LoadedClub) => Promise<void> = async () => {},
+): Promise<LoadedClub> {
   const client = new pg.Client({ ...job.database, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
@@ -101,7 +101,7 @@ export async function sweepStaging(
     await client.query(`drop schema ${quoted(name)} cascade`);
 }
 
-async function loadInto(schema: string, job: LoadJob, hear: (done: number) => void): Promise<Loaded> {
+async function loadInto(schema: string, job: LoadJob, hear: (done: number) => void): Promise<LoadedClub> {
   const db = createDb(
     createPool({ ...job.database, max: 2, query_timeout: 0 }, () => {}, { schema, limit: 0 }),
   );
@@ -110,9 +110,9 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
   await client.connect();
   try {
     const landing = new Landing(client, db, schema);
-    const { content, read } = await openedWith(job.file, job.key);
+    const { content, read } = await decryptedWithProgress(job.file, job.key);
     let unfolded = 0;
-    const reader: Reader = {
+    const reader: ContainerHandler = {
       manifest: (manifest) => landing.begin(manifest),
       block: async (table, raw) => {
         unfolded += raw.length;
@@ -127,7 +127,7 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
     hear(READ);
     await landing.finish(totals);
     hear(0.8);
-    await bringUp(db, schema);
+    await migrateSchema(db, schema);
     if (job.app !== null) await grantApp(db, job.app, schema);
     await client.query('analyze');
     const problems = await verify(db);
@@ -165,7 +165,7 @@ class Landing {
     if (manifest.migrations.some((name, i) => known[i] !== name))
       throw new BackupFault('shape', 'migrations');
     await this.#client.query(`create schema ${quoted(this.#schema)}`);
-    await bringUp(this.#db, this.#schema, known[last]);
+    await migrateSchema(this.#db, this.#schema, known[last]);
     const tables = await readTables(this.#client, this.#schema);
     this.#shapes = new Map(tables.map(({ size: _, ...shape }) => [shape.name, shape]));
     const shape = ({ name, columns, key }: TableShape) => JSON.stringify([name, columns, key]);
@@ -192,7 +192,7 @@ class Landing {
       ...backs.filter((back) => back.startsWith('alter')),
     ];
     for (const { drop } of rows) await this.#client.query(drop);
-    const all = [...this.#shapes.keys()].map((name) => within(this.#schema, name));
+    const all = [...this.#shapes.keys()].map((name) => inSchema(this.#schema, name));
     for (const table of all) await this.#client.query(`alter table ${table} disable trigger user`);
     await this.#client.query(`truncate ${all.join(', ')} cascade`);
   }
@@ -226,12 +226,12 @@ class Landing {
     for (const back of this.#putBack)
       await this.#client.query(back).catch((error) => Promise.reject(rowsFault(error)));
     for (const name of this.#shapes.keys())
-      await this.#client.query(`alter table ${within(this.#schema, name)} enable trigger user`);
+      await this.#client.query(`alter table ${inSchema(this.#schema, name)} enable trigger user`);
     for (const [name, shape] of this.#shapes) await this.#compare(shape, totals.tables[name]);
     for (const name of Object.keys(await readSequences(this.#client, this.#schema))) {
       const at = totals.sequences[name] ?? 0;
       if (at > 0)
-        await this.#client.query('select setval($1::regclass, $2)', [within(this.#schema, name), at]);
+        await this.#client.query('select setval($1::regclass, $2)', [inSchema(this.#schema, name), at]);
     }
   }
 

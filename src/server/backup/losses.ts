@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LOST } from '#contract/system/backups.ts';
 import { SCHEMA } from '../db/schema-name.ts';
-import { type Asks, within } from './catalogue.ts';
+import { inSchema, type Queryable } from './catalogue.ts';
 
 // What a restore would lose: rows that the active club has and the loaded one does not.
 
@@ -14,7 +14,7 @@ const TABLES = {
 
 /** The `from` and `where` of a select of rows `l` that are in one schema and not in the other. */
 export function lostRows(kind: Kind, live: string, loaded: string): string {
-  const of = (schema: string) => within(schema, TABLES[kind]);
+  const of = (schema: string) => inSchema(schema, TABLES[kind]);
   return `from ${of(live)} l
     where not exists (select from ${of(loaded)} s where s.id = l.id and s.created_at = l.created_at)`;
 }
@@ -27,13 +27,13 @@ export interface Loss {
 }
 
 /** A token that changes when the club has more to lose. */
-export const tokenOf = (staging: string, lost: readonly Loss[]): string =>
+export const lossToken = (staging: string, lost: readonly Loss[]): string =>
   createHash('sha256')
     .update(JSON.stringify([staging, lost.map(({ kind, count, newest }) => [kind, count, newest])]))
     .digest('base64url');
 
 /** The token at this moment. */
-export async function tokenNow(client: Asks, staging: string): Promise<string> {
+export async function currentLossToken(client: Queryable, staging: string): Promise<string> {
   const lost: Loss[] = [];
   for (const kind of LOST) {
     const { rows } = await client.query<{ count: string; newest: string | null }>(
@@ -42,5 +42,5 @@ export async function tokenNow(client: Asks, staging: string): Promise<string> {
     const [row] = rows;
     lost.push({ kind, count: Number(row?.count), newest: row?.newest == null ? null : Number(row.newest) });
   }
-  return tokenOf(staging, lost);
+  return lossToken(staging, lost);
 }

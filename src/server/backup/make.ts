@@ -11,10 +11,10 @@ import { LOCKS } from '../db/locks.ts';
 import type { Tables } from '../db/tables.ts';
 import { verify } from '../ledger/verify.ts';
 import { VERSION } from '../version.ts';
-import { copyOut, plainText, readMigrations, readSequences, readTables, within } from './catalogue.ts';
+import { copyOut, inSchema, plainText, readMigrations, readSequences, readTables } from './catalogue.ts';
 import { ContainerWriter, FORMAT, type Manifest } from './container.ts';
 import { BackupFault } from './fault.ts';
-import { type Seal, sealed } from './seal.ts';
+import { encrypted, type Seal } from './seal.ts';
 
 export interface MakeJob {
   /** The connection of the tables' owner. */
@@ -33,7 +33,7 @@ export interface MakeJob {
   rate: number | null;
 }
 
-export interface Made {
+export interface MadeBackup {
   rows: number;
   /** The file's size in bytes. */
   size: number;
@@ -47,9 +47,9 @@ const BLOCK = 1 << 20;
 /**
  * Makes a backup file of a club at one moment while it keeps working: all rows in one snapshot on a connection of its
  * own, written under a temporary name, flushed, read back and compared, then renamed. On failure nothing is left.
- * `hear` is called with the progress, 0–1.
+ * `enqueueAndAnswer` is called with the progress, 0–1.
  */
-export async function makeBackup(job: MakeJob, hear: (done: number) => void = () => {}): Promise<Made> {
+export async function makeBackup(job: MakeJob, hear: (done: number) => void = () => {}): Promise<MadeBackup> {
   const client = new pg.Client({ ...job.database, options: plainText(job.schema), keepAlive: true });
   client.on('error', () => {});
   await client.connect();
@@ -82,11 +82,11 @@ async function writeFile(
   job: MakeJob,
   part: string,
   hear: (done: number) => void,
-): Promise<Made> {
+): Promise<MadeBackup> {
   await client.query('begin isolation level repeatable read read only');
   const writer = new ContainerWriter();
   const packed = Readable.from(writer.stream, { objectMode: false });
-  const stream = job.seal ? await sealed(packed, job.seal) : packed;
+  const stream = job.seal ? await encrypted(packed, job.seal) : packed;
   const written = { hash: createHash('sha256'), size: 0 };
   const file = fs.createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const writing = pipeline(stream, measure(written), file);
@@ -137,7 +137,7 @@ async function fill(
       await pace.after(block.length);
     }
   }
-  const problems = await verify(onlyClient(client));
+  const problems = await verify(singleConnectionDb(client));
   const sequences = await readSequences(client, job.schema);
   const totals = await writer.finish(sequences, problems.length, job.signing_key);
   const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -151,7 +151,7 @@ async function manifestOf(
 ): Promise<Manifest> {
   const { rows } = await client.query(
     `select club_code as code, club_name as name, epoch::text as epoch, time_zone,
-       current_setting('server_version') as postgres from ${within(schema, 'club')}`,
+       current_setting('server_version') as postgres from ${inSchema(schema, 'club')}`,
   );
   const { postgres, ...club } = rows[0] ?? {};
   if (!club.code) throw new BackupFault('empty');
@@ -203,7 +203,7 @@ class Pace {
 }
 
 /** A database on this one connection, so that all queries see the same snapshot. */
-export function onlyClient(client: pg.Client): Kysely<Tables> {
+export function singleConnectionDb(client: pg.Client): Kysely<Tables> {
   const connection = {
     query: (text: string, values: unknown[]) => client.query(text, values),
     release() {},

@@ -1,18 +1,18 @@
 import { PERMISSIONS } from '#domain/permissions.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import { SCHEMA } from '../db/schema-name.ts';
-import { within } from './catalogue.ts';
+import { inSchema } from './catalogue.ts';
 
 // Permissions that a restored club would give to people and roles beyond what they have now (D68).
 
 /** A person or role that would gain permissions. */
-export interface Gain {
+export interface PermissionGain {
   kind: 'role' | 'user';
   id: number;
   name: string;
 }
 
-export interface RightsThen {
+export interface RestoredRights {
   /** The schema of the loaded club. */
   schema: string;
   /**
@@ -34,8 +34,8 @@ const present = (u: string) => `${u}.active and ${u}.deleted_at is null and ${u}
  * Common table expressions: `now_held` and `then_held` are the roles' permissions here and in the loaded club, `people`
  * the loaded staff with their role here, and `gaining_` those who would have more than now.
  */
-function parts({ schema, known, since }: RightsThen): string {
-  const [old, fresh] = [(t: string) => within(SCHEMA, t), (t: string) => within(schema, t)];
+function parts({ schema, known, since }: RestoredRights): string {
+  const [old, fresh] = [(t: string) => inSchema(SCHEMA, t), (t: string) => inSchema(schema, t)];
   const held = (table: string) => `select role_id, slug from ${table} where role_id <> ${TOP_ROLE}
     union all select ${TOP_ROLE}, unnest('{${[...PERMISSIONS, BEYOND].join(',')}}'::text[])`;
   const touched = (kind: string, id: string) =>
@@ -64,7 +64,7 @@ function parts({ schema, known, since }: RightsThen): string {
 }
 
 /** Who would have more permissions than now, roles first. */
-export const gainsSql = (then: RightsThen): string => `${parts(then)}
+export const gainsSql = (then: RestoredRights): string => `${parts(then)}
   select 'role' as kind, id, name from gaining_roles union all select 'user', id, name from gaining_people order by 1, 2`;
 
 /**
@@ -72,9 +72,9 @@ export const gainsSql = (then: RightsThen): string => `${parts(then)}
  * not have today; a person gets today's role if the loaded club has it with no more permissions, else none. If nobody
  * would be left in the top role, today's members stay.
  */
-export function keepRightsSql(then: RightsThen): readonly string[] {
+export function keepRightsSql(then: RestoredRights): readonly string[] {
   const { schema, known } = then;
-  const [old, fresh] = [(t: string) => within(SCHEMA, t), (t: string) => within(schema, t)];
+  const [old, fresh] = [(t: string) => inSchema(SCHEMA, t), (t: string) => inSchema(schema, t)];
   return [
     `${parts(then)}
      delete from ${fresh('role_permissions')} p using gaining_roles g
@@ -93,4 +93,4 @@ export function keepRightsSql(then: RightsThen): readonly string[] {
 
 /** The people in the top role of a club. */
 export const topSql = (schema: string): string =>
-  `select t.id from ${within(schema, 'users')} t where t.role_id = ${TOP_ROLE} and ${present('t')}`;
+  `select t.id from ${inSchema(schema, 'users')} t where t.role_id = ${TOP_ROLE} and ${present('t')}`;

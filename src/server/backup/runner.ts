@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import type { BackupWhy } from '#contract/system/backups.ts';
 import type { Manifest } from './container.ts';
 import { BackupFault } from './fault.ts';
-import type { Loaded, LoadJob } from './load.ts';
-import type { Made, MakeJob } from './make.ts';
+import type { LoadedClub, LoadJob } from './load.ts';
+import type { MadeBackup, MakeJob } from './make.ts';
 
 /** What the child process has to do. */
 export type Job =
@@ -17,14 +17,14 @@ export type Answer =
   | { failed: BackupWhy; said: string; disk: 'database' | 'file' };
 
 /** What a received file says about itself. */
-export type Checked =
+export type CheckedFile =
   | { sealed: true }
   | { sealed: false; manifest: Manifest; rows: number; signed: boolean; books: boolean };
 
 interface Results {
-  make: Made;
-  load: Loaded;
-  check: Checked;
+  make: MadeBackup;
+  load: LoadedClub;
+  check: CheckedFile;
 }
 
 const CHILD = new URL('./child.ts', import.meta.url);
@@ -35,7 +35,7 @@ const HEAP = 96;
  * Runs a job in a child process; throws a BackupFault with the reason of a failure. It ends with the signal (reported
  * as interrupted) and with this process.
  */
-export function inChild<J extends Job>(
+export function runInChild<J extends Job>(
   job: J,
   hear: (progress: number) => void,
   signal?: AbortSignal,

@@ -29,7 +29,7 @@ const LIMIT_MS = 60_000;
 const NEVER = new AbortController().signal;
 
 /** Input of the thread that derives a key from a passphrase. */
-export interface Stretch {
+export interface KeyDerivation {
   passphrase: string;
   salt: Uint8Array;
   cost: typeof COST;
@@ -50,14 +50,14 @@ export async function newSeal(
 }
 
 async function keyOf(passphrase: string, salt: Uint8Array, signal: AbortSignal): Promise<string> {
-  const stretch: Stretch = { passphrase: plainPassphrase(passphrase), salt, cost: COST };
+  const stretch: KeyDerivation = { passphrase: plainPassphrase(passphrase), salt, cost: COST };
   const file = new URL('./seal-worker.ts', import.meta.url);
   const secret = await inThread<Uint8Array>(file, stretch, { limitMs: LIMIT_MS, signal });
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', secret).toUpperCase();
 }
 
 /** Encrypts a stream. */
-export async function sealed(source: Readable, { recipient, salt }: Seal): Promise<Readable> {
+export async function encrypted(source: Readable, { recipient, salt }: Seal): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const carried: Recipient = { wrapFileKey: () => [new Stanza([SALT, salt], new Uint8Array())] };
@@ -74,7 +74,11 @@ export async function isSealed(file: string): Promise<boolean> {
  * The key of an encrypted file: derived from the passphrase, or the recovery key itself. Throws `passphrase` when it is
  * wrong.
  */
-export async function keyTo(file: string, passphrase: string, signal: AbortSignal = NEVER): Promise<string> {
+export async function decryptionKey(
+  file: string,
+  passphrase: string,
+  signal: AbortSignal = NEVER,
+): Promise<string> {
   const typed = plainPassphrase(passphrase);
   const header = (await head(file, 4096)).toString('latin1');
   const salt = SALT_LINE.exec(header)?.[1];
@@ -94,12 +98,12 @@ export async function keyTo(file: string, passphrase: string, signal: AbortSigna
 }
 
 /** A decrypted file as a stream. */
-export async function opened(file: string, key: string | null): Promise<Readable> {
-  return (await openedWith(file, key)).content;
+export async function decrypted(file: string, key: string | null): Promise<Readable> {
+  return (await decryptedWithProgress(file, key)).content;
 }
 
 /** The same, with how much of the file was read so far (0–1). */
-export async function openedWith(
+export async function decryptedWithProgress(
   file: string,
   key: string | null,
 ): Promise<{ content: Readable; read: () => number }> {

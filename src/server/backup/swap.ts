@@ -4,10 +4,10 @@ import { RESOURCES } from '#contract/resources.ts';
 import { LOCKS } from '../db/locks.ts';
 import { SCHEMA } from '../db/schema-name.ts';
 import { CHANNEL } from '../unit-of-work.ts';
-import { plainText, quoted, readSequences, within } from './catalogue.ts';
+import { inSchema, plainText, quoted, readSequences } from './catalogue.ts';
 import { BackupFault } from './fault.ts';
-import { tokenNow } from './losses.ts';
-import { gainsSql, keepRightsSql, type RightsThen, topSql } from './rights.ts';
+import { currentLossToken } from './losses.ts';
+import { gainsSql, keepRightsSql, type RestoredRights, topSql } from './rights.ts';
 import { TABLE_RULES, type TableRule } from './table-rules.ts';
 
 export interface SwapJob {
@@ -20,7 +20,7 @@ export interface SwapJob {
   backup_id: number;
   /** The session to continue, whose person is matched by phone; null for a command-line tool. */
   session_id: number | null;
-  /** The losses as the person saw them (`tokenOf`); null: not checked. */
+  /** The losses as the person saw them (`lossToken`); null: not checked. */
   token: string | null;
   /** Whether its rows are certainly this club's own: the file is signed, or it was active here. */
   signed: boolean;
@@ -75,10 +75,10 @@ async function trySwap(client: pg.Client, job: SwapJob): Promise<string> {
      where n.nspname = $1 and c.relkind = 'r' order by 1`,
     [SCHEMA],
   );
-  const live = rows.map(({ name }) => within(SCHEMA, name));
+  const live = rows.map(({ name }) => inSchema(SCHEMA, name));
   await client.query(`lock table ${live.join(', ')} in share row exclusive mode`);
   // Other work may have come first and changed what would be lost.
-  if (job.token !== null && job.token !== (await tokenNow(client, job.schema)))
+  if (job.token !== null && job.token !== (await currentLossToken(client, job.schema)))
     throw new BackupFault('changed_meanwhile');
   await carryOver(client, job, before);
   await client.query(`alter schema ${quoted(SCHEMA)} rename to ${quoted(before)}`);
@@ -108,8 +108,8 @@ const everything = (): string =>
 /** What is carried over instead of being restored (docs/backup.md). */
 async function carryOver(client: pg.Client, job: SwapJob, before: string): Promise<void> {
   const { schema, now } = job;
-  const old = (table: string) => within(SCHEMA, table);
-  const fresh = (table: string) => within(schema, table);
+  const old = (table: string) => inSchema(SCHEMA, table);
+  const fresh = (table: string) => inSchema(schema, table);
   const run = (sql: string, values: unknown[] = []) => client.query(sql, values);
 
   await run(
@@ -185,13 +185,13 @@ async function keep(client: pg.Client, schema: string, rule: TableRule): Promise
     const { rows } = await client.query<{ columns: string }>(
       `select string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns from pg_attribute a
        where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
-      [within(SCHEMA, table)],
+      [inSchema(SCHEMA, table)],
     );
     const columns = rows[0]?.columns;
-    await client.query(`delete from ${within(schema, table)}`);
+    await client.query(`delete from ${inSchema(schema, table)}`);
     await client.query(
-      `insert into ${within(schema, table)} (${columns}) overriding system value
-       select ${columns} from ${within(SCHEMA, table)}`,
+      `insert into ${inSchema(schema, table)} (${columns}) overriding system value
+       select ${columns} from ${inSchema(SCHEMA, table)}`,
     );
   }
 }
@@ -202,7 +202,7 @@ async function continueNumbers(client: pg.Client, schema: string, gap: number): 
   for (const [name, at] of Object.entries(loaded)) {
     const highest = Math.max(at, live[name] ?? 0);
     const next = highest > 0 ? highest + gap : 0;
-    if (next > 0) await client.query('select setval($1::regclass, $2)', [within(schema, name), next]);
+    if (next > 0) await client.query('select setval($1::regclass, $2)', [inSchema(schema, name), next]);
   }
 }
 
@@ -225,7 +225,7 @@ async function keepTold(run: Run, { old, fresh }: Pick<Names, 'old' | 'fresh'>):
 }
 
 /** Prevents anybody from gaining permissions. */
-async function keepRights(run: Run, then: RightsThen, keep: boolean): Promise<void> {
+async function keepRights(run: Run, then: RestoredRights, keep: boolean): Promise<void> {
   if (keep) for (const statement of keepRightsSql(then)) await run(statement);
   const gains = await run(gainsSql(then));
   const top = await run(topSql(then.schema));
@@ -328,17 +328,17 @@ async function keepSession(run: Run, { old, fresh, same }: Names, session_id: nu
 }
 
 /** The schemas of replaced clubs, oldest first, with when each was replaced. */
-export async function clubsBefore(
+export async function replacedClubs(
   client: Pick<pg.Client, 'query'>,
 ): Promise<{ schema: string; left_at: Date }[]> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname ~ '^${BEFORE}\\d{17}$' order by 1`,
   );
-  return rows.map(({ name }) => ({ schema: name, left_at: leftAt(name) }));
+  return rows.map(({ name }) => ({ schema: name, left_at: replacedAt(name) }));
 }
 
 /** When the club in this schema was replaced. */
-export function leftAt(schema: string): Date {
+export function replacedAt(schema: string): Date {
   const [, y, m, d, h, min, s, ms] = /(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})$/.exec(schema) ?? [];
   if (y === undefined) throw new BackupFault('gone');
   return new Date(`${y}-${m}-${d}T${h}:${min}:${s}.${ms}Z`);

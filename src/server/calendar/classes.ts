@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import { CLASS_FIELDS } from '#contract/people/classes.ts';
 import { type Context, can } from '#server/context.ts';
-import { filtered, listPage } from '#server/db/list.ts';
+import { applyFilters, listPage } from '#server/db/list.ts';
 import { joined, listSql, type Reading, rows, timed } from './invoice-queries.ts';
 import { readingOf } from './invoice-reader.ts';
 
@@ -61,7 +61,7 @@ export async function totalClasses(ctx: Context, coach_id: number, q: ListQuery)
       sql<number | null>`sum(${price(ctx)}) filter (where i.status = 1)::bigint`.as('price'),
       sql<number>`coalesce(sum(${share}), 0)::bigint`.as('share'),
     ]);
-  const { price: sum, ...rest } = await filtered(
+  const { price: sum, ...rest } = await applyFilters(
     sums,
     listSql(await readingOf(ctx)),
     q.filters,

@@ -5,18 +5,18 @@ import type { Permission } from '#domain/permissions.ts';
 import type { InvoiceDisplay } from '#domain/statuses.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {
-  compares,
+  applyFilters,
+  betweenDates,
+  comparison,
+  equalsFlag,
   estimable,
-  filtered,
-  is,
+  inValues,
   type ListSql,
   listPage,
-  oneOf,
+  liveOrTrashed,
   personOrder,
-  shown,
-  within,
 } from '#server/db/list.ts';
-import { memoized, once } from '#server/db/statement.ts';
+import { memoized, oncePerDb } from '#server/db/statement.ts';
 import { madeBy, maker } from '#server/records/who-made.ts';
 import { ownerDue } from './owner-due.ts';
 import { numberedOr, ofPeople, withPeople } from './people-filters.ts';
@@ -80,8 +80,8 @@ const rowsWith = (db: Db, phones: boolean) =>
         then json_build_object('id', k.id, 'name', ku.name, 'family', ku.family) end`.as('coach'),
     ]);
 
-const withPhones = once((db) => rowsWith(db, true));
-const withoutPhones = once((db) => rowsWith(db, false));
+const withPhones = oncePerDb((db) => rowsWith(db, true));
+const withoutPhones = oncePerDb((db) => rowsWith(db, false));
 /** What a row shows but for what hangs on the hour (`timed`): no value stands in it, so that it is put into words once. */
 export const rows = (db: Db, { phones }: Reading) => (phones ? withPhones : withoutPhones)(db);
 
@@ -96,7 +96,7 @@ export const timed =
 
 /** Whose reservation it is stands among its payers too, if with nothing. */
 const paidBy = (user_ids: number[]) =>
-  sql<SqlBool>`i.id in (select p.invoice_id from invoice_payers p where ${oneOf(sql`p.user_id`)(user_ids)})`;
+  sql<SqlBool>`i.id in (select p.invoice_id from invoice_payers p where ${inValues(sql`p.user_id`)(user_ids)})`;
 
 export const listSql = ({ phones, local }: Reading): ListSql => ({
   large: true,
@@ -123,26 +123,26 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
     ...({
       ...slotFilters,
       search: (value: string) => numberedOr(value, ofPeople('search', value, phones)),
-      invoiceNumber: estimable(oneOf(sql`i.invoice_number`)),
-      receivedId: estimable(oneOf(sql`i.received_id`)),
+      invoiceNumber: estimable(inValues(sql`i.invoice_number`)),
+      receivedId: estimable(inValues(sql`i.received_id`)),
       receivedNumber: (values: number[]) =>
-        sql<SqlBool>`i.received_id = any(array(select r.id from documents r where ${oneOf(sql`r.doc_number`)(values)}))`,
+        sql<SqlBool>`i.received_id = any(array(select r.id from documents r where ${inValues(sql`r.doc_number`)(values)}))`,
       creator: madeBy(sql`i.creator_id`),
       user: (value: string) => ofPeople('user', value, phones),
       company: (value: string) => ofPeople('company', value, phones),
-      date: estimable(within(sql`i.invoice_date`), { together: true }),
-      timeDate: estimable(within(sql`i.date`), { together: true }),
-      discount: estimable(compares(sql`i.discount`)),
-      total_price: estimable(compares(sql`i.total_price`)),
+      date: estimable(betweenDates(sql`i.invoice_date`), { together: true }),
+      timeDate: estimable(betweenDates(sql`i.date`), { together: true }),
+      discount: estimable(comparison(sql`i.discount`)),
+      total_price: estimable(comparison(sql`i.total_price`)),
       state: (values: InvoiceDisplay[]) =>
         sql<SqlBool>`(${sql.join(
           values.map((value) => displayed(local)[value]),
           sql` or `,
         )})`,
-      passed: is(passed(local)),
-      recognized: is(sql`i.recognized_at is not null`),
-      status: estimable(oneOf(sql`i.status`)),
-      cancelType: estimable(oneOf(sql`i.cancel_type`)),
+      passed: equalsFlag(passed(local)),
+      recognized: equalsFlag(sql`i.recognized_at is not null`),
+      status: estimable(inValues(sql`i.status`)),
+      cancelType: estimable(inValues(sql`i.cancel_type`)),
     } satisfies Record<keyof typeof invoiceList.filters, unknown>),
   },
 });
@@ -151,15 +151,15 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
 const kept = sql<SqlBool>`i.forced_at is null`;
 
 // What is gone for good is in the trash too: the indexes of what is there need not know of it.
-const there = once((db) => joined(db).select('i.id').where('i.deleted_at', 'is', null));
-const gone = once((db) => joined(db).select('i.id').where('i.deleted_at', 'is not', null).where(kept));
+const there = oncePerDb((db) => joined(db).select('i.id').where('i.deleted_at', 'is', null));
+const gone = oncePerDb((db) => joined(db).select('i.id').where('i.deleted_at', 'is not', null).where(kept));
 
 export async function listInvoices(db: Db, reading: Reading, q: ListQuery) {
   const all = rows(db, reading);
   const listed = memoized(all, 'kept', () => all.where(kept));
   const { data, pagination } = await listPage(
     db,
-    shown(listed, 'i', q),
+    liveOrTrashed(listed, 'i', q),
     q.trashed ? gone(db) : there(db),
     'i.id',
     await withPeople(
@@ -237,7 +237,7 @@ export async function totalInvoices(db: Db, reading: Reading, q: ListQuery) {
       sql<number>`coalesce(sum(i.penalty), 0)::bigint`.as('penalty'),
     ]);
   const read = await withPeople(db, listSql(reading), q.filters, reading.phones);
-  return filtered(sums, read, q.filters).executeTakeFirstOrThrow();
+  return applyFilters(sums, read, q.filters).executeTakeFirstOrThrow();
 }
 
 /** In the order of their ids. */
@@ -252,7 +252,7 @@ const leavings = (time: number) => sql`(
   union all select e.invoice_id, e.created_at from closed_invoice_effects e
     where e.from_time_id = ${time} and e.outcome = 'moved')`;
 
-/** Every reservation that a time has had, the newest first; `moved`: what left it too, which stands where it is now. */
+/** Every reservation that a time has had, the newest first; `moveInList`: what left it too, which stands where it is now. */
 export async function invoicesOfTime(db: Db, reading: Reading, time: number, moved: boolean) {
   const found = await rows(db, reading)
     .select(
@@ -364,7 +364,7 @@ export async function readDetails(
     ]);
   if ('id' in which) {
     const { id, trashed = null } = which;
-    const found = await shown(details.where('i.id', '=', id), 'i', { trashed }).execute();
+    const found = await liveOrTrashed(details.where('i.id', '=', id), 'i', { trashed }).execute();
     return found.map(timed(reading));
   }
   const visit = details.where('i.group_id', '=', (e) =>
@@ -374,7 +374,7 @@ export async function readDetails(
       .where('o.id', '=', which.visit_of)
       .where('o.deleted_at', 'is', null),
   );
-  const found = await shown(visit, 'i', { trashed: null })
+  const found = await liveOrTrashed(visit, 'i', { trashed: null })
     .orderBy('i.date')
     .orderBy('i.start_time')
     .orderBy('c.sort')

@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/list.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { type Context, can } from '#server/context.ts';
-import { fail, found } from '#server/http/fail.ts';
+import { fail, orNotFound } from '#server/http/fail.ts';
 import { listInvoices, type Reading, readDetails, totalInvoices } from './invoice-queries.ts';
 
 /** The club's local day and time of day, as one text that PostgreSQL reads as a timestamp. */
@@ -31,7 +31,7 @@ export async function totalInvoicesOf(ctx: Context, user_id: number, q: ListQuer
 /** A reservation with all that belongs to it, of the trash with `trashed`; or 404. */
 export async function getInvoice(ctx: Context, id: number, trashed: ListQuery['trashed'] = null) {
   const [row] = await readDetails(ctx.db, await readingOf(ctx), { id, trashed });
-  return detailOf(ctx, found(row));
+  return detailOf(ctx, orNotFound(row));
 }
 
 /** All reservations of the visit that this one is of (D29), by day, hour and court; or 404. */

@@ -6,7 +6,7 @@ import { soldUntil as lastSold } from '#domain/sold-until.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import type { SaleInvoicesTable } from '#server/db/tables/reservations.ts';
-import { fail, found } from '#server/http/fail.ts';
+import { fail, orNotFound } from '#server/http/fail.ts';
 import { holdersOf } from '#server/ledger/holders.ts';
 import { lockPersons } from '#server/ledger/open-items.ts';
 import { failStale, refuseStale } from './invoice-reader.ts';
@@ -68,7 +68,7 @@ export async function openInvoices(ctx: Context, asked: readonly Asked[], want: 
   if (other[0]) await failStale(ctx, other[0].id);
   const invoices: InvoiceRow[] = [];
   for (const { id, version } of asked) {
-    const invoice = found(locked.find((row) => row.id === id));
+    const invoice = orNotFound(locked.find((row) => row.id === id));
     await refuseStale(ctx, invoice, version);
     invoices.push(invoice);
   }
@@ -95,7 +95,7 @@ export async function openTrashed(
   id: number,
 ): Promise<{ invoice: InvoiceRow; slot: Slot | undefined }> {
   const seen = await glimpses(ctx.db, { trashed: true }).where('i.id', '=', id).executeTakeFirst();
-  const glimpse = found(seen);
+  const glimpse = orNotFound(seen);
   const { court_id, term_id, date, start_time, end_time } = glimpse;
   // Times are made anew where others were taken away: what counts is the same hours on the same court.
   const sameHours = (one: { start_time: string; end_time: string }) =>

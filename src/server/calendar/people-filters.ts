@@ -2,16 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from '#server/db/client.ts';
-import { type FilterSql, type ListSql, matches, namesMatch } from '#server/db/list.ts';
+import { type FilterSql, type ListSql, matchesNames, matchesSearch } from '#server/db/list.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
 /** What asks for customers (`s`) by words. */
 const ASKED = {
   search: (value: string, phones: boolean): Condition =>
-    (phones ? matches : namesMatch)(sql`s.search`)(value),
-  user: (value: string, phones: boolean): Condition => (phones ? matches : namesMatch)(sql`s.search`)(value),
-  company: (value: string): Condition => sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`,
+    (phones ? matchesSearch : matchesNames)(sql`s.search`)(value),
+  user: (value: string, phones: boolean): Condition =>
+    (phones ? matchesSearch : matchesNames)(sql`s.search`)(value),
+  company: (value: string): Condition =>
+    sql`s.company <> '' and ${matchesSearch(sql`s.company_search`)(value)}`,
 };
 type Asked = keyof typeof ASKED;
 

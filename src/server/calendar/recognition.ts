@@ -7,11 +7,11 @@ import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { LOCKS } from '#server/db/locks.ts';
 import { holdersOf } from '#server/ledger/holders.ts';
-import { earnedEarlier } from '#server/ledger/invoice-net.ts';
-import { lockPersons, type NewCredit, settle } from '#server/ledger/open-items.ts';
+import { earnedInClosedYear } from '#server/ledger/invoice-net.ts';
+import { lockPersons, type NewCredit, settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
-import { isOpen } from '#server/ledger/years.ts';
+import { isOpenDate } from '#server/ledger/years.ts';
 import { type CoachFacts, readCoaches } from './booking-context.ts';
 import type { InvoiceRow } from './locking.ts';
 import { dayText, eventText, spoken } from './texts.ts';
@@ -96,7 +96,7 @@ export async function unaccrue(
     .where('d.type', '=', 'coach-share')
     .where('d.reversed_by', 'is', null)
     .executeTakeFirstOrThrow();
-  const earlier = await earnedEarlier(ctx, [invoice]);
+  const earlier = await earnedInClosedYear(ctx, [invoice]);
   const description = eventText('coachShareUndone', spoken(invoice), (await ctx.club()).locale);
   return {
     draft: await reversalDraft(ctx, document.id, { description, earlier: earlier.has(invoice.id) }),
@@ -144,7 +144,7 @@ export async function reaccrue(ctx: Context, invoice: Taught, net: number): Prom
   if (price === null || price === invoice.coach_share || coach_id === null || rule === null) return null;
   const coach = (await readCoaches(ctx.db, [coach_id])).get(coach_id);
   if (!coach) return null;
-  const earlier = await earnedEarlier(ctx, [invoice]);
+  const earlier = await earnedInClosedYear(ctx, [invoice]);
   const taken = await unaccrue(ctx, invoice);
   const kept = { ...coach, ...rule, price };
   return { taken, accrual: accrualOf(invoice, kept, { earlier, locale: (await ctx.club()).locale }) };
@@ -196,8 +196,8 @@ export async function recogniseDay(ctx: Context, date: string): Promise<number> 
   if (!lock.rows[0]?.got) return 0;
   const invoices = await lockDay(ctx, date);
   if (invoices.length === 0) return 0;
-  const dated = (await isOpen(ctx, date)) ? { date } : {};
-  const earlier = await earnedEarlier(ctx, invoices);
+  const dated = (await isOpenDate(ctx, date)) ? { date } : {};
+  const earlier = await earnedInClosedYear(ctx, invoices);
   const accruals = await accrue(ctx, invoices, { ...dated, earlier });
   const [, ...shares] = await post(ctx, [
     {
@@ -216,7 +216,7 @@ export async function recogniseDay(ctx: Context, date: string): Promise<number> 
     },
     ...accruals.map((accrual) => accrual.draft),
   ]);
-  await settle(ctx, { credits: creditsOf(accruals, shares) });
+  await settleOpenItems(ctx, { credits: creditsOf(accruals, shares) });
   await markDay(ctx, invoices, accruals);
   ctx.audit({ resource: 'sale-invoices', resource_id: null, after: { date, recognised: invoices.length } });
   ctx.changed(

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { SLOT_FILTERS } from '#contract/sales/slot-filters.ts';
-import { estimable, type FilterSql, is, oneOf } from '#server/db/list.ts';
+import { equalsFlag, estimable, type FilterSql, inValues } from '#server/db/list.ts';
 import { madeById } from '#server/records/who-made.ts';
 
 /** What became of a reservation (`i`): a partition of all that is not in the trash. */
@@ -15,7 +15,7 @@ export const groupThatWon = sql<number | null>`case when i.discount > 0 and (i.d
   or least(i.price, i.discount_manual) <= round(i.price * i.discount_group_percent / 100)) then i.discount_group_id end`;
 const ofGroups = (ids: number[]) => {
   // The group that was kept has an index.
-  const won = sql<SqlBool>`(${oneOf(sql`i.discount_group_id`)(ids)} and ${groupThatWon} is not null)`;
+  const won = sql<SqlBool>`(${inValues(sql`i.discount_group_id`)(ids)} and ${groupThatWon} is not null)`;
   return ids.includes(0) ? sql<SqlBool>`(${won} or ${groupThatWon} is null)` : won;
 };
 
@@ -28,34 +28,34 @@ const ofHours = (values: string[]) => {
 };
 
 const ofCourts = (column: 'type' | 'roof') => (values: string[]) => {
-  const found = sql`select c.id from courts c where ${oneOf(sql.ref(`c.${column}`))(values)}`;
+  const found = sql`select c.id from courts c where ${inValues(sql.ref(`c.${column}`))(values)}`;
   // Where there is no such court nothing is looked for.
   return sql<SqlBool>`(exists (${found}) and i.court_id = any(array(${found})))`;
 };
 
 /** Reservations (`i`) by what reports of slots are narrowed by: the list says the same by the same names. */
 export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
-  court: estimable(oneOf(sql`i.court_id`)),
+  court: estimable(inValues(sql`i.court_id`)),
   court_type: ofCourts('type'),
   roof: ofCourts('roof'),
-  time: estimable(oneOf(sql`i.term_id`)),
+  time: estimable(inValues(sql`i.term_id`)),
   // How often each day and outcome comes the database counts with its statistics (0062).
   weekday: estimable((values: string[]) => sql<SqlBool>`${weekdayOf} = any(${values.map(Number)}::int[])`),
   hour: estimable(ofHours),
   character: (ids: number[]) =>
-    sql<SqlBool>`i.user_id in (select x.id from users x where ${oneOf(sql`x.character_id`)(ids)})`,
-  user_id: estimable(oneOf(sql`i.user_id`)),
-  coach: estimable(oneOf(sql`i.coach_id`)),
-  coached: estimable(is(sql`i.coach_id is not null`)),
+    sql<SqlBool>`i.user_id in (select x.id from users x where ${inValues(sql`x.character_id`)(ids)})`,
+  user_id: estimable(inValues(sql`i.user_id`)),
+  coach: estimable(inValues(sql`i.coach_id`)),
+  coached: estimable(equalsFlag(sql`i.coach_id is not null`)),
   creator_id: estimable(madeById(sql`i.creator_id`)),
-  actionType: estimable(oneOf(sql`i.action_type`)),
+  actionType: estimable(inValues(sql`i.action_type`)),
   discount_group: ofGroups,
-  discounted: estimable(is(sql`i.discount > 0`)),
+  discounted: estimable(equalsFlag(sql`i.discount > 0`)),
   addon: (ids: number[]) =>
-    sql<SqlBool>`i.id in (select x.invoice_id from invoice_addons x where ${oneOf(sql`x.sale_addon_id`)(ids)})`,
-  with_addons: is(sql`exists (select from invoice_addons x where x.invoice_id = i.id)`),
-  seasonal: estimable(is(sql`i.season_schedule_id is not null`)),
-  season: estimable(oneOf(sql`i.season_schedule_id`)),
-  financialStatus: estimable(oneOf(sql`i.financial_status`)),
+    sql<SqlBool>`i.id in (select x.invoice_id from invoice_addons x where ${inValues(sql`x.sale_addon_id`)(ids)})`,
+  with_addons: equalsFlag(sql`exists (select from invoice_addons x where x.invoice_id = i.id)`),
+  seasonal: estimable(equalsFlag(sql`i.season_schedule_id is not null`)),
+  season: estimable(inValues(sql`i.season_schedule_id`)),
+  financialStatus: estimable(inValues(sql`i.financial_status`)),
   outcome: estimable((values: string[]) => sql<SqlBool>`${outcome} = any(${values})`),
 };

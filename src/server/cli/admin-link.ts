@@ -2,7 +2,7 @@ import { issueLink } from '#server/access/sign-in/links.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../db/client.ts';
-import { report, withDatabase } from './database.ts';
+import { exitWithMessage, withDatabase } from './database.ts';
 
 const { publicUrl, host, port } = readConfig(process.env, process.argv.slice(2));
 
@@ -17,4 +17,4 @@ await withDatabase(async (config) => {
   } finally {
     await db.destroy();
   }
-}).catch(report);
+}).catch(exitWithMessage);

@@ -6,8 +6,8 @@ import { BackupFault, fullDisk } from '../backup/fault.ts';
 import { makeBackup } from '../backup/make.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { SCHEMA } from '../db/schema-name.ts';
-import { ownerOfClub, report } from './database.ts';
-import { readFileArguments, whyText } from './files.ts';
+import { exitWithMessage, ownerOfClub } from './database.ts';
+import { backupFailureText, readFileArguments } from './files.ts';
 
 // `npm run backup -- [file]`: backs up the club, also beside a running server; encrypted if the club encrypts its
 // backups.
@@ -20,7 +20,9 @@ await ownerOfClub(argv, async ({ owner }) => {
   const db = createDb(createPool(owner, () => {}));
   try {
     const { seal, signing_key } = await keysOf(db).catch(async (error) => {
-      throw error instanceof BackupFault ? new Error(await whyText(error), { cause: error }) : error;
+      throw error instanceof BackupFault
+        ? new Error(await backupFailureText(error), { cause: error })
+        : error;
     });
     const target = path.resolve(file ?? `meydan-${stamp}.meydan${seal ? '.age' : ''}`);
     const made = await makeBackup({
@@ -35,7 +37,7 @@ await ownerOfClub(argv, async ({ owner }) => {
       rate: null,
     }).catch(async (error) => {
       const folder = fullDisk(error) === 'file' ? path.dirname(target) : null;
-      throw new Error(await whyText(error, folder, await databaseSize(db).catch(() => undefined)), {
+      throw new Error(await backupFailureText(error, folder, await databaseSize(db).catch(() => undefined)), {
         cause: error,
       });
     });
@@ -48,4 +50,4 @@ await ownerOfClub(argv, async ({ owner }) => {
   } finally {
     await db.destroy();
   }
-}).catch(report);
+}).catch(exitWithMessage);

@@ -63,7 +63,7 @@ async function grantAll({ owner, app }: OpenedDatabase): Promise<void> {
 }
 
 /** Ends a tool with one sentence instead of a stack trace. */
-export function report(error: Error): void {
+export function exitWithMessage(error: Error): void {
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import type { BackupWhy } from '#contract/system/backups.ts';
 import { formatSize } from '#domain/size.ts';
 import { diskOf } from '#server/system/backups/disk.ts';
-import { whyOf } from '../backup/fault.ts';
+import { backupReason } from '../backup/fault.ts';
 import { ConfigError } from '../config.ts';
 
 /** The tool's file argument, and the remaining arguments. */
@@ -31,12 +31,12 @@ const WORDS: Readonly<Record<BackupWhy, string>> = {
 };
 
 /** The reason as a sentence; for a full disk with the folder, its free room and the needed room. */
-export async function whyText(
+export async function backupFailureText(
   error: unknown,
   folder: string | null = null,
   needed?: number,
 ): Promise<string> {
-  const why = whyOf(error);
+  const why = backupReason(error);
   const free = why === 'disk_full' && folder !== null ? (await diskOf(folder))?.free : undefined;
   if (free === undefined) return WORDS[why];
   const takes =

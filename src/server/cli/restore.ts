@@ -2,14 +2,14 @@ import path from 'node:path';
 import { openOrPutBack } from '#server/system/backups/restore.ts';
 import { keysOf } from '#server/system/backups/settings.ts';
 import { systemClock } from '../adapters/clock.ts';
-import { whyOf } from '../backup/fault.ts';
+import { backupReason } from '../backup/fault.ts';
 import { loadBackup } from '../backup/load.ts';
-import { isSealed, keyTo } from '../backup/seal.ts';
+import { decryptionKey, isSealed } from '../backup/seal.ts';
 import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
-import { ownerOfClub, report } from './database.ts';
-import { readFileArguments, whyText } from './files.ts';
+import { exitWithMessage, ownerOfClub } from './database.ts';
+import { backupFailureText, readFileArguments } from './files.ts';
 
 // `npm run restore -- file`: restores the club of a file, here or into an empty database on another server.
 
@@ -25,7 +25,7 @@ async function restore(given: string): Promise<void> {
       try {
         await migrate(db, app);
         const key = (await isSealed(source))
-          ? await keyTo(source, process.env.MEYDAN_PASSPHRASE ?? '')
+          ? await decryptionKey(source, process.env.MEYDAN_PASSPHRASE ?? '')
           : null;
         const { signing_key } = await keysOf(db);
         let before: string | null = null;
@@ -51,13 +51,15 @@ async function restore(given: string): Promise<void> {
     },
     { fresh: true },
   ).catch(async (error) => {
-    if (whyOf(error) === 'interrupted') throw error;
+    if (backupReason(error) === 'interrupted') throw error;
     const { databaseUrl, dataDir } = readConfig(process.env, argv);
-    throw new Error(await whyText(error, databaseUrl ? null : path.resolve(dataDir)), { cause: error });
+    throw new Error(await backupFailureText(error, databaseUrl ? null : path.resolve(dataDir)), {
+      cause: error,
+    });
   });
 }
 
 await (file === undefined
   ? Promise.reject(new Error('Name the file: npm run restore -- backup.meydan'))
   : restore(file)
-).catch(report);
+).catch(exitWithMessage);

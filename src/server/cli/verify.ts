@@ -1,6 +1,6 @@
 import { createDb, createPool } from '../db/client.ts';
 import { verify } from '../ledger/verify.ts';
-import { report, withDatabase } from './database.ts';
+import { exitWithMessage, withDatabase } from './database.ts';
 
 console.log('Verify: re-adds every posting and holds the books against their invariants.');
 await withDatabase(async (config) => {
@@ -17,4 +17,4 @@ await withDatabase(async (config) => {
   } finally {
     await db.destroy();
   }
-}).catch(report);
+}).catch(exitWithMessage);

@@ -7,14 +7,14 @@ const asking = new AsyncLocalStorage<() => AbortSignal>();
 const LONG_MS = 500;
 
 /** Reads for a caller: once `signal` aborts, a long statement is cancelled and its connection is free again. */
-export const readFor = <T>(signal: () => AbortSignal, read: () => Promise<T>): Promise<T> =>
+export const readForCaller = <T>(signal: () => AbortSignal, read: () => Promise<T>): Promise<T> =>
   asking.run(signal, read);
 
 /**
  * Waits for a statement and calls `cancel` once the reader is gone. Resolves only after the cancel has arrived, so that
  * it cannot hit the next user of the connection.
  */
-export function unlessGone<T>(asked: Promise<T>, cancel: () => Promise<void>): Promise<T> {
+export function cancelWhenGone<T>(asked: Promise<T>, cancel: () => Promise<void>): Promise<T> {
   const signal = asking.getStore();
   return signal ? followed(asked, signal, cancel) : asked;
 }

@@ -4,7 +4,7 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from './client.ts';
 import { plannedForValues } from './prepared.ts';
-import { memoized, statement, worded } from './statement.ts';
+import { memoized, perWording, statement } from './statement.ts';
 import { escapeLike, searchWords } from './text-search.ts';
 
 type Column = RawBuilder<unknown>;
@@ -38,7 +38,7 @@ export const byName = (alias: string): ListSql => ({
     name: sql`${sql.ref(`${alias}.name`)} collate fa_num`,
     created_at: sql.ref(`${alias}.created_at`),
   },
-  filters: { name: contains(sql.ref(`${alias}.name`)) },
+  filters: { name: containsText(sql.ref(`${alias}.name`)) },
 });
 
 /** Sort order of people: by family name and given name together, then each (D39); `alias` is the table of people. */
@@ -56,20 +56,20 @@ const patternsOf = (value: string) => searchWords(value).map((word) => `%${escap
  * Matches any part of a folded search column. Several words may come in any order; each is its own condition, which an
  * index supports.
  */
-export const matches =
+export const matchesSearch =
   (column: Column): FilterSql =>
   (value: string) =>
     all(patternsOf(value).map((pattern) => sql`${column} like ${pattern}`));
 /** The same on names only, ignoring numbers, so that no phone can be guessed digit by digit. */
-export const namesMatch =
+export const matchesNames =
   (column: Column): FilterSql =>
   (value: string) =>
-    /\d/.test(fold(value)) ? sql<SqlBool>`false` : matches(column)(value);
+    /\d/.test(fold(value)) ? sql<SqlBool>`false` : matchesSearch(column)(value);
 /**
  * Matches any part of a plain column after Persian normalisation of both sides; the column is normalised once for all
  * words.
  */
-export const contains =
+export const containsText =
   (column: Column): FilterSql =>
   (value: string) =>
     sql<SqlBool>`fa_fold(${column}::text) like all(${patternsOf(value)}::text[])`;
@@ -79,28 +79,28 @@ export const codeBegins =
   (value: string) =>
     sql<SqlBool>`${column} like ${`${escapeLike(toLatinDigits(value).trim())}%`}`;
 /** Matches any of the values, passed as one array so that the statement's text does not depend on their number. */
-export const oneOf =
+export const inValues =
   (column: Column): FilterSql =>
   (values: (number | string)[]) =>
     typeof values[0] === 'number'
       ? sql<SqlBool>`${column} = any(${values}::bigint[])`
       : sql<SqlBool>`${column} = any(${values})`;
-export const is =
+export const equalsFlag =
   (column: Column): FilterSql =>
   (value: boolean) =>
     // Not as a parameter: the planner has to see the value.
     value ? sql<SqlBool>`(${column})` : sql<SqlBool>`not (${column})`;
-export const compares =
+export const comparison =
   (column: Column): FilterSql =>
   ({ value, operator }: AmountFilter) =>
     sql<SqlBool>`${column} ${sql.raw(operator)} ${value}`;
 /** A `date` column between two days, both included; either may be open. */
-export const within =
+export const betweenDates =
   (column: Column): FilterSql =>
   ({ from, to }: DateFilter) =>
     all([from && sql`${column} >= ${from}::date`, to && sql`${column} <= ${to}::date`]);
 /** An instant between two days in the club's time zone, both included. */
-export const withinDays =
+export const betweenClubDays =
   (column: Column, zone: string | RawBuilder<string>): FilterSql =>
   ({ from, to }: DateFilter) =>
     all([
@@ -121,7 +121,7 @@ const SURELY = 3 * EXACT_TO;
 type AnySelect<O> = SelectQueryBuilder<any, any, O>;
 
 /** The filtered rows of a select without order or page, for totals. */
-export function filtered<O>(
+export function applyFilters<O>(
   select: AnySelect<O>,
   listSql: ListSql,
   filters: ListQuery['filters'],
@@ -140,7 +140,7 @@ function conditionsOf(listSql: ListSql, filters: ListQuery['filters']): Conditio
 }
 
 /** Active rows; with `trashed` the rows in the trash, with time and author of their deletion. */
-export function shown<O>(
+export function liveOrTrashed<O>(
   select: AnySelect<O>,
   alias: string,
   q: Pick<ListQuery, 'trashed'>,
@@ -161,7 +161,7 @@ export interface Trashed {
   deleted_by?: { id: number; name: string; family: string } | null;
 }
 
-/** A list that is being read completely; `opened` once its cursor is open. */
+/** A list that is being read completely; `decrypted` once its cursor is open. */
 interface Reading extends ListQuery {
   reading: { opened: boolean };
 }
@@ -171,7 +171,7 @@ const PART = 1_000;
 const COUNTED = 1_000_000;
 
 /**
- * Reads a whole list in one snapshot: calls the list's own function `part` with the query until all rows were returned;
+ * Reads a whole list in one snapshot: calls the list's own function `percentOfAmount` with the query until all rows were returned;
  * each call gets the next rows from a cursor, so none is skipped or repeated.
  */
 export async function readThrough(
@@ -251,7 +251,7 @@ interface Faster {
  * One page of a list. `rows` selects what is shown; `keys` selects the same rows with only the joins that filters and
  * sorts need, and is used to find and count them, so that only the page's rows are read in full. `id` is their id
  * column with its table's alias. The total is exact up to 10,000, above it the planner's estimate. If `rows` is built
- * with `once`, everything else that an unfiltered page depends on must be too.
+ * with `oncePerDb`, everything else that an unfiltered page depends on must be too.
  */
 export async function listPage<O>(
   db: Db,
@@ -263,7 +263,7 @@ export async function listPage<O>(
   faster: Faster = {},
 ): Promise<Page<O>> {
   if ('reading' in q)
-    return nextPart(db, rows, filtered(keys, listSql, q.filters), id, listSql, q as Reading);
+    return nextPart(db, rows, applyFilters(keys, listSql, q.filters), id, listSql, q as Reading);
   const before = (q.page - 1) * q.per_page;
   const conditions = conditionsOf(listSql, q.filters);
   const inOrder = () => faster.inOrder?.() ?? keys;
@@ -289,7 +289,7 @@ export async function listPage<O>(
   const idsOnPage = async () => {
     const walked = inOrder();
     const asked = before > 0 ? [conditions, sql`${before}`] : [conditions];
-    const page = worded(db, walked, `page ${kind}`, asked, (where, offset) => {
+    const page = perWording(db, walked, `page ${kind}`, asked, (where, offset) => {
       const some = pageOf(walked.where(where));
       return offset ? some.offset(offset) : some;
     });
@@ -373,7 +373,7 @@ async function countRows(
     // Far above the exact limit: do not count.
     if (about > SURELY) return { total: about, total_exact: false };
   }
-  const counting = worded(db, keys, 'count', [conditions], (where) =>
+  const counting = perWording(db, keys, 'count', [conditions], (where) =>
     keys.where(where).limit(sql.lit(EXACT_TO + 1)),
   );
   const totals = keptOf(kept, db);
@@ -395,7 +395,7 @@ const expectations = new WeakMap<Db, Map<string, { about: number; until: number 
 /** The planner's estimate of rows; cached for half a minute. */
 async function expected(db: Db, keys: AnySelect<unknown>, conditions: Condition): Promise<number> {
   const known = keptOf(expectations, db);
-  const asked = worded(db, keys, 'expected', [conditions], (where) => keys.where(where));
+  const asked = perWording(db, keys, 'expected', [conditions], (where) => keys.where(where));
   const key = JSON.stringify([asked.sql, asked.parameters]);
   const before = known.get(key);
   const now = performance.now();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createDatabase } from '#tests/support/database.ts';
 import { createDb, createPool } from './client.ts';
 import { DatabaseError } from './database-error.ts';
-import { bringUp, migrate } from './migrate.ts';
+import { migrate, migrateSchema } from './migrate.ts';
 import { checkExternal } from './open.ts';
 import { ensureSchema } from './schema.ts';
 import { SCHEMA } from './schema-name.ts';
@@ -42,7 +42,7 @@ it('a slot that was sold twice is told by its numbers, and nothing is changed', 
   const db = createDb(createPool({ ...database.config, max: 1 }, () => {}));
   try {
     await ensureSchema(db);
-    await bringUp(db, SCHEMA, '0040-linked-companies');
+    await migrateSchema(db, SCHEMA, '0040-linked-companies');
     // The index differs from the table, like a damaged constraint index.
     await sql`alter table sale_invoices drop constraint slot_taken`.execute(db);
     await sql`alter table sale_invoices add constraint slot_taken check (true)`.execute(db);
@@ -61,7 +61,7 @@ it('a slot that was sold twice is told by its numbers, and nothing is changed', 
     const failed = await migrate(db).catch((error: Error) => error);
     expect(failed).toBeInstanceOf(DatabaseError);
     expect(String(failed)).toMatch(/same place: 71 and 72 on 2026-10-02\. Start/);
-    expect(await bringUp(db, SCHEMA, '0040-linked-companies')).toEqual([]);
+    expect(await migrateSchema(db, SCHEMA, '0040-linked-companies')).toEqual([]);
 
     await sql`update sale_invoices set status = 2 where invoice_number = 72`.execute(db);
     expect((await migrate(db))[0]).toBe('0041-exclusions-apart');
@@ -76,7 +76,7 @@ it('which times were deleted by hand is known by the log', async () => {
   const db = createDb(createPool({ ...database.config, max: 1 }, () => {}));
   try {
     await ensureSchema(db);
-    await bringUp(db, SCHEMA, '0053-offered-once-more');
+    await migrateSchema(db, SCHEMA, '0053-offered-once-more');
     await sql`set session_replication_role = replica`.execute(db);
     const { rows: made } = await sql<{
       id: number;
@@ -108,7 +108,7 @@ it('what was booked in place of a lost session is known by the log, also where t
   const db = createDb(createPool({ ...database.config, max: 1 }, () => {}));
   try {
     await ensureSchema(db);
-    await bringUp(db, SCHEMA, '0046-people-by-name');
+    await migrateSchema(db, SCHEMA, '0046-people-by-name');
     await sql`set session_replication_role = replica`.execute(db);
     const ids: number[] = [];
     for (const day of ['2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05']) {

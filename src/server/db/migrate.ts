@@ -31,7 +31,7 @@ export const migrationNames = async (): Promise<string[]> => Object.keys(await g
  */
 export async function migrate(db: Db, app: string | null = null): Promise<string[]> {
   await ensureSchema(db);
-  const applied = await bringUp(db, SCHEMA).catch(async (error) => {
+  const applied = await migrateSchema(db, SCHEMA).catch(async (error) => {
     throw (await soldTwice(db, error)) ?? error;
   });
   if (app !== null) await grantApp(db, app);
@@ -57,7 +57,7 @@ async function soldTwice(db: Db, error: { code?: string }): Promise<DatabaseErro
 }
 
 /** Migrates the schema (first in `db`'s search path) to the newest migration, or to `last`. */
-export async function bringUp(db: Db, schema: string, last?: string): Promise<string[]> {
+export async function migrateSchema(db: Db, schema: string, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations }, migrationTableSchema: schema });
   const { error, results } = await (last === undefined
     ? migrator.migrateToLatest()

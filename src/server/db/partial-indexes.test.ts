@@ -13,9 +13,9 @@ import { countPending } from '#server/treasury/banks/queries.ts';
 import { findTracked } from '#server/treasury/documents/queries.ts';
 import { readUnsent } from '#server/treasury/shifts/queries.ts';
 import { cloneDatabase, runWith } from '#tests/support/database.ts';
-import { heard, planOf } from '#tests/support/plans.ts';
+import { planOf, recordingDb } from '#tests/support/plans.ts';
 import type { Context } from '../context.ts';
-import { plannedOf } from '../ledger/planned.ts';
+import { plannedAllocations } from '../ledger/planned.ts';
 import { shiftsOf } from '../ledger/shifts.ts';
 import { pendingOf } from '../ledger/statement.ts';
 import { asSystem } from '../unit-of-work.ts';
@@ -39,7 +39,7 @@ const ASKED: Readonly<Record<string, string | ((ctx: Context) => Promise<unknown
   documents_pending: [
     ({ db }) => countPending(db, 1),
     ({ db }) => pendingOf(db, 1),
-    ({ db }) => plannedOf(db, { id: 1, user_id: 1 }),
+    ({ db }) => plannedAllocations(db, { id: 1, user_id: 1 }),
     ({ db }) => pendingOfUser(db, 1),
   ],
   documents_permanent: [(ctx) => readYears(ctx)],
@@ -78,7 +78,7 @@ const saysWord = (condition: string): boolean =>
 
 test('what transactions ask of a partial index is found by it, under the one plan for all values', async () => {
   const { config, owner, drop } = await cloneDatabase();
-  const { db, asked } = heard(config);
+  const { db, asked } = recordingDb(config);
   try {
     await runWith(owner, async (client) => {
       const { rows } = await client.query<{ name: string; table: string; condition: string }>(
@@ -118,7 +118,7 @@ test('what transactions ask of a partial index is found by it, under the one pla
 
 test('who waits is told of what became free from the times that did, not from all that are ahead', async () => {
   const { config, owner, drop } = await cloneDatabase();
-  const { db, asked } = heard(config);
+  const { db, asked } = recordingDb(config);
   try {
     await runWith(owner, async (client) => {
       await client.query('set session_replication_role = replica');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import net from 'node:net';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { unlessGone } from './gone.ts';
+import { cancelWhenGone } from './gone.ts';
 import { LOCKS } from './locks.ts';
 
 /**
@@ -96,7 +96,7 @@ export class PreparingClient extends pg.Client {
             : query.call(this, { name, text, values }, ...args.slice(2));
     if (!(asked instanceof Promise)) return asked;
     void asked.catch((error) => this.#hear(error));
-    return unlessGone(asked, () => this.#cancel());
+    return cancelWhenGone(asked, () => this.#cancel());
   }
 
   /**

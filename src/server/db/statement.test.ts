@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createDb, type Db } from './client.ts';
-import { memoized, once, statement, worded } from './statement.ts';
+import { memoized, oncePerDb, perWording, statement } from './statement.ts';
 
 /** A database that answers nothing and records its queries. */
 function deaf(): { db: Db; asked: [string, unknown[]][] } {
@@ -41,7 +41,7 @@ describe('a statement that is put into words once', () => {
   });
 
   test('parts are built once for each database, and what is made of them once for each name', () => {
-    const part = once((db) => db.selectFrom('users').select('id'));
+    const part = oncePerDb((db) => db.selectFrom('users').select('id'));
     const [one, other] = [deaf().db, deaf().db];
     expect(part(one)).toBe(part(one));
     expect(part(one)).not.toBe(part(other));
@@ -56,7 +56,7 @@ describe('a statement that is put into words once', () => {
     let built = 0;
     const page = async (where: RawBuilder<boolean>, offset: number) =>
       db.executeQuery(
-        worded(db, users, 'page', [where, sql`${offset}`], (condition, from) => {
+        perWording(db, users, 'page', [where, sql`${offset}`], (condition, from) => {
           built++;
           return users.where(sql<boolean>`version > ${7}`).where(condition).offset(from);
         }),

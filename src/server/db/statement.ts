@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import type { Db } from './client.ts';
 
 /** Builds a part of many statements, or a statement without values, once per database. */
-export function once<T extends object>(build: (db: Db) => T): (db: Db) => T {
+export function oncePerDb<T extends object>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>();
   return (db) => {
     const known = built.get(db);
@@ -18,7 +18,7 @@ const MOST = 100;
 const kept = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * Caches a value derived from a part, by name; only useful for a part built with `once`. Building and compiling a
+ * Caches a value derived from a part, by name; only useful for a part built with `oncePerDb`. Building and compiling a
  * statement over eight tables costs as much as sending it and reading its rows.
  */
 export function memoized<T>(part: object, name: string, make: () => T): T {
@@ -58,10 +58,10 @@ export function statement<V extends unknown[], O>(
 }
 
 /**
- * A statement that depends on the kind of request: compiled once per `wording` and cached with `part` by `name`.
+ * A statement that depends on the kind of request: compiled once per `wording` and cached with `percentOfAmount` by `name`.
  * `build` sees only the wording, never a value, so the result serves all requests of that wording.
  */
-export function worded<O>(
+export function perWording<O>(
   db: Db,
   part: object,
   name: string,

@@ -1,6 +1,6 @@
 import type { BookSheet } from '#contract/accountancy/columns/books.ts';
 import type { ExportFormat } from '#contract/list.ts';
-import { inCurrency } from '#domain/currency.ts';
+import { withCurrencyWords } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RawRequest } from '../http/route.ts';
 import { fileResponse } from './file-response.ts';
-import { madeText } from './made-text.ts';
+import { createdText } from './made-text.ts';
 import { paperClub } from './paper-club.ts';
 import type { SheetColumn } from './workbook.ts';
 import { xlsWorkbook } from './xls.ts';
@@ -64,7 +64,7 @@ async function workbook(ctx: Context, format: 'xls' | 'xlsx', sheets: readonly B
     for (const { code, name, kind, figures } of sheet.rows)
       file.add([code || null, kind === 'part' ? `    ${name}` : name, ...figures]);
     if (sheet === first)
-      for (const fact of [period, madeText(ctx, ctx.now, time_zone)])
+      for (const fact of [period, createdText(ctx, ctx.now, time_zone)])
         file.add([null, fact, ...sheet.heads.map(() => null)]);
     await file.flush();
   }
@@ -106,7 +106,7 @@ async function paper(ctx: Context, sheets: readonly BookSheet[], period: string)
     title: sheets[0]?.title ?? '',
     club: await paperClub(ctx, localDigits(club.address ?? '', locale)),
     period,
-    unit: inCurrency(words.unit, club.currency_code, locale),
+    unit: withCurrencyWords(words.unit, club.currency_code, locale),
     wide: sheets.some(({ heads }) => heads.length > 4),
     sheets: sheets.map((sheet) => paperSheet(sheet, locale)),
     page: words.page,

@@ -1,5 +1,5 @@
 import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
-import { type Currency, FIRST_CURRENCY, inCurrency } from '#domain/currency.ts';
+import { type Currency, FIRST_CURRENCY, withCurrencyWords } from '#domain/currency.ts';
 import { clubDay, clubTime, formatDate, formatInstant, minutesOf } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import { failFields } from '../http/fail.ts';
@@ -47,7 +47,7 @@ export function fileColumns<Row>(
   if (new Set(names).size < names.length) failFields({ columns: ['exists'] });
   return names.flatMap((name) => {
     const { title, ...column } = columns[name] as Column<Row>;
-    const said = { ...title, [locale]: inCurrency(title[locale], currency, locale) };
+    const said = { ...title, [locale]: withCurrencyWords(title[locale], currency, locale) };
     return columnsOf({ ...column, title: said } as Column<Row>, locale, zone);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/dates.ts';
-import { drawnTable } from './drawing.ts';
+import { chartTable } from './drawing.ts';
 
 const days = (from: string, values: number[]) => ({
   by: 'day' as const,
@@ -13,7 +13,7 @@ test.each([
   ['a longer', [10, 20, 30], [1, 2, 3, 4]],
   ['a shorter', [10, 20, 30, 40], [1, 2, 3]],
 ])('each column of days beside %s span adds up to its sum', (_, now, before) => {
-  const { rows, total } = drawnTable(
+  const { rows, total } = chartTable(
     {
       title: 'درآمد',
       chart: days('2026-10-23', now),

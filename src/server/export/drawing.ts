@@ -1,16 +1,24 @@
 import type { Column, ColumnKind } from '#contract/columns.ts';
 import { GROUPS, type ReportRow, type Text, type TimeChart } from '#contract/reports/report-spec.ts';
 import type { Charts } from '#contract/reports/reports.ts';
-import { everyOf, heatOf, inUnit, type Scale, scaleOf, share, sumUnit } from '#domain/chart-scale.ts';
-import { type Currency, inCurrency } from '#domain/currency.ts';
+import {
+  axisUnit,
+  heatStep,
+  inUnit,
+  labelInterval,
+  type Scale,
+  scaleOf,
+  scalePosition,
+} from '#domain/chart-scale.ts';
+import { type Currency, withCurrencyWords } from '#domain/currency.ts';
 import { FRIDAY, formatDate, formatTime, weekday, weekdayNames } from '#domain/dates.ts';
 import { formatNumber, formatPercent, type Locale, localDigits } from '#domain/digits.ts';
 import { HOUR_MINUTES, hoursOf } from '#domain/durations.ts';
-import { fullness, heatOfWeek } from '#domain/fullness.ts';
+import { heatOfWeek, occupancyPercent } from '#domain/fullness.ts';
 import type { ReportTable } from './report-table.ts';
 
 /** A chart to export: one of three kinds, with its comparison. */
-export interface Drawing extends Pick<Charts['parts'][number], 'chart' | 'heat' | 'bars'> {
+export interface ExportedChart extends Pick<Charts['parts'][number], 'chart' | 'heat' | 'bars'> {
   title: string;
   /** The comparison span with its name and its chart. */
   beside: { name: string; chart: TimeChart } | null;
@@ -63,7 +71,7 @@ const hourName = (hour: number, locale: Locale) => formatTime(`${String(hour).pa
 // Table of a chart -------------------------------------------------------------------------------------------------
 
 /** The figures of a chart as a table: a row per point, a column per series. */
-export function drawnTable({ title, chart, heat, bars, beside }: Drawing, locale: Locale): ReportTable {
+export function chartTable({ title, chart, heat, bars, beside }: ExportedChart, locale: Locale): ReportTable {
   if (chart) return { title, ...timeTable(chart, beside, locale) };
   const column = (of: Text, kind: ColumnKind, name: string): Column<ReportRow> => ({
     title: of,
@@ -82,7 +90,7 @@ export function drawnTable({ title, chart, heat, bars, beside }: Drawing, locale
   const figures = (of: typeof cells) => ({
     reserved: hoursOf(added(of.map(({ reserved }) => reserved))),
     offered: hoursOf(added(of.map(({ offered }) => offered))),
-    percent: fullness(of) === null ? null : tenth(fullness(of) as number),
+    percent: occupancyPercent(of) === null ? null : tenth(occupancyPercent(of) as number),
   });
   return {
     title,
@@ -101,7 +109,11 @@ export function drawnTable({ title, chart, heat, bars, beside }: Drawing, locale
   };
 }
 
-function timeTable(chart: TimeChart, beside: Drawing['beside'], locale: Locale): Omit<ReportTable, 'title'> {
+function timeTable(
+  chart: TimeChart,
+  beside: ExportedChart['beside'],
+  locale: Locale,
+): Omit<ReportTable, 'title'> {
   const { by, kind, points, series } = chart;
   const several = series.length > 1;
   const column = (title: string, name: string): Column<ReportRow> => ({
@@ -157,7 +169,11 @@ function pointName({ by }: TimeChart, point: string, locale: Locale): string {
 // Chart on paper ---------------------------------------------------------------------------------------------------
 
 /** The shapes of a chart on paper: positions are percentages from its start and bottom. */
-export function paperDrawing({ chart, heat, bars, beside }: Drawing, locale: Locale, currency: Currency) {
+export function chartShapes(
+  { chart, heat, bars, beside }: ExportedChart,
+  locale: Locale,
+  currency: Currency,
+) {
   if (chart)
     return chart.points.length > 0 ? { form: 'time', ...timeDrawing(chart, beside, locale, currency) } : null;
   if (heat) return { form: 'heat', ...heatDrawing(heat.cells, locale) };
@@ -172,22 +188,22 @@ export function paperDrawing({ chart, heat, bars, beside }: Drawing, locale: Loc
   };
 }
 
-function timeDrawing(chart: TimeChart, beside: Drawing['beside'], locale: Locale, currency: Currency) {
+function timeDrawing(chart: TimeChart, beside: ExportedChart['beside'], locale: Locale, currency: Currency) {
   const { by, kind, points, series } = chart;
   const outline = beside && points.map((_, i) => sumAt(beside.chart, i));
   const scale = scaleOf([...stackEnds(chart), ...(outline ?? [])]);
-  const sums = sumUnit(Math.max(...stackEnds(chart).map(Math.abs)));
+  const sums = axisUnit(Math.max(...stackEnds(chart).map(Math.abs)));
   const unit = kind === 'amount' ? sums : kind === 'minutes' ? HOUR_MINUTES : 1;
-  const every = everyOf(points.length, WORDS_WIDE);
+  const every = labelInterval(points.length, WORDS_WIDE);
   return {
     unit:
       kind === 'amount'
-        ? inCurrency(WORDS[locale][SUM_UNITS[sums]], currency, locale)
+        ? withCurrencyWords(WORDS[locale][SUM_UNITS[sums]], currency, locale)
         : kind === 'minutes'
           ? WORDS[locale].hours
           : '',
     grid: scale.at.map((value) => ({
-      at: share(value, scale),
+      at: scalePosition(value, scale),
       zero: value === 0,
       word: formatNumber(inUnit(value, unit), locale),
     })),
@@ -210,8 +226,8 @@ function pointWord({ by }: TimeChart, point: string, locale: Locale): string {
 
 type Span = [from: number, to: number];
 const spanOf = (from: number, to: number, scale: Scale): Span => [
-  share(Math.min(from, to), scale),
-  share(Math.max(from, to), scale),
+  scalePosition(Math.min(from, to), scale),
+  scalePosition(Math.max(from, to), scale),
 ];
 
 /** The top and bottom end of the bars at each point. */
@@ -236,7 +252,7 @@ function stacksOf({ points, series }: TimeChart, scale: Scale): Span[][] {
   );
 }
 
-function heatDrawing(cells: NonNullable<Drawing['heat']>['cells'], locale: Locale) {
+function heatDrawing(cells: NonNullable<ExportedChart['heat']>['cells'], locale: Locale) {
   const { hours, days, whole } = heatOfWeek(cells);
   const text = (percent: number | null) =>
     percent === null ? '–' : formatNumber(Math.round(percent), locale);
@@ -247,7 +263,10 @@ function heatDrawing(cells: NonNullable<Drawing['heat']>['cells'], locale: Local
     days: days.map(({ weekday: day, mean, cells: shares }) => ({
       name: weekdayNames(locale)[day],
       mean: text(mean),
-      cells: shares.map((percent) => ({ text: text(percent), heat: percent === null ? 0 : heatOf(percent) })),
+      cells: shares.map((percent) => ({
+        text: text(percent),
+        heat: percent === null ? 0 : heatStep(percent),
+      })),
     })),
   };
 }

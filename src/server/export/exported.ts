@@ -4,7 +4,7 @@ import type { Locale } from '#domain/digits.ts';
 import type { Context } from '../context.ts';
 
 /** The description of a list as a file. */
-export interface Exported {
+export interface ExportedList {
   /** Title of the sheet and file, in the reader's language. */
   readonly title: Readonly<Record<Locale, string>>;
   readonly columns: Columns<unknown>;
@@ -28,15 +28,15 @@ export interface Exported {
 }
 
 /** The full name as subject, for a person's list. */
-export const personCalled = ({ name, family }: { name: string; family: string }): string =>
+export const personSubject = ({ name, family }: { name: string; family: string }): string =>
   `${name} ${family}`;
 
 const SUM = { fa: 'جمع', en: 'Total' } as const;
 
 /** The label of a group's totals. */
-export const groupWord = (name: string, locale: Locale): string =>
+export const groupTotalLabel = (name: string, locale: Locale): string =>
   locale === 'fa' ? `${SUM.fa} ${name}` : `${SUM.en} of ${name}`;
 
 /** The label of the totals at the foot. */
-export const footWord = ({ summed }: Exported, { filters }: ListQuery, locale: Locale): string =>
+export const totalLabel = ({ summed }: ExportedList, { filters }: ListQuery, locale: Locale): string =>
   (filters.status === undefined ? summed : undefined)?.[locale] ?? SUM[locale];

@@ -43,7 +43,7 @@ export function spanText({ from = null, to = null }: Partial<DateFilter>, locale
  * Each filter in words, «شخص: مریم کاظمی», except `untold`, which are said elsewhere; also that rows are deleted, or
  * chosen one by one.
  */
-export async function narrowedTo(
+export async function filterTexts(
   ctx: Context,
   { filters, trashed, export: file }: ListQuery,
   untold: readonly string[] = [],

@@ -7,11 +7,11 @@ import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
 import type { RawRequest } from '../http/route.ts';
 import { type FileColumn, fileColumns } from './columns.ts';
-import { type Exported, footWord } from './exported.ts';
+import { type ExportedList, totalLabel } from './exported.ts';
 import { fileResponse } from './file-response.ts';
-import { narrowedTo } from './filter-words.ts';
+import { filterTexts } from './filter-words.ts';
 import { listPdf } from './list-pdf.ts';
-import { madeText } from './made-text.ts';
+import { createdText } from './made-text.ts';
 import { type List, readRows } from './read-rows.ts';
 import type { Workbook } from './workbook.ts';
 import { xlsWorkbook } from './xls.ts';
@@ -27,8 +27,8 @@ const SHEET = { fa: 'فیلترها', en: 'Filters' } as const;
 const SHEET_WIDTH = 80;
 
 /** The route of a list: answers pages, and files with `export`; `ownerOf` returns the list's subject from the path. */
-export function listed<P>(
-  exported: Exported,
+export function listRoute<P>(
+  exported: ExportedList,
   list: (ctx: Context, query: ListQuery, params: P) => Promise<Page<unknown>>,
   ownerOf?: (ctx: Context, params: P) => Promise<string>,
 ) {
@@ -51,13 +51,13 @@ export function listed<P>(
 }
 
 /** The route of a list that is always answered whole; `rowsOf` returns the file's rows when the answer is a tree. */
-export function listedWhole<Row>(
-  exported: Exported,
+export function wholeListRoute<Row>(
+  exported: ExportedList,
   list: (ctx: Context) => Promise<Row[]>,
   rowsOf: (rows: Row[]) => unknown[] = (rows) => rows,
 ) {
   const read = new WeakSet<ListQuery>();
-  return listed(exported, async (ctx, query) => {
+  return listRoute(exported, async (ctx, query) => {
     const data = await list(ctx);
     if (!query.export) return { data } as never;
     // A file is read in parts until one is empty; here the first part has all rows.
@@ -68,7 +68,7 @@ export function listedWhole<Row>(
 }
 
 /** The list's totals, unless single rows were chosen. */
-async function footOf(on: Context, query: ListQuery, { total, plain }: Exported) {
+async function footOf(on: Context, query: ListQuery, { total, plain }: ExportedList) {
   const { export: file, ...asked } = query;
   return plain || file?.ids || !total ? null : total(on, asked);
 }
@@ -95,7 +95,7 @@ async function sheetFile(
   ctx: Context,
   query: ListQuery,
   { format, columns: chosen }: NonNullable<ListQuery['export']>,
-  exported: Exported,
+  exported: ExportedList,
   list: List,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -121,14 +121,14 @@ async function sheetFile(
       },
       async (on) => ({
         sums: await footOf(on, query, exported),
-        said: [await exported.subject?.(on, query), ...(await narrowedTo(on, query, exported.told))],
+        said: [await exported.subject?.(on, query), ...(await filterTexts(on, query, exported.told))],
       }),
     );
-    if (around?.sums) addFoot(file, shown, around.sums, footWord(exported, query, ctx.locale));
+    if (around?.sums) addFoot(file, shown, around.sums, totalLabel(exported, query, ctx.locale));
     const said = (around?.said ?? []).filter((line): line is string => Boolean(line));
     if (said.length > 0) {
       await file.open(SHEET[ctx.locale], [{ title: name, kind: 'text', width: SHEET_WIDTH, unique: true }]);
-      for (const line of [...said, madeText(ctx, ctx.now, time_zone)]) file.add([line]);
+      for (const line of [...said, createdText(ctx, ctx.now, time_zone)]) file.add([line]);
     }
     return file.finish();
   });

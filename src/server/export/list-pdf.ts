@@ -1,15 +1,15 @@
 import { type Column, type ColumnKind, endsGroup } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
-import { inCurrency } from '#domain/currency.ts';
+import { withCurrencyWords } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { balanceText } from './balance-text.ts';
-import { type Exported, footWord, groupWord } from './exported.ts';
+import { type ExportedList, groupTotalLabel, totalLabel } from './exported.ts';
 import { fileResponse } from './file-response.ts';
-import { narrowedTo, spanText } from './filter-words.ts';
+import { filterTexts, spanText } from './filter-words.ts';
 import { paperClub } from './paper-club.ts';
 import { type List, readRows } from './read-rows.ts';
 
@@ -81,7 +81,7 @@ function textOf(column: Column<unknown>, row: unknown, locale: Locale, zone: str
 export async function listPdf(
   ctx: Context,
   query: ListQuery,
-  exported: Exported,
+  exported: ExportedList,
   list: List,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -112,7 +112,7 @@ export async function listPdf(
     if (!groups || last === undefined) return;
     const word = named.findIndex(([, column]) => column.kind === 'text');
     const cells = named.map(([name, column], at) => {
-      if (at === word) return localDigits(groupWord(groups.name(last), locale), locale);
+      if (at === word) return localDigits(groupTotalLabel(groups.name(last), locale), locale);
       if (column.sum !== undefined) return formatNumber(group[at] ?? 0, locale);
       return groups.leaves.includes(name) ? textOf(column, last, locale, club.time_zone) : '';
     });
@@ -135,7 +135,7 @@ export async function listPdf(
       sums: query.export?.ids ? null : await exported.total?.(on, asked),
       subject: await exported.subject?.(on, asked),
       // Dates are shown with the subject.
-      narrowed: await narrowedTo(on, query, ['date', ...(exported.told ?? [])]),
+      narrowed: await filterTexts(on, query, ['date', ...(exported.told ?? [])]),
     }),
   );
   sumUp();
@@ -169,7 +169,10 @@ export async function listPdf(
       .join(' · '),
     narrowed: around?.narrowed.join(' · ') ?? '',
     wide: columns.length > 6,
-    heads: [words.row, ...columns.map(({ title }) => inCurrency(title[locale], club.currency_code, locale))],
+    heads: [
+      words.row,
+      ...columns.map(({ title }) => withCurrencyWords(title[locale], club.currency_code, locale)),
+    ],
     kinds: ['short', ...(kinds.some(wide) ? kinds : kinds.map((kind) => (kind === 'words' ? 'text' : kind)))],
     rows: rows.map(({ cells, sums }) => [sums ? '' : formatNumber(++numbered, locale), ...cells]),
     /** The indexes of rows that are group totals. */
@@ -178,7 +181,7 @@ export async function listPdf(
       carried.length > 0 && rows.length > 0
         ? { from: words.brought, to: words.carried, columns: carried.map((at) => at + 1), sums: sumsOf }
         : null,
-    foot: sums ? [footWord(exported, query, locale), ...columns.map(sumOf)] : null,
+    foot: sums ? [totalLabel(exported, query, locale), ...columns.map(sumOf)] : null,
     page: words.page,
     of: words.of,
     printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),

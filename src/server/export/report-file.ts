@@ -22,19 +22,19 @@ import {
   type ReportSpec,
 } from '#contract/reports/report-spec.ts';
 import { CHARTS_TITLE, type Charts, hasAmounts, PART_TITLES } from '#contract/reports/reports.ts';
-import { inCurrency } from '#domain/currency.ts';
+import { withCurrencyWords } from '#domain/currency.ts';
 import { clubDay, formatDate } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import { hoursOf } from '#domain/durations.ts';
-import { filledHours } from '#domain/fullness.ts';
+import { occupancyByHour } from '#domain/fullness.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { can } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
-import { type Drawing, drawnTable, paperDrawing } from './drawing.ts';
+import { chartShapes, chartTable, type ExportedChart } from './drawing.ts';
 import { fileResponse } from './file-response.ts';
-import { madeText } from './made-text.ts';
+import { createdText } from './made-text.ts';
 import { paperClub } from './paper-club.ts';
 import { reportNotes } from './report-notes.ts';
 import { paperTable, type ReportTable, reportWorkbook } from './report-table.ts';
@@ -112,7 +112,7 @@ export async function reportFile(
     total: data.total,
   };
   const hasSums = Object.values(rows.columns).some(({ kind }) => kind === 'amount' || kind === 'balance');
-  const unit = hasSums ? inCurrency(WORDS[locale].unit, currency_code, locale) : null;
+  const unit = hasSums ? withCurrencyWords(WORDS[locale].unit, currency_code, locale) : null;
   const facts = factsOf(ctx, { narrowed, unit }, data, time_zone);
   const drawing = drawingOf(spec, data, locale);
   const beside = besideTable(ctx, spec, query, data);
@@ -126,7 +126,7 @@ export async function reportFile(
       return [await makePdf('report.typ', await paper(ctx, { title, facts, parts }, time_zone), signal)];
     }
     // A week by hours is already a table.
-    const drawn = drawing?.chart ? [drawnTable(drawing, locale)] : [];
+    const drawn = drawing?.chart ? [chartTable(drawing, locale)] : [];
     const tables = [rows, ...drawn, ...(beside ? [beside] : [])];
     return reportWorkbook(format, tables, [...facts, ...notes], locale, time_zone);
   });
@@ -148,19 +148,19 @@ export async function chartsFile(
   const title = only && more.length === 0 ? PART_TITLES[only.part][locale] : CHARTS_TITLE[locale];
   const parts = charts.parts.map((part): Part => {
     const { compare } = part;
-    const drawing: Drawing = {
+    const drawing: ExportedChart = {
       title: PART_TITLES[part.part][locale],
       chart: part.chart,
       heat: part.heat,
       bars: part.bars,
       beside: compare && charts.compare ? { name: daysText(charts.compare, locale), chart: compare } : null,
     };
-    return { drawing, table: drawnTable(drawing, locale) };
+    return { drawing, table: chartTable(drawing, locale) };
   });
   const facts = [
     daysText(charts.date, locale),
-    ...(charts.parts.some(hasAmounts) ? [inCurrency(WORDS[locale].unit, currency_code, locale)] : []),
-    madeText(ctx, charts.as_of, time_zone),
+    ...(charts.parts.some(hasAmounts) ? [withCurrencyWords(WORDS[locale].unit, currency_code, locale)] : []),
+    createdText(ctx, charts.as_of, time_zone),
   ];
   const chunks = await turns.take(signal, async () =>
     format === 'pdf'
@@ -182,10 +182,10 @@ export async function chartsFile(
 }
 
 /** The report's chart if requested: its figures over time, or its rows as a week by hours. */
-function drawingOf(spec: ReportSpec, data: ReportData, locale: Locale): Drawing | null {
+function drawingOf(spec: ReportSpec, data: ReportData, locale: Locale): ExportedChart | null {
   const { chart, compare } = data;
   if (data.group === 'weekday_hour') {
-    const heat = { cells: filledHours(data.rows) };
+    const heat = { cells: occupancyByHour(data.rows) };
     return { title: spec.title[locale], chart: null, heat, bars: null, beside: null };
   }
   if (!chart) return null;
@@ -304,7 +304,7 @@ function factsOf(
     BASES[data.basis][locale],
     ...(unit === null ? [] : [unit]),
     ...(narrowed.length > 0 ? [`${words.filters}: ${narrowed.join(words.part)}`] : []),
-    madeText(ctx, data.as_of, zone),
+    createdText(ctx, data.as_of, zone),
   ];
 }
 
@@ -316,7 +316,7 @@ function daysText(span: string, locale: Locale): string {
 }
 
 interface Part {
-  drawing: Drawing | null;
+  drawing: ExportedChart | null;
   table: ReportTable;
   /** Set when no chart shows it. */
   title?: string;
@@ -348,7 +348,7 @@ async function paper(
     parts: parts.map(({ drawing, table, title: own = '', notes = [] }) => ({
       title: drawing?.title ?? own,
       notes,
-      drawing: drawing && paperDrawing(drawing, locale, club.currency_code),
+      drawing: drawing && chartShapes(drawing, locale, club.currency_code),
       table: paperTable(table, locale),
     })),
     page: words.page,

@@ -9,10 +9,10 @@ import {
 } from '#contract/columns/statement.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
-import { inCurrency } from '#domain/currency.ts';
+import { withCurrencyWords } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatAmount, formatNumber, formatPhone, type Locale, localDigits } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { PaperClub } from '../adapters/pdf/paper-club.ts';
 import { makePdfOf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
@@ -21,9 +21,9 @@ import type { RawRequest } from '../http/route.ts';
 import type { AccountOwner } from '../ledger/accounts.ts';
 import { balanceBefore, statement } from '../ledger/statement.ts';
 import { SIDES } from './balance-text.ts';
-import type { Exported } from './exported.ts';
+import type { ExportedList } from './exported.ts';
 import { fileResponse } from './file-response.ts';
-import { listed } from './list-file.ts';
+import { listRoute } from './list-file.ts';
 import { paperClub } from './paper-club.ts';
 import { readRows } from './read-rows.ts';
 
@@ -133,7 +133,7 @@ const PAPERS = {
     picked: { title, columns: pickedPlaceColumns },
     types: PLACE_TYPES,
   },
-} as const satisfies Record<Kind, { whole: Exported; picked: Exported; types: object }>;
+} as const satisfies Record<Kind, { whole: ExportedList; picked: ExportedList; types: object }>;
 
 /** Only some kinds of lines, or single lines: running balances make no sense. */
 const isPicked = ({ filters, export: file }: ListQuery): boolean =>
@@ -168,8 +168,8 @@ export function statementRoute<P>(
     const { name, detail } = await ownerOf(ctx, params);
     return [name, detail].filter(Boolean).join(' · ');
   };
-  const whole = listed(PAPERS[kind].whole, list, whose);
-  const picked = listed(PAPERS[kind].picked, list, whose);
+  const whole = listRoute(PAPERS[kind].whole, list, whose);
+  const picked = listRoute(PAPERS[kind].picked, list, whose);
   return async (
     ctx: Context,
     input: { query: unknown; params: unknown },
@@ -317,7 +317,7 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
     ...lines.map((line) => ({
       date: day(line.date),
       doc: line.document.doc_number === null ? '—' : localDigits(String(line.document.doc_number), locale),
-      desc: breakable(localDigits(documentTextIn(line.description, locale), locale)),
+      desc: breakable(localDigits(translateDocumentText(line.description, locale), locale)),
       debit: amount(line.debit),
       credit: amount(line.credit),
       balance: balanceText(line.balance),
@@ -327,7 +327,7 @@ async function statementData(ctx: Context, query: ListQuery, standing: Standing,
   const { whole: all, picked } = PAPERS[owner.kind];
   const columns: Columns<never> = whole ? all.columns : picked.columns;
   const titles = Object.entries(columns).flatMap(([name, { title }]) =>
-    name === 'side' ? [] : inCurrency(title[locale], club.currency_code, locale),
+    name === 'side' ? [] : withCurrencyWords(title[locale], club.currency_code, locale),
   );
   const from = asked.from ?? first;
   const to = asked.to ?? clubDay(now, club.time_zone);

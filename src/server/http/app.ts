@@ -11,14 +11,14 @@ import { addressList, callerAddress } from '../address.ts';
 import type { Db } from '../db/client.ts';
 import { Denials } from './denials.ts';
 import { acceptedEncodings } from './encodings.ts';
-import { etagOf, knows } from './etag.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import { Refusal, refusalOf } from './fail.ts';
 import { keyOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
 import { answerHeaders } from './security-headers.ts';
 import { type ServeDeps, serve } from './serve.ts';
-import { localeOf, tellsSum, wordsFor } from './words.ts';
+import { containsSum, localeOf, refusalText } from './words.ts';
 
 export interface AppOptions {
   deps: ServeDeps;
@@ -109,7 +109,7 @@ export function createApi(options: AppOptions): Hono<Env> {
       const bytes = Buffer.from(JSON.stringify(body));
       if (route.call.method !== 'GET') return json(c, status, bytes);
       headers.ETag = etagOf(bytes);
-      if (knows(c.req.header('if-none-match'), headers.ETag))
+      if (matchesEtag(c.req.header('if-none-match'), headers.ETag))
         return new Response(null, { status: 304, headers });
       return json(c, status, bytes);
     });
@@ -132,7 +132,7 @@ export function createApi(options: AppOptions): Hono<Env> {
     const refusal = refusalOf(error);
     const locale = localeOf(c.req.header('accept-language'));
     if (refusal) {
-      const currency = tellsSum(refusal.code) ? await currencyNow(deps.outside) : FIRST_CURRENCY;
+      const currency = containsSum(refusal.code) ? await currencyNow(deps.outside) : FIRST_CURRENCY;
       return refuse(c, refusal, locale, currency);
     }
     const id = randomUUID();
@@ -168,7 +168,7 @@ async function json(c: ApiContext, status: number, bytes: Bytes): Promise<Respon
 function refuse(c: ApiContext, refusal: Refusal, locale: 'fa' | 'en', currency: Currency): Promise<Response> {
   if (refusal.retryAfter) c.get('headers')['Retry-After'] = String(refusal.retryAfter);
   const body: ErrorBody = {
-    error: { code: refusal.code, message: wordsFor(refusal.code, locale, refusal.details, currency) },
+    error: { code: refusal.code, message: refusalText(refusal.code, locale, refusal.details, currency) },
   };
   if (refusal.fields) body.error.fields = refusal.fields;
   if (refusal.details) body.error.details = refusal.details;

@@ -8,7 +8,7 @@ import { fail } from './fail.ts';
 import type { Session } from './session.ts';
 
 /** Work that a manager sends for its author: who that is, and the reason. */
-export interface Behalf {
+export interface OnBehalf {
   author_id: number;
   reason: string;
 }
@@ -24,7 +24,7 @@ export async function readBehalf(
   headers: Headers,
   session: Session | null,
   call: Call,
-): Promise<Behalf | null> {
+): Promise<OnBehalf | null> {
   const stated = headers.get('x-actor');
   if (!session || stated === null) return null;
   const said = headers.get('x-on-behalf');

@@ -1,6 +1,6 @@
 import type { Schema } from '#contract/call.ts';
 import type { Locale } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 
 /** Translates every document text in an answer to the reader's language, in place. */
 type Say = (value: unknown, locale: Locale) => unknown;
@@ -26,7 +26,7 @@ interface Shape {
 
 function make({ pipe, entries, item, wrapped, options }: Shape): Say | null {
   if (pipe?.some(({ metadata }) => metadata?.['x-document-text'] === true))
-    return (value, locale) => (typeof value === 'string' ? documentTextIn(value, locale) : value);
+    return (value, locale) => (typeof value === 'string' ? translateDocumentText(value, locale) : value);
   if (entries) {
     const parts = Object.entries(entries).flatMap(([name, part]) => {
       const say = sayOf(part);
@@ -51,7 +51,7 @@ function make({ pipe, entries, item, wrapped, options }: Shape): Say | null {
 }
 
 /** A validated answer with document texts in the reader's language. */
-export const inReadersWords = <T>(schema: Schema, answer: T, locale: Locale): T => {
+export const translateDocumentTexts = <T>(schema: Schema, answer: T, locale: Locale): T => {
   const say = sayOf(schema);
   return say ? (say(answer, locale) as T) : answer;
 };

@@ -4,6 +4,6 @@ import { hash } from 'node:crypto';
 export const etagOf = (bytes: Buffer): string => `W/"${hash('sha1', bytes, 'base64url')}"`;
 
 /** Whether `If-None-Match` contains the tag: the client has this answer already. */
-export function knows(header: string | undefined, tag: string): boolean {
+export function matchesEtag(header: string | undefined, tag: string): boolean {
   return (header ?? '').split(',').some((known) => known.trim() === tag);
 }

@@ -50,7 +50,7 @@ export function requirePermission(ctx: Context, permission: Permission): void {
 }
 
 /** The row, or 404. */
-export function found<T>(row: T | undefined | null): T {
+export function orNotFound<T>(row: T | undefined | null): T {
   return row ?? fail('not_found');
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts';
 export const HOLDS_CHANNEL = 'meydan_holds';
 
 /** Broadcasts a hold to every server; `holder` is the session. */
-export async function tellHold(db: Db, hold: Hold): Promise<void> {
+export async function broadcastHold(db: Db, hold: Hold): Promise<void> {
   await sql`select pg_notify(${HOLDS_CHANNEL}, ${JSON.stringify(hold)})`.execute(db);
 }
 

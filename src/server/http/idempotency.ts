@@ -13,13 +13,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 type Row = Selectable<OperationsTable>;
 
 /** The stored answer of a key. */
-export interface Stored {
+export interface StoredReply {
   status: number;
   body: unknown;
 }
 
 /** A key with its request's fingerprint: the same key with another request is the caller's mistake. */
-export interface Keyed {
+export interface KeyedRequest {
   key: string;
   call: string;
   fingerprint: Buffer;
@@ -38,7 +38,7 @@ export function keyOf(headers: Headers): string | null {
 }
 
 /** The earlier key of work that continues under a new one (`X-Instead-Of`). */
-export const insteadOf = (headers: Headers): string | null => uuidIn(headers, 'x-instead-of');
+export const replacedKey = (headers: Headers): string | null => uuidIn(headers, 'x-instead-of');
 
 function uuidIn(headers: Headers, name: string): string | null {
   const header = headers.get(name) ?? '';
@@ -51,7 +51,7 @@ export function readKey(
   call: Call,
   path: string,
   raw: Uint8Array,
-): Pick<Keyed, 'key' | 'call' | 'fingerprint' | 'once'> {
+): Pick<KeyedRequest, 'key' | 'call' | 'fingerprint' | 'once'> {
   const key = keyOf(headers) ?? fail('invalid', { fields: { 'Idempotency-Key': ['pattern'] } });
   const hash = createHash('sha256').update(`${call.method} ${path}\n`);
   // Without the body of secrets: a short passphrase could be guessed from the hash in a backup file.
@@ -63,7 +63,7 @@ export function readKey(
  * Claims the key inside the call's transaction. A running twin makes this wait (5 s, then 409 `in_progress`); an
  * answered call returns its stored answer; another body or another user is refused.
  */
-export async function claimKey(ctx: Context, { once, ...keyed }: Keyed): Promise<Stored | null> {
+export async function claimKey(ctx: Context, { once, ...keyed }: KeyedRequest): Promise<StoredReply | null> {
   const row = await putKey(ctx, keyed);
   if (!row) return null;
   // A canceled key never has an effect; this reveals nothing about the work, so anybody may learn it.
@@ -76,7 +76,7 @@ export async function claimKey(ctx: Context, { once, ...keyed }: Keyed): Promise
 }
 
 /** The stored answer of the same call by the same user, if it was made. */
-export async function findAnswer(db: Db, keyed: Keyed): Promise<Stored | null> {
+export async function findAnswer(db: Db, keyed: KeyedRequest): Promise<StoredReply | null> {
   const row = await readOperation(db, keyed.key).executeTakeFirst();
   const same =
     row?.actor_id === keyed.actor_id && !row.canceled_at && row.fingerprint.equals(keyed.fingerprint);
@@ -84,13 +84,13 @@ export async function findAnswer(db: Db, keyed: Keyed): Promise<Stored | null> {
 }
 
 /** Cancels an unused key: its call will be refused. Otherwise returns the existing row. */
-export function buryKey(ctx: Context, key: string, actor_id: number, reason: string): Promise<Row | null> {
+export function cancelKey(ctx: Context, key: string, actor_id: number, reason: string): Promise<Row | null> {
   const canceled = { canceled_at: ctx.now, cancel_reason: reason };
   return putKey(ctx, { key, actor_id, call: ctx.call, fingerprint: Buffer.alloc(0), ...canceled });
 }
 
 /** The stored answer; after its body was deleted, only the record's id. */
-export function answerOf(row: Pick<Row, 'status' | 'body' | 'record_id'>): Stored {
+export function answerOf(row: Pick<Row, 'status' | 'body' | 'record_id'>): StoredReply {
   if (row.body === null) return { status: 200, body: { data: { id: row.record_id }, replayed: true } };
   return { status: row.status ?? 200, body: row.body };
 }
@@ -99,7 +99,7 @@ export function answerOf(row: Pick<Row, 'status' | 'body' | 'record_id'>): Store
  * The answer to store for 90 days, in the transaction of its effect. It is stored whole, because a client that lost it
  * could otherwise only repeat the work. Secrets are not stored.
  */
-export function storedAnswer({ key }: Keyed, call: Call, { status, body }: Stored): StoredAnswer {
+export function storedAnswer({ key }: KeyedRequest, call: Call, { status, body }: StoredReply): StoredAnswer {
   const first = (body as { data?: unknown }).data;
   const record = (Array.isArray(first) ? first[0] : first) as { id?: unknown } | undefined;
   const record_id = typeof record?.id === 'number' ? record.id : null;

@@ -8,9 +8,9 @@ import { TOP_ROLE } from '#domain/roles.ts';
 import type { Actor } from '../context.ts';
 import { anyOf, type Db } from '../db/client.ts';
 import type { Change } from '../unit-of-work.ts';
-import { Holds, tellHold } from './holds.ts';
+import { broadcastHold, Holds } from './holds.ts';
 import { type Listener, listen } from './listen.ts';
-import { hears } from './live-permissions.ts';
+import { receivesChanges } from './live-permissions.ts';
 import { permissionsOf } from './session.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -148,7 +148,7 @@ export class LiveHub {
       if (dates.length > 0) event.dates = dates;
       const text = message(event);
       for (const stream of this.#streams) {
-        if (hears(resource, stream.permissions) && isTold(stream, to)) stream.send(text);
+        if (receivesChanges(resource, stream.permissions) && isTold(stream, to)) stream.send(text);
       }
       if (GUARDED.has(resource)) this.#check(this.#concerned(resource, ids));
     }
@@ -164,9 +164,10 @@ export class LiveHub {
     const { db, log, now } = this.#options;
     if (this.#stopping || !this.#holds.has(session_id, now())) return;
     if ([...this.#streams].some((stream) => stream.session_id === session_id)) return;
-    void tellHold(db, { holder: session_id, ids: [], desk: null, name: null, seconds: 0 }).catch((error) =>
-      // They expire by themselves soon.
-      log.warn({ err: error }, 'cannot tell that a desk has let go'),
+    void broadcastHold(db, { holder: session_id, ids: [], desk: null, name: null, seconds: 0 }).catch(
+      (error) =>
+        // They expire by themselves soon.
+        log.warn({ err: error }, 'cannot tell that a desk has let go'),
     );
   }
 

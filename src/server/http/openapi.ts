@@ -9,8 +9,8 @@ import { openapi } from '#contract/openapi.ts';
 import type { Guard } from '#domain/guards.ts';
 import { VERSION } from '../version.ts';
 import { acceptedEncodings } from './encodings.ts';
-import { etagOf, knows } from './etag.ts';
-import { Pace } from './pace.ts';
+import { etagOf, matchesEtag } from './etag.ts';
+import { PacedCall } from './pace.ts';
 import { type Route, route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -222,13 +222,13 @@ const MOST_MS = 5000;
  */
 export function openApiRoute(routes: readonly Route[]): Route {
   let kept: Promise<Kept> | undefined;
-  const pace = new Pace(EVERY_MS, MOST_MS);
+  const pace = new PacedCall(EVERY_MS, MOST_MS);
   return route(openapi.get, async (_, __, { request, signal }) => {
     await pace.turn(signal());
     kept ??= keep(openApiDocument([...routes.map((r) => r.call), openapi.get]));
     const { bytes, packed, tag } = await kept;
     const headers = { 'Content-Type': 'application/json', ETag: tag };
-    if (knows(request.headers.get('if-none-match') ?? undefined, tag)) {
+    if (matchesEtag(request.headers.get('if-none-match') ?? undefined, tag)) {
       return new Response(null, { status: 304, headers });
     }
     if (!acceptedEncodings(request.headers.get('accept-encoding') ?? '').has('gzip')) {

@@ -5,7 +5,7 @@ import { fail } from './fail.ts';
  * Limits a public call that nobody needs urgently to one answer per `everyMs`, so that a crowd of readers does not slow
  * the desk. A caller who would wait longer than `mostMs` is refused with Retry-After.
  */
-export class Pace {
+export class PacedCall {
   readonly #everyMs: number;
   readonly #mostMs: number;
   #next = 0;
@@ -29,7 +29,7 @@ export class Pace {
 const FRESH_MS = 500;
 
 /** Shares one result among all callers that ask while it is being computed. */
-export function shared<T>(find: () => Promise<T>): () => Promise<T> {
+export function shareResult<T>(find: () => Promise<T>): () => Promise<T> {
   let last: { finding: Promise<T>; at: number; found: boolean } | undefined;
   return () => {
     if (last && !last.found && performance.now() - last.at < FRESH_MS) return last.finding;

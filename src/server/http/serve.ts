@@ -7,20 +7,20 @@ import { allows } from '#domain/guards.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { readFor } from '../db/gone.ts';
+import { readForCaller } from '../db/gone.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
 import type { Allowance } from './allowance.ts';
-import { type Behalf, checkAppVersion, readBehalf } from './author.ts';
+import { checkAppVersion, type OnBehalf, readBehalf } from './author.ts';
 import { ownNumber } from './device-number.ts';
-import { inReadersWords } from './document-texts.ts';
+import { translateDocumentTexts } from './document-texts.ts';
 import { fail, Refusal } from './fail.ts';
 import {
   claimKey,
   findAnswer,
-  insteadOf,
-  type Keyed,
+  type KeyedRequest,
   readKey,
-  type Stored,
+  replacedKey,
+  type StoredReply,
   storedAnswer,
 } from './idempotency.ts';
 import { idleOf, lockIdle } from './idle.ts';
@@ -44,7 +44,7 @@ export interface ServeDeps {
   allowance: Allowance;
 }
 
-export interface Arrival {
+export interface IncomingCall {
   request: Request;
   url: URL;
   params: Record<string, string>;
@@ -66,7 +66,7 @@ interface Judgement {
   now: Date;
   session: Session | null;
   actor: Actor;
-  behalf: Behalf | null;
+  behalf: OnBehalf | null;
   allowed: boolean;
   /** Whether the required passkey confirmation is there. */
   proven: boolean;
@@ -102,7 +102,7 @@ const authorizationOf = (headers: Headers) => headers.get('authorization') ?? un
  * idempotency key, the effect, the audit rows, the notification and the stored answer. A refusal carries the user it is
  * about, for the log.
  */
-export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Promise<Answer> {
+export async function serve(deps: ServeDeps, route: Route, arrival: IncomingCall): Promise<Answer> {
   const { call } = route;
   const { request } = arrival;
   checkAppVersion(request.headers);
@@ -124,7 +124,7 @@ const UNSAID = { name: '', type: '' };
 async function serveWhole(
   deps: ServeDeps,
   route: Route,
-  arrival: Arrival,
+  arrival: IncomingCall,
   judgement: Judgement,
   raw: Uint8Array,
   said: RawRequest['said'] = UNSAID,
@@ -147,18 +147,18 @@ async function serveWhole(
 async function answerWhole(
   deps: ServeDeps,
   route: Route,
-  arrival: Arrival,
+  arrival: IncomingCall,
   judgement: Judgement,
   raw: Uint8Array,
   said: RawRequest['said'],
-): Promise<Stored> {
+): Promise<StoredReply> {
   const { call } = route;
   const { request } = arrival;
   const { now, session, actor, behalf } = judgement;
   const keyed = session !== null && isWrite(call) && request.headers.has('idempotency-key');
   const own = actor.user_id ?? 0;
   const author = { actor_id: behalf?.author_id ?? own, on_behalf_by: behalf ? own : null, device_no: null };
-  const key: Keyed | null = keyed
+  const key: KeyedRequest | null = keyed
     ? { ...readKey(request.headers, call, arrival.url.pathname, raw), ...author }
     : null;
   let input: CallInput<Call>;
@@ -192,7 +192,7 @@ async function answerWhole(
   // survive a refusal, and no connection is held while it hashes.
   const reading = () => unitOfWork(deps.db, deps.outside, who).ctx;
   if (!session) return run(reading());
-  if (!isWrite(call)) return readFor(arrival.signal, () => run(reading()));
+  if (!isWrite(call)) return readForCaller(arrival.signal, () => run(reading()));
   deps.allowance.take(actor.session_id ?? 0);
   let prepared: unknown;
   if (route.prepare) {
@@ -206,7 +206,7 @@ async function answerWhole(
     const by = { author_id: author.actor_id, actor, made_at };
     const { device_no, vouched: there } = await ownNumber(tx, key ? number : undefined, by);
     const vouched = there || (key !== null && behalf !== null);
-    const instead_of = key && insteadOf(request.headers);
+    const instead_of = key && replacedKey(request.headers);
     const { ctx, flush } = unitOfWork(tx, deps.outside, {
       ...who,
       vouched,
@@ -261,7 +261,7 @@ function checkAnswer(deps: ServeDeps, call: Call, body: unknown, locale: Locale)
     const extra = undeclared(body, result.output);
     if (extra) throw new Error(`${call.name} answers an undeclared field: ${extra}`);
   }
-  return inReadersWords(call.answer, result.output, locale);
+  return translateDocumentTexts(call.answer, result.output, locale);
 }
 
 /** The path of the first field that is in `given` and not in `kept`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsFor } from './words.ts';
+import { refusalText } from './words.ts';
 
 const document = { id: 7, doc_number: 1204, date: '2026-11-23', price: 350_000, place: 'ملت' };
 
@@ -51,17 +51,21 @@ test.each([
   ['not_active', { trashed: [] }, 'صاحب این پول در حذف‌شده‌ها است؛ اول آن را برگردانید.'],
   ['out_of_stock', { name: 'توپ', stock: -1 }, 'از «توپ» چیزی نمانده است.'],
 ] as const)('%s tells its figure', (code, details, words) => {
-  expect(wordsFor(code, 'fa', details)).toBe(words);
+  expect(refusalText(code, 'fa', details)).toBe(words);
 });
 
 test('English too, and without a figure the plain sentence', () => {
-  expect(wordsFor('insufficient_balance', 'en', { short: 1_700 })).toBe(
+  expect(refusalText('insufficient_balance', 'en', { short: 1_700 })).toBe(
     'The balance is not sufficient; 1,700 toman short.',
   );
-  expect(wordsFor('insufficient_balance', 'en')).toBe('The balance is not sufficient.');
-  expect(wordsFor('tracking_used', 'en', { document: {} })).toBe('This tracking number is already recorded.');
-  expect(wordsFor('out_of_stock', 'en', { name: 'Ball', stock: 1_200 })).toBe('Only 1,200 left of “Ball”.');
-  expect(wordsFor('out_of_stock', 'en', { name: 'Ball', stock: 0 })).toBe('Nothing left of “Ball”.');
-  expect(wordsFor('out_of_stock', 'en')).toBe('Not enough of this add-on left.');
-  expect(wordsFor('max_debt', 'en', { min: 5 })).toBe('The debt would exceed the limit.');
+  expect(refusalText('insufficient_balance', 'en')).toBe('The balance is not sufficient.');
+  expect(refusalText('tracking_used', 'en', { document: {} })).toBe(
+    'This tracking number is already recorded.',
+  );
+  expect(refusalText('out_of_stock', 'en', { name: 'Ball', stock: 1_200 })).toBe(
+    'Only 1,200 left of “Ball”.',
+  );
+  expect(refusalText('out_of_stock', 'en', { name: 'Ball', stock: 0 })).toBe('Nothing left of “Ball”.');
+  expect(refusalText('out_of_stock', 'en')).toBe('Not enough of this add-on left.');
+  expect(refusalText('max_debt', 'en', { min: 5 })).toBe('The debt would exceed the limit.');
 });

@@ -338,10 +338,10 @@ function spanText({ max_days, max_courts, last }: Figures, locale: 'fa' | 'en'):
 const FIGURES: readonly ErrorCode[] = ['insufficient_balance', 'price_too_low', 'unbalanced'];
 /** Codes whose text contains an amount. */
 const SUMS: readonly ErrorCode[] = [...FIGURES, 'tracking_used'];
-export const tellsSum = (code: ErrorCode): boolean => SUMS.includes(code);
+export const containsSum = (code: ErrorCode): boolean => SUMS.includes(code);
 
 /** The text of a refusal in the caller's language and the club's currency, with details where available. */
-export function wordsFor(
+export function refusalText(
   code: ErrorCode,
   locale: 'fa' | 'en',
   details: Figures = {},

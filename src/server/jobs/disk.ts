@@ -14,7 +14,7 @@ import { asSystem } from '../unit-of-work.ts';
  * Warns when a disk is nearly full: the server's own, and that of the folder chosen for backups; once each until there
  * is twice as much room again. `read` replaces the machine in tests.
  */
-export async function watchDisk(
+export async function warnOfFullDisk(
   {
     db,
     clock,

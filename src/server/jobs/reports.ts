@@ -3,7 +3,7 @@ import { REPORTS, type ReportName } from '#contract/reports/report-list.ts';
 import { addDays, clubDay, formatDate, slotInstant } from '#domain/dates.ts';
 import { COMMA } from '#domain/digits.ts';
 import { allows } from '#domain/guards.ts';
-import { latestOf } from '#domain/periods.ts';
+import { latestPeriodStart } from '#domain/periods.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { unrecognisedDays } from '#server/calendar/recognition.ts';
 import { endWarning, warn } from '#server/messages/events/warnings.ts';
@@ -90,11 +90,13 @@ async function dueReports(ctx: Context): Promise<Due[]> {
   for (const { id, schedule, ran_for } of await scheduled(ctx).orderBy('s.id').execute()) {
     if (!schedule) continue;
     const slotOf = (day: string) =>
-      slotInstant(latestOf(schedule.every, day, locale, week_start), schedule.at, time_zone);
+      slotInstant(latestPeriodStart(schedule.every, day, locale, week_start), schedule.at, time_zone);
     const now = slotOf(today);
     // Due later today: then the time before may have been missed.
     const at =
-      now <= ctx.now ? now : slotOf(addDays(latestOf(schedule.every, today, locale, week_start), -1));
+      now <= ctx.now
+        ? now
+        : slotOf(addDays(latestPeriodStart(schedule.every, today, locale, week_start), -1));
     if (ran_for === null || at > ran_for) due.push({ id, at, before: ran_for });
   }
   // Check recognition only when a report is due.

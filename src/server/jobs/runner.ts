@@ -17,11 +17,11 @@ import { foldPostings } from '../ledger/account-days.ts';
 import { asSystem } from '../unit-of-work.ts';
 import { alone } from './alone.ts';
 import { dayFailed, runDay } from './day-run.ts';
-import { watchDisk } from './disk.ts';
+import { warnOfFullDisk } from './disk.ts';
 import { sendMessages } from './messages.ts';
 import { runReminders } from './reminders.ts';
 import { runReports } from './reports.ts';
-import { watchClock } from './server-clock.ts';
+import { warnOfWrongClock } from './server-clock.ts';
 import { runTimesAhead } from './times-ahead.ts';
 
 export interface JobOptions {
@@ -69,7 +69,7 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       lock: LOCKS.reportsJob,
       run: () => runReports({ db, reports, clock }),
     },
-    { name: 'clock', every: 10 * MINUTE_MS, run: () => watchClock({ db, clock, log }) },
+    { name: 'clock', every: 10 * MINUTE_MS, run: () => warnOfWrongClock({ db, clock, log }) },
     { name: 'reminders', every: MINUTE_MS, run: () => runReminders({ db, clock }) },
     {
       name: 'purge',
@@ -116,7 +116,7 @@ function backupJobs(work: BackupWork): Job[] {
       lock: LOCKS.nightlyJob,
       run: () => asSystem(db, { now: clock.now(), call: 'job.backups' }, askNightly),
     },
-    { name: 'disk', every: 10 * MINUTE_MS, run: () => watchDisk(work) },
+    { name: 'disk', every: 10 * MINUTE_MS, run: () => warnOfFullDisk(work) },
     { name: 'backup sweep', every: HOUR_MS, lock: LOCKS.sweepJob, run: () => sweepBackups(work) },
   ];
 }

@@ -11,7 +11,15 @@ import { asSystem } from '../unit-of-work.ts';
  * Warns, once while it lasts, when the server's clock is behind logged times: it was set back, or was ahead before.
  * Documents would get past dates, and a year closed too early would stay closed.
  */
-export async function watchClock({ db, clock, log }: { db: Db; clock: Clock; log?: Logger }): Promise<void> {
+export async function warnOfWrongClock({
+  db,
+  clock,
+  log,
+}: {
+  db: Db;
+  clock: Clock;
+  log?: Logger;
+}): Promise<void> {
   await asSystem(db, { now: clock.now(), call: 'job.clock' }, async (ctx) => {
     const newest = await clockBehind(ctx.db, ctx.now);
     if (!newest) return endWarning(ctx, 'clock');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../db/client.ts';
-import { type ListSql, oneOf, within } from '../db/list.ts';
+import { betweenDates, inValues, type ListSql } from '../db/list.ts';
 import { LOCKS } from '../db/locks.ts';
 
 /** An account's turnover on a day by documents of one kind; all people together are account 14. */
@@ -64,7 +64,7 @@ export async function foldPostings(db: Db): Promise<number> {
  * Before turnovers are read: folds first when much was posted since, as after an import. If folding would have to wait,
  * readers add the postings up themselves.
  */
-export async function catchUp(db: Db): Promise<void> {
+export async function foldIfMany(db: Db): Promise<void> {
   // Folding needs transactions of its own.
   if (db.isTransaction) return;
   const { rows } = await sql<{ behind: boolean }>`
@@ -86,7 +86,7 @@ export const turnovers = sql`
   )}) tail`;
 
 /** The same as table `t`. */
-export const turnedOver = (db: Db) =>
+export const turnoverRows = (db: Db) =>
   db.selectFrom(sql<AccountDay & { postings: number }>`(${turnovers})`.as('t'));
 
 /** The document type of a turnover `kind`: reversals are `reversal`. */
@@ -98,14 +98,14 @@ export const KIND_OF = sql<string>`ltrim(t.kind, '-')`;
 export const turnoverSql: ListSql = {
   sorts: {},
   filters: {
-    date: within(sql`t.date`),
-    type: oneOf(KIND_TYPE),
-    kind: oneOf(KIND_OF),
+    date: betweenDates(sql`t.date`),
+    type: inValues(KIND_TYPE),
+    kind: inValues(KIND_OF),
     reverses: (types: string[]) => sql<boolean>`t.kind = any(${types.map((type) => `-${type}`)})`,
   },
 };
 /** Whether turnovers alone give the totals for these filters. */
-export const isTurnedOver = ({ filters }: ListQuery): boolean =>
+export const canUseTurnovers = ({ filters }: ListQuery): boolean =>
   Object.keys(filters).every((name) => name in turnoverSql.filters);
 
 /**

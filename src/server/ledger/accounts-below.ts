@@ -36,21 +36,21 @@ export async function accountsBelow(
 }
 
 /** Whether all people are included. */
-export const haveEverybody = (accounts: readonly AccountBelow[]): boolean =>
+export const includesAllPeople = (accounts: readonly AccountBelow[]): boolean =>
   accounts.some(({ head, below }) => head && below);
 
 /** For `account_id = ${idsOf(accounts)}`. */
-export const idsOf = (accounts: readonly AccountBelow[]) =>
+export const accountIdsSql = (accounts: readonly AccountBelow[]) =>
   sql<number>`any(${accounts.map(({ id }) => id)}::bigint[])`;
 
 /** Condition for postings `p` of these accounts. */
-export function postedTo(accounts: readonly AccountBelow[]): RawBuilder<boolean> {
-  if (haveEverybody(accounts)) {
-    return sql`p.account_id in (select id from accounts where user_id is not null or id = ${idsOf(accounts)})`;
+export function postingsOf(accounts: readonly AccountBelow[]): RawBuilder<boolean> {
+  if (includesAllPeople(accounts)) {
+    return sql`p.account_id in (select id from accounts where user_id is not null or id = ${accountIdsSql(accounts)})`;
   }
   const [only] = accounts;
   // A single account's lines are read in order from the index.
   return only && accounts.length === 1
     ? sql`p.account_id = ${only.id}`
-    : sql`p.account_id = ${idsOf(accounts)}`;
+    : sql`p.account_id = ${accountIdsSql(accounts)}`;
 }

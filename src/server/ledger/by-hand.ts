@@ -10,7 +10,7 @@ const CONTROL = ['21', '22', '32'] as const satisfies readonly AccountCode[];
  * SQL: whether manual lines are not allowed on an account `a`: it or an ancestor is locked or automatic, or it has
  * sub-accounts (places, people, kinds of costs) that the line belongs to.
  */
-export const HAND_OFF = sql<boolean>`(
+export const NO_MANUAL_LINES = sql<boolean>`(
   exists (
     with recursive up as (
       select x.id, x.parent_id, x.lock, x.code from accounts x where x.id = a.id
@@ -21,8 +21,8 @@ export const HAND_OFF = sql<boolean>`(
   or exists (select from accounts below where below.parent_id = a.id and below.deleted_at is null))`;
 
 /** Which of these accounts do not allow manual lines. */
-export async function notByHand(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+export async function accountsWithoutManualLines(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select a.id from accounts a where a.id = ${anyOf(ids)} and ${HAND_OFF}`.execute(ctx.db);
+    select a.id from accounts a where a.id = ${anyOf(ids)} and ${NO_MANUAL_LINES}`.execute(ctx.db);
   return new Set(rows.map((row) => row.id));
 }

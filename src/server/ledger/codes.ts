@@ -8,7 +8,7 @@ import { failFields } from '../http/fail.ts';
 const MORE: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 3 };
 
 /** Whether an account with this code can have sub-accounts with codes. */
-export const hasRoomBelow = (code: string | null): code is string =>
+export const canHaveSubaccounts = (code: string | null): code is string =>
   code !== null && MORE[code.length] !== undefined;
 
 /**

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type AccountRef, type Holding, holdingOf } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
 import { anyOf } from '../db/client.ts';
-import { closedYears, holds } from './years.ts';
+import { closedYears, yearContains } from './years.ts';
 
 /** What documents have left on an account: debit less credit. */
-export interface Left {
+export interface AccountRemainder {
   account: AccountRef;
   amount: number;
 }
@@ -22,7 +22,7 @@ const lines = (invoice_id: number) => sql`
  * What an invoice's postings have left on the accounts, without people's: the amounts that a void reverses. Income of a
  * closed year is reversed from prior-year adjustments.
  */
-export async function leftOf(ctx: Context, invoice_id: number): Promise<Left[]> {
+export async function remaindersOf(ctx: Context, invoice_id: number): Promise<AccountRemainder[]> {
   const closed = (await closedYears(ctx)).map(({ id }) => id);
   const { rows } = await sql<{ account_id: number | null; amount: number }>`
     select case when not (financial_year_id = ${anyOf(closed)} and kind in ('income', 'expense')) then account_id end as account_id,
@@ -37,7 +37,7 @@ export async function leftOf(ctx: Context, invoice_id: number): Promise<Left[]> 
 }
 
 /** The amounts that a void took from the accounts and no restore has put back. */
-export async function voidedOf(ctx: Context, invoice_id: number): Promise<Left[]> {
+export async function voidedAmounts(ctx: Context, invoice_id: number): Promise<AccountRemainder[]> {
   const { rows } = await sql<{ account_id: number; amount: number }>`
     select account_id, -sum(amount)::bigint as amount from (${lines(invoice_id)}) l
     where user_id is null and type in ('void', 'restore')
@@ -58,13 +58,13 @@ export async function countOwing(ctx: Context, invoice_id: number): Promise<numb
  * Which of these invoices were earned in a year that is now closed: every change of them is a prior-year adjustment
  * (D60), even after recognition was undone and repeated. Free slots count as earned when recognised.
  */
-export async function earnedEarlier(
+export async function earnedInClosedYear(
   ctx: Context,
   invoices: readonly { id: number; date: string; recognized_at: Date | null }[],
 ): Promise<ReadonlySet<number>> {
   const years = await closedYears(ctx);
   // A document is never dated before its slot.
-  const asked = invoices.filter(({ date }) => years.some((year) => holds(year, date)));
+  const asked = invoices.filter(({ date }) => years.some((year) => yearContains(year, date)));
   if (asked.length === 0) return new Set();
   const { rows } = await sql<{ id: number; earlier: boolean }>`
     select p.invoice_id as id, bool_or(d.financial_year_id = ${anyOf(years.map(({ id }) => id))}) as earlier
@@ -78,9 +78,9 @@ export async function earnedEarlier(
 }
 
 /** The accounts that hold an invoice's net amount now. */
-export async function heldOf(
+export async function holdingOfInvoice(
   ctx: Context,
   invoice: { id: number; date: string; recognized_at: Date | null; attended: boolean | null },
 ): Promise<Holding> {
-  return holdingOf(invoice, (await earnedEarlier(ctx, [invoice])).has(invoice.id));
+  return holdingOf(invoice, (await earnedInClosedYear(ctx, [invoice])).has(invoice.id));
 }

@@ -4,11 +4,11 @@ import type { Context } from '../context.ts';
 import { balanceOf } from './accounts.ts';
 import { holdersOf } from './holders.ts';
 import { refreshInvoices } from './invoice-figures.ts';
-import { settle } from './open-items.ts';
+import { settleOpenItems } from './open-items.ts';
 import { post } from './post.ts';
 
 /** What was moved from one person to another. */
-export interface Merged {
+export interface MergedMoney {
   invoices: number;
   documents: number;
   /** The balance of the merged person that was moved. */
@@ -16,7 +16,7 @@ export interface Merged {
 }
 
 /** These people, and those who pay for a reservation together with them. */
-export async function whoPaysWith(ctx: Context, user_ids: readonly number[]): Promise<number[]> {
+export async function withCoPayers(ctx: Context, user_ids: readonly number[]): Promise<number[]> {
   const theirs = sql`any(${[...user_ids]}::bigint[])`;
   const invoices = sql`any(array(
     select invoice_id from invoice_payers where user_id = ${theirs}
@@ -35,7 +35,7 @@ export async function mergePersons(
   ctx: Context,
   { from, into }: { from: number; into: number },
   description: string,
-): Promise<Merged> {
+): Promise<MergedMoney> {
   const invoices = await moveInvoices(ctx, from, into);
   const joined = await moveItems(ctx, from, into);
   const documents = await ctx.db
@@ -49,7 +49,7 @@ export async function mergePersons(
   await post(ctx, [
     { type: 'merge', description, lines, user_id: into, reference: { type: 'users', id: from } },
   ]);
-  await settle(ctx, { pending: [into] });
+  await settleOpenItems(ctx, { pending: [into] });
   // Overpaid shares may now pay the other share, though no allocation has changed.
   await refreshInvoices(ctx, joined, new Map(), true);
   ctx.changed(

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { sumOf } from '#domain/money.ts';
 import {
   type Allocation,
+  type AllocationRecord,
   allocate,
-  giveBack,
   type OpenItem,
-  type Remembered,
-  takeBack,
+  removeCredit,
+  undoAllocations,
 } from '#domain/open-items.ts';
 import type { Context } from '../context.ts';
 import { anyOf } from '../db/client.ts';
@@ -51,22 +51,22 @@ export interface Settlement {
   /** Reversed documents whose items become 0: their payments become free for other items. */
   takenItems?: readonly { user_id: number; document_id: number }[];
   /** Events to undo, for the shares of these invoices. */
-  undone?: readonly Undone[];
+  undone?: readonly UndoneEvent[];
   /** Whether to return everything the event did, so that it can be undone later. */
   remember?: boolean;
   /** People whose pending receipts have changed. */
   pending?: readonly number[];
 }
 
-export interface Undone {
+export interface UndoneEvent {
   invoice_ids: readonly number[];
-  past: Remembered;
+  past: AllocationRecord;
 }
 
 /** The result of settling. */
-export interface Settled {
+export interface SettlementResult {
   /** With `remember`; `before` has the rows of the shares. */
-  past: Remembered;
+  past: AllocationRecord;
   /** Money of undone events that now pays something else and stays due, by credit. */
   missing: { credit_id: number; price: number }[];
 }
@@ -86,11 +86,11 @@ export async function lockPersons(ctx: Context, user_ids: readonly number[]): Pr
  * free credit at once; a reduced one gives its excess to others), reversals, then credits; finally the money columns of
  * the invoices concerned. The people's accounts must be locked, as `post` of the event's document does.
  */
-export async function settle(ctx: Context, work: Settlement): Promise<Settled> {
+export async function settleOpenItems(ctx: Context, work: Settlement): Promise<SettlementResult> {
   const rows = await change(ctx, work);
-  const persons = new Map<number, Person>();
+  const persons = new Map<number, PersonAccount>();
   const personOf = (user_id: number) => {
-    const known = persons.get(user_id) ?? new Person();
+    const known = persons.get(user_id) ?? new PersonAccount();
     persons.set(user_id, known);
     return known;
   };
@@ -110,7 +110,7 @@ export async function settle(ctx: Context, work: Settlement): Promise<Settled> {
     personOf(credit.user_id).pay(credit, named);
   }
   const all = [...persons.values()];
-  const changed = await save(
+  const changed = await saveAllocations(
     ctx,
     all,
     rows.taken.map((credit) => credit.id),
@@ -121,7 +121,7 @@ export async function settle(ctx: Context, work: Settlement): Promise<Settled> {
   const before = work.remember
     ? rows.allocations.filter((row) => shares.some((item) => item.id === row.item_id))
     : [];
-  const settled: Settled = {
+  const settled: SettlementResult = {
     past: {
       before: before.map(({ item_id, credit_id, price }) => ({ item_id, credit_id, price })),
       changes: all.flatMap((person) => [...person.deltas.values()]).filter((row) => row.price !== 0),
@@ -166,7 +166,7 @@ export async function paidOf(ctx: Context, invoice_ids: readonly number[]): Prom
  * How much the person's shares of these invoices would be due if `shares` applied; changes and locks nothing. `alone`:
  * as if the person had no other debt or credit. In the order of `invoice_ids`.
  */
-export async function foreseeDue(
+export async function previewDue(
   ctx: Context,
   of: { user_id: number; shares: readonly Share[]; invoice_ids: readonly number[]; alone?: boolean },
 ): Promise<number[]> {
@@ -184,7 +184,7 @@ export async function foreseeDue(
       coalesce((select json_agg(x) from (
         select a.item_id, a.credit_id, a.price, i.user_id from items i join allocations a on a.item_id = i.id) x),
         '[]') as allocations`.execute(ctx.db);
-  const person = new Person();
+  const person = new PersonAccount();
   for (const item of rows[0]?.items ?? []) {
     const share = of.shares.find((one) => one.invoice_id === item.invoice_id);
     person.items.set(item.id, { ...item, price: share?.price ?? item.price });
@@ -232,7 +232,7 @@ interface Rows {
 const key = ({ item_id, credit_id }: Allocation) => `${item_id} ${credit_id}`;
 
 /** One person's open items while they are settled. */
-export class Person {
+export class PersonAccount {
   readonly items = new Map<number, ItemRow>();
   readonly credits = new Map<number, { id: number; free: number }>();
   readonly allocations = new Map<string, Allocation>();
@@ -263,9 +263,9 @@ export class Person {
   /** What undone events took from items and could not return. */
   readonly #missing: Allocation[] = [];
 
-  giveBack({ invoice_ids, past }: Undone): void {
+  giveBack({ invoice_ids, past }: UndoneEvent): void {
     const mine = (rows: readonly Allocation[]) => rows.filter((row) => this.items.has(row.item_id));
-    const { changes, missing } = giveBack(
+    const { changes, missing } = undoAllocations(
       this.state(),
       { before: mine(past.before), changes: mine(past.changes) },
       this.itemsOf(invoice_ids),
@@ -285,7 +285,7 @@ export class Person {
   }
 
   takeBack(credit_id: number): void {
-    this.apply(takeBack(this.state(), credit_id));
+    this.apply(removeCredit(this.state(), credit_id));
     this.credits.delete(credit_id);
   }
 
@@ -397,9 +397,9 @@ async function change(ctx: Context, work: Settlement): Promise<Rows> {
 }
 
 /** Writes changed allocations and the sums of items and credits; returns the changed items. */
-export async function save(
+export async function saveAllocations(
   ctx: Context,
-  persons: readonly Person[],
+  persons: readonly PersonAccount[],
   taken: readonly number[],
 ): Promise<number[]> {
   const deltas = persons.flatMap((person) => [...person.deltas.values()]).filter((row) => row.price !== 0);
@@ -452,7 +452,7 @@ export async function save(
 
 /** How much pending receipts would pay of each share if they were confirmed now. */
 function pendingByShare(
-  persons: ReadonlyMap<number, Person>,
+  persons: ReadonlyMap<number, PersonAccount>,
   pending: readonly PendingRow[],
 ): [{ id: number; invoice_id: number }, number][] {
   const shown: [{ id: number; invoice_id: number }, number][] = [];

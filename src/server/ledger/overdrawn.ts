@@ -4,10 +4,10 @@ import { type Context, can } from '../context.ts';
 import { fail } from '../http/fail.ts';
 import { turnovers } from './account-days.ts';
 import type { LockedAccount } from './accounts.ts';
-import { uncounted } from './uncounted.ts';
+import { uncountedBoxes } from './uncounted.ts';
 
 /** How much each account changes on each day of a call. */
-export type Moved = ReadonlyMap<LockedAccount, ReadonlyMap<string, number>>;
+export type BalanceMoves = ReadonlyMap<LockedAccount, ReadonlyMap<string, number>>;
 
 /** The amount missing on the day with the lowest balance; without a day it is missing now. */
 interface Worst {
@@ -22,7 +22,7 @@ interface Worst {
  */
 export async function refuseOverdrawn(
   ctx: Context,
-  moved: Moved,
+  moved: BalanceMoves,
   { today, transfers }: { today: string; transfers: ReadonlySet<LockedAccount> },
 ): Promise<void> {
   for (const [account, changes] of moved) {
@@ -36,7 +36,7 @@ export async function refuseOverdrawn(
 
 /** Before a blind count the missing amount is hidden (D69). */
 const isUncounted = async (ctx: Context, { cash_id }: LockedAccount): Promise<boolean> =>
-  cash_id !== null && (await uncounted(ctx)).some((till) => till.cash_id === cash_id);
+  cash_id !== null && (await uncountedBoxes(ctx)).some((till) => till.cash_id === cash_id);
 
 /** Who may see the balance of an account that may not go below 0; null for other accounts. */
 async function guardOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-export interface PeopleAt {
+export interface PeopleBalances {
   debtors: number;
   creditors: number;
   /** The number of people who owe. */
@@ -10,8 +10,8 @@ export interface PeopleAt {
 }
 
 /** What people owe and have at the end of a day: the present balance less later entries. */
-export async function peopleAt(db: Db, day: string): Promise<PeopleAt> {
-  const { rows } = await sql<PeopleAt>`
+export async function peopleBalancesAt(db: Db, day: string): Promise<PeopleBalances> {
+  const { rows } = await sql<PeopleBalances>`
     select coalesce(sum(balance) filter (where balance > 0), 0)::bigint as debtors,
       coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as creditors,
       count(*) filter (where balance > 0) as owing, count(*) filter (where balance < 0) as owed
@@ -21,5 +21,5 @@ export async function peopleAt(db: Db, day: string): Promise<PeopleAt> {
         from documents d join postings p on p.document_id = d.id
         where d.date > ${day}::date group by p.account_id) l on l.account_id = a.id
       where a.user_id is not null) b`.execute(db);
-  return rows[0] as PeopleAt;
+  return rows[0] as PeopleBalances;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Allocation } from '#domain/open-items.ts';
 import type { Db } from '../db/client.ts';
-import { Person } from './open-items.ts';
+import { PersonAccount } from './open-items.ts';
 
 /**
  * What a pending receipt would pay if the ones before it and then it were confirmed now, matching what its invoices
  * show as pending. Changes and locks nothing.
  */
-export async function plannedOf(
+export async function plannedAllocations(
   db: Db,
   { id, user_id }: { id: number; user_id: number },
 ): Promise<Pick<Allocation, 'item_id' | 'price'>[]> {
@@ -25,7 +25,7 @@ export async function plannedOf(
     .where('id', '<=', id)
     .orderBy('id')
     .execute();
-  const person = new Person();
+  const person = new PersonAccount();
   for (const item of items) person.items.set(item.id, item);
   // A simulation with ids that no row has.
   for (const one of waiting) person.pay({ id: -one.id, free: one.price }, one.invoice_ids);

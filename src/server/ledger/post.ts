@@ -8,7 +8,7 @@ import { fail } from '../http/fail.ts';
 import { type LockedAccount, lockAccounts } from './accounts.ts';
 import { refuseOverdrawn } from './overdrawn.ts';
 import { shiftsOf } from './shifts.ts';
-import { beginYear, findYear, openYear, today, whyShut } from './years.ts';
+import { beginYear, closedDateReason, findYear, openYear, today } from './years.ts';
 
 /** A document to post, with lines from domain/postings; without lines nothing is posted. */
 export interface Draft {
@@ -323,7 +323,7 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
  */
 async function openMissing(ctx: Context, drafts: readonly { date: string }[]): Promise<void> {
   for (const { date } of drafts) {
-    const shut = await whyShut(ctx, date);
+    const shut = await closedDateReason(ctx, date);
     if (shut) fail(shut.code, { details: shut.details });
     const year = await findYear(ctx, date);
     if (year?.status === 'active') continue;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Allocation, reassign } from '#domain/open-items.ts';
 import type { Context } from '../context.ts';
 import { refreshInvoices } from './invoice-figures.ts';
-import { type ItemRow, Person, save, settle } from './open-items.ts';
+import { type ItemRow, PersonAccount, saveAllocations, settleOpenItems } from './open-items.ts';
 
 /** A refused request: the index of the named item, and what is wrong. */
 interface Refused {
@@ -26,16 +26,16 @@ export async function reallocate(
   const changes = reassign({ items, credits, allocations }, credit, of.items);
   if ('tooMuch' in changes) return { at: changes.tooMuch, field: 'price', why: 'max' };
 
-  const person = new Person();
+  const person = new PersonAccount();
   for (const item of items) person.items.set(item.id, { ...item });
   for (const one of credits) person.credits.set(one.id, { ...one });
   for (const row of allocations) person.allocations.set(`${row.item_id} ${row.credit_id}`, row);
   person.apply(changes);
-  const touched = await save(ctx, [person], []);
+  const touched = await saveAllocations(ctx, [person], []);
   const invoices = items.filter((item) => touched.includes(item.id)).flatMap((item) => item.invoice_id ?? []);
   await refreshInvoices(ctx, [...new Set(invoices)], new Map(), true);
   // Pending receipts would now pay other items.
-  await settle(ctx, { pending: [of.user_id] });
+  await settleOpenItems(ctx, { pending: [of.user_id] });
   return null;
 }
 

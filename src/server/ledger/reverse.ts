@@ -1,7 +1,7 @@
 import type { PlaceRef } from '#domain/postings.ts';
 import { reversalLines } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
-import { fail, found } from '../http/fail.ts';
+import { fail, orNotFound } from '../http/fail.ts';
 import { type Draft, type PostedDocument, post } from './post.ts';
 import { closedYears } from './years.ts';
 
@@ -23,7 +23,7 @@ export async function reversalDraft(
   document_id: number,
   { earlier = false, ...options }: ReverseOptions,
 ): Promise<Draft> {
-  const document = found(
+  const document = orNotFound(
     await ctx.db
       .selectFrom('documents')
       .selectAll()

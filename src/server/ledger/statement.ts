@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { localDigits } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { filtered, type ListSql, listPage, oneOf, within } from '../db/list.ts';
-import { catchUp, turnedOver, turnoverSql } from './account-days.ts';
+import { applyFilters, betweenDates, inValues, type ListSql, listPage } from '../db/list.ts';
+import { foldIfMany, turnoverRows, turnoverSql } from './account-days.ts';
 import type { AccountOwner } from './accounts.ts';
 
 const accountOf = (owner: AccountOwner) => {
@@ -35,7 +35,7 @@ interface StatementDocument {
 /** Only in posting order do the running balances follow from each other. */
 const statementSql: ListSql = {
   sorts: { id: sql`p.id`, created_at: sql`p.id`, date: sql`p.date`, price: sql`(p.debit - p.credit)` },
-  filters: { date: within(sql`p.date`), type: oneOf(sql`d.type`) },
+  filters: { date: betweenDates(sql`p.date`), type: inValues(sql`d.type`) },
 };
 
 /** The lines of an account with the balance after each; `price` is debit minus credit. */
@@ -54,7 +54,7 @@ export function statement(db: Db, owner: AccountOwner, q: ListQuery) {
 }
 
 /** A place's turnover by day; turnovers do not distinguish people. */
-const daysOf = (db: Db, owner: AccountOwner) => turnedOver(db).where('t.account_id', '=', accountOf(owner));
+const daysOf = (db: Db, owner: AccountOwner) => turnoverRows(db).where('t.account_id', '=', accountOf(owner));
 
 /** The balance before the first requested day, of all kinds of lines. */
 export async function balanceBefore(db: Db, owner: AccountOwner, { filters }: ListQuery): Promise<number> {
@@ -68,7 +68,7 @@ export async function balanceBefore(db: Db, owner: AccountOwner, { filters }: Li
     const theirs = linesOf(db, owner).select(net('p')).where('p.date', '<', from);
     return (await theirs.executeTakeFirstOrThrow()).before;
   }
-  await catchUp(db);
+  await foldIfMany(db);
   return (await daysOf(db, owner).select(net('t')).where('t.date', '<', from).executeTakeFirstOrThrow())
     .before;
 }
@@ -84,11 +84,15 @@ export async function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) 
       sql<number>`coalesce(sum(${debit} - ${credit}), 0)::bigint`.as('balance'),
     ] as const;
   };
-  await catchUp(db);
+  await foldIfMany(db);
   const found =
     'user_id' in owner
-      ? filtered(keys(db, owner, q).clearSelect().select(sums('p', sql`count(*)`)), statementSql, q.filters)
-      : filtered(
+      ? applyFilters(
+          keys(db, owner, q).clearSelect().select(sums('p', sql`count(*)`)),
+          statementSql,
+          q.filters,
+        )
+      : applyFilters(
           daysOf(db, owner).select(sums('t', sql`coalesce(sum(t.postings), 0)::bigint`)),
           turnoverSql,
           q.filters,
@@ -122,7 +126,7 @@ export async function openItems(ctx: Context, user_id: number, local: string) {
   return items.map(({ court, start_time, description, ...item }) => ({
     ...item,
     title: localDigits(
-      court ? `${court} ${start_time}` : documentTextIn(description ?? '', ctx.locale),
+      court ? `${court} ${start_time}` : translateDocumentText(description ?? '', ctx.locale),
       ctx.locale,
     ),
   }));

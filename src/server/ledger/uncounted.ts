@@ -16,7 +16,7 @@ interface Uncounted {
  * The boxes whose balance is hidden from the caller, since a count must be blind (D69). None for people who see or
  * approve shifts, who know the expected amount anyway.
  */
-export async function uncounted(ctx: Context): Promise<Uncounted[]> {
+export async function uncountedBoxes(ctx: Context): Promise<Uncounted[]> {
   if (can(ctx, { any: ['shift.show', 'shift.approve'] })) return [];
   const { time_zone } = await ctx.club();
   const { rows } = await sql<Uncounted>`
@@ -28,7 +28,7 @@ export async function uncounted(ctx: Context): Promise<Uncounted[]> {
 
 /** The accounts of such boxes and their ancestors, whose sums would reveal the balance. */
 async function untoldAccounts(ctx: Context): Promise<ReadonlySet<number>> {
-  const tills = await uncounted(ctx);
+  const tills = await uncountedBoxes(ctx);
   if (tills.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     with recursive up as (
@@ -39,7 +39,7 @@ async function untoldAccounts(ctx: Context): Promise<ReadonlySet<number>> {
 }
 
 /** Accounts without the hidden balances. */
-export async function withoutUntold<A extends { account_id: number; balance: number | null }>(
+export async function withoutHiddenBalances<A extends { account_id: number; balance: number | null }>(
   ctx: Context,
   accounts: readonly A[],
 ): Promise<A[]> {
@@ -57,7 +57,7 @@ export async function refuseUncounted(
   accounts: readonly number[] | 'all',
   until: string | null | undefined,
 ): Promise<void> {
-  const hidden = (await uncounted(ctx)).filter(({ opened_on }) => until == null || until >= opened_on);
+  const hidden = (await uncountedBoxes(ctx)).filter(({ opened_on }) => until == null || until >= opened_on);
   if (hidden.length === 0) return;
   const below =
     accounts === 'all' ? null : new Set((await accountsBelow(ctx.db, accounts)).map(({ id }) => id));

@@ -75,7 +75,7 @@ export function findYear(ctx: Context, date: string) {
 }
 
 /** The first day of the club's books. */
-export async function firstDay(ctx: Context): Promise<string | null> {
+export async function firstBookDay(ctx: Context): Promise<string | null> {
   const { day } = await ctx.db
     .selectFrom('financial_years')
     .select(({ fn }) => fn.min('start_date').as('day'))
@@ -122,11 +122,11 @@ export async function takesDocuments(
   { status, start_date, end_date }: Pick<Year, 'status' | 'start_date' | 'end_date'>,
 ): Promise<boolean> {
   if (status !== 'inactive') return status === 'active';
-  return holds({ start_date, end_date }, await today(ctx));
+  return yearContains({ start_date, end_date }, await today(ctx));
 }
 
 /** Whether a year contains a day. */
-export const holds = (
+export const yearContains = (
   { start_date, end_date }: Pick<Year, 'start_date' | 'end_date'>,
   day: string,
 ): boolean => start_date <= day && day <= end_date;
@@ -140,9 +140,9 @@ export const isFinal = ({ numbered_to }: Pick<Year, 'numbered_to'>, date: string
  * accepts documents, or is the one after the newest, which the first document opens. Future dates are checked
  * elsewhere.
  */
-export async function whyShut(ctx: Context, date: string) {
+export async function closedDateReason(ctx: Context, date: string) {
   const year = await findYear(ctx, date);
-  if (!(await (year ? takesDocuments(ctx, year) : opensItself(ctx, date)))) {
+  if (!(await (year ? takesDocuments(ctx, year) : opensAutomatically(ctx, date)))) {
     return { code: 'year_closed', details: { date, ...(year ? { year: year.name } : {}) } } as const;
   }
   if (!year || !isFinal(year, date)) return null;
@@ -150,11 +150,11 @@ export async function whyShut(ctx: Context, date: string) {
 }
 
 /** Whether a document may have this date. */
-export const isOpen = async (ctx: Context, date: string): Promise<boolean> =>
-  (await whyShut(ctx, date)) === null;
+export const isOpenDate = async (ctx: Context, date: string): Promise<boolean> =>
+  (await closedDateReason(ctx, date)) === null;
 
 /** Only forward: a day before the first year belongs to books kept elsewhere. */
-export async function opensItself(ctx: Context, date: string): Promise<boolean> {
+export async function opensAutomatically(ctx: Context, date: string): Promise<boolean> {
   const newest = await ctx.db
     .selectFrom('financial_years')
     .select('end_date')

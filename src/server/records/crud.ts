@@ -4,10 +4,10 @@ import type { StandardResource } from '#contract/resources.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Exported } from '#server/export/exported.ts';
-import { listed } from '#server/export/list-file.ts';
+import type { ExportedList } from '#server/export/exported.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import type { List } from '#server/export/read-rows.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import { type RawRequest, type Route, route } from '#server/http/route.ts';
 
 /** Tables whose rows have a version and can be put into the trash. */
@@ -86,7 +86,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
       .where(of.among ?? sql<SqlBool>`true`)
       .$call((q) => (going ? q.forUpdate() : q.forNoKeyUpdate()))
       .executeTakeFirst();
-    return found(row) as Row<T>;
+    return orNotFound(row) as Row<T>;
   };
 
   const refuseName = async (ctx: Context, given: unknown, id: number | null): Promise<void> => {
@@ -94,7 +94,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
     if (of.named && name !== undefined) await refuseTaken(ctx, table, name, id);
   };
 
-  const get = async (ctx: Context, id: number): Promise<Shown> => found(await find(ctx, id));
+  const get = async (ctx: Context, id: number): Promise<Shown> => orNotFound(await find(ctx, id));
 
   /** The row, locked for a change: 404, and 409 `stale` with the record as it is when the caller saw an older one. */
   const open = async (ctx: Context, id: number, seen?: number): Promise<Row<T>> => {
@@ -339,14 +339,14 @@ const ANSWERS: Record<Verb, (handle: Handler, ctx: Context, given: Given) => Pro
 export function crudRoutes<C extends Partial<Record<Verb, Call>>>(
   calls: C,
   handlers: Handlers<Pick<C, Verb & keyof C>>,
-  exported?: Exported,
+  exported?: ExportedList,
 ): Route[] {
   const verbs = (Object.keys(ANSWERS) as Verb[]).filter((verb) => calls[verb] !== undefined);
   return verbs.map((verb) => {
     const handle = (handlers as unknown as Record<Verb, Handler>)[verb];
     const answer = (ctx: Context, input: unknown, raw: RawRequest) =>
       verb === 'list' && exported
-        ? listed(exported, handle as List)(ctx, input as CallInput<Call>, raw)
+        ? listRoute(exported, handle as List)(ctx, input as CallInput<Call>, raw)
         : ANSWERS[verb](handle, ctx, input as Given);
     return route(calls[verb] as Call, answer);
   });

@@ -3,8 +3,15 @@ import type { ListQuery } from '#contract/list.ts';
 import type { placeAccounts } from '#contract/treasury/place-accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { compares, filtered, type ListSql, listPage, shown, withinDays } from '#server/db/list.ts';
-import { once } from '#server/db/statement.ts';
+import {
+  applyFilters,
+  betweenClubDays,
+  comparison,
+  type ListSql,
+  listPage,
+  liveOrTrashed,
+} from '#server/db/list.ts';
+import { oncePerDb } from '#server/db/statement.ts';
 import { statementRoute } from '#server/export/statement-pdf.ts';
 import { fail } from '#server/http/fail.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -44,7 +51,7 @@ export function placeQueries<O extends { id: number; balance: number }, No exten
   hidden?: (ctx: Context) => Promise<readonly number[]>,
 ) {
   const creatorId = sql.ref(`${alias}.creator_id`);
-  const rows = once((db: Db) =>
+  const rows = oncePerDb((db: Db) =>
     select(db).select(
       sql<Made['creator']>`(select ${maker('m')} from users m where m.id = ${creatorId})`.as('creator'),
     ),
@@ -59,9 +66,9 @@ export function placeQueries<O extends { id: number; balance: number }, No exten
       sorts: { ...own.sorts, ...(untold.length > 0 && { balance: told }) },
       filters: {
         ...own.filters,
-        ...(untold.length > 0 && { balance: compares(told) }),
+        ...(untold.length > 0 && { balance: comparison(told) }),
         creator: madeBy(creatorId),
-        created_at: withinDays(sql.ref(`${alias}.created_at`), time_zone),
+        created_at: betweenClubDays(sql.ref(`${alias}.created_at`), time_zone),
       },
     };
   };
@@ -86,7 +93,7 @@ export function placeQueries<O extends { id: number; balance: number }, No exten
   };
   return {
     async list(ctx: Context, q: ListQuery) {
-      const listed = shown(rows(ctx.db), alias, q);
+      const listed = liveOrTrashed(rows(ctx.db), alias, q);
       const untold = await hiddenFrom(ctx);
       const page = await listPage(ctx.db, listed, listed, id, await listSql(ctx, untold), q);
       return { ...page, data: await moved(ctx, page.data, untold) };
@@ -102,7 +109,9 @@ export function placeQueries<O extends { id: number; balance: number }, No exten
       // Whoever knows what the others have would know what the hidden one has.
       const known = sql`bool_or(r.id = any(${untold}::bigint[])) is not true`;
       return db
-        .selectFrom(filtered(shown(rows(db), alias, q), await listSql(ctx, untold), q.filters).as('r'))
+        .selectFrom(
+          applyFilters(liveOrTrashed(rows(db), alias, q), await listSql(ctx, untold), q.filters).as('r'),
+        )
         .select([
           sql<number>`count(*)`.as('count'),
           sql<number | No>`case when ${known} then coalesce(sum(r.balance), 0)::bigint end`.as('balance'),

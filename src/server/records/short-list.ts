@@ -2,8 +2,8 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { type ListSql, listPage, shown } from '#server/db/list.ts';
-import { once } from '#server/db/statement.ts';
+import { type ListSql, listPage, liveOrTrashed } from '#server/db/list.ts';
+import { oncePerDb } from '#server/db/statement.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any select of ours
 type Select<O> = SelectQueryBuilder<any, any, O>;
@@ -17,11 +17,11 @@ export function shortList<O>(
   select: (db: Db) => Select<O>,
   listSql: ListSql | ((ctx: Context) => Promise<ListSql>),
 ) {
-  const rows = once(select);
+  const rows = oncePerDb(select);
   const id = `${alias}.id`;
   return {
     list: async (ctx: Context, q: ListQuery) => {
-      const listed = shown(rows(ctx.db), alias, q);
+      const listed = liveOrTrashed(rows(ctx.db), alias, q);
       const by = typeof listSql === 'function' ? await listSql(ctx) : listSql;
       return listPage(ctx.db, listed, listed, id, by, q);
     },

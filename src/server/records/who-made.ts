@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Logged } from '#contract/resources.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
-import { type FilterSql, namesMatch, oneOf } from '#server/db/list.ts';
+import { type FilterSql, inValues, matchesNames } from '#server/db/list.ts';
 
 // Who has made a record, in lists and answers: the system where nobody has, and where one of the top role has (seeds §6).
 
@@ -23,7 +23,7 @@ export const makerId = (column: RawBuilder<unknown>) =>
 export const madeById =
   (column: RawBuilder<unknown>): FilterSql =>
   (ids: readonly number[]) => {
-    const named = oneOf(column)(ids);
+    const named = inValues(column)(ids);
     return ids.includes(0) ? sql<SqlBool>`(${named} or ${madeBy(column)('system')})` : named;
   };
 
@@ -39,7 +39,7 @@ export const madeBy =
       ? sql<SqlBool>`(${column} is null or ${byThese(column, OF_TOP)})`
       : byThese(
           column,
-          sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
+          sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${matchesNames(sql`s.search`)(value)}`,
         );
 
 /** Who has said something, where everybody stands by their name, the top role too: `system` is what nobody has said. */
@@ -48,7 +48,7 @@ export const saidBy =
   (value: string) =>
     value === 'system'
       ? sql<SqlBool>`${column} is null`
-      : byThese(column, sql`${namesMatch(sql`s.search`)(value)}`);
+      : byThese(column, sql`${matchesNames(sql`s.search`)(value)}`);
 
 /** The same of records whose table names no maker: whom the first line of the log about them names, as made of one of these. */
 export const madeByLog = (of: Logged | readonly Logged[], id: RawBuilder<unknown>): FilterSql =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { minutesOf, weekday } from '#domain/dates.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { outcome, slotFilters } from '#server/calendar/slot-filters.ts';
-import { oneOf } from '#server/db/list.ts';
+import { inValues } from '#server/db/list.ts';
 import { makerId } from '#server/records/who-made.ts';
 import type { Calculation } from './calculation.ts';
 import { groupRows, namedRows, percentOf } from './rows.ts';
@@ -37,7 +37,7 @@ async function dayOfSale(run: Run) {
 /** The lines (`a`) that count: of reservations that have the add-ons that are asked for, these alone. */
 const ofAddons = ({ query }: Run) => {
   const ids = query.filters.addon as number[] | undefined;
-  return ids ? oneOf(sql`a.sale_addon_id`)(ids) : sql`true`;
+  return ids ? inValues(sql`a.sale_addon_id`)(ids) : sql`true`;
 };
 
 /** What became of an add-on that was sold. */
@@ -179,9 +179,9 @@ async function timesOf(run: Run, { from, to }: DaySpan): Promise<Offered[]> {
   const conditions = [
     sql`t.deleted_at is null and t.date between ${from}::date and ${to}::date and t.state in ('free', 'reserved')
       and (t.state = 'reserved' or c.active)`,
-    ...(ids ? [oneOf(sql`t.court_id`)(ids)] : []),
-    ...(court_type ? [oneOf(sql`c.type`)(court_type)] : []),
-    ...(roof ? [oneOf(sql`c.roof`)(roof)] : []),
+    ...(ids ? [inValues(sql`t.court_id`)(ids)] : []),
+    ...(court_type ? [inValues(sql`c.type`)(court_type)] : []),
+    ...(roof ? [inValues(sql`c.roof`)(roof)] : []),
     ...(days ? [sql`((t.date - date '2000-01-01') % 7)::text = any(${days})`] : []),
   ];
   const { rows } = await sql<Offered>`

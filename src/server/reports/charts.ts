@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { REPORTS, type ReportName } from '#contract/reports/report-list.ts';
 import type { TimeChart } from '#contract/reports/report-spec.ts';
 import { CHART_PARTS, type ChartPart, type Charts, type reports } from '#contract/reports/reports.ts';
-import { filledHours } from '#domain/fullness.ts';
+import { occupancyByHour } from '#domain/fullness.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import type { Context } from '#server/context.ts';
 import { CALCULATIONS } from './calculate.ts';
@@ -51,7 +51,7 @@ const PARTS: Record<ChartPart, Drawn> = {
 
 async function heat(run: Run, span: DaySpan) {
   const { rows } = await CALCULATIONS.occupancy.rows(run, span);
-  return { heat: { cells: filledHours(rows) } };
+  return { heat: { cells: occupancyByHour(rows) } };
 }
 
 async function ages(run: Run, span: DaySpan) {

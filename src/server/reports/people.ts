@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportRow } from '#contract/reports/report-spec.ts';
-import { type DaySpan, daysBefore } from '#domain/periods.ts';
-import { namesMatch, oneOf } from '#server/db/list.ts';
+import { type DaySpan, previousPeriod } from '#domain/periods.ts';
+import { inValues, matchesNames } from '#server/db/list.ts';
 import type { Calculation } from './calculation.ts';
 import { wordsOf } from './names.ts';
 import { clubMinute, overdue, owed } from './reminders.ts';
@@ -15,8 +15,8 @@ export function ofPeople({ query }: Run, ...left: RawBuilder<unknown>[]): RawBui
   const { name, character } = query.filters as { name?: string; character?: number[] };
   const conditions = [
     ...left,
-    ...(name === undefined ? [] : [namesMatch(sql`u.search`)(name)]),
-    ...(character === undefined ? [] : [oneOf(sql`u.character_id`)(character)]),
+    ...(name === undefined ? [] : [matchesNames(sql`u.search`)(name)]),
+    ...(character === undefined ? [] : [inValues(sql`u.character_id`)(character)]),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
@@ -62,7 +62,7 @@ const percents = (sums: Record<string, unknown>) => ({
 
 const isIdle = ({ query }: Run) => query.filters.idle === true;
 /** Who stopped coming is counted in the days before those in which they did not. */
-const countedIn = (run: Run, asked: DaySpan) => (isIdle(run) ? daysBefore(asked, run.ctx.locale) : asked);
+const countedIn = (run: Run, asked: DaySpan) => (isIdle(run) ? previousPeriod(asked, run.ctx.locale) : asked);
 /** Nothing of a person lies in these days. */
 const gone = (user: RawBuilder<unknown>, { from, to }: DaySpan) => sql<SqlBool>`not exists (
   select from sale_invoices x where x.user_id = ${user} and x.deleted_at is null
@@ -75,7 +75,7 @@ function ofThose(run: Run, asked: DaySpan): Run {
     ...(isIdle(run) ? [gone(sql`i.user_id`, asked)] : []),
     ...(name === undefined
       ? []
-      : [sql`i.user_id in (select x.id from users x where ${namesMatch(sql`x.search`)(name)})`]),
+      : [sql`i.user_id in (select x.id from users x where ${matchesNames(sql`x.search`)(name)})`]),
   ];
   if (conditions.length === 0) return run;
   return { ...run, only: sql<SqlBool>`${sql.join(conditions, sql` and `)}` };
@@ -251,7 +251,7 @@ export const top: Calculation = {
     >`${measured(run, span, { key: sql`null::bigint` }, TOP_MEASURES)}`.execute(run.db);
     const sums = all[0] ?? { count: 0, minutes: 0, income: 0 };
     const keys = rows.map((row) => row.key);
-    const before = await ranked(run, daysBefore(span, run.ctx.locale), null, keys);
+    const before = await ranked(run, previousPeriod(span, run.ctx.locale), null, keys);
     const ranks = new Map(before.rows.map((row) => [row.key, row.rank]));
     const shareOf = (row: Record<TopMeasure, number>) => percentOf(row[by], sums[by]);
     const rest = Object.fromEntries(

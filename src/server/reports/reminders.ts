@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Debt } from '#contract/reports/debt-reminders.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
-import { filledText, MOST_TEXT, placesOf } from '#domain/message-text.ts';
+import { fillPlaceholders, MAX_MESSAGE_LENGTH, placeholderValues } from '#domain/message-text.ts';
 import { sumOf } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
-import { oneOf } from '#server/db/list.ts';
+import { inValues } from '#server/db/list.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { queueByHand } from '#server/messages/messages/service.ts';
 
@@ -22,7 +22,7 @@ export const owed = sql<SqlBool>`o.allocated < o.price and o.price - o.allocated
 export const overdue = (now: string, court: readonly number[] | undefined): RawBuilder<SqlBool> =>
   sql<SqlBool>`${owed} and o.kind = 'invoice' and i.deleted_at is null
     and i.date + i.end_time <= ${now}::timestamp
-    and ${court ? oneOf(sql`i.court_id`)([...court]) : sql`true`}`;
+    and ${court ? inValues(sql`i.court_id`)([...court]) : sql`true`}`;
 
 interface Open {
   user_id: number;
@@ -89,8 +89,8 @@ export async function remind(
   if (!phone_number) failFields({ phone_number: ['required'] });
   const { club_name, locale } = await ctx.club();
   const due = sumOf(slots, (slot) => slot.due);
-  const text = filledText(typed, placesOf({ user, slots, due, club: club_name }, locale));
-  if (text.length > MOST_TEXT) failFields({ text: ['too_long'] });
+  const text = fillPlaceholders(typed, placeholderValues({ user, slots, due, club: club_name }, locale));
+  if (text.length > MAX_MESSAGE_LENGTH) failFields({ text: ['too_long'] });
   await queueByHand(ctx, { kind: 'message', phone_number, text, user_id, invoice_id: first.id });
   for (const { id, date } of slots) {
     ctx.audit({ resource: 'sale-invoices', resource_id: id, after: { message: text } });

@@ -9,14 +9,14 @@ import {
   type ReportSpec,
 } from '#contract/reports/report-spec.ts';
 import { clubDay, daysBetween } from '#domain/dates.ts';
-import { type DaySpan, daysBefore, periodDays, yearAgo } from '#domain/periods.ts';
+import { type DaySpan, periodDays, previousPeriod, samePeriodLastYear } from '#domain/periods.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { yearStart } from '#server/accountancy/accounts/spans.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { fail } from '#server/http/fail.ts';
-import { catchUp } from '#server/ledger/account-days.ts';
+import { foldIfMany } from '#server/ledger/account-days.ts';
 
 /** One report while it is calculated: in a read-only transaction of its own, with one snapshot of the data. */
 export interface Run {
@@ -62,7 +62,7 @@ export const inReport = <T>(
   read: (ctx: Context) => Promise<T>,
 ): Promise<T> =>
   turns.take(signal, async () => {
-    await catchUp(ctx.reports);
+    await foldIfMany(ctx.reports);
     return inReportSnapshot(ctx, read);
   });
 
@@ -127,8 +127,8 @@ export async function spansOf(run: Run): Promise<{ span: DaySpan | null; beside:
       : compare === 'none'
         ? null
         : compare === 'year'
-          ? yearAgo(span, ctx.locale)
-          : daysBefore(span, ctx.locale);
+          ? samePeriodLastYear(span, ctx.locale)
+          : previousPeriod(span, ctx.locale);
   for (const [field, days] of [
     ['date', span],
     ['compare', beside],

@@ -11,8 +11,8 @@ import type {
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { is, type ListSql, listPage, oneOf } from '#server/db/list.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
+import { equalsFlag, inValues, type ListSql, listPage } from '#server/db/list.ts';
+import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
 import { ownId } from '#server/records/own-id.ts';
 import { queryOf, requireReport } from './stored-query.ts';
 
@@ -48,8 +48,8 @@ const listSql = (me: number): ListSql => ({
     created_at: sql`s.created_at`,
   } satisfies Record<(typeof savedReportList.sorts)[number], unknown>,
   filters: {
-    report: oneOf(sql`s.report`),
-    own: is(sql`s.creator_id = ${me}`),
+    report: inValues(sql`s.report`),
+    own: equalsFlag(sql`s.creator_id = ${me}`),
   } satisfies Record<keyof typeof savedReportList.filters, unknown>,
 });
 
@@ -62,7 +62,7 @@ async function findSaved(
   ctx: Context,
   id: number,
 ): Promise<Omit<SavedReport, 'created_at'> & { created_at: Date }> {
-  return found(await rows(ctx).where('s.id', '=', id).executeTakeFirst());
+  return orNotFound(await rows(ctx).where('s.id', '=', id).executeTakeFirst());
 }
 
 /** Whom it goes to: staff who may sign in; others than oneself take event.create. */
@@ -124,7 +124,7 @@ export async function createSaved(ctx: Context, input: v.InferOutput<typeof Save
 
 async function openRow(ctx: Context, id: number) {
   const row = ctx.db.selectFrom('saved_reports').selectAll().where('id', '=', id);
-  return found(await row.where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst());
+  return orNotFound(await row.where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst());
 }
 
 /** The row for a change, by its owner alone: 404 for what one does not see, 403 for what another shares. */

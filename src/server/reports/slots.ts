@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Group, TimeChart } from '#contract/reports/report-spec.ts';
 import { eachDay } from '#domain/dates.ts';
-import { type DaySpan, stepsOf } from '#domain/periods.ts';
+import { type DaySpan, periodStarts } from '#domain/periods.ts';
 import type { Outcome } from '#domain/statuses.ts';
 import { groupThatWon, hourOf, outcome, slotFilters, weekdayOf } from '#server/calendar/slot-filters.ts';
 import { makerId } from '#server/records/who-made.ts';
@@ -33,7 +33,7 @@ export const dayOf = (run: Run) =>
 /** The first day of the week or month of the reader's calendar that a day lies in. */
 export function stepOf(run: Run, day: RawBuilder<unknown>, span: DaySpan, by: 'day' | 'week' | 'month') {
   if (by === 'day') return day;
-  const steps = sql`${stepsOf(span, by, run.ctx.locale, run.week_start)}::date[]`;
+  const steps = sql`${periodStarts(span, by, run.ctx.locale, run.week_start)}::date[]`;
   return sql`(${steps})[width_bucket(${day}, ${steps})]`;
 }
 
@@ -209,7 +209,7 @@ type ByDays = Exclude<TimeChart['by'], 'tenth'>;
 
 /** The points of a drawing: first days of the days, weeks or months of a span. */
 export const pointsOf = (run: Run, span: DaySpan, by: ByDays) =>
-  by === 'day' ? eachDay(span.from, span.to) : stepsOf(span, by, run.ctx.locale, run.week_start);
+  by === 'day' ? eachDay(span.from, span.to) : periodStarts(span, by, run.ctx.locale, run.week_start);
 
 /** A drawing of rows `{at, key, value}`: the five with most, and what remains as «بقیه». */
 export async function chartOf(

@@ -13,8 +13,8 @@ import type { SnapshotInput, SnapshotRow, snapshotList } from '#contract/reports
 import { HOUR_MS } from '#domain/durations.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { type ListSql, listPage, oneOf } from '#server/db/list.ts';
-import { fail, found, requirePermission } from '#server/http/fail.ts';
+import { inValues, type ListSql, listPage } from '#server/db/list.ts';
+import { fail, orNotFound, requirePermission } from '#server/http/fail.ts';
 import { hearersOf } from '#server/messages/events/service.ts';
 import { SYSTEM } from '#server/unit-of-work.ts';
 import { CALCULATIONS, calculateReport } from './calculate.ts';
@@ -55,7 +55,7 @@ const listSql: ListSql = {
     report: sql`s.report`,
     created_at: sql`s.created_at`,
   } satisfies Record<(typeof snapshotList.sorts)[number], unknown>,
-  filters: { report: oneOf(sql`s.report`) } satisfies Record<keyof typeof snapshotList.filters, unknown>,
+  filters: { report: inValues(sql`s.report`) } satisfies Record<keyof typeof snapshotList.filters, unknown>,
 };
 
 export const listSnapshots = (ctx: Context, q: ListQuery) =>
@@ -198,7 +198,7 @@ async function checkHour({ db, actor: { user_id }, now }: Context): Promise<void
 
 /** For who made it, whom its event went to and who may see reports; anybody else: 404. */
 export async function getSnapshot(ctx: Context, id: number) {
-  const row = found(
+  const row = orNotFound(
     await rows(ctx.db)
       .select(['s.body', 's.creator_id'])
       .select(

@@ -1,9 +1,9 @@
 import './chart.css';
-import { heatOf } from '#domain/chart-scale.ts';
-import { PERCENT } from '#domain/digits.ts';
+import { heatStep } from '#domain/chart-scale.ts';
+import { PERCENT_SIGN } from '#domain/digits.ts';
 import { cx } from '../cx.ts';
 import { useUi } from '../locale.tsx';
-import { Sideways } from '../sideways.tsx';
+import { HorizontalScroll } from '../sideways.tsx';
 
 export interface HeatCell {
   /** 0–100; null: nothing was offered. */
@@ -35,7 +35,7 @@ export function HeatTable({ label, corner, mean, columns, rows, whole, number, c
   const { locale } = useUi();
   const text = (value: number | null) => (value === null ? '–' : number(Math.round(value)));
   return (
-    <Sideways label={label}>
+    <HorizontalScroll label={label}>
       <table className="heat">
         <thead>
           <tr>
@@ -66,8 +66,8 @@ export function HeatTable({ label, corner, mean, columns, rows, whole, number, c
                       <button
                         type="button"
                         className="heat-cell press"
-                        data-heat={heatOf(percent)}
-                        aria-label={`${name}: ${text(percent)}${PERCENT[locale]}`}
+                        data-heat={heatStep(percent)}
+                        aria-label={`${name}: ${text(percent)}${PERCENT_SIGN[locale]}`}
                         aria-pressed={chosen === key}
                         onClick={() => onChoose(key)}
                       >
@@ -93,6 +93,6 @@ export function HeatTable({ label, corner, mean, columns, rows, whole, number, c
           </tr>
         </tfoot>
       </table>
-    </Sideways>
+    </HorizontalScroll>
   );
 }

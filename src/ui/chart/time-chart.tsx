@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { everyOf, type Scale, scaleOf, share } from '#domain/chart-scale.ts';
+import { labelInterval, type Scale, scaleOf, scalePosition } from '#domain/chart-scale.ts';
 import { cx } from '../cx.ts';
 import { useUi } from '../locale.tsx';
 
@@ -167,7 +167,7 @@ function Grid({ scale, axis }: { scale: Scale; axis: (value: number) => string }
     <span
       key={value}
       className={cx('chart-grid', value === 0 && 'chart-zero')}
-      style={{ bottom: `${share(value, scale)}%` }}
+      style={{ bottom: `${scalePosition(value, scale)}%` }}
       aria-hidden
     >
       <span>{axis(value)}</span>
@@ -199,7 +199,7 @@ function Bars({ beside, chosen, ...props }: BarsProps) {
 }
 
 /** Rounded to tenths of a unit: more digits would only lengthen the path. */
-const heightOf = (value: number, scale: Scale) => Math.round(10_000 - 100 * share(value, scale)) / 10;
+const heightOf = (value: number, scale: Scale) => Math.round(10_000 - 100 * scalePosition(value, scale)) / 10;
 
 /** A rectangle as part of a path, from its upper left corner. */
 const boxOf = (x: number, width: number, top: number, bottom: number) =>
@@ -285,9 +285,9 @@ function Textures({ id, count }: { id: string; count: number }) {
 }
 
 function Ticks({ points, chosen }: { points: readonly ChartPoint[]; chosen: number | null }) {
-  const wide = everyOf(points.length, WIDE);
+  const wide = labelInterval(points.length, WIDE);
   // The labels of a narrow axis are a subset of those of a wide one.
-  const narrow = wide * everyOf(Math.ceil(points.length / wide), NARROW);
+  const narrow = wide * labelInterval(Math.ceil(points.length / wide), NARROW);
   return (
     <div className="chart-ticks" aria-hidden>
       {points.map(({ key, word, holiday }, i) =>

@@ -8,7 +8,7 @@ import { useUi } from '../locale.tsx';
 import { type DateLimits, DatePicker } from './date-picker.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { dateWhileTyping } from './typing.ts';
-import { useWritten } from './use-typed.ts';
+import { useFormattedText } from './use-typed.ts';
 
 export interface DateFieldProps extends FieldProps, DateLimits {
   /** Gregorian 'YYYY-MM-DD' as sent to the server; '' when empty; with `keeps`, the typed text when it is no date. */
@@ -46,7 +46,7 @@ export function DateField({
   const { locale, words } = useUi();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const written = useWritten({
+  const written = useFormattedText({
     value,
     shown: (draft) =>
       draft === null && isDay(value) ? formatDate(value, locale) : localDigits(draft ?? value, locale),

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { localDigits } from '#domain/digits.ts';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { digitsOf, inGroups, isOneTooMany, keepCaret } from './typing.ts';
+import { caretAfterFormat, digitsOf, groupDigits, isOneTooMany } from './typing.ts';
 import { useCaret } from './use-typed.ts';
 
 export interface DigitsFieldProps extends FieldProps {
@@ -38,7 +38,7 @@ export function DigitsField({
   const { locale, tell } = useUi();
   const over = value.length - max;
   const caret = useCaret();
-  const show = (digits: string) => localDigits(inGroups(digits, groups, between), locale);
+  const show = (digits: string) => localDigits(groupDigits(digits, groups, between), locale);
   return (
     <Field {...field} error={over > 0 ? tell.tooManyDigits(max, over) : field.error}>
       {(control) => (
@@ -55,9 +55,10 @@ export function DigitsField({
             value={show(value)}
             onChange={(event) => {
               const typed = caret.typed(event);
-              if (isOneTooMany(typed, value, max)) return caret.place(keepCaret(typed, show(value), 1));
+              if (isOneTooMany(typed, value, max))
+                return caret.place(caretAfterFormat(typed, show(value), 1));
               const digits = read(typed.text);
-              caret.place(keepCaret(typed, show(digits)));
+              caret.place(caretAfterFormat(typed, show(digits)));
               onChange(digits);
             }}
           />

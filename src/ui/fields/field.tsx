@@ -89,7 +89,7 @@ function FieldNote({ id, help, error }: { id: string } & Pick<FieldProps, 'help'
     const tell = () => setTold(true);
     // If this fails, the error is still read together with the field.
     import('./tell-problem.ts')
-      .then((m) => note.current && m.tellProblem(note.current, tell))
+      .then((m) => note.current && m.announceError(note.current, tell))
       .catch(() => {});
   }, [wrong]);
   // Added after rendering: screen readers announce an alert only when it appears.

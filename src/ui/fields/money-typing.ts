@@ -1,18 +1,18 @@
 import type { Currency } from '#domain/currency.ts';
 import { MAX_AMOUNT } from '#domain/money.ts';
 import { readSum, type TypedSum } from '#domain/typed-sum.ts';
-import { digitsOf, keepCaret, type Typed } from './typing.ts';
+import { caretAfterFormat, digitsOf, type TypedText } from './typing.ts';
 
 /** Why a text is not a valid amount yet. */
 export type SumProblem = Exclude<TypedSum, { state: 'sum' }> | { state: 'too_much'; max: number };
 
 export type TypedMoney =
   /** The new text of the box and its amount; `given` when it was written in another unit. */
-  | (Typed & { state: 'sum'; amount: number | null; given: Extract<TypedSum, { state: 'sum' }>['given'] })
+  | (TypedText & { state: 'sum'; amount: number | null; given: Extract<TypedSum, { state: 'sum' }>['given'] })
   /** An invalid keystroke: nothing changes. */
   | { state: 'refused' }
   /** The text stays as written although it is no amount. */
-  | (Typed & { state: 'text'; problem: SumProblem });
+  | (TypedText & { state: 'text'; problem: SumProblem });
 
 /**
  * Formats an amount while it is typed: adds separators, keeps the caret behind its digit, understands a unit's name
@@ -20,7 +20,7 @@ export type TypedMoney =
  * text, and keystrokes after such a text, stay for the person to correct.
  */
 export function typeMoney(
-  typed: Typed,
+  typed: TypedText,
   { show, currency, max = MAX_AMOUNT }: MoneyRules,
   /** The text before the keystroke. */
   before: { text: string; problem: boolean } = { text: '', problem: false },
@@ -31,7 +31,13 @@ export function typeMoney(
     const text = show(read.amount);
     if (read.given) return { state: 'sum', text, caret: text.length, amount: read.amount, given: read.given };
     const zeros = digitsOf(typed.text).length - digitsOf(text).length;
-    return { state: 'sum', text, caret: keepCaret(typed, text, zeros), amount: read.amount, given: null };
+    return {
+      state: 'sum',
+      text,
+      caret: caretAfterFormat(typed, text, zeros),
+      amount: read.amount,
+      given: null,
+    };
   }
   const stays = before.problem || read.state === 'unfinished' || typed.text.length > before.text.length + 1;
   if (!stays) return { state: 'refused' };

@@ -5,7 +5,7 @@ import { localDigits } from '#domain/digits.ts';
 import { Icon, type LucideIcon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { digitsOf, keepCaret } from './typing.ts';
+import { caretAfterFormat, digitsOf } from './typing.ts';
 import { DIGIT_BOX, useCaret } from './use-typed.ts';
 
 /** A whole number, typed or changed with − and +. A keystroke past `max` is ignored. */
@@ -41,7 +41,7 @@ export function NumberField({
               const digits = digitsOf(typed.text).replace(/^0+(?=\d)/, '');
               const next = digits === '' ? null : Number(digits);
               const refused = next !== null && next > max;
-              caret.place(refused ? shown.length : keepCaret(typed, digits));
+              caret.place(refused ? shown.length : caretAfterFormat(typed, digits));
               if (!refused) onChange(next);
             }}
           />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localDigits, PERCENT } from '#domain/digits.ts';
+import { localDigits, PERCENT_SIGN } from '#domain/digits.ts';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { percentWhileTyping, readPercent } from './percent-typing.ts';
@@ -36,7 +36,7 @@ export function PercentField({
             }}
             onBlur={() => setDraft(null)}
           />
-          <span className="field-unit">{PERCENT[locale]}</span>
+          <span className="field-unit">{PERCENT_SIGN[locale]}</span>
         </div>
       )}
     </Field>

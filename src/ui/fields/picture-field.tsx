@@ -4,9 +4,9 @@ import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import { type Crop, dragCrop, MAX_ZOOM, wholeCrop, zoomCrop } from './crop.ts';
+import { type Crop, dragCrop, largestCrop, MAX_ZOOM, zoomCrop } from './crop.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
-import { drawCut, encodeCut, openPicture, type PictureFault } from './picture-file.ts';
+import { drawCrop, encodeCrop, openPicture, type PictureFault } from './picture-file.ts';
 
 export interface PictureWords {
   choose: string;
@@ -159,7 +159,7 @@ function CropDialog({
   onSend: (picture: Blob, signal: AbortSignal) => Promise<string | null>;
   onClose: () => void;
 }) {
-  const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture, ASPECTS[shape]));
+  const [crop, setCrop] = useState<Crop>(() => largestCrop(picture, ASPECTS[shape]));
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<ReactNode>(null);
   const going = useRef<AbortController>(undefined);
@@ -168,7 +168,7 @@ function CropDialog({
     going.current = new AbortController();
     const { signal } = going.current;
     setSending(true);
-    const blob = await encodeCut(picture, crop);
+    const blob = await encodeCrop(picture, crop);
     if (signal.aborted) return;
     const refused = blob ? await onSend(blob, signal) : words.fault.cut;
     // Aborted: do not use it.
@@ -232,7 +232,7 @@ function CropStage({
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   useEffect(() => {
-    if (canvas.current) drawCut(canvas.current, picture, crop);
+    if (canvas.current) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
 
   const drag = (dx: number, dy: number) =>

@@ -1,4 +1,4 @@
-import { type Crop, cutOf, type Size } from './crop.ts';
+import { type Crop, cropRect, type Size } from './crop.ts';
 
 /** The server's limit (seeds §5). */
 const MAX_BYTES = 512_000;
@@ -25,10 +25,10 @@ export async function openPicture(file: File): Promise<ImageBitmap | PictureFaul
 }
 
 /** Draws the cropped part over the whole canvas, on white for transparent pictures. */
-export function drawCut(canvas: HTMLCanvasElement, picture: CanvasImageSource & Size, crop: Crop): void {
+export function drawCrop(canvas: HTMLCanvasElement, picture: CanvasImageSource & Size, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (!context) return;
-  const { left, top, width, height } = cutOf(crop, picture);
+  const { left, top, width, height } = cropRect(crop, picture);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -36,11 +36,11 @@ export function drawCut(canvas: HTMLCanvasElement, picture: CanvasImageSource & 
 }
 
 /** The cropped part as a JPG within the server's limit; null when it stays too large. */
-export async function encodeCut(picture: CanvasImageSource & Size, crop: Crop): Promise<Blob | null> {
+export async function encodeCrop(picture: CanvasImageSource & Size, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = Math.round(WIDTH / crop.aspect);
-  drawCut(canvas, picture, crop);
+  drawCrop(canvas, picture, crop);
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
     if (blob && blob.size <= MAX_BYTES) return blob;

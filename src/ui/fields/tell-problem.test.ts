@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellProblem } from './tell-problem.ts';
+import { announceError } from './tell-problem.ts';
 
 const page: { activeElement: { closest: () => { querySelector: () => object | null } } | null } = {
   activeElement: null,
@@ -23,7 +23,7 @@ function appears(name: string, place: number, isConnected = true): void {
     isConnected,
     compareDocumentPosition: (other: { place: number }) => (other.place > place ? 4 : 2),
   };
-  tellProblem(note as never, () => told.push(name));
+  announceError(note as never, () => told.push(name));
 }
 const settle = (): string[] => {
   vi.advanceTimersByTime(300);

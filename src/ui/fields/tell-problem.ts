@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Announces an error that appeared below a field. When the focus is in a field with an error, screen readers read that
  * with the field; otherwise the first error is announced.
  */
-export function tellProblem(note: HTMLElement, tell: () => void): void {
+export function announceError(note: HTMLElement, tell: () => void): void {
   found.push({ note, tell });
   clearTimeout(timer);
   timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { localDigits } from '#domain/digits.ts';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { readTime, timeWhileTyping } from './typing.ts';
-import { useWritten } from './use-typed.ts';
+import { useFormattedText } from './use-typed.ts';
 
 export interface TimeFieldProps extends FieldProps {
   /** 'HH:mm', 24:00 allowed as an end; '' while there is none. */
@@ -17,7 +17,7 @@ export interface TimeFieldProps extends FieldProps {
 /** A typed time of day; the colon is added automatically and «۸» becomes «۰۸:۰۰». */
 export function TimeField({ value, onChange, invalid, disabled, error, ...field }: TimeFieldProps) {
   const { locale } = useUi();
-  const written = useWritten({
+  const written = useFormattedText({
     value,
     shown: (draft) => localDigits(draft ?? value, locale),
     typing: timeWhileTyping,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  caretAfterFormat,
   dateWhileTyping,
   digitsOf,
-  inGroups,
+  groupDigits,
   isOneTooMany,
-  keepCaret,
   phoneDigits,
   readTime,
   timeWhileTyping,
@@ -46,24 +46,24 @@ describe('digits', () => {
     expect(isOneTooMany({ text: `${full}99`, caret: 13 }, full, 11)).toBe(false);
   });
   test('groups', () => {
-    expect(inGroups('091234567', [4, 3, 4])).toBe('0912 345 67');
-    expect(inGroups('6104337', [4, 4, 4, 4], '-')).toBe('6104-337');
-    expect(inGroups('', [4])).toBe('');
+    expect(groupDigits('091234567', [4, 3, 4])).toBe('0912 345 67');
+    expect(groupDigits('6104337', [4, 4, 4, 4], '-')).toBe('6104-337');
+    expect(groupDigits('', [4])).toBe('');
   });
 });
 
 describe('the caret', () => {
   test('stays behind its digit when separators move', () => {
     // A 9 typed behind the 1 of 1,234: 19|,234 becomes 19,234.
-    expect(keepCaret({ text: '19,234', caret: 2 }, '19,234')).toBe(2);
-    expect(keepCaret({ text: '12,3456', caret: 2 }, '123,456')).toBe(2);
-    expect(keepCaret({ text: '1,2345', caret: 4 }, '12,345')).toBe(4);
+    expect(caretAfterFormat({ text: '19,234', caret: 2 }, '19,234')).toBe(2);
+    expect(caretAfterFormat({ text: '12,3456', caret: 2 }, '123,456')).toBe(2);
+    expect(caretAfterFormat({ text: '1,2345', caret: 4 }, '12,345')).toBe(4);
   });
   test('at the end stays at the end', () => {
-    expect(keepCaret({ text: '1234', caret: 4 }, '۱٬۲۳۴')).toBe(5);
+    expect(caretAfterFormat({ text: '1234', caret: 4 }, '۱٬۲۳۴')).toBe(5);
   });
   test('reads Persian digits too, and forgets dropped zeros', () => {
-    expect(keepCaret({ text: '۰۱۲۳۴', caret: 2 }, '۱٬۲۳۴', 1)).toBe(1);
+    expect(caretAfterFormat({ text: '۰۱۲۳۴', caret: 2 }, '۱٬۲۳۴', 1)).toBe(1);
   });
 });
 

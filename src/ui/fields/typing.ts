@@ -5,7 +5,7 @@ import { readPhone } from '#domain/typed-numbers.ts';
 const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /** The box after a keystroke: its text, and the caret as an index into it. */
-export interface Typed {
+export interface TypedText {
   text: string;
   caret: number;
 }
@@ -16,7 +16,7 @@ export function digitsOf(text: string, max = Number.POSITIVE_INFINITY): string {
 }
 
 /** The index behind the n-th digit of a text in which all other characters are separators. */
-export function behindDigit(text: string, n: number): number {
+export function indexAfterDigit(text: string, n: number): number {
   if (n <= 0) return 0;
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -26,13 +26,13 @@ export function behindDigit(text: string, n: number): number {
 }
 
 /** The caret's index in the formatted text: behind the same digit as before, less `dropped` ones. */
-export function keepCaret(typed: Typed, text: string, dropped = 0): number {
+export function caretAfterFormat(typed: TypedText, text: string, dropped = 0): number {
   if (typed.caret >= typed.text.length) return text.length;
-  return behindDigit(text, digitsOf(typed.text.slice(0, typed.caret)).length - dropped);
+  return indexAfterDigit(text, digitsOf(typed.text.slice(0, typed.caret)).length - dropped);
 }
 
 /** Whether a digit was typed into a full field: it would push the last one out (seeds §5). */
-export function isOneTooMany({ text, caret }: Typed, value: string, max: number): boolean {
+export function isOneTooMany({ text, caret }: TypedText, value: string, max: number): boolean {
   const digits = digitsOf(text);
   const before = digitsOf(text.slice(0, caret)).length;
   const without = digits.slice(0, Math.max(0, before - 1)) + digits.slice(before);
@@ -43,7 +43,7 @@ export function isOneTooMany({ text, caret }: Typed, value: string, max: number)
 export const phoneDigits = (text: string): string => digitsOf(readPhone(text));
 
 /** Digits in groups of these sizes: `0912 345 67`. */
-export function inGroups(digits: string, sizes: readonly number[], between = ' '): string {
+export function groupDigits(digits: string, sizes: readonly number[], between = ' '): string {
   const groups: string[] = [];
   let at = 0;
   for (const size of sizes) {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { toLatinDigits } from '#domain/digits.ts';
-import { keepCaret, type Typed } from './typing.ts';
+import { caretAfterFormat, type TypedText } from './typing.ts';
 
 /** Whether the last edit was a deletion: formatting must not add the deleted character again. */
 export function isDeletion(event: ChangeEvent<HTMLInputElement>): boolean {
@@ -23,7 +23,7 @@ export function useCaret() {
   return {
     input,
     /** The present text of the box and its caret. */
-    typed(event: ChangeEvent<HTMLInputElement>): Typed {
+    typed(event: ChangeEvent<HTMLInputElement>): TypedText {
       const { value, selectionStart } = event.currentTarget;
       input.current = event.currentTarget;
       return { text: value, caret: selectionStart ?? value.length };
@@ -60,7 +60,7 @@ export const DIGIT_BOX = {
  * The state of a box with a formatted value: shows the typed text while it is edited, and parses it on leaving; `wrong`
  * when it cannot be parsed.
  */
-export function useWritten({
+export function useFormattedText({
   value,
   shown,
   typing,
@@ -99,7 +99,7 @@ export function useWritten({
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const typed = caret.typed(event);
         const next = typing(typed.text, isDeletion(event), toLatinDigits(shown(draft)));
-        caret.place(keepCaret(typed, next));
+        caret.place(caretAfterFormat(typed, next));
         setDraft(next);
         setWrong(false);
         onChange((next.length >= whole ? read(next) : null) ?? (keeps ? next : ''));

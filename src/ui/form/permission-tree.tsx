@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { Icon } from '../icon.tsx';
-import { foundIn, leavesOf, type TickNode, tick, tickedOf } from './ticking.ts';
+import { filterTree, leavesOf, type TickNode, tick, tickState } from './ticking.ts';
 
 export interface PermissionWords {
   /** Read with the permission's name: why it is locked, granted, not granted. */
@@ -40,9 +40,9 @@ export function PermissionTree({
   locked?: boolean;
 }) {
   const [text, setText] = useState('');
-  const shown = foundIn(nodes, text);
+  const shown = filterTree(nodes, text);
   const box = (node: TickNode, strong = false) => {
-    const state = tickedOf(node, ticked, locked ? NONE : allowed);
+    const state = tickState(node, ticked, locked ? NONE : allowed);
     if (locked) {
       // A resource's own state is that of its permissions.
       if (strong) return <p className="font-strong">{node.name}</p>;

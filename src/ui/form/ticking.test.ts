@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundIn, leavesOf, tick, tickedOf } from './ticking.ts';
+import { filterTree, leavesOf, tick, tickState } from './ticking.ts';
 
 const leaf = (id: number) => ({ id, name: `${id}`, children: [] });
 const tree = {
@@ -26,30 +26,30 @@ describe('ticking a tree', () => {
   });
 
   it('says of a parent whether all, some or none of what may be is ticked', () => {
-    expect(tickedOf(tree, new Set(), ALL)).toBe('none');
-    expect(tickedOf(tree, new Set([11]), ALL)).toBe('some');
-    expect(tickedOf(tree, ALL, ALL)).toBe('all');
-    expect(tickedOf(tree, new Set([11, 21]), new Set([11, 21]))).toBe('all');
-    expect(tickedOf(tree, new Set([12]), new Set())).toBe('some');
+    expect(tickState(tree, new Set(), ALL)).toBe('none');
+    expect(tickState(tree, new Set([11]), ALL)).toBe('some');
+    expect(tickState(tree, ALL, ALL)).toBe('all');
+    expect(tickState(tree, new Set([11, 21]), new Set([11, 21]))).toBe('all');
+    expect(tickState(tree, new Set([12]), new Set())).toBe('some');
   });
 });
 
 describe('finding in a tree', () => {
   const [users, groups] = tree.children;
   it('leaves what has the text, with all below a name that has it', () => {
-    expect(foundIn([tree], '')).toEqual([tree]);
-    expect(foundIn([tree], 'group')).toEqual([{ ...tree, children: [groups] }]);
-    expect(foundIn([tree], '12')).toEqual([{ ...tree, children: [{ ...users, children: [leaf(12)] }] }]);
-    expect(foundIn([tree], 'nothing')).toEqual([]);
+    expect(filterTree([tree], '')).toEqual([tree]);
+    expect(filterTree([tree], 'group')).toEqual([{ ...tree, children: [groups] }]);
+    expect(filterTree([tree], '12')).toEqual([{ ...tree, children: [{ ...users, children: [leaf(12)] }] }]);
+    expect(filterTree([tree], 'nothing')).toEqual([]);
   });
 
   it('reads Persian as it is typed', () => {
     const named = { id: 1, name: 'بازگشت‌ها', children: [] };
-    expect(foundIn([named], 'بازگشتها')).toEqual([named]);
+    expect(filterTree([named], 'بازگشتها')).toEqual([named]);
   });
 
   it('a tick on what was found leaves what is out of sight as it was', () => {
-    const [found] = foundIn([tree], '12');
+    const [found] = filterTree([tree], '12');
     expect([...tick(found as never, true, new Set([21]), ALL)]).toEqual([21, 12]);
   });
 });

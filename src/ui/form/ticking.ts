@@ -13,7 +13,7 @@ export const leavesOf = (node: TickNode): number[] =>
 export type Ticked = 'all' | 'some' | 'none';
 
 /** Whether all, some or none of the permitted leaves below a node are ticked; when none is permitted, of all leaves. */
-export function tickedOf(node: TickNode, ticked: ReadonlySet<number>, allowed: ReadonlySet<number>): Ticked {
+export function tickState(node: TickNode, ticked: ReadonlySet<number>, allowed: ReadonlySet<number>): Ticked {
   const below = leavesOf(node);
   const mine = below.filter((id) => allowed.has(id));
   const counted = mine.length > 0 ? mine : below;
@@ -42,12 +42,12 @@ export function tick(
  * Filters a tree by text: a node whose name matches stays with everything below it, otherwise only with its matching
  * descendants.
  */
-export function foundIn(nodes: readonly TickNode[], text: string): readonly TickNode[] {
+export function filterTree(nodes: readonly TickNode[], text: string): readonly TickNode[] {
   const wanted = fold(text);
   if (wanted === '') return nodes;
   return nodes.flatMap((node) => {
     if (fold(node.name).includes(wanted)) return [node];
-    const children = foundIn(node.children, text);
+    const children = filterTree(node.children, text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
 import { rowsOf, type TreeNode, treeKey } from './tree.ts';
-import { useCarry } from './use-carry.ts';
+import { useRowDrag } from './use-carry.ts';
 
 /** What dragging a row onto another needs. */
 export interface TreeMove {
@@ -17,7 +17,7 @@ export interface TreeMove {
 }
 
 /**
- * A tree of records. Arrow keys move, open and close; Enter chooses. With `move` a row can be moved onto another:
+ * A tree of records. Arrow keys move, open and close; Enter chooses. With `moveItem` a row can be moved onto another:
  * dragged by finger or mouse, or lifted with M, moved with arrows and dropped with Enter.
  */
 export function TreeView<N extends TreeNode>({
@@ -58,7 +58,7 @@ export function TreeView<N extends TreeNode>({
       else next.add(id);
       return next;
     });
-  const { carried, handlers, lift, put, drop } = useCarry(list, {
+  const { carried, handlers, lift, put, drop } = useRowDrag(list, {
     enabled: move !== undefined,
     accepts: (node, to) => move?.refuses(node, to) === null,
     onMove: (node, to) => move?.onMove(node, to),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf, treeKey, withBelow } from './tree.ts';
+import { rowsOf, treeKey, withDescendants } from './tree.ts';
 
 const tree = [
   {
@@ -45,5 +45,5 @@ describe('the keys of a tree', () => {
 });
 
 it('names a node with all below it', () => {
-  expect(withBelow(tree[0] as never)).toEqual([1, 2, 3, 4]);
+  expect(withDescendants(tree[0] as never)).toEqual([1, 2, 3, 4]);
 });

@@ -58,4 +58,7 @@ export function treeKey<N extends TreeNode>(
 }
 
 /** The ids of a node and all its descendants. */
-export const withBelow = (node: TreeNode): number[] => [node.id, ...node.children.flatMap(withBelow)];
+export const withDescendants = (node: TreeNode): number[] => [
+  node.id,
+  ...node.children.flatMap(withDescendants),
+];

@@ -7,7 +7,7 @@ const MOUSE_SLOP = 8;
 const EDGE = 40;
 const STEP = 14;
 
-export interface Carried {
+export interface DraggedRow {
   node: number;
   /** The row it would be dropped on. */
   over: number | null;
@@ -16,10 +16,10 @@ export interface Carried {
 }
 
 /**
- * Moves a tree row onto another: by finger after a long press, by mouse, and by keyboard (`lift`, then `put` or
+ * Moves a tree row onto another: by finger after a long press, by mouse, and by keyboard (`lift`, then `setOwnField` or
  * `drop`). `accepts` says onto which rows; Esc cancels.
  */
-export function useCarry(
+export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   {
     enabled,
@@ -31,14 +31,14 @@ export function useCarry(
     onMove: (node: number, to: number) => void;
   },
 ) {
-  const [carried, setCarried] = useState<Carried | null>(null);
-  const now = useRef<Carried | null>(null);
+  const [carried, setCarried] = useState<DraggedRow | null>(null);
+  const now = useRef<DraggedRow | null>(null);
   const rules = useRef({ accepts, onMove });
   useLayoutEffect(() => {
     rules.current = { accepts, onMove };
   });
   const stop = useRef(() => {});
-  const carry = (next: Carried | null) => {
+  const carry = (next: DraggedRow | null) => {
     now.current = next;
     setCarried(next);
   };

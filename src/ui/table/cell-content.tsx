@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { OwnText } from '../own-text.tsx';
+import { BidiText } from '../own-text.tsx';
 import type { TableColumn } from './column.ts';
 
 /** Columns of this priority or higher are not folded into the row's second line. */
@@ -69,6 +69,6 @@ export function CellContent({
   content: ReactNode;
 }) {
   if (align === 'action') return content;
-  if (align === 'text' && typeof content === 'string') return <OwnText text={content} />;
+  if (align === 'text' && typeof content === 'string') return <BidiText text={content} />;
   return <span className="ellipsis">{content}</span>;
 }

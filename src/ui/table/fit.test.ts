@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Asked, fitColumns } from './fit.ts';
+import { type ColumnRequest, fitColumns } from './fit.ts';
 
-const title = (wanted: number): Asked => ({ wanted, least: 180, priority: 1, grows: true });
-const figure = (wanted: number): Asked => ({ wanted, least: wanted, priority: 1, grows: false });
-const word = (wanted: number, priority: 2 | 3 | 4 = 3): Asked => ({
+const title = (wanted: number): ColumnRequest => ({ wanted, least: 180, priority: 1, grows: true });
+const figure = (wanted: number): ColumnRequest => ({ wanted, least: wanted, priority: 1, grows: false });
+const word = (wanted: number, priority: 2 | 3 | 4 = 3): ColumnRequest => ({
   wanted,
   least: 96,
   priority,

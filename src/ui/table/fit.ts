@@ -2,7 +2,7 @@
 export type Priority = 1 | 2 | 3 | 4;
 
 /** The width a column needs. */
-export interface Asked {
+export interface ColumnRequest {
   /** The width of its longest content. */
   wanted: number;
   /** The minimum width, when its text may be cut; otherwise the same as `wanted`. */
@@ -12,7 +12,7 @@ export interface Asked {
   grows: boolean;
 }
 
-export interface Fitted {
+export interface FittedColumns {
   /** Whether each column is shown. */
   stays: boolean[];
   /** The width of each column; 0 when hidden. */
@@ -23,14 +23,14 @@ export interface Fitted {
 
 const LEAVES_FIRST = 4;
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
-const leastOf = ({ wanted, least }: Asked): number => Math.min(wanted, least);
+const leastOf = ({ wanted, least }: ColumnRequest): number => Math.min(wanted, least);
 
 /**
  * Fits columns into a width: hides columns by priority, the last first, until the others have their minimum; those of
  * the lowest importance go before the text of others is cut. The remaining width goes to cut text first, then to the
  * columns that grow, so a title is never cut for a column that is hidden first.
  */
-export function fitColumns(room: number, columns: readonly Asked[]): Fitted {
+export function fitColumns(room: number, columns: readonly ColumnRequest[]): FittedColumns {
   const stays = columns.map(() => true);
   const whole = () =>
     sumOf(
@@ -49,9 +49,9 @@ export function fitColumns(room: number, columns: readonly Asked[]): Fitted {
     stays[last] = false;
   }
   const widths = columns.map((column, place) => (stays[place] ? leastOf(column) : 0));
-  const missing = (of: (column: Asked) => boolean) =>
+  const missing = (of: (column: ColumnRequest) => boolean) =>
     columns.map((column, place) => (stays[place] && of(column) ? column.wanted - leastOf(column) : 0));
-  const leavesFirst = ({ grows, priority }: Asked) => !grows && priority === LEAVES_FIRST;
+  const leavesFirst = ({ grows, priority }: ColumnRequest) => !grows && priority === LEAVES_FIRST;
   let left = Math.max(0, room - needed());
   for (const shares of [
     missing((column) => !column.grows && !leavesFirst(column)),
@@ -68,7 +68,7 @@ export function fitColumns(room: number, columns: readonly Asked[]): Fitted {
 }
 
 /** The column to hide next: the last one of the highest priority. */
-function lastToStay(columns: readonly Asked[], stays: readonly boolean[]): number | undefined {
+function lastToStay(columns: readonly ColumnRequest[], stays: readonly boolean[]): number | undefined {
   let last: number | undefined;
   for (const [place, { priority }] of columns.entries()) {
     if (!stays[place] || priority === 1) continue;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { walk } from './grid-keyboard.ts';
+import { nextCell } from './grid-keyboard.ts';
 
 const bounds = { rows: 100, columns: 5, page: 12, dir: 'rtl' } as const;
 const from = (key: string, row: number, column: number, more: { ctrlKey?: boolean; dir?: 'ltr' } = {}) => {
   const { ctrlKey = false, dir = bounds.dir } = more;
-  return walk({ key, ctrlKey }, { row, column }, { ...bounds, dir });
+  return nextCell({ key, ctrlKey }, { row, column }, { ...bounds, dir });
 };
 
 it('walks cells and stays inside', () => {

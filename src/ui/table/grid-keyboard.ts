@@ -1,5 +1,5 @@
 /** A cell of the grid: row −1 is the head. */
-export interface Place {
+export interface GridCell {
   row: number;
   column: number;
 }
@@ -21,10 +21,14 @@ interface Key {
 const between = (n: number, least: number, most: number) => Math.max(least, Math.min(most, n));
 
 /** The cell a key leads to; null for other keys. */
-export function walk({ key, ctrlKey }: Key, at: Place, { rows, columns, page, dir }: Bounds): Place | null {
+export function nextCell(
+  { key, ctrlKey }: Key,
+  at: GridCell,
+  { rows, columns, page, dir }: Bounds,
+): GridCell | null {
   const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-  const to = (row: number, column = at.column): Place => ({
+  const to = (row: number, column = at.column): GridCell => ({
     row: between(row, -1, rows - 1),
     column: between(column, 0, columns - 1),
   });

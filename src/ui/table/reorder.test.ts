@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitted, moved } from './reorder.ts';
+import { mergeColumnSettings, moveInList } from './reorder.ts';
 
 it('moves one entry and keeps the others in order', () => {
-  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
-  expect(moved(['a', 'b'], 1, 9)).toEqual(['a', 'b']);
-  expect(moved(['a', 'b'], 7, 0)).toEqual(['a', 'b']);
+  expect(moveInList(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moveInList(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+  expect(moveInList(['a', 'b'], 1, 9)).toEqual(['a', 'b']);
+  expect(moveInList(['a', 'b'], 7, 0)).toEqual(['a', 'b']);
 });
 
 const columns = [
@@ -16,7 +16,7 @@ const columns = [
 ];
 
 it('shows the columns as they are without anything kept', () => {
-  expect(fitted([], columns)).toEqual([
+  expect(mergeColumnSettings([], columns)).toEqual([
     { field: 'name', show: true },
     { field: 'phone', show: true },
     { field: 'role', show: false },
@@ -30,7 +30,7 @@ it('keeps order and choice, drops what is gone and puts what is new behind its n
     { field: 'name', show: false },
     { field: 'role', show: false },
   ];
-  expect(fitted(kept, columns)).toEqual([
+  expect(mergeColumnSettings(kept, columns)).toEqual([
     { field: 'role', show: true },
     { field: 'name', show: false },
     { field: 'phone', show: true },
@@ -41,7 +41,7 @@ it('never leaves a table without a column, nor one twice, whatever is kept', () 
   const setting = fc.record({ field: fc.constantFrom('name', 'phone', 'role', 'x'), show: fc.boolean() });
   fc.assert(
     fc.property(fc.array(setting), (kept) => {
-      const list = fitted(kept, columns);
+      const list = mergeColumnSettings(kept, columns);
       expect(list.map(({ field }) => field).sort()).toEqual(['name', 'phone', 'role']);
       expect(list.some(({ show }) => show)).toBe(true);
     }),

@@ -5,7 +5,7 @@ export interface ColumnSetting {
 }
 
 /** The list with one item moved to another index. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveInList<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   const target = Math.max(0, Math.min(rest.length, to));
   const [entry] = list.slice(from, from + 1);
@@ -16,7 +16,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
  * Adapts stored column settings to the columns of today: unknown ones are dropped, new ones are placed behind their
  * predecessor, and at least one is shown.
  */
-export function fitted(
+export function mergeColumnSettings(
   kept: readonly ColumnSetting[],
   columns: readonly { field: string; hidden: boolean }[],
 ): ColumnSetting[] {

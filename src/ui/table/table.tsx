@@ -24,7 +24,7 @@ import { useViewport } from '../use-viewport.ts';
 import { CellContent, type Folded, TitleContent, useFolded } from './cell-content.tsx';
 import type { TableColumn } from './column.ts';
 import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
-import { walk } from './grid-keyboard.ts';
+import { nextCell } from './grid-keyboard.ts';
 import { useFit } from './use-fit.ts';
 import { placeOf, useGridFocus } from './use-grid-focus.ts';
 import { useWindow } from './use-window.ts';
@@ -157,7 +157,7 @@ export function Table<Row>({
     if (!isWithin(event)) return;
     const row = rows[at.row];
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
-    const next = walk(event, at, { rows: rows.length, columns: width, page, dir });
+    const next = nextCell(event, at, { rows: rows.length, columns: width, page, dir });
     if (next) {
       event.preventDefault();
       go(next);

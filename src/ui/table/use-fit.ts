@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useEdges } from '../use-edges.ts';
-import { type Fitted, fitColumns, type Priority } from './fit.ts';
+import { useScrollShades } from '../use-edges.ts';
+import { type FittedColumns, fitColumns, type Priority } from './fit.ts';
 
 /** The room a column needs; the table measures its content itself. */
 export interface ColumnRoom {
@@ -124,7 +124,7 @@ export function useFit<Column extends Fitting>({
     setLate((n) => n + 1);
   });
 
-  useEdges(grid, frame, fitted);
+  useScrollShades(grid, frame, fitted);
   useLayoutEffect(() => {
     const outer = grid.current;
     if (outer) setRoom(outer.clientWidth);
@@ -170,7 +170,7 @@ function contentOf(
 }
 
 /** The grid tracks of the shown columns and their widths. */
-function layoutOf(shown: readonly Fitting[], fitted: Fitted | null) {
+function layoutOf(shown: readonly Fitting[], fitted: FittedColumns | null) {
   const widths = fitted
     ? fitted.widths.filter((_, place) => fitted.stays[place])
     : shown.map(({ room }) => room.least ?? UNKNOWN);
@@ -183,7 +183,7 @@ function layoutOf(shown: readonly Fitting[], fitted: Fitted | null) {
 
 const NONE: readonly string[] = [];
 
-function goneOf(columns: readonly Fitting[], fitted: Fitted | null): readonly string[] {
+function goneOf(columns: readonly Fitting[], fitted: FittedColumns | null): readonly string[] {
   if (!fitted || fitted.stays.every(Boolean)) return NONE;
   return columns.flatMap(({ field }, place) => (fitted.stays[place] ? [] : [field]));
 }

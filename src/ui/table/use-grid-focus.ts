@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isWithin } from '../is-within.ts';
-import type { Place } from './grid-keyboard.ts';
+import type { GridCell } from './grid-keyboard.ts';
 
 /**
  * The cell of a grid that has the focus or gets it when Tab returns; `first` is the index of the first column. Rows are
@@ -19,11 +19,11 @@ export function useGridFocus({
   first: number;
   reveal: (row: number) => void;
 }) {
-  const [active, setActive] = useState<Place>({ row: 0, column: first });
+  const [active, setActive] = useState<GridCell>({ row: 0, column: first });
   const [inside, setInside] = useState(false);
   const moving = useRef(false);
 
-  const at: Place = {
+  const at: GridCell = {
     row: Math.min(active.row, rows - 1),
     column: Math.min(active.column, columns - 1),
   };
@@ -36,7 +36,7 @@ export function useGridFocus({
     focusCell(grid.current, at);
   });
 
-  const go = (place: Place) => {
+  const go = (place: GridCell) => {
     setActive(place);
     moving.current = true;
     if (place.row >= 0) reveal(place.row);
@@ -63,7 +63,7 @@ export function useGridFocus({
 }
 
 /** The position of the cell around an element. */
-export function placeOf(target: Element): Place | null {
+export function placeOf(target: Element): GridCell | null {
   const cell = target.closest<HTMLElement>('[data-column]');
   const line = cell?.closest<HTMLElement>('[data-row]');
   if (!cell || !line) return null;
@@ -71,7 +71,7 @@ export function placeOf(target: Element): Place | null {
 }
 
 /** Focuses the button of a cell, or the cell itself. */
-function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
+function focusCell(grid: HTMLElement | null, { row, column }: GridCell): void {
   const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`);
   (cell?.querySelector<HTMLElement>('button') ?? cell)?.focus({ preventScroll: row >= 0 });
   // The list scrolls vertically itself, since it knows the position of rows that are not rendered.

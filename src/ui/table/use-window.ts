@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type RowWindow, stepTo, topFor, windowOf } from './window.ts';
+import { nextWindow, type RowWindow, rowWindowAt, scrollTopFor } from './window.ts';
 
 /** How near to its end a list loads more (seeds §9). */
 const NEAR_PX = 50;
@@ -37,16 +37,16 @@ export function useWindow({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLElement>(null);
-  const [window, setWindow] = useState<RowWindow>(() => windowOf(0, 900, rowHeight, count));
+  const [window, setWindow] = useState<RowWindow>(() => rowWindowAt(0, 900, rowHeight, count));
 
   const look = useEffectEvent(() => {
     const [outer, inner] = [scroller.current, body.current];
     if (!outer || !inner) return;
     if (kept) kept.current = outer.scrollTop;
     const top = outer.scrollTop - inner.offsetTop + cover;
-    const wanted = windowOf(Math.max(0, top), outer.clientHeight, rowHeight, count);
+    const wanted = rowWindowAt(Math.max(0, top), outer.clientHeight, rowHeight, count);
     // Compare with what is rendered, so that two events in one frame are one step.
-    if (wanted.from !== window.from || wanted.to !== window.to) setWindow(stepTo(wanted, window));
+    if (wanted.from !== window.from || wanted.to !== window.to) setWindow(nextWindow(wanted, window));
     if (outer.scrollHeight - outer.scrollTop - outer.clientHeight <= NEAR_PX) onNearEnd();
   });
 
@@ -90,7 +90,7 @@ export function useWindow({
       const [outer, inner] = [scroller.current, body.current];
       if (!outer || !inner) return;
       const top = outer.scrollTop - inner.offsetTop + cover;
-      const next = topFor(row, top, outer.clientHeight - cover, rowHeight);
+      const next = scrollTopFor(row, top, outer.clientHeight - cover, rowHeight);
       if (next !== null) outer.scrollTop = next + inner.offsetTop - cover;
     },
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type RowWindow, stepTo, topFor, windowOf } from './window.ts';
+import { nextWindow, type RowWindow, rowWindowAt, scrollTopFor } from './window.ts';
 
 const places = fc.record({
   top: fc.integer({ min: 0, max: 5_000_000 }),
@@ -12,7 +12,7 @@ const places = fc.record({
 it('draws every row that is seen, and few beyond', () => {
   fc.assert(
     fc.property(places, ({ top, height, rowHeight, count }) => {
-      const { from, to } = windowOf(top, height, rowHeight, count);
+      const { from, to } = rowWindowAt(top, height, rowHeight, count);
       expect(to - from).toBeLessThanOrEqual(Math.ceil(height / rowHeight) + 1 + 12);
       const [first, last] = [Math.floor(top / rowHeight), Math.floor((top + height - 1) / rowHeight)];
       if (first < count) {
@@ -24,8 +24,8 @@ it('draws every row that is seen, and few beyond', () => {
 });
 
 it('stays as it is while a scroll moves within the spare rows', () => {
-  expect(windowOf(0, 440, 44, 1000)).toEqual(windowOf(170, 440, 44, 1000));
-  expect(windowOf(0, 440, 44, 1000)).not.toEqual(windowOf(2 * 4 * 44, 440, 44, 1000));
+  expect(rowWindowAt(0, 440, 44, 1000)).toEqual(rowWindowAt(170, 440, 44, 1000));
+  expect(rowWindowAt(0, 440, 44, 1000)).not.toEqual(rowWindowAt(2 * 4 * 44, 440, 44, 1000));
 });
 
 it('comes to other rows by few a frame, whichever way', () => {
@@ -36,7 +36,7 @@ it('comes to other rows by few a frame, whichever way', () => {
     fc.property(windows, windows, (drawn, next) => {
       let now = drawn;
       for (let frame = 0; frame < 7; frame++) {
-        const then = stepTo(next, now);
+        const then = nextWindow(next, now);
         const fresh = Array.from({ length: then.to - then.from }, (_, n) => then.from + n).filter(
           (row) => row < now.from || row >= now.to,
         );
@@ -51,12 +51,12 @@ it('comes to other rows by few a frame, whichever way', () => {
 });
 
 it('scrolls no further than a row needs', () => {
-  expect(topFor(3, 0, 440, 44)).toBe(null);
-  expect(topFor(10, 0, 440, 44)).toBe(44);
-  expect(topFor(2, 440, 440, 44)).toBe(88);
+  expect(scrollTopFor(3, 0, 440, 44)).toBe(null);
+  expect(scrollTopFor(10, 0, 440, 44)).toBe(44);
+  expect(scrollTopFor(2, 440, 440, 44)).toBe(88);
   fc.assert(
     fc.property(places, fc.integer({ min: 0, max: 99_999 }), ({ top, height, rowHeight }, row) => {
-      const next = topFor(row, top, Math.max(height, rowHeight), rowHeight) ?? top;
+      const next = scrollTopFor(row, top, Math.max(height, rowHeight), rowHeight) ?? top;
       expect(next).toBeLessThanOrEqual(row * rowHeight);
       expect(next + Math.max(height, rowHeight)).toBeGreaterThanOrEqual((row + 1) * rowHeight);
     }),

@@ -11,7 +11,7 @@ const SPARE = 4;
  * The rows to render at a scroll position. Moves in steps of the spare rows, so that scrolling renders only when they
  * are used up.
  */
-export function windowOf(top: number, height: number, rowHeight: number, count: number): RowWindow {
+export function rowWindowAt(top: number, height: number, rowHeight: number, count: number): RowWindow {
   const first = Math.max(0, Math.floor(top / rowHeight));
   const seen = Math.ceil(height / rowHeight) + 1;
   const from = Math.max(0, Math.floor(first / SPARE) * SPARE - SPARE);
@@ -22,7 +22,7 @@ export function windowOf(top: number, height: number, rowHeight: number, count: 
 const AT_ONCE = 10;
 
 /** The next step from the rendered rows towards the wanted ones: visible ones at once, then a few per frame. */
-export function stepTo(next: RowWindow, drawn: RowWindow): RowWindow {
+export function nextWindow(next: RowWindow, drawn: RowWindow): RowWindow {
   if (drawn.from === drawn.to) return next;
   const from = Math.max(drawn.from, next.from);
   const to = Math.min(drawn.to, next.to);
@@ -39,7 +39,7 @@ export function stepTo(next: RowWindow, drawn: RowWindow): RowWindow {
 }
 
 /** The scroll position that shows a row fully; null when it already is. */
-export function topFor(row: number, top: number, height: number, rowHeight: number): number | null {
+export function scrollTopFor(row: number, top: number, height: number, rowHeight: number): number | null {
   const start = row * rowHeight;
   if (start < top) return start;
   const end = start + rowHeight;

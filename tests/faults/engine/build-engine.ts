@@ -8,7 +8,7 @@ const STORE = path.join(ROOT, 'src/outbox/store.ts');
 const DISK_STORE = path.join(import.meta.dirname, 'disk-store.ts');
 
 /** The browser functions the engine uses, for one page of one device. */
-export interface Around {
+export interface BrowserParts {
   navigator: object;
   document: EventTarget;
   addEventListener: EventTarget['addEventListener'];
@@ -17,10 +17,10 @@ export interface Around {
   isAlive: () => boolean;
 }
 /** Starts the engine in a page. */
-export type Engine = (around: Around) => typeof Entry;
+export type Engine = (around: BrowserParts) => typeof Entry;
 
 /** A bug planted in a copy of a module: a text and its replacement. */
-export interface Plant {
+export interface PlantedBug {
   /** Relative to `src`. */
   file: string;
   from: string;
@@ -28,7 +28,7 @@ export interface Plant {
 }
 
 /** Builds the engine unchanged, or with planted bugs. */
-export async function buildEngine(plants: readonly Plant[] = []): Promise<Engine> {
+export async function buildEngine(plants: readonly PlantedBug[] = []): Promise<Engine> {
   const built = await build({
     root: ROOT,
     configFile: false,
@@ -60,7 +60,7 @@ const onDisk = (): Plugin => ({
   },
 });
 
-function planted(plants: readonly Plant[]): Plugin {
+function planted(plants: readonly PlantedBug[]): Plugin {
   const left = new Set(plants);
   return {
     name: 'planted',

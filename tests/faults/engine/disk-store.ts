@@ -1,9 +1,9 @@
-import type { Look, Work } from '#outbox/store.ts';
+import type { ReadTables, WriteTables } from '#outbox/store.ts';
 import type { Disk } from './disk.ts';
 
 // Replaces `store.ts` where there is no IndexedDB: the same transactions on a disk in memory.
 
-export { NAME, NotSaved } from '#outbox/store.ts';
+export { NotSaved, OUTBOX_NAME } from '#outbox/store.ts';
 
 /** The disk of the page's device. */
 declare const disk: Pick<Disk, 'id' | 'run'>;
@@ -17,15 +17,15 @@ export class Store {
     this.#lost = lost;
   }
 
-  run<T>(work: (tables: Work) => Promise<T>): Promise<T> {
+  run<T>(work: (tables: WriteTables) => Promise<T>): Promise<T> {
     return this.#run('write', work);
   }
 
-  look<T>(work: (tables: Look) => Promise<T>): Promise<T> {
+  look<T>(work: (tables: ReadTables) => Promise<T>): Promise<T> {
     return this.#run('look', work);
   }
 
-  async #run<T>(mode: 'look' | 'write', work: (tables: Work) => Promise<T>): Promise<T> {
+  async #run<T>(mode: 'look' | 'write', work: (tables: WriteTables) => Promise<T>): Promise<T> {
     if (this.#id !== undefined && this.#id !== disk.id) this.#lost();
     this.#id = disk.id;
     // A dead page gets no results.

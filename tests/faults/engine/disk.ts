@@ -1,7 +1,7 @@
 import { uuidv7 } from '#outbox/ids.ts';
 import { type Item, isOpen } from '#outbox/item.ts';
-import type { Work } from '#outbox/store.ts';
-import { type Kept, memory, nothing } from '#tests/support/memory-work.ts';
+import type { WriteTables } from '#outbox/store.ts';
+import { type MemoryTables, memoryTables, nothing } from '#tests/support/memory-work.ts';
 
 /** A device's disk in memory: one transaction after the other, each complete or not at all. */
 export class Disk {
@@ -16,12 +16,16 @@ export class Disk {
   }
 
   /** `isAlive`: whether the caller still runs; if not, the transaction is dropped. */
-  run<T>(mode: 'look' | 'write', work: (tables: Work) => Promise<T>, isAlive: () => boolean): Promise<T> {
+  run<T>(
+    mode: 'look' | 'write',
+    work: (tables: WriteTables) => Promise<T>,
+    isAlive: () => boolean,
+  ): Promise<T> {
     const done = this.#turn.then(async () => {
       const from = this.#kept;
       const copy = structuredClone(from);
       const before = JSON.stringify([...copy.items, ...copy.metas]);
-      const result = await work(memory(copy));
+      const result = await work(memoryTables(copy));
       if (mode === 'look' || !isAlive()) return result;
       const changed = before !== JSON.stringify([...copy.items, ...copy.metas]);
       if (changed && this.full) throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -50,7 +54,7 @@ export class Disk {
   }
 }
 
-function born(): Kept {
+function born(): MemoryTables {
   const kept = nothing();
   kept.metas.set('id', uuidv7());
   return kept;

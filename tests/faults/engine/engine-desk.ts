@@ -239,7 +239,7 @@ export class EngineDesk extends Desk {
   /** A new version takes over while a form is being filled in: typed text must survive. */
   async update(typing: boolean): Promise<'waits' | 'loads'> {
     const page = this.#page();
-    const { holdPage, whenFree } = page.parts;
+    const { setPageHold: holdPage, whenPageFree: whenFree } = page.parts;
     holdPage('draft.receive', typing);
     let said: 'waits' | 'loads' = 'waits';
     whenFree(

@@ -1,7 +1,7 @@
 // The engine's parts in a page, without a browser: bundled with the simulated device.
 
-export { whenFree } from '#app/pwa/when-free.ts';
-export { holdPage } from '#app/state/busy.ts';
+export { whenPageFree } from '#app/pwa/when-free.ts';
+export { setPageHold } from '#app/state/busy.ts';
 export { uuidv7 } from '#outbox/ids.ts';
 export { Outbox } from '#outbox/outbox.ts';
 export { attachPage } from '#outbox/page-triggers.ts';

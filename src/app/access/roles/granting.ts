@@ -1,6 +1,6 @@
 import type { PermissionNode, Role } from '#contract/access/roles.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
-import { withBelow } from '#ui/form/tree.ts';
+import { withDescendants } from '#ui/form/tree.ts';
 
 export const TOP_ROLE = 1;
 
@@ -24,7 +24,7 @@ export const isMine = (all: readonly Role[], id: number, own: number): boolean =
 
 /** Groups that a group may be put under: one's own or below it, and neither itself nor below itself. */
 export function parentsFor(all: readonly Role[], role: Role | null, own: number): Role[] {
-  const inside = new Set(role ? withBelow(role) : []);
+  const inside = new Set(role ? withDescendants(role) : []);
   return all.filter(({ id }) => !inside.has(id) && (id === own || isMine(all, id, own)));
 }
 

@@ -14,7 +14,7 @@ import { SidedSum } from '#app/parts/books/ledger-of.tsx';
 import { MonthBars } from '#app/parts/books/month-bars.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Account, accounts } from '#contract/accountancy/accounts.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -218,7 +218,7 @@ function Recent({ account }: { account: Account }) {
               )}
               <span className="flex-none text-label text-muted">{words.date(line.date)}</span>
               <span className="ellipsis flex-1 text-label">
-                {digits(documentTextIn(line.description, locale))}
+                {digits(translateDocumentText(line.description, locale))}
               </span>
               <SidedSum value={line.debit - line.credit} words={words} />
             </li>

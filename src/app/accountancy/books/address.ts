@@ -5,7 +5,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { here } from '#app/links.ts';
 import { books, type Span } from '#contract/accountancy/books.ts';
-import { spanBefore, yearBefore } from '#domain/book-spans.ts';
+import { previousSpan, sameSpanLastYear } from '#domain/book-spans.ts';
 import { PRESETS } from './spans.ts';
 
 /** What a book stands beside: as long a span before it, the same one a year before. */
@@ -58,7 +58,7 @@ export function useBookAddress(start: keyof typeof PRESETS = 'year'): BookAddres
       start === 'month' ||
       asking.data !== undefined ||
       failureOf(asking) !== null,
-    compare: beside === null ? null : beside === 'year' ? yearBefore(span) : spanBefore(span),
+    compare: beside === null ? null : beside === 'year' ? sameSpanLastYear(span) : previousSpan(span),
     change: (part, replace = true) =>
       void navigate({ ...here((old) => ({ ...old, ...part })), replace, resetScroll: false }),
   };

@@ -36,7 +36,7 @@ import { banks } from '#contract/treasury/banks.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { jalaliYearSpan } from '#domain/dates.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
 const titled = ({ title }: { title: string }) => title;
@@ -105,11 +105,11 @@ export const generalLedger = defineResource<GeneralLine>({
   starts: (today) => ({ date: `${jalaliYearSpan(today).start_date}_${today}` }),
   unmarked: true,
   titleOf: (row, { locale }) =>
-    row.document ? documentTextIn(row.description, locale) : `${row.account.name}, ${BROUGHT[locale]}`,
+    row.document ? translateDocumentText(row.description, locale) : `${row.account.name}, ${BROUGHT[locale]}`,
   card: (row, words) => ({
     title: words.digits(
       row.document
-        ? documentTextIn(row.description, words.locale)
+        ? translateDocumentText(row.description, words.locale)
         : `${row.account.code} ${row.account.name}`,
     ),
     wraps: true,
@@ -161,10 +161,10 @@ export const journal = defineResource<JournalLine>({
     { name: 'description', label: 'record.description' },
   ],
   search: { filter: 'description', label: 'record.description' },
-  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, words) => ({
     title: words.digits(row.account.name),
-    detail: `${words.date(row.date)} · ${words.digits(documentTextIn(row.description, words.locale))}`,
+    detail: `${words.date(row.date)} · ${words.digits(translateDocumentText(row.description, words.locale))}`,
     end: <LineSum price={row.debit - row.credit} words={words} />,
   }),
   sums: ({ debit = 0, credit = 0, ...totals }, words) => [

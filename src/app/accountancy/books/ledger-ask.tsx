@@ -21,7 +21,7 @@ import { Chip } from '#ui/chip.tsx';
 import { cx } from '#ui/cx.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-settled.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 
 const KINDS: readonly (readonly [LedgerChoice['kind'], WordKey])[] = [
@@ -45,7 +45,7 @@ export function LedgerAsk({ last }: { last: readonly string[] }) {
   const list = useId();
   const rows = useRef<HTMLDivElement>(null);
   const typed = text.trim();
-  const q = useSettled(typed, SETTLES_MS);
+  const q = useDebounced(typed, SETTLES_MS);
   const query = useQuery({
     ...queryFor(bookLists.ledgerChoices, {
       query: {

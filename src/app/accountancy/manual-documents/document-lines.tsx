@@ -8,7 +8,7 @@ import { FailedNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { type DocumentLine, documents } from '#contract/treasury/documents.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -106,7 +106,7 @@ function Line({ line }: { line: DocumentLine }) {
   const name = digits(account.name);
   const words = (
     <>
-      {digits(documentTextIn(line.description, locale))}
+      {digits(translateDocumentText(line.description, locale))}
       {invoice && can('invoice.show') && (
         <>
           {' · '}

@@ -22,7 +22,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { useBackKey, usePageKeys } from '#app/shell/use-page-keys.ts';
 import { DOCUMENT_KINDS } from '#contract/accountancy/columns/manual-documents.ts';
 import { type DocumentPage, MOST_LINES, manualDocuments } from '#contract/accountancy/manual-documents.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { PERMANENT_DOCUMENTS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
@@ -121,7 +121,7 @@ function Page({ document }: { document: DocumentPage }) {
               .filter(Boolean)
               .join(' · ')}
           >
-            {digits(documentTextIn(document.description, locale))}
+            {digits(translateDocumentText(document.description, locale))}
           </Told>
         </Card>
         <DocumentLines id={document.id} count={document.lines} sum={document.debit} />
@@ -170,7 +170,7 @@ function Counterparts({ document }: { document: DocumentPage }) {
         <Beside of={reversal} icon={Undo}>
           {t('accountancy.reversed_by', {
             n: n(reversal),
-            text: digits(documentTextIn(reversal.description, locale)),
+            text: digits(translateDocumentText(reversal.description, locale)),
           })}
         </Beside>
       )}

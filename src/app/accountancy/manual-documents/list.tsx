@@ -16,7 +16,7 @@ import { banks } from '#contract/treasury/banks.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
 /** Its number in the books, while it has none the one that it was made under. */
@@ -103,9 +103,9 @@ export const documentsOfBooks = defineResource<Document>({
     { name: 'created_at', label: 'accountancy.created_at' },
   ],
   search: { filter: 'description', label: 'accountancy.description' },
-  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: ({ type, description, date, ...document }, words) => ({
-    title: words.digits(documentTextIn(description, words.locale)),
+    title: words.digits(translateDocumentText(description, words.locale)),
     wraps: true,
     detail: [numberOf(document, words), DOCUMENT_KINDS[type][words.locale], words.date(date)]
       .filter(Boolean)

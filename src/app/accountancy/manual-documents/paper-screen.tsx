@@ -12,7 +12,7 @@ import { PrintBar } from '#app/shell/print-bar.tsx';
 import { DOCUMENT_KINDS, documentState } from '#contract/accountancy/columns/manual-documents.ts';
 import { type DocumentPage, manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import { type DocumentLine, documents } from '#contract/treasury/documents.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { idOfDocument } from './document-id.ts';
@@ -79,7 +79,7 @@ function Paper({ document, lines }: { document: DocumentPage; lines: readonly Do
     [t('accountancy.date'), words.date(document.date, 'weekday')],
     [t('accountancy.type'), DOCUMENT_KINDS[document.type][locale]],
     [t('accountancy.year_name'), document.year ? yearName(words, document.year) : ''],
-    [t('accountancy.description'), digits(documentTextIn(document.description, locale))],
+    [t('accountancy.description'), digits(translateDocumentText(document.description, locale))],
     [t('accountancy.status'), documentState(document)[locale]],
   ];
   return (
@@ -111,7 +111,7 @@ function Paper({ document, lines }: { document: DocumentPage; lines: readonly Do
               <td>
                 <bdi dir="ltr">{digits(line.account.code ?? '')}</bdi> {digits(line.account.name)}
               </td>
-              <td>{digits(documentTextIn(line.description, locale))}</td>
+              <td>{digits(translateDocumentText(line.description, locale))}</td>
               <td className="print-number">{line.debit > 0 && <Amount value={line.debit} />}</td>
               <td className="print-number">{line.credit > 0 && <Amount value={line.credit} />}</td>
             </tr>

@@ -11,7 +11,7 @@ import { rowsOfSlots, usePlanSeason } from '#app/parts/season/season-draft.ts';
 import type { BookingSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { usePad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-pad.ts';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingFoot } from './booking-foot.tsx';
 import { seasonQuestion, subtitleText } from './booking-words.ts';
@@ -36,7 +36,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
   const { lost, slots } = loss;
   useHold(of.open ? of.ids.join() : '');
   const target = usePayTarget();
-  const padded = usePad();
+  const padded = useNumberPad();
   const book = useBook(booking, target);
   const plan = usePlanSeason();
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useInstead } from '#app/state/instead.ts';
+import { useReplacementChoice } from '#app/state/instead.ts';
 import type { Choice, Lost } from './use-lost.ts';
 
 /** So long what has just appeared in place of a slot is looked at before a press counts. */
@@ -13,7 +13,7 @@ export function useInsteadChoice({ lost, choose, take }: Lost, waits: boolean, o
   const losing = lost.map(({ slot }) => slot.id).join();
   const { unseen, seen } = useUnseen(losing);
   const [unfolded, setUnfolded] = useUnfolded(losing);
-  useInstead(
+  useReplacementChoice(
     waits && lost.length > 0
       ? {
           offered: lost.flatMap(({ offers }) => offers.map(({ id }) => id)),

@@ -19,7 +19,7 @@ import type { ShownTime } from '#app/offline/overlay-outbox.ts';
 import { readReservation } from '#app/parts/sheets/reservation-address.ts';
 import { deskRules } from '#app/state/desk-rules.ts';
 import { holdsAtom } from '#app/state/holds.ts';
-import { insteadAtom } from '#app/state/instead.ts';
+import { replacementAtom } from '#app/state/instead.ts';
 import { toast } from '#app/state/toast.ts';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { isOffered, isStillSold, soldUntil } from '#domain/sold-until.ts';
@@ -64,7 +64,7 @@ export function CalendarBody({
   const scroller = useRef<HTMLDivElement>(null);
   const { bookable_after_start } = useDeskRules();
   const [touched, setTouched] = useTouched(desk);
-  const instead = useAtomValue(insteadAtom);
+  const instead = useAtomValue(replacementAtom);
   const held = useAtomValue(heldAtom);
   const holds = useAtomValue(holdsAtom).size > 0;
   const openInvoice = desk.sheet?.kind === 'reservation' ? readReservation(desk.sheet.id).invoice : null;

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { ShownTime } from '#app/offline/overlay-outbox.ts';
-import { leavingAtom } from '#app/state/leaving.ts';
+import { cancelPreviewAtom } from '#app/state/leaving.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
@@ -76,7 +76,7 @@ export interface CalendarGridProps {
 export function CalendarGrid(props: CalendarGridProps) {
   const { label, layout, columns, now, onPress } = props;
   const words = useWords();
-  const leaving = useAtomValue(leavingAtom);
+  const leaving = useAtomValue(cancelPreviewAtom);
   const place = useMemo(() => (now ? nowPlace(layout.rows, now) : null), [layout.rows, now]);
   const [active, setActive] = useState<Place | null>(null);
   const current = activePlace(layout, active, place?.row ?? 0);

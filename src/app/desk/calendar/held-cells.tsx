@@ -4,7 +4,7 @@ import { queryClient } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { deskText } from '#app/parts/slots/slot-words.ts';
-import { holdsAtom, type ToldHold } from '#app/state/holds.ts';
+import { holdsAtom, type OtherDeskHold } from '#app/state/holds.ts';
 import { FIELD_ERROR_MS, toast, UNDO_MS } from '#app/state/toast.ts';
 import { type Held, type HeldSlot, heldAtom } from './held.ts';
 import { watchHeld } from './watch-held.ts';
@@ -17,7 +17,7 @@ export function HeldCells() {
   const set = useSetAtom(heldAtom);
   // A hold is told as one thing and forgotten as one: cells of the others stay as they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it is said anew
-  const known = useMemo(() => new Map<ToldHold, Held>(), [words]);
+  const known = useMemo(() => new Map<OtherDeskHold, Held>(), [words]);
   useEffect(() => {
     const held = new Map<number, Held>();
     for (const hold of holds.values()) {
@@ -31,7 +31,7 @@ export function HeldCells() {
   return null;
 }
 
-function inWords(words: Words, { desk, name, until }: ToldHold): Held {
+function inWords(words: Words, { desk, name, until }: OtherDeskHold): Held {
   const { t } = words;
   const place = desk && deskText(words, desk);
   const who = [place, name].filter(Boolean).join(' · ');

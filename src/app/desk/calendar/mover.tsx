@@ -19,7 +19,7 @@ import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { visits } from '#contract/sales/visits.ts';
 import { slotInstant } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
-import { priceThere } from '#domain/pricing.ts';
+import { priceOnSlot } from '#domain/pricing.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { type KnownTimes, knownTimes } from './known-times.ts';
 import { isRefusal, MoveRefusal, type Refusal, type Target } from './move-refusal.tsx';
@@ -240,7 +240,7 @@ const hours = ({ start_time, end_time }: { start_time: string; end_time: string 
 
 /** What the visit costs there: an agreed price and add-ons stay, frozen discounts count again (D11, D15). */
 const totalOf = (places: Places): number =>
-  sumOf([...places], ([slot, { price }]) => priceThere(slot, price).net + slot.addons_price);
+  sumOf([...places], ([slot, { price }]) => priceOnSlot(slot, price).net + slot.addons_price);
 
 type Submit = ReturnType<typeof useCall<typeof visits.move>>['submit'];
 

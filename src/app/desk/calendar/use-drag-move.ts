@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
-import { type Hold, useLongPress } from '#ui/long-press.ts';
+import { type LongPress, useLongPress } from '#ui/long-press.ts';
 import { type Drag, drop, edgeScroll, lift, over, tick, type Under } from './drag.ts';
 
 export interface DragMove {
@@ -70,7 +70,7 @@ function movableUnder(target: Element | null, { movableAt }: DragMove) {
 }
 
 /** From the hold to the release. */
-function carry(hold: Hold, block: HTMLElement, lifted: Drag, latest: RefObject<DragMove>): Carried {
+function carry(hold: LongPress, block: HTMLElement, lifted: Drag, latest: RefObject<DragMove>): Carried {
   const home = block.getBoundingClientRect();
   const ghost = ghostOf(block, home);
   const says = document.createElement('span');

@@ -3,7 +3,7 @@ import type { FoundPerson } from '#app/data/found.ts';
 import { documentAt } from '#app/engine/document-way.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -40,7 +40,7 @@ export function DocumentResult({ result, query }: { result: FoundPerson; query: 
               {' · '}
             </>
           )}
-          {digits(documentTextIn(subtitle, locale))}
+          {digits(translateDocumentText(subtitle, locale))}
         </span>
       </span>
       <span className="flex-none text-end">

@@ -24,7 +24,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-settled.ts';
 import { AccountResult } from './account-result.tsx';
 import { DocumentResult } from './document-result.tsx';
 import { PageRows } from './page-results.tsx';
@@ -88,7 +88,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
   }
   const text = typed.trim();
   // An emptied one counts at once.
-  const query = useSettled(text, text === '' ? 0 : PAUSE_MS);
+  const query = useDebounced(text, text === '' ? 0 : PAUSE_MS);
   const find = useFind(query);
   const names = usePageNames();
   const pages = useFoundPages(names, query);

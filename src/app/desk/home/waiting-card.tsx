@@ -29,9 +29,9 @@ import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
-import { useDragAway } from '#ui/drag-away.ts';
+import { useDragToClose } from '#ui/drag-away.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 import { holderText } from './devices-card.tsx';
 
 /** A device that nobody has used for so long is not waited for. */
@@ -53,7 +53,7 @@ export function WaitingCard() {
   const { t } = useWords();
   const rows = useWaiting();
   // A row that came, went or is another one now stands where something else was under the finger.
-  const meant = useMeant(rows.map(nameOf).join());
+  const meant = useTapGuard(rows.map(nameOf).join());
   if (rows.length === 0) return null;
   return (
     <Card className="home-4 flex flex-col p-0">
@@ -106,7 +106,7 @@ function AnsweredRow({ call, waits, say, meant, ...row }: Said & Meant & Answeri
   const busy = waits || call.busy;
   const answer = () => !busy && meant() && void say();
   // Only as far as a third of it: a slip of the finger answers nothing.
-  const drag = useDragAway(slides, dir === 'rtl' ? 'right' : 'left', answer, undefined, false);
+  const drag = useDragToClose(slides, dir === 'rtl' ? 'right' : 'left', answer, undefined, false);
   return (
     <Row
       {...row}

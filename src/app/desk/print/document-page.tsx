@@ -9,7 +9,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import { documents } from '#contract/treasury/documents.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { sumOf } from '#domain/money.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -96,7 +96,7 @@ export function DocumentPage({
                           <bdi dir="ltr">{account.code && words.digits(account.code)}</bdi>
                         </td>
                         <td>{words.digits(user ? `${user.name} ${user.family}` : account.name)}</td>
-                        <td>{words.digits(documentTextIn(description, words.locale))}</td>
+                        <td>{words.digits(translateDocumentText(description, words.locale))}</td>
                         <Sum value={debit} />
                         <Sum value={credit} />
                       </tr>

@@ -10,7 +10,7 @@ import { type Cost, costs } from '#contract/treasury/costs.ts';
 import { type InternalFund, internalFunds } from '#contract/treasury/internal-funds.ts';
 import { type Payment, payments } from '#contract/treasury/payments.ts';
 import { amountInWords, COMMA } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { PageFact } from './page-fact.tsx';
@@ -130,7 +130,7 @@ function DocumentFacts({ document, draw: Draw }: { document: Printed; draw: Draw
       t('print.tracking'),
       transaction_reference_id && <bdi dir="ltr">{digits(transaction_reference_id)}</bdi>,
     ],
-    [t('print.about'), description && digits(documentTextIn(description, locale))],
+    [t('print.about'), description && digits(translateDocumentText(description, locale))],
     [t('print.by_whom'), creator && digits(`${creator.name} ${creator.family}`)],
   ];
   return facts.map(

@@ -13,7 +13,7 @@ import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { documents, type Receive, type Source } from '#contract/treasury/documents.ts';
 import { clubDay } from '#domain/dates.ts';
 import { amountInWords } from '#domain/digits.ts';
-import { documentEventOf, documentTextIn } from '#domain/document-words.ts';
+import { documentEventOf, translateDocumentText } from '#domain/document-words.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { refOf } from '#outbox/dependencies.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -142,7 +142,7 @@ function Receipt({
           </Line>
         )}
         {receipt.description && !(slots.length > 0 && repeatsSlots(receipt.description)) && (
-          <Line name={t('print.about')}>{digits(documentTextIn(receipt.description, locale))}</Line>
+          <Line name={t('print.about')}>{digits(translateDocumentText(receipt.description, locale))}</Line>
         )}
       </Block>
       {slots.map((slot) => (
@@ -214,7 +214,7 @@ function PageFacts({ receipt, balance }: { receipt: Receive; balance: number | n
         </PageFact>
       )}
       {description && (
-        <PageFact name={t('print.about')}>{digits(documentTextIn(description, locale))}</PageFact>
+        <PageFact name={t('print.about')}>{digits(translateDocumentText(description, locale))}</PageFact>
       )}
       {numbers.length > 0 && (
         <PageFact name={t('print.reservations')}>

@@ -10,7 +10,7 @@ import { askedFor } from '#app/parts/print/asked-for.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { visits } from '#contract/sales/visits.ts';
 import { sumOf } from '#domain/money.ts';
-import { groupThatWon } from '#domain/pricing.ts';
+import { winningGroup } from '#domain/pricing.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
@@ -162,7 +162,7 @@ function SlotLines({ slot, name }: { slot: InvoiceDetail; name: string }) {
 }
 
 function discountName({ t, number }: Words, slot: InvoiceDetail): string {
-  const group = groupThatWon(slot);
+  const group = winningGroup(slot);
   return group
     ? t('print.discount_group', { name: group.name, percent: number(group.percent) })
     : t('print.discount');

@@ -10,7 +10,7 @@ import { type Attached, useSendFiles } from '#app/parts/files/use-send-files.ts'
 import { useOffline } from '#app/state/connection.ts';
 import { MOST_ATTACHMENTS } from '#contract/files/attachments.ts';
 import { MOST_MESSAGE } from '#contract/messages/ticket-messages.ts';
-import { MOST_TEXT } from '#domain/message-text.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/message-text.ts';
 import { storedText } from '#domain/persian.ts';
 import { smsParts } from '#domain/sms.ts';
 import { smsOfAnswer, type TicketSide } from '#domain/tickets.ts';
@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
   // As the server measures it: what goes out by text message is without marks and names the club.
   const stored = storedText(text);
   const sent = texts && stored.length <= MOST_MESSAGE ? smsOfAnswer(stored, club_name) : stored;
-  const most = sent === stored ? MOST_MESSAGE : MOST_TEXT;
+  const most = sent === stored ? MOST_MESSAGE : MAX_MESSAGE_LENGTH;
   const tooLong = sent.length > most;
   const papers = usePapers(draft, onChange);
   const ready = typed !== '' && !tooLong && !papers.busy;

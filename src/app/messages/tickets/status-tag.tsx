@@ -1,6 +1,6 @@
 import { useWords } from '#app/i18n/words.ts';
 import { ORGANIZATION_STATUS_WORDS, SUPPORT_STATUS_WORDS } from '#contract/messages/columns/tickets.ts';
-import { type TicketKind, type TicketStatus, waitsFor } from '#domain/tickets.ts';
+import { awaitedRole, type TicketKind, type TicketStatus } from '#domain/tickets.ts';
 import { Tag, type Tone } from '#ui/tag.tsx';
 
 const WORDS = { ...ORGANIZATION_STATUS_WORDS, ...SUPPORT_STATUS_WORDS };
@@ -14,7 +14,7 @@ interface Standing {
 function toneOf({ status, waiting }: Standing): Tone {
   if (waiting) return 'warning';
   if (status === 'completed') return 'positive';
-  return waitsFor(status) ? 'info' : 'neutral';
+  return awaitedRole(status) ? 'info' : 'neutral';
 }
 
 /** Where a ticket stands, as its reader would say it: an internal one that waits for them is «منتظر شما». */

@@ -9,14 +9,14 @@ import { TOUCHED_KEY } from '#app/data/touched.ts';
 import { wordsAtom } from '#app/i18n/words.ts';
 import { connectionAtom } from '#app/state/connection.ts';
 import { holdsAtom } from '#app/state/holds.ts';
-import { leavingAtom } from '#app/state/leaving.ts';
-import { localeAtom, lookSettings } from '#app/state/settings.ts';
+import { cancelPreviewAtom } from '#app/state/leaving.ts';
+import { appearanceSettings, localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import { clubDay, minutesOf } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { SESSION_STORE } from '#outbox/session-store.ts';
-import { ITEMS, NAME as OUTBOX } from '#outbox/store.ts';
+import { ITEM_INDEXES, OUTBOX_NAME as OUTBOX } from '#outbox/store.ts';
 import { CACHE_TABLE, cacheName } from '../cache-database.ts';
 import { isFromCache, keepDrawing, timesRevision } from '../persist.ts';
 import { unsentAtom } from '../unsent.ts';
@@ -46,7 +46,7 @@ export function followDrawing(): void {
   };
   later();
   setInterval(later, AGAIN_MS);
-  for (const atom of [unsentAtom, holdsAtom, liveAtom, ...Object.values(lookSettings)])
+  for (const atom of [unsentAtom, holdsAtom, liveAtom, ...Object.values(appearanceSettings)])
     store.sub(atom, later);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[1] === TIMES) later();
@@ -70,7 +70,7 @@ async function keep(app: string): Promise<void> {
   const { theme = '' } = document.documentElement.dataset;
   const { lang, dir } = document.documentElement;
   const settings = Object.fromEntries(
-    Object.keys(lookSettings).map((key) => [key, localStorage.getItem(key)] as const),
+    Object.keys(appearanceSettings).map((key) => [key, localStorage.getItem(key)] as const),
   );
   const kept = await keepDrawing(
     {
@@ -93,7 +93,7 @@ async function keep(app: string): Promise<void> {
     user_id: session.user_id,
     session: SESSION_STORE,
     cache: { database: cache, table: CACHE_TABLE },
-    outbox: { database: OUTBOX, ...ITEMS },
+    outbox: { database: OUTBOX, ...ITEM_INDEXES },
     lock_minutes: lockMinutes(),
     touched: TOUCHED_KEY,
     settings,
@@ -125,7 +125,7 @@ function isBare(page: Element): boolean {
     document.querySelector('[role="dialog"], [role="alertdialog"], [aria-expanded="true"]') === null &&
     store.get(unsentAtom).counts.all === 0 &&
     store.get(holdsAtom).size === 0 &&
-    store.get(leavingAtom).length === 0
+    store.get(cancelPreviewAtom).length === 0
   );
 }
 

@@ -8,7 +8,7 @@ import { ledgerColumns } from '#contract/accountancy/columns/accounts.ts';
 import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import { sideOf } from '#contract/columns/statement.ts';
 import type { Column } from '#contract/columns.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
 /** A sum and which side of an account it is on: no sign says that by itself. */
@@ -68,9 +68,9 @@ export function ledgerOf({
     words: { count: 'accountancy.ledger_lines', none: 'accountancy.ledger_nothing', ...words },
     icon: ScrollText,
     filters: [...filters, { name: 'date', label: 'accountancy.date' }, LEVEL],
-    titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+    titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
     card: ({ description, date, document, debit, credit, balance }, words_) => ({
-      title: words_.digits(documentTextIn(description, words_.locale)),
+      title: words_.digits(translateDocumentText(description, words_.locale)),
       wraps: true,
       detail: [words_.date(date), words_.digits(String(document.doc_number ?? ''))]
         .filter(Boolean)

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { joined } from '#app/engine/filter-text.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { MOST_TEXT, PLACES, placeText } from '#domain/message-text.ts';
+import { MAX_MESSAGE_LENGTH, PLACEHOLDERS, placeholderText } from '#domain/message-text.ts';
 import { Chip } from '#ui/chip.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import type { TypedMessage } from './use-message.ts';
@@ -38,7 +38,7 @@ export function MessageTextField({
     unknown.length > 0
       ? t('messages.unknown_place', { places: joined(words, unknown) })
       : tooLong
-        ? t('messages.too_long', { n: longest, most: MOST_TEXT })
+        ? t('messages.too_long', { n: longest, most: MAX_MESSAGE_LENGTH })
         : error;
   return (
     <>
@@ -46,7 +46,7 @@ export function MessageTextField({
         <TextareaField
           label={label}
           rows={5}
-          maxLength={MOST_TEXT}
+          maxLength={MAX_MESSAGE_LENGTH}
           value={value}
           onChange={onChange}
           help={t(several > 1 ? 'messages.size_of' : 'messages.size', { n: longest, parts, of: several })}
@@ -56,9 +56,9 @@ export function MessageTextField({
       <section className="flex flex-col gap-2" aria-label={`${label}: ${t('messages.places')}`}>
         <p className="text-label text-muted">{t('messages.places')}</p>
         <div className="flex flex-wrap gap-2">
-          {PLACES.map((place) => (
-            <Chip key={place} onClick={() => insert(placeText(place, locale))}>
-              {placeText(place, locale).slice(1, -1)}
+          {PLACEHOLDERS.map((place) => (
+            <Chip key={place} onClick={() => insert(placeholderText(place, locale))}>
+              {placeholderText(place, locale).slice(1, -1)}
             </Chip>
           ))}
         </div>

@@ -1,5 +1,10 @@
 import { useClub } from '#app/data/club.ts';
-import { filledText, MOST_TEXT, placesOf, unknownPlaces } from '#domain/message-text.ts';
+import {
+  fillPlaceholders,
+  MAX_MESSAGE_LENGTH,
+  placeholderValues,
+  unknownPlaceholders,
+} from '#domain/message-text.ts';
 import { smsParts } from '#domain/sms.ts';
 import type { MessageTo } from './message-to.ts';
 
@@ -7,19 +12,21 @@ import type { MessageTo } from './message-to.ts';
 export function useMessage(typed: string, to: readonly MessageTo[]) {
   const { club_name, locale } = useClub();
   const text = typed.trim();
-  const filled = to.map((one) => filledText(text, placesOf({ ...one, club: club_name }, locale)));
+  const filled = to.map((one) =>
+    fillPlaceholders(text, placeholderValues({ ...one, club: club_name }, locale)),
+  );
   const longest = filled.reduce((most, one) => Math.max(most, one.length), 0);
-  const unknown = unknownPlaces(text);
+  const unknown = unknownPlaceholders(text);
   return {
     text,
     /** What it becomes for the first. */
     first: filled[0] ?? '',
     longest,
-    tooLong: longest > MOST_TEXT,
+    tooLong: longest > MAX_MESSAGE_LENGTH,
     /** As how many messages all of them are counted and paid. */
     parts: filled.reduce((sum, one) => sum + smsParts(one), 0),
     unknown,
-    ready: text !== '' && unknown.length === 0 && longest <= MOST_TEXT,
+    ready: text !== '' && unknown.length === 0 && longest <= MAX_MESSAGE_LENGTH,
   };
 }
 export type TypedMessage = ReturnType<typeof useMessage>;

@@ -7,7 +7,7 @@ import type { PaymentInput } from '#contract/treasury/documents.ts';
 import { receipts } from '#contract/treasury/receipts.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { Notice } from '#ui/notice.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-settled.ts';
 
 const SETTLES_MS = 400;
 
@@ -33,7 +33,7 @@ export function AlikeNotice({
   );
   // Not with each key.
   const text = JSON.stringify(asked);
-  const settled = useSettled(text, SETTLES_MS);
+  const settled = useDebounced(text, SETTLES_MS);
   const query = useQuery({
     ...queryFor(receipts.alike, {
       body: { user_id: userId, payments: JSON.parse(settled) as PaymentInput[] },

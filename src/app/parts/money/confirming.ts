@@ -1,10 +1,10 @@
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useHeldCall } from '#app/parts/held-call.ts';
-import { isGoing } from '#app/state/going.ts';
+import { isActionPending } from '#app/state/going.ts';
 import { documents } from '#contract/treasury/documents.ts';
 
-export const isConfirming = (id: number): boolean => isGoing(documents.confirmReceive, id);
+export const isConfirming = (id: number): boolean => isActionPending(documents.confirmReceive, id);
 
 /** Confirms a waiting receipt 8 s later, unless it is taken back until then. */
 export function useConfirm({ id, price }: { id: number; price: number }) {

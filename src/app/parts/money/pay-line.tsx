@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { usePad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-pad.ts';
 import type { PayPart } from './pay-parts.ts';
 import { sourceName } from './place-fields.tsx';
 import { PlaceMark } from './place-mark.tsx';
@@ -151,7 +151,7 @@ function PriceInput({
   pad,
 }: BoxProps & { label: string; value: number | null; onChange: (value: number | null) => void }) {
   const { amount } = useWords();
-  const padded = usePad();
+  const padded = useNumberPad();
   const sum = usePadBox(at, value, onChange);
   const said = sum.problem ?? sum.made;
   const id = useId();

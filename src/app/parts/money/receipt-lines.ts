@@ -1,6 +1,6 @@
 import type { Words } from '#app/i18n/words.ts';
 import type { Document } from '#contract/treasury/documents.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 
 /** A receipt's two lines: what for, then when and where; among those of many people (`payer`) first from whom. */
 export function receiptLines(
@@ -8,7 +8,7 @@ export function receiptLines(
   words: Words,
   payer: boolean,
 ): { title: string; detail: string } {
-  const title = words.digits(documentTextIn(description, words.locale));
+  const title = words.digits(translateDocumentText(description, words.locale));
   const place = [words.date(date), source && words.digits(source.name)];
   const facts = payer && user ? [...place, title] : place;
   return {

@@ -4,7 +4,7 @@ import { banks } from '#contract/treasury/banks.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { receiptLines } from './receipt-lines.ts';
 
@@ -46,7 +46,7 @@ export const receiptFilters: readonly FilterSpec[] = [
 
 /** How they look in a list, a coach's, or the club's, where each says its payer. */
 export const receiptLooks = (payer: boolean): Pick<Resource<Document>, 'titleOf' | 'card'> => ({
-  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, words) => ({
     ...receiptLines(row, words, payer),
     end: (

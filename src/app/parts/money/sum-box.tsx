@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { useAmountWords } from '#ui/fields/amount-words.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { useUi } from '#ui/locale.tsx';
-import { usePad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-pad.ts';
 import { usePadBox } from './use-pad-box.ts';
 
 /** What makes a box one of its row: its name, telling that somebody went into it, and where its pad is drawn. */
@@ -37,7 +37,7 @@ export function SumBox({
   const { words } = useUi();
   const id = useId();
   const inWords = useAmountWords(value);
-  const padded = usePad();
+  const padded = useNumberPad();
   const sum = usePadBox(at, value, onChange, { max });
   const wrong = sum.problem ?? error;
   return (

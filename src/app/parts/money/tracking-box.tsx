@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { useCaret } from '#ui/fields/use-typed.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { usePad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-pad.ts';
 import { type PlaceChoice, trackingNumber, trackingProblem } from './places.ts';
 import type { BoxProps } from './sum-box.tsx';
 
@@ -38,7 +38,7 @@ export function TrackingBox({
   const caret = useCaret();
   // Letters are on no pad: once asked for, the system keyboard stands in its place.
   const [letters, setLetters] = useState(false);
-  const padded = usePad() && !letters;
+  const padded = useNumberPad() && !letters;
   const [left, setLeft] = useState(false);
   const { type, tracking } = choice;
   const wrong = left && tracking !== '' && trackingProblem(choice) === 'pattern';

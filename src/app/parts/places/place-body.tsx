@@ -20,7 +20,7 @@ import { linkAt } from '#app/links.ts';
 import { doerText } from '#contract/columns/common.ts';
 import type { Logged } from '#contract/resources.ts';
 import type { placeAccounts } from '#contract/treasury/place-accounts.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -181,7 +181,7 @@ function Moves({
             <DocumentLink document={row.document} className="flex min-h-13 items-center gap-3 py-1.5">
               <span className="min-w-0 flex-1 leading-normal">
                 <span className="block text-table font-medium">
-                  {words.digits(documentTextIn(row.description, words.locale))}
+                  {words.digits(translateDocumentText(row.description, words.locale))}
                 </span>
                 <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
               </span>

@@ -1,7 +1,7 @@
 import PackageMinus from 'lucide-react/icons/package-minus';
 import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { isLow } from '#domain/stock.ts';
+import { isStockLow } from '#domain/stock.ts';
 import { Tag } from '#ui/tag.tsx';
 
 /**
@@ -11,7 +11,7 @@ import { Tag } from '#ui/tag.tsx';
 export function StockTag({ stock, few = false }: { stock: number | null; few?: boolean }) {
   const { t, number } = useWords();
   const { addon_stock, addon_low } = useDeskRules();
-  const low = isLow(stock, addon_low);
+  const low = isStockLow(stock, addon_low);
   if (!addon_stock || stock === null || (few && !low)) return null;
   const out = stock <= 0;
   return (

@@ -4,7 +4,7 @@ import { CallError } from '#app/data/call-error.ts';
 import { queryClient } from '#app/data/query.ts';
 import { request } from '#app/data/request.ts';
 import type { Words } from '#app/i18n/words.ts';
-import { holdPage } from '#app/state/busy.ts';
+import { setPageHold } from '#app/state/busy.ts';
 import { waitlist } from '#contract/sales/waitlist.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 
@@ -24,7 +24,7 @@ export async function putOnWaitlist(
   user_id: number,
   slots: readonly Lost[],
 ): Promise<string | null> {
-  holdPage('call.waitlist', true);
+  setPageHold('call.waitlist', true);
   try {
     const wishes = slots.map(({ date, start_time, end_time, court }) => {
       const wish = { date_from: date, date_to: date, from: start_time, to: end_time, court_ids: [court.id] };
@@ -41,7 +41,7 @@ export async function putOnWaitlist(
   } catch (error) {
     return errorText(words, error instanceof CallError ? error : new CallError('answer', { cause: error }));
   } finally {
-    holdPage('call.waitlist', false);
+    setPageHold('call.waitlist', false);
     void invalidate(queryClient, [{ resource: 'waitlist' }]);
   }
 }

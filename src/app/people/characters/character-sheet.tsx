@@ -14,7 +14,7 @@ import { useOpenForm } from '#app/engine/use-open-form.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
-import { useOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-online.ts';
 import { type Character, characters as calls } from '#contract/people/characters.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -88,7 +88,7 @@ function RemoveButton({ character, onDone }: { character: Character; onDone: () 
   const { t, digits } = words;
   const remove = useCall(calls.remove);
   const restore = useCall(calls.restore);
-  const online = useOnline(t('list.trash_online'));
+  const online = useWhenOnline(t('list.trash_online'));
   const params = { id: String(character.id) };
   const undo = async () => {
     const outcome = await restore.submit({ params });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_RULES, noteDeskRules } from '#app/state/desk-rules.ts';
+import { DEFAULT_DESK_RULES, setDeskRules } from '#app/state/desk-rules.ts';
 import { mayRemove } from './group-rules.ts';
 
 test('a group goes once it is empty; the first stays', () => {
@@ -9,8 +9,8 @@ test('a group goes once it is empty; the first stays', () => {
 });
 
 test('the group of new people stays', () => {
-  noteDeskRules({ ...FIRST_RULES, default_character_id: 3 });
+  setDeskRules({ ...DEFAULT_DESK_RULES, default_character_id: 3 });
   expect(mayRemove({ id: 3, users_count: 0 })).toBe(false);
   expect(mayRemove({ id: 2, users_count: 0 })).toBe(true);
-  noteDeskRules(FIRST_RULES);
+  setDeskRules(DEFAULT_DESK_RULES);
 });

@@ -10,7 +10,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { coachAccount } from '#contract/people/coach-account.ts';
 import { coaches } from '#contract/people/coaches.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Card } from '#ui/card.tsx';
 import { CacheAge } from './cache-age.tsx';
 import { CoachMissing } from './coach-missing.tsx';
@@ -55,7 +55,7 @@ function Account({ id }: { id: string }) {
             <li key={row.id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
               <span className="min-w-0 flex-1 leading-normal">
                 <span className="block text-table font-medium">
-                  {words.digits(documentTextIn(row.description, words.locale))}
+                  {words.digits(translateDocumentText(row.description, words.locale))}
                 </span>
                 <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
               </span>

@@ -20,7 +20,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 
 const CHANGES = [{ resource: 'documents' }, { resource: 'coaches' }];
 
@@ -92,7 +92,7 @@ function usePayDue(user: Person, due: number, keepAs?: string) {
   useLayoutEffect(() => {
     if (waits) return () => setLeft((n) => n + 1);
   }, [waits, setLeft]);
-  const meant = useMeant(String(useAtomValue(leftAtom)));
+  const meant = useTapGuard(String(useAtomValue(leftAtom)));
   if ((!from && !gone) || due <= 0 || !can('payment.create')) return null;
   const name = digits(`${user.name} ${user.family}`);
   /** A try before this one was made after all: what is due is read anew, and what is paid next is another payment. */

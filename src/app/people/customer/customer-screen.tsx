@@ -22,7 +22,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { type UserDetail, users } from '#contract/people/users.ts';
 import { clubDay } from '#domain/dates.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -135,7 +135,7 @@ function History({ id }: { id: string }) {
           <li key={row.id} className="flex min-h-13 items-center gap-3 border-b border-line py-1.5">
             <span className="min-w-0 flex-1 leading-normal">
               <span className="block text-table font-medium">
-                {words.digits(documentTextIn(row.description, words.locale))}
+                {words.digits(translateDocumentText(row.description, words.locale))}
               </span>
               <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
             </span>

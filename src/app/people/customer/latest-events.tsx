@@ -7,7 +7,7 @@ import { LineSum } from '#app/engine/line-sums.tsx';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { users } from '#contract/people/users.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 const LATEST = '3';
@@ -31,7 +31,7 @@ export function LatestEvents({ id }: { id: number }) {
         {data?.data.map(({ id, description, date, price }) => (
           <li key={id} className="flex min-h-9 items-center justify-between gap-3 py-1 text-table">
             <span className="min-w-0">
-              <bdi>{words.digits(documentTextIn(description, words.locale))}</bdi>{' '}
+              <bdi>{words.digits(translateDocumentText(description, words.locale))}</bdi>{' '}
               <span className="ms-1 inline-block text-caption text-muted">{dayName(words, date, today)}</span>
             </span>
             <LineSum price={price} words={words} />

@@ -7,7 +7,7 @@ import { LineSums } from '#app/engine/line-sums.tsx';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { users } from '#contract/people/users.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -29,7 +29,7 @@ export function StatementPanel({ userId }: { userId: number }) {
           <li key={row.id} className="flex min-h-15 items-center gap-3 border-b border-line py-1.5">
             <span className="min-w-0 flex-1 leading-normal">
               <span className="block text-table font-medium">
-                {words.digits(documentTextIn(row.description, words.locale))}
+                {words.digits(translateDocumentText(row.description, words.locale))}
               </span>
               <span className="block text-caption text-muted">
                 {dayName(words, row.date, today)}

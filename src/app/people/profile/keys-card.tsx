@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useWords } from '#app/i18n/words.ts';
 import { useSingleKeys } from '#app/shell/single-keys.ts';
-import { keysShownAtom } from '#app/state/keys-shown.ts';
+import { shortcutsOpenAtom } from '#app/state/keys-shown.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -11,7 +11,7 @@ import { Switch } from '#ui/switch.tsx';
 export function KeysCard() {
   const { t } = useWords();
   const { on, set } = useSingleKeys();
-  const show = useSetAtom(keysShownAtom);
+  const show = useSetAtom(shortcutsOpenAtom);
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-lead font-heavy">{t('keys.title')}</h2>

@@ -19,7 +19,7 @@ import { addDays, eachDay } from '#domain/dates.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { OwnText } from '#ui/own-text.tsx';
+import { BidiText } from '#ui/own-text.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cards } from '#ui/table/cards.tsx';
@@ -123,7 +123,7 @@ export function OfflineUsers({ search, label, error, onRetry, onOpen }: OfflineL
             <Avatar name={row.name} />
             <span className="min-w-0 flex-1">
               <span className="flex font-strong">
-                <OwnText text={row.name} />
+                <BidiText text={row.name} />
               </span>
               <span className="ellipsis block text-caption text-muted">
                 {row.phone && <Phone number={row.phone} />}
@@ -153,7 +153,7 @@ export function OfflineUsers({ search, label, error, onRetry, onOpen }: OfflineL
             cell: ({ name }) => (
               <span className="flex min-w-0 items-center gap-2.5 font-strong">
                 <Avatar name={name} size="small" />
-                <OwnText text={name} />
+                <BidiText text={name} />
               </span>
             ),
           },

@@ -4,7 +4,7 @@ import { queryClient, queryFor } from '#app/data/query.ts';
 import type { FormRecord } from '#app/engine/form.ts';
 import type { FormState } from '#app/engine/use-form.ts';
 import { type ClosingPreview, closedInvoices as calls } from '#contract/sales/closed-invoices.ts';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-settled.ts';
 
 /** What is being written is looked at once nothing more is written for so long. */
 const SETTLES_MS = 400;
@@ -28,7 +28,7 @@ export const noneChosen = (ids: unknown): boolean => Array.isArray(ids) && ids.l
 export function useClosingPreview(record: FormRecord | null, state: FormState) {
   const span = spanOf(record, state);
   const text = JSON.stringify(span);
-  const settled = useSettled(text, SETTLES_MS);
+  const settled = useDebounced(text, SETTLES_MS);
   const body = (JSON.parse(settled) ?? {}) as never;
   // A change of its words alone closes and opens nothing.
   const same = record !== null && span !== null && Object.keys(span).length === 0;

@@ -16,7 +16,7 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ItemTile } from '#ui/item-tile.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { usePad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-pad.ts';
 import { AddonsFoot } from './addons-foot.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { SoldAddons } from './sold-addons.tsx';
@@ -28,7 +28,7 @@ const SEARCH_FROM = 10;
 /** Sells add-ons to a reservation: a tap counts one up; to the account, or paid at once. */
 export function AddonsPanel({ invoice, slots, foot, onForm, onBack }: PanelProps) {
   const target = usePayTarget();
-  const padded = usePad();
+  const padded = useNumberPad();
   const form = useAddons({ invoice, onForm, onBack }, target);
   const { add, total, sources, parts } = form;
   const [query, setQuery] = useState('');

@@ -8,7 +8,7 @@ import { recordRefusal } from '#app/engine/refusal.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
-import { useOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-online.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,7 +41,7 @@ export function RemoveReservation({
     else if (outcome.state === 'refused') refuse(outcome.error);
   };
   const only = t('reservation.online_only', { what: t('reservation.removal') });
-  const ask = useOnline(only)(() => setAsking(true));
+  const ask = useWhenOnline(only)(() => setAsking(true));
   const go = async () => {
     onLeave(true);
     const outcome = await remove.submit({ params });

@@ -14,7 +14,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 
 /** The one filled button: what is due into the default cash box, else on the day that they came. */
 export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }) {
@@ -33,7 +33,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const money = can('receive.create') && sources.length > 0;
   // What is on its way counts already: its button waits for what becomes of it.
   const foot = footOf(taking.taking ?? facts.asked, plan, money);
-  const meant = useMeant(foot ?? '');
+  const meant = useTapGuard(foot ?? '');
   return (
     <>
       {offline && foot !== null && <GoesByItself />}

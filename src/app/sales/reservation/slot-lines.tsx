@@ -4,7 +4,7 @@ import type { Words } from '#app/i18n/words.ts';
 import { askedFor } from '#app/parts/print/asked-for.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
-import { groupThatWon } from '#domain/pricing.ts';
+import { winningGroup } from '#domain/pricing.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { PriceLine } from '#ui/price-lines.tsx';
@@ -69,7 +69,7 @@ export function slotLine(words: Words, slot: PricedSlot, all: readonly PricedSlo
 export function discountLines({ t, number }: Words, slots: readonly PricedSlot[]): PriceLine[] {
   const sums = new Map<string, number>();
   for (const slot of slots.filter((one) => one.discount > 0 && !isCanceled(one))) {
-    const group = groupThatWon(slot);
+    const group = winningGroup(slot);
     const label = group
       ? t('reservation.discount_group', { name: group.name, percent: number(group.percent) })
       : t('reservation.discount');

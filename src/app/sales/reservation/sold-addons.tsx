@@ -8,7 +8,7 @@ import { type InvoiceAddon, type InvoiceDetail, saleInvoices } from '#contract/s
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 
 /** What has been sold already with any of the visit's active slots; each can be taken back in full. */
 export function SoldAddons({ slots }: { slots: readonly InvoiceDetail[] }) {
@@ -20,7 +20,7 @@ export function SoldAddons({ slots }: { slots: readonly InvoiceDetail[] }) {
   const changes = [{ resource: 'sale-invoices', dates }];
   const cancel = useCall(saleInvoices.cancelAddon, { changes });
   const [asked, setAsked] = useState<number | null>(null);
-  const meant = useMeant(String(asked));
+  const meant = useTapGuard(String(asked));
   const sold = active.flatMap((slot) =>
     slot.addons.filter((addon) => addon.status === 'active').map((addon) => ({ slot, addon })),
   );

@@ -22,7 +22,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
@@ -142,7 +142,7 @@ function titleOf(words: Words, { event, documents: [document] }: Happening): Rea
     const name = `${user.name} ${user.family}`;
     return t(`reservation.${type === 'receive' ? 'received_from' : 'paid_to'}_${source.type}`, { name });
   }
-  return words.digits(documentTextIn(description, words.locale));
+  return words.digits(translateDocumentText(description, words.locale));
 }
 
 const EVENTS: Record<Event['kind'], { icon: LucideIcon; tone: string }> = {

@@ -18,7 +18,7 @@ import { OverStock } from '#app/parts/money/over-stock.tsx';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import { useOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-online.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import { type InvoiceDetail, saleInvoices } from '#contract/sales/sale-invoices.ts';
@@ -110,7 +110,7 @@ function Restore({ invoice, onLeaving }: { invoice: InvoiceDetail; onLeaving: (l
   const dates = [invoice.reserved_time.date];
   const write = useCall(invoiceTrash.restore, { changes: [{ resource: 'sale-invoices', dates }] });
   const limit = limitOf(write.error);
-  const online = useOnline(t('list.trash_online'));
+  const online = useWhenOnline(t('list.trash_online'));
   const restore = async (over: { over_debt?: boolean; over_stock?: boolean } = {}) => {
     onLeaving(true);
     const outcome = await write.submit({ params: { id: String(invoice.id) }, body: over });

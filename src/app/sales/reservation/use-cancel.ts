@@ -12,7 +12,7 @@ import { leavesBy, type MoneyGoes, payOutLacks } from '#app/parts/money/pay-out.
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { edges } from '#app/parts/visits/slot-edges.ts';
 import { useOffline } from '#app/state/connection.ts';
-import { useLeaving } from '#app/state/leaving.ts';
+import { useCancelPreview } from '#app/state/leaving.ts';
 import { type VisitCancelPreview, type VisitCancelPreviewInput, visits } from '#contract/sales/visits.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -71,7 +71,7 @@ export function useCancel({
   const { chosen } = draft;
   const going = chosen ? choices.filter((slot) => chosen.includes(slot.id)) : choices;
   const ids = going.map((slot) => slot.id);
-  useLeaving(ids);
+  useCancelPreview(ids);
   const addons = going.flatMap((slot) =>
     slot.addons.filter((addon) => addon.status === 'active').map((addon) => ({ addon, slot })),
   );

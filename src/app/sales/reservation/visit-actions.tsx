@@ -31,7 +31,7 @@ import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 
 export const ICONS: Record<Action, LucideIcon> = {
   addons: PackagePlus,
@@ -102,7 +102,7 @@ export function VisitActions(props: ActionsProps) {
   const { facts, plan, attendance } = props;
   const act = useAct(props);
   // «آمد» gives way to what takes it back: a second tap of the same finger is not meant for that.
-  const meant = useMeant(plan.tiles.join());
+  const meant = useTapGuard(plan.tiles.join());
   return (
     <>
       <ActionTiles>

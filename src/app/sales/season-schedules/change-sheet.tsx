@@ -27,7 +27,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-settled.ts';
 import { FateList } from './fate-list.tsx';
 import { changedSince, elsewhereOf, type Fate, movesOf, type RowProblem } from './plan.ts';
 import { previewIn } from './use-planner.ts';
@@ -209,7 +209,7 @@ function useChange(season: SeasonDetail, open: boolean) {
   });
   const nothing = changes.length === 0;
   const body = { changes, generate_missing: generate };
-  const settled = useSettled(JSON.stringify(body), SETTLES_MS);
+  const settled = useDebounced(JSON.stringify(body), SETTLES_MS);
   const params = { id: String(season.id) };
   const asked = queryFor(seasonSchedules.calculateChange, {
     params,

@@ -2,7 +2,7 @@ import type { SeasonDraft, SeasonRow } from '#app/parts/season/season-draft.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { SeasonOccurrence, SeasonOffer } from '#contract/sales/season-records.ts';
 import type { SeasonChoice, SeasonPreviewInput, SeasonSlotInput } from '#contract/sales/season-schedules.ts';
-import { daySessionsEnd, seasonDays } from '#domain/seasons.ts';
+import { lastSessionDay, seasonDays } from '#domain/seasons.ts';
 
 /** Days that go to the end of a season one after the other, before it is given up. */
 const MOST_ENDS = 26;
@@ -72,7 +72,7 @@ export function lastDay(
   slots: readonly SeasonSlotInput[],
   more: number,
 ): string | null {
-  if (draft.sessions !== null) return daySessionsEnd(from, slots, draft.sessions + more);
+  if (draft.sessions !== null) return lastSessionDay(from, slots, draft.sessions + more);
   return draft.to >= from ? draft.to : null;
 }
 

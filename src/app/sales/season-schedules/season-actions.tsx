@@ -11,7 +11,7 @@ import { RemoveButton } from '#app/engine/remove-button.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useOffline } from '#app/state/connection.ts';
-import { useOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-online.ts';
 import { doerText } from '#contract/columns/common.ts';
 import type { SeasonDetail } from '#contract/sales/season-records.ts';
 import { seasonSchedules } from '#contract/sales/season-schedules.ts';
@@ -37,7 +37,7 @@ export function SeasonActions({
   const offline = useOffline();
   const { id, left, creator } = season;
   const mayChange = can('season_scheduler.update') && left > 0;
-  const online = useOnline(t('season-schedules.offline'));
+  const online = useWhenOnline(t('season-schedules.offline'));
   return (
     <>
       <Card className="flex flex-col gap-2 p-4 empty:hidden">

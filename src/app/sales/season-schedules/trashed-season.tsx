@@ -14,7 +14,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import { useOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-online.ts';
 import { doerText } from '#contract/columns/common.ts';
 import type { SeasonDetail } from '#contract/sales/season-records.ts';
 import { seasonSchedules } from '#contract/sales/season-schedules.ts';
@@ -86,7 +86,7 @@ function Restore({ season, onLeaving }: { season: SeasonDetail; onLeaving: (leav
   const words = useWords();
   const navigate = useNavigate();
   const restore = useCall(seasonSchedules.restore);
-  const online = useOnline(words.t('list.trash_online'));
+  const online = useWhenOnline(words.t('list.trash_online'));
   const params = { id: String(season.id) };
   const submit = async () => {
     onLeaving(true);

@@ -5,7 +5,7 @@ import { queryClient, queryFor } from '#app/data/query.ts';
 import type { SeasonDraft } from '#app/parts/season/season-draft.ts';
 import type { SeasonPreview } from '#contract/sales/season-records.ts';
 import { seasonSchedules } from '#contract/sales/season-schedules.ts';
-import { useSettled } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-settled.ts';
 import { changedSince, endsOf, fatesOf, leftOutOf, previewOf, sumsOf } from './plan.ts';
 
 /** What is being written is looked at once nothing more is written for so long. */
@@ -22,7 +22,7 @@ export function useSeasonPreview(draft: SeasonDraft, today: string, enabled: boo
   const [ends, setEnds] = useState(0);
   const [news, setNews] = useState(NONE);
   const text = JSON.stringify(previewOf(draft, today, ends));
-  const settled = useSettled(text, SETTLES_MS);
+  const settled = useDebounced(text, SETTLES_MS);
   const asked = queryFor(seasonSchedules.preview, { body: JSON.parse(settled) ?? ({} as never) });
   const whole = settled !== 'null';
   const query = useQuery({

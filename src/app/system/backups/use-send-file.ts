@@ -10,7 +10,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { store } from '#app/state/store.ts';
 import { toast } from '#app/state/toast.ts';
-import { useStands } from '#app/state/use-stands.ts';
+import { useStillShown } from '#app/state/use-stands.ts';
 import { backups, PIECE } from '#contract/system/backups.ts';
 import { useBackupWords } from './backup-words.ts';
 import { sendPieces } from './send-pieces.ts';
@@ -29,7 +29,7 @@ export function useSendFile() {
   const { t } = words;
   const { percent } = useBackupWords();
   const router = useRouter();
-  const stands = useStands();
+  const stands = useStillShown();
   const announce = useCall(backups.upload);
   const sending = useAtomValue(sendingAtom, { store }) !== null;
   const sent = useAtomValue(sentAtom, { store });

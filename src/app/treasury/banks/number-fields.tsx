@@ -1,6 +1,6 @@
 import type { OwnFieldProps } from '#app/engine/form.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { bankOfCard, bankOfSheba, cardChecks, shebaChecks } from '#domain/check-digits.ts';
+import { bankOfCard, bankOfSheba, hasValidCardDigit, hasValidShebaDigits } from '#domain/check-digits.ts';
 import type { Locale } from '#domain/digits.ts';
 import { DigitsField } from '#ui/fields/digits-field.tsx';
 
@@ -13,7 +13,7 @@ export const CardField = (props: OwnFieldProps) => (
     groups={[4, 4, 4, 4]}
     between="-"
     bankOf={bankOfCard}
-    checks={cardChecks}
+    checks={hasValidCardDigit}
     doubt="form.card_check"
   />
 );
@@ -27,7 +27,7 @@ export const ShebaField = (props: OwnFieldProps) => (
     groups={[2, 4, 4, 4, 4, 4, 2]}
     between=" "
     bankOf={bankOfSheba}
-    checks={shebaChecks}
+    checks={hasValidShebaDigits}
     doubt="form.sheba_check"
   />
 );

@@ -25,7 +25,7 @@ import { type InternalFund, internalFundList, internalFunds } from '#contract/tr
 import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { type Payment, payments as paymentCalls, paymentList } from '#contract/treasury/payments.ts';
 import { type TreasuryTransaction, treasury, treasuryTransactionList } from '#contract/treasury/treasury.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { KIND } from './kinds.ts';
 import { useAnyDocument, useNewDocument } from './use-new-document.ts';
@@ -127,8 +127,8 @@ export const payments = defineResource<Payment>({
     ...words,
   ],
   search,
-  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
-  card: (row, say) => cardOf(say.digits(documentTextIn(row.description, say.locale)), row, say),
+  titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
+  card: (row, say) => cardOf(say.digits(translateDocumentText(row.description, say.locale)), row, say),
   sums: ({ price = 0 }, { t }) => [{ label: t('treasury.sum'), value: price }],
   useActions: () => useNewDocument('payment'),
   page: '/treasury/payment/$id',
@@ -157,7 +157,7 @@ export const costs = defineResource<Cost>({
     ...words,
   ],
   search,
-  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, say) => cardOf(say.digits(row.cost_type.name), row, say),
   sums: ({ price = 0 }, { t }) => [{ label: t('treasury.sum'), value: price }],
   useActions: () => useNewDocument('cost'),
@@ -190,8 +190,8 @@ export const transfers = defineResource<InternalFund>({
     ...words,
   ],
   search,
-  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
-  card: (row, say) => cardOf(say.digits(documentTextIn(row.description, say.locale)), row, say),
+  titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
+  card: (row, say) => cardOf(say.digits(translateDocumentText(row.description, say.locale)), row, say),
   sums: ({ price = 0, wage = 0 }, { t }) => [
     { label: t('treasury.sum'), value: price },
     { label: t('treasury.wage'), value: wage, minor: true },
@@ -239,9 +239,9 @@ export const transactions = defineResource<TreasuryTransaction>({
     ...words,
   ],
   search,
-  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, say) => {
-    const what = say.digits(documentTextIn(row.description, say.locale));
+    const what = say.digits(translateDocumentText(row.description, say.locale));
     const who = withWhom(row);
     return {
       title: who ? say.digits(who) : what,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#app/calls/use-call.ts';
 import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { useGoing } from '#app/state/going.ts';
+import { useActionPending } from '#app/state/going.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents, type Receive } from '#contract/treasury/documents.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ export function ReceiptAnswer({ receipt, onDone }: { receipt: Receive; onDone: (
   const confirm = useCall(documents.confirmReceive);
   const [asking, setAsking] = useState<'confirm' | 'cancel' | null>(null);
   // Confirmed from elsewhere on this device, and on its way.
-  const going = useGoing(documents.confirmReceive, receipt.id);
+  const going = useActionPending(documents.confirmReceive, receipt.id);
   const sum = amount(receipt.price);
   const say = async (status: 'confirm' | 'cancel', description?: string) => {
     const params = { id: String(receipt.id) };

@@ -14,7 +14,7 @@ import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { documents, type Receive } from '#contract/treasury/documents.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
@@ -41,7 +41,7 @@ function OneReceipt({ open, id = '', onClose }: SheetScreenProps) {
     <Sheet
       open={open}
       onCloseRequest={close.request}
-      title={receipt ? digits(documentTextIn(receipt.description, locale)) : t('record.receipt')}
+      title={receipt ? digits(translateDocumentText(receipt.description, locale)) : t('record.receipt')}
       footer={receipt && <ReceiptFoot receipt={receipt} onDone={close.request} />}
     >
       {receipt ? (

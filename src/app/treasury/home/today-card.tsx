@@ -13,7 +13,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { withWhom } from '#contract/treasury/columns/money-documents.ts';
 import { type TreasuryTransaction, treasury } from '#contract/treasury/treasury.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -57,7 +57,7 @@ export function TodayCard() {
       <ul>
         {data?.data.map((row) => {
           const { icon, tone } = SIGNS[row.type];
-          const what = digits(documentTextIn(row.description, words.locale));
+          const what = digits(translateDocumentText(row.description, words.locale));
           const who = withWhom(row);
           return (
             <li key={row.id}>

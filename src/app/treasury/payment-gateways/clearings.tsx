@@ -8,7 +8,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { banks } from '#contract/treasury/banks.ts';
 import { type Clearing, clearings as calls, clearingList } from '#contract/treasury/clearings.ts';
 import { clearingColumns } from '#contract/treasury/columns/clearings.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { GatewayHead } from './gateway-head.tsx';
 
@@ -38,7 +38,7 @@ export const clearings = defineResource<Clearing>({
     creatorFilter,
     { name: 'description', label: 'record.description' },
   ],
-  titleOf: ({ description }, { locale }) => documentTextIn(description, locale),
+  titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: ({ date, bank, wage, net }, words) => ({
     title: words.digits(bank?.name ?? ''),
     detail: [words.date(date), wage > 0 && words.t('payment-gateways.fee_of', { sum: words.amount(wage) })]

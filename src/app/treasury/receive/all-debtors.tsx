@@ -4,7 +4,7 @@ import { PersonRow } from '#app/parts/people/person-row.tsx';
 import { type PickedPerson, rememberPerson } from '#app/parts/people/picked-person.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useStillRows } from '#ui/use-still.ts';
+import { useStableRows } from '#ui/use-still.ts';
 import { useDebtors } from './use-debtors.ts';
 
 const PAGE = 50;
@@ -15,7 +15,7 @@ export function AllDebtors({ onPick }: { onPick: (person: PickedPerson) => void 
   const debtors = useDebtors();
   const [most, setMost] = useState(PAGE);
   const known = useMemo(() => new Map(debtors?.map((one) => [String(one.id), one])), [debtors]);
-  const { keys, touch } = useStillRows(
+  const { keys, touch } = useStableRows(
     [...known.keys()],
     useMemo(() => new Set(known.keys()), [known]),
   );

@@ -19,7 +19,7 @@ import { sumOf } from '#domain/money.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useStillRows } from '#ui/use-still.ts';
+import { useStableRows } from '#ui/use-still.ts';
 import { useAccounts, useDebtors } from './use-debtors.ts';
 import { type OfToday, peopleOfDay, slotsNow, untilOf, whoIsHere, whoOwes } from './who-pays.ts';
 
@@ -128,7 +128,7 @@ function useStillPlaces(
     () => new Set(people.flatMap(({ key }) => [`here ${key}`, `owing ${key}`])),
     [people],
   );
-  const { keys, touch } = useStillRows(
+  const { keys, touch } = useStableRows(
     [...here.map(({ key }) => `here ${key}`), ...owing.map(({ key }) => `owing ${key}`)],
     known,
   );

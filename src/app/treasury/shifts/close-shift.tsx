@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 import { bankOf, type Compared, CompareStep, useBanks } from './compare-step.tsx';
 import { CountStep } from './count-step.tsx';
 import { ALL_STAYS, handoverOf } from './handover.ts';
@@ -148,7 +148,7 @@ export function CloseShift({
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const difference = (counted ?? 0) - expected;
   // What compares gives way to what closes: the second tap of two on it closes nothing.
-  const meant = useMeant(compares ? 'close' : 'count');
+  const meant = useTapGuard(compares ? 'close' : 'count');
   const stays = useRef<HTMLDivElement>(null);
   const finish = async () => {
     // Closed like this, all would stay unasked.

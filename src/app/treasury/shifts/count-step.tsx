@@ -9,7 +9,7 @@ import { NOTES } from '#contract/settings/pages/treasury.ts';
 import { cx } from '#ui/cx.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { usePad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-pad.ts';
 import { type Counting, countedOf } from './note-count.ts';
 
 const MOST_NOTES = 100_000;
@@ -122,7 +122,7 @@ function NoteBox({
   onNext: () => void;
 }) {
   const { t, amount } = useWords();
-  const padded = usePad();
+  const padded = useNumberPad();
   const box = usePadBox(at, value, onChange, { max: MOST_NOTES, bare: true });
   return (
     <label className="pay-box min-h-11.5! gap-1.5 px-3">

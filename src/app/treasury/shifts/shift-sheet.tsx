@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 import { CloseShift } from './close-shift.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import type { Way } from './move-cash.ts';
@@ -72,7 +72,7 @@ function TillSheet({
   const { shift } = part.till;
   const ended = cameTo?.shift_id !== undefined && cameTo.shift_id !== shift?.id;
   // What another device does meanwhile puts another button where a finger was about to touch.
-  const meant = useMeant(`${ended} ${shift?.id ?? ''}`);
+  const meant = useTapGuard(`${ended} ${shift?.id ?? ''}`);
   if (ended) {
     const goOn = () => {
       setMoving(null);

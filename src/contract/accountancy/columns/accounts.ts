@@ -1,7 +1,7 @@
 import { numbersOfLines } from '#contract/columns/common.ts';
 import { sideOf } from '#contract/columns/statement.ts';
 import type { Columns } from '#contract/columns.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { LedgerLine } from '../accounts.ts';
 import { DOCUMENT_KINDS } from './manual-documents.ts';
 
@@ -29,7 +29,7 @@ export const ledgerColumns: Columns<LedgerLine> = {
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
-    value: ({ description }, lang) => documentTextIn(description, lang),
+    value: ({ description }, lang) => translateDocumentText(description, lang),
   },
   debit: {
     title: { fa: 'بدهکار', en: 'Debit' },

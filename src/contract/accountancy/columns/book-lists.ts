@@ -1,7 +1,7 @@
 import { numbersOfLines } from '#contract/columns/common.ts';
 import { sideOf } from '#contract/columns/statement.ts';
 import type { Column, Columns, RowGroups } from '#contract/columns.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { AgedRow, GeneralLine, JournalLine } from '../book-lists.ts';
 import { DOCUMENT_NAMES } from './books.ts';
 
@@ -39,7 +39,7 @@ export const journalColumns: Columns<JournalLine> = {
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
-    value: (row, lang) => documentTextIn(row.description, lang),
+    value: (row, lang) => translateDocumentText(row.description, lang),
   },
   debit: {
     title: { fa: 'بدهکار', en: 'Debit' },
@@ -86,7 +86,7 @@ export const generalLedgerColumns: Columns<GeneralLine> = {
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
-    value: (row, lang) => (row.document ? documentTextIn(row.description, lang) : BROUGHT[lang]),
+    value: (row, lang) => (row.document ? translateDocumentText(row.description, lang) : BROUGHT[lang]),
   },
   debit: {
     title: { fa: 'بدهکار', en: 'Debit' },

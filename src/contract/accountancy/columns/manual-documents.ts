@@ -2,7 +2,7 @@ import { creatorColumn, numberColumns } from '#contract/columns/common.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 import type { Locale } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { BOOK_STATES } from '../manual-documents.ts';
 
@@ -68,7 +68,7 @@ export const documentColumns: Columns<Document> = {
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
-    value: ({ description }, lang) => documentTextIn(description, lang),
+    value: ({ description }, lang) => translateDocumentText(description, lang),
   },
   price: {
     title: { fa: 'مبلغ (تومان)', en: 'Amount (toman)' },

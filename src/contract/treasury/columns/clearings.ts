@@ -1,6 +1,6 @@
 import { creatorColumn } from '#contract/columns/common.ts';
 import type { Columns } from '#contract/columns.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { Clearing } from '../clearings.ts';
 import { DOCUMENT_STATES } from './documents.ts';
 
@@ -37,7 +37,7 @@ export const clearingColumns: Columns<Clearing> = {
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
-    value: ({ description }, lang) => documentTextIn(description, lang),
+    value: ({ description }, lang) => translateDocumentText(description, lang),
     hidden: true,
   },
   status: {

@@ -1,7 +1,7 @@
 import { creatorColumn } from '#contract/columns/common.ts';
 import type { Columns } from '#contract/columns.ts';
 import { COMMA, type Locale } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { Document, ListedReceive } from '../documents.ts';
 
 export const DOCUMENT_STATES: Record<Document['status'], Record<Locale, string>> = {
@@ -25,7 +25,7 @@ export const receiveColumns: Columns<Document> = {
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
-    value: ({ description }, lang) => documentTextIn(description, lang),
+    value: ({ description }, lang) => translateDocumentText(description, lang),
   },
   source: { title: { fa: 'به', en: 'To' }, kind: 'text', value: ({ source }) => source?.name ?? null },
   price: {

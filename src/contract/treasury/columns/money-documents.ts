@@ -1,7 +1,7 @@
 import { creatorColumn } from '#contract/columns/common.ts';
 import type { Column, Columns } from '#contract/columns.ts';
 import type { Locale } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import type { PAYMENT_TYPES } from '#domain/statuses.ts';
 import type { Cost } from '../costs.ts';
 import type { Document } from '../documents.ts';
@@ -29,7 +29,7 @@ const date = {
 const description = {
   title: { fa: 'شرح', en: 'Description' },
   kind: 'note',
-  value: (row, lang) => documentTextIn(row.description, lang),
+  value: (row, lang) => translateDocumentText(row.description, lang),
 } as const satisfies Column<Document>;
 
 const source = {

@@ -4,13 +4,13 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Logged } from '#contract/resources.ts';
 import type { Db } from '#server/db/client.ts';
 import {
-  contains,
+  betweenClubDays,
+  containsText,
   type FilterSql,
+  inValues,
   type ListSql,
   listPage,
-  namesMatch,
-  oneOf,
-  withinDays,
+  matchesNames,
 } from '#server/db/list.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -181,12 +181,12 @@ const rows = (db: Db) =>
 const byActor: FilterSql = (value: string) => {
   if (value === 'system') return sql`l.actor_id is null`;
   if (/^[1-9]\d{0,14}$/.test(value)) return sql`l.actor_id = ${Number(value)}`;
-  return sql`l.actor_id in (select x.id from users x where ${namesMatch(sql`x.search`)(value)})`;
+  return sql`l.actor_id in (select x.id from users x where ${matchesNames(sql`x.search`)(value)})`;
 };
 const byDevice: FilterSql = (value: string) =>
   /^[1-9]\d{0,14}$/.test(value)
     ? sql`l.device_id = ${Number(value)}`
-    : sql`l.device_id in (select x.id from devices x where ${contains(sql`(x.prefix || ' ' || x.name)`)(value)})`;
+    : sql`l.device_id in (select x.id from devices x where ${containsText(sql`(x.prefix || ' ' || x.name)`)(value)})`;
 /** The name of a call, whole: `users.update`. */
 const byCall: FilterSql = (value: string) => sql`l.call = ${value}`;
 
@@ -198,10 +198,10 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<(typeof logList.sorts)[number], unknown>,
   filters: {
     actor: byActor,
-    at: withinDays(sql`l.at`, zone),
-    resource: oneOf(sql`l.resource`),
-    action: oneOf(sql`split_part(l.call, '.', 2)`),
-    resource_id: oneOf(sql`l.resource_id`),
+    at: betweenClubDays(sql`l.at`, zone),
+    resource: inValues(sql`l.resource`),
+    action: inValues(sql`split_part(l.call, '.', 2)`),
+    resource_id: inValues(sql`l.resource_id`),
     call: byCall,
     device: byDevice,
   } satisfies Record<keyof typeof logList.filters, unknown>,

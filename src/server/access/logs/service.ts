@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { found } from '#server/http/fail.ts';
+import { orNotFound } from '#server/http/fail.ts';
 import { findChange } from './queries.ts';
 
 /** One change as it was written down, for those who undo it; or 404. */
-export const getChange = async (ctx: Context, id: number) => found(await findChange(ctx.db, id));
+export const getChange = async (ctx: Context, id: number) => orNotFound(await findChange(ctx.db, id));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { operationList } from '#contract/access/operations.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '#server/db/client.ts';
-import { type ListSql, listPage, oneOf } from '#server/db/list.ts';
+import { inValues, type ListSql, listPage } from '#server/db/list.ts';
 
 const state = sql<'stored' | 'canceled'>`case when o.canceled_at is null then 'stored' else 'canceled' end`;
 
@@ -12,8 +12,8 @@ const listSql: ListSql = {
     canceled_at: sql`o.canceled_at`,
   } satisfies Record<(typeof operationList.sorts)[number], unknown>,
   filters: {
-    state: oneOf(state),
-    actor: oneOf(sql`o.actor_id`),
+    state: inValues(state),
+    actor: inValues(sql`o.actor_id`),
   } satisfies Record<keyof typeof operationList.filters, unknown>,
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
-import { answerOf, buryKey } from '#server/http/idempotency.ts';
+import { answerOf, cancelKey } from '#server/http/idempotency.ts';
 import * as queries from './queries.ts';
 import { isHeldByOthers } from './unsent.ts';
 
@@ -25,7 +25,7 @@ export async function nameCanonical(ctx: Context, from: number, into: number): P
  */
 export async function cancelOperation(ctx: Context, key: string, reason: string) {
   const me = ctx.actor.user_id ?? fail('no_session');
-  const row = await buryKey(ctx, key, me, reason);
+  const row = await cancelKey(ctx, key, me, reason);
   const refuse = () => fail('forbidden', { details: { permission: 'operation.discard' } });
   if (!row) {
     if (!can(ctx, 'operation.discard') && (await isHeldByOthers(ctx, key))) refuse();

@@ -11,7 +11,7 @@ import type { CallInput } from '#contract/call.ts';
 import { networkOf } from '#server/address.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { fail, found, Refusal } from '#server/http/fail.ts';
+import { fail, orNotFound, Refusal } from '#server/http/fail.ts';
 import { PROOF_MS } from '#server/http/proof.ts';
 import { inTurn, knownOwner, knownToAnybody } from '../sign-in/known.ts';
 import { checkPasskeyLogins, lockAttempts } from '../sign-in/limits.ts';
@@ -113,7 +113,7 @@ export async function createPasskey(ctx: Context, { challenge_id, name, credenti
     .then((row) => row ?? wrong(user_id));
   ctx.audit({ resource: 'passkeys', resource_id: id, after: { name, backed_up: made.backed_up } });
   await note(ctx, 'passkey_made');
-  return found(await findOwn(ctx.db, user_id, id));
+  return orNotFound(await findOwn(ctx.db, user_id, id));
 }
 
 /** What happened to the passkeys of the caller stands in the sign-in log beside who came in. */
@@ -124,14 +124,14 @@ async function note(ctx: Context, kind: 'passkey_made' | 'passkey_removed' | 'pa
 }
 
 export async function renamePasskey(ctx: Context, id: number, name: string) {
-  const before = found(await findOwn(ctx.db, ownId(ctx), id));
+  const before = orNotFound(await findOwn(ctx.db, ownId(ctx), id));
   await ctx.db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
   ctx.audit({ resource: 'passkeys', resource_id: id, before: { name: before.name }, after: { name } });
   return { ...before, name };
 }
 
 async function remove(ctx: Context, id: number, kind: 'passkey_removed' | 'passkey_lost'): Promise<void> {
-  const { name } = found(await findOwn(ctx.db, ownId(ctx), id));
+  const { name } = orNotFound(await findOwn(ctx.db, ownId(ctx), id));
   await ctx.db.deleteFrom('passkeys').where('id', '=', id).execute();
   ctx.audit({ resource: 'passkeys', resource_id: id, before: { name } });
   await note(ctx, kind);
@@ -141,7 +141,7 @@ export const removePasskey = (ctx: Context, id: number) => remove(ctx, id, 'pass
 
 /** Removes one that nobody can prove by any more, for a fresh code; whoever has it now may have come in: other sessions end. */
 export async function losePasskey(ctx: Context, id: number, own: OwnCode): Promise<void> {
-  found(await findOwn(ctx.db, ownId(ctx), id));
+  orNotFound(await findOwn(ctx.db, ownId(ctx), id));
   await proveOwnPhone(ctx, own);
   await remove(ctx, id, 'passkey_lost');
   await endSessions(ctx, ownId(ctx), 'passkey', { except: ctx.actor.session_id });

@@ -1,6 +1,6 @@
 import { roleColumns } from '#contract/access/columns/roles.ts';
 import { roles } from '#contract/access/roles.ts';
-import { listedWhole } from '#server/export/list-file.ts';
+import { wholeListRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { linesOf } from './queries.ts';
 import { addRole, listRoles, permissionTree, removeRole, updateRole } from './service.ts';
@@ -8,7 +8,7 @@ import { addRole, listRoles, permissionTree, removeRole, updateRole } from './se
 export const roleRoutes = [
   route(
     roles.list,
-    listedWhole(
+    wholeListRoute(
       { title: { fa: 'گروه‌های دسترسی', en: 'Access groups' }, columns: roleColumns },
       listRoles,
       linesOf,

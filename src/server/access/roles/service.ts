@@ -21,7 +21,7 @@ import {
   TOP_ROLE,
 } from '#domain/roles.ts';
 import type { Context } from '#server/context.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import {
   countHolders,
   countServices,
@@ -126,8 +126,8 @@ async function grant(ctx: Context, role_id: number, permissions: readonly Permis
 /** One group with those below it. */
 async function getRole(ctx: Context, id: number) {
   const rows = await readRoles(ctx.db);
-  const row = found(rows.find((one) => one.id === id));
-  return found(treeOf(rows, row.parent_id).find((node) => node.id === id));
+  const row = orNotFound(rows.find((one) => one.id === id));
+  return orNotFound(treeOf(rows, row.parent_id).find((node) => node.id === id));
 }
 
 export async function addRole(ctx: Context, body: v.InferOutput<typeof RoleInput>) {
@@ -143,7 +143,7 @@ export async function updateRole(
 ) {
   await lockRoles(ctx.db);
   const rows = await readRoles(ctx.db);
-  const before = found(rows.find((row) => row.id === id));
+  const before = orNotFound(rows.find((row) => row.id === id));
   if (version !== undefined && version !== before.version) {
     fail('stale', { details: { current: await getRole(ctx, id) } });
   }
@@ -191,7 +191,7 @@ export async function giveBack(ctx: Context, change: unknown) {
   if (lost.length === 0) fail('not_allowed');
   await lockRoles(ctx.db);
   const rows = await readRoles(ctx.db);
-  found(rows.find((row) => row.id === resource_id));
+  orNotFound(rows.find((row) => row.id === resource_id));
   let nodes = nodesOf(rows);
   const given: { row: RoleRow; missing: Permission[] }[] = [];
   for (const { id, permissions } of [{ id: resource_id, permissions: lost }, ...after.narrowed]) {
@@ -246,7 +246,7 @@ async function write(
 export async function removeRole(ctx: Context, id: number): Promise<void> {
   await lockRoles(ctx.db);
   const rows = await readRoles(ctx.db);
-  const before = found(rows.find((row) => row.id === id));
+  const before = orNotFound(rows.find((row) => row.id === id));
   const refusal = refuseRemoval(nodesOf(rows), id, granterOf(ctx));
   if (refusal) refuse(refusal, rows);
   await lockRole(ctx.db, id);

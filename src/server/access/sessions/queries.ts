@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignInEntry, StaffSession, sessionList, signInList } from '#contract/access/sessions.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '#server/db/client.ts';
-import { type ListSql, listPage, namesMatch, oneOf, withinDays } from '#server/db/list.ts';
+import { betweenClubDays, inValues, type ListSql, listPage, matchesNames } from '#server/db/list.ts';
 
 const device = sql<StaffSession['device']>`case when d.id is null then null
   else json_build_object('id', d.id, 'prefix', d.prefix, 'name', d.name) end`;
@@ -17,7 +17,7 @@ const openSql = {
     created_at: sql`s.created_at`,
     seen_at: sql`s.seen_at`,
   } satisfies Record<(typeof sessionList.sorts)[number], unknown>,
-  filters: { search: namesMatch(sql`u.search`), user: oneOf(sql`s.user_id`) } satisfies Record<
+  filters: { search: matchesNames(sql`u.search`), user: inValues(sql`s.user_id`) } satisfies Record<
     keyof typeof sessionList.filters,
     unknown
   >,
@@ -62,9 +62,9 @@ export function findOpen(db: Db, id: number) {
 const signInSql = (zone: string): ListSql => ({
   sorts: { id: sql`l.id`, at: sql`l.at` } satisfies Record<(typeof signInList.sorts)[number], unknown>,
   filters: {
-    kind: oneOf(sql`l.kind`),
-    user: oneOf(sql`u.id`),
-    at: withinDays(sql`l.at`, zone),
+    kind: inValues(sql`l.kind`),
+    user: inValues(sql`u.id`),
+    at: betweenClubDays(sql`l.at`, zone),
   } satisfies Record<keyof typeof signInList.filters, unknown>,
 });
 

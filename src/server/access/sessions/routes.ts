@@ -1,6 +1,6 @@
 import { signInColumns } from '#contract/access/columns/sign-ins.ts';
 import { sessions } from '#contract/access/sessions.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { endAllOf, endSession, listSessions, signInLog } from './service.ts';
 
@@ -13,6 +13,6 @@ export const sessionRoutes = [
   route(sessions.endAll, async (ctx, { params }) => ({ data: { ended: await endAllOf(ctx, params.id) } })),
   route(
     sessions.signIns,
-    listed({ title: { fa: 'گزارش ورود', en: 'Sign-in log' }, columns: signInColumns }, signInLog),
+    listRoute({ title: { fa: 'گزارش ورود', en: 'Sign-in log' }, columns: signInColumns }, signInLog),
   ),
 ];

@@ -2,7 +2,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import { type Context, can } from '#server/context.ts';
-import { fail, found } from '#server/http/fail.ts';
+import { fail, orNotFound } from '#server/http/fail.ts';
 import { readTree, standsBelow } from '../roles/tree.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { findOpen, listOpen, listSignIns } from './queries.ts';
@@ -27,7 +27,7 @@ export async function listSessions(ctx: Context, query: ListQuery) {
 
 /** Ends one; 404 for one that is over, 422 `role_above` where its person does not stand below the caller (D19). */
 export async function endSession(ctx: Context, id: number): Promise<void> {
-  const { user_id, role_id } = found(await findOpen(ctx.db, id));
+  const { user_id, role_id } = orNotFound(await findOpen(ctx.db, id));
   await mayEnd(ctx, user_id, role_id);
   if ((await endSessions(ctx, user_id, 'staff', { id })).length === 0) fail('not_found');
 }
@@ -35,7 +35,7 @@ export async function endSession(ctx: Context, id: number): Promise<void> {
 /** Ends all of a person, of oneself all but the present one; answers how many there were. */
 export async function endAllOf(ctx: Context, user_id: number): Promise<number> {
   const person = ctx.db.selectFrom('users').select('role_id').where('id', '=', user_id);
-  const { role_id } = found(await person.where('deleted_at', 'is', null).executeTakeFirst());
+  const { role_id } = orNotFound(await person.where('deleted_at', 'is', null).executeTakeFirst());
   await mayEnd(ctx, user_id, role_id);
   const except = user_id === ctx.actor.user_id ? ctx.actor.session_id : null;
   return (await endSessions(ctx, user_id, 'staff', { except })).length;

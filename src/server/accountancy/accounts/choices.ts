@@ -4,8 +4,8 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import { type Context, can } from '#server/context.ts';
 import { escapeLike, searchWords } from '#server/db/text-search.ts';
-import { HAND_OFF } from '#server/ledger/by-hand.ts';
-import { withoutUntold } from '#server/ledger/uncounted.ts';
+import { NO_MANUAL_LINES } from '#server/ledger/by-hand.ts';
+import { withoutHiddenBalances } from '#server/ledger/uncounted.ts';
 
 const MOST = 20;
 
@@ -47,10 +47,10 @@ export async function accountChoices(ctx: Context, q: string): Promise<AccountCh
     from accounts a left join accounts p on p.id = a.parent_id left join users u on u.id = a.user_id
       left join cashes k on k.id = a.cash_id left join banks b on b.id = a.bank_id
       left join payment_gateways g on g.id = a.payment_gateway_id
-    where ${seen(ctx)} and ${wanted} and a.deleted_at is null and not ${HAND_OFF}
+    where ${seen(ctx)} and ${wanted} and a.deleted_at is null and not ${NO_MANUAL_LINES}
       and coalesce(u.deleted_at, k.deleted_at, b.deleted_at, g.deleted_at) is null and u.merged_into is null
     order by (fa_fold(a.name) like ${`${escapeLike(fold(word))}%`}) desc, a.user_id is not null,
       coalesce(a.code, p.code), a.name collate fa_num, a.id
     limit ${MOST}`.execute(ctx.db);
-  return withoutUntold(ctx, rows);
+  return withoutHiddenBalances(ctx, rows);
 }

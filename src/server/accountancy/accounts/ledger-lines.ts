@@ -4,10 +4,10 @@ import type { Db } from '#server/db/client.ts';
 import { turnovers } from '#server/ledger/account-days.ts';
 import {
   type AccountBelow,
+  accountIdsSql,
   accountsBelow,
-  haveEverybody,
-  idsOf,
-  postedTo,
+  includesAllPeople,
+  postingsOf,
 } from '#server/ledger/accounts-below.ts';
 import { yearStart } from './spans.ts';
 
@@ -27,23 +27,23 @@ interface LeftOut {
 
 function linesOf(accounts: readonly AccountBelow[], leftOut: LeftOut | null): AskedLines {
   // Turnovers know people together alone: lines of some of them are added up one by one, and so are those of 14 itself.
-  const apart = haveEverybody(accounts) ? [] : accounts.filter(({ person, head }) => person || head);
+  const apart = includesAllPeople(accounts) ? [] : accounts.filter(({ person, head }) => person || head);
   const known = accounts.filter((one) => !one.person && !apart.includes(one));
-  const on = postedTo(accounts);
-  const earning = idsOf(accounts.filter(({ earns }) => earns));
+  const on = postingsOf(accounts);
+  const earning = accountIdsSql(accounts.filter(({ earns }) => earns));
   const began = (row: 'p' | 't') =>
     leftOut === null
       ? sql<boolean>`true`
       : sql<boolean>`(${sql.ref(`${row}.date`)} >= ${leftOut.year}::date
           or (${sql.ref(`${row}.account_id`)} = ${earning}) is not true)`;
   const days = sql`select t.date, t.debit, t.credit, t.postings as count from (${turnovers}) t
-    where t.account_id = ${idsOf(known)} and ${began('t')}`;
+    where t.account_id = ${accountIdsSql(known)} and ${began('t')}`;
   const lines = (sign: '' | '-', which: RawBuilder<boolean>) => sql`
     select p.date, ${sql.raw(`${sign}p.debit, ${sign}p.credit, ${sign}1`)} from postings p where ${which}`;
   const documents = sql`any(${leftOut?.documents ?? []}::bigint[])`;
   const parts = [
     days,
-    ...(apart.length > 0 ? [lines('', sql<boolean>`p.account_id = ${idsOf(apart)}`)] : []),
+    ...(apart.length > 0 ? [lines('', sql<boolean>`p.account_id = ${accountIdsSql(apart)}`)] : []),
     ...(leftOut?.documents.length
       ? [lines('-', sql<boolean>`p.document_id = ${documents} and ${on} and ${began('p')}`)]
       : []),

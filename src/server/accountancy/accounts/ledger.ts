@@ -6,9 +6,9 @@ import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { formatNumber, localDigits } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { type ListSql, listPage, within } from '#server/db/list.ts';
-import { found } from '#server/http/fail.ts';
-import { catchUp } from '#server/ledger/account-days.ts';
+import { betweenDates, type ListSql, listPage } from '#server/db/list.ts';
+import { orNotFound } from '#server/http/fail.ts';
+import { foldIfMany } from '#server/ledger/account-days.ts';
 import { bookNumber } from '#server/ledger/book-number.ts';
 import { ownCode } from '#server/ledger/own-code.ts';
 import { type AskedLines, askedLines, linesBelow } from './ledger-lines.ts';
@@ -18,7 +18,7 @@ const chooses = () => sql<boolean>`true`;
 const ledgerSql: ListSql = {
   sorts: { date: sql`p.date` },
   filters: {
-    date: within(sql`p.date`),
+    date: betweenDates(sql`p.date`),
     level: chooses,
     year_close: chooses,
     account: chooses,
@@ -56,7 +56,7 @@ async function balancesAfter(
 
 /** Lines in the order of dates with the balance after each, whatever came before the span counted in. */
 export async function listLedger(db: Db, roots: readonly number[], q: ListQuery) {
-  await catchUp(db);
+  await foldIfMany(db);
   const lines = await askedLines(db, roots, q);
   const keys = db.selectFrom('postings as p').where(lines.are).select('p.id');
   const rows = db
@@ -100,7 +100,7 @@ interface Totals {
 export async function totalLedger(db: Db, roots: readonly number[], q: ListQuery): Promise<Totals> {
   const { from = null, to = null } = (q.filters.date as DateFilter | undefined) ?? {};
   const inside = sql<boolean>`(${from}::date is null or s.date >= ${from}::date)`;
-  await catchUp(db);
+  await foldIfMany(db);
   const { byDay } = await askedLines(db, roots, q);
   const { rows } = await sql<Totals>`
     select coalesce(sum(s.count) filter (where ${inside}), 0)::bigint as count,
@@ -152,7 +152,7 @@ export async function turnoverBy(
 ): Promise<AccountMonth[]> {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return [];
-  await catchUp(db);
+  await foldIfMany(db);
   const { byDay } = await linesBelow(db, id);
   const { rows } = await sql<{ at: number; debit: number; credit: number }>`
     select width_bucket(s.date, ${spans.map(({ from }) => from)}::date[]) as at,
@@ -194,5 +194,5 @@ export async function checkAccount(ctx: Context, id: number): Promise<void> {
       select a.id, a.deleted_at from accounts a join down on a.parent_id = down.id)
     select from down where down.deleted_at is null
       or exists (select from postings p where p.account_id = down.id) limit 1`.execute(ctx.db);
-  found(rows[0]);
+  orNotFound(rows[0]);
 }

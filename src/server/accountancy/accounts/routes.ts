@@ -2,7 +2,7 @@ import { accounts } from '#contract/accountancy/accounts.ts';
 import { ledgerColumns } from '#contract/accountancy/columns/accounts.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import type { Context } from '#server/context.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { type RawRequest, route } from '#server/http/route.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
 import { accountChoices } from './choices.ts';
@@ -24,7 +24,7 @@ export const accountRoutes = [
   route(accounts.transactions, async (ctx, input, raw: RawRequest) => {
     const { id } = input.params;
     await checkLedger(ctx, id, input.query);
-    return listed(
+    return listRoute(
       {
         title: { fa: 'گردش حساب', en: 'Ledger' },
         columns: ledgerColumns,

@@ -3,8 +3,8 @@ import type * as v from 'valibot';
 import type { AccountInput, AccountPatch } from '#contract/accountancy/accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountsTable } from '#server/db/tables/money.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
-import { hasRoomBelow, nextCode } from '#server/ledger/codes.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
+import { canHaveSubaccounts, nextCode } from '#server/ledger/codes.ts';
 import { changesOf } from '#server/records/crud.ts';
 import { getAccount } from './tree.ts';
 
@@ -67,7 +67,7 @@ function announce(ctx: Context, id: number): void {
 export async function createAccount(ctx: Context, { parent_id, name }: v.InferOutput<typeof AccountInput>) {
   await lockTree(ctx);
   const parent = await parentOf(ctx, parent_id);
-  if (!hasRoomBelow(parent.code)) failFields({ parent_id: ['not_allowed'] });
+  if (!canHaveSubaccounts(parent.code)) failFields({ parent_id: ['not_allowed'] });
   if ((await depthOf(ctx, parent_id)) >= LEVELS) failFields({ parent_id: ['not_allowed'] });
   await refuseName(ctx, name, parent_id, null);
   // As a new cost type does, which stands below another account in the same way.
@@ -127,7 +127,7 @@ export async function updateAccount(
   { version, ...patch }: v.InferOutput<typeof AccountPatch>,
 ) {
   await lockTree(ctx);
-  const row = found(await readRow(ctx, id));
+  const row = orNotFound(await readRow(ctx, id));
   if (version !== undefined && version !== row.version) {
     fail('stale', { details: { current: await getAccount(ctx, id) } });
   }
@@ -156,7 +156,7 @@ export async function updateAccount(
  */
 export async function removeAccount(ctx: Context, id: number): Promise<void> {
   await lockTree(ctx);
-  const row = found(await readRow(ctx, id));
+  const row = orNotFound(await readRow(ctx, id));
   if (row.system || owned(row) || row.parent_id === null) fail('system');
   // Whoever posts to it at this moment is waited for.
   const locked = ctx.db.selectFrom('accounts').select('balance').where('id', '=', id).forUpdate();

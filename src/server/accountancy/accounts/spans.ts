@@ -1,5 +1,5 @@
 import type { Beside, Span } from '#contract/accountancy/books.ts';
-import { spanBefore, yearBefore } from '#domain/book-spans.ts';
+import { previousSpan, sameSpanLastYear } from '#domain/book-spans.ts';
 import { addDays, fromJalali, jalaliYearSpan, toJalali } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
 import { failFields } from '#server/http/fail.ts';
@@ -39,8 +39,8 @@ export async function spanOf(
 /** The span that a book of another one stands beside; null: alone. */
 export function besideOf(span: Span, asked: Beside | undefined): Span | null {
   if (asked === undefined || asked === 'none') return null;
-  if (asked === 'previous') return spanBefore(span);
-  if (asked === 'year') return yearBefore(span);
+  if (asked === 'previous') return previousSpan(span);
+  if (asked === 'year') return sameSpanLastYear(span);
   return { from: asked[0], to: asked[1] };
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Account } from '#contract/accountancy/accounts.ts';
 import type { Context } from '#server/context.ts';
-import { found } from '#server/http/fail.ts';
-import { catchUp, turnovers } from '#server/ledger/account-days.ts';
-import { uncounted } from '#server/ledger/uncounted.ts';
+import { orNotFound } from '#server/http/fail.ts';
+import { foldIfMany, turnovers } from '#server/ledger/account-days.ts';
+import { uncountedBoxes } from '#server/ledger/uncounted.ts';
 import { findYear, today } from '#server/ledger/years.ts';
 
 type Summed = Omit<Account, Sum> & Record<Sum, number>;
@@ -17,7 +17,7 @@ type Row = Omit<Summed, 'level'> & { posted: boolean };
  */
 async function readAccounts(ctx: Context, also: number | null): Promise<Row[]> {
   const year = await findYear(ctx, await today(ctx));
-  await catchUp(ctx.db);
+  await foldIfMany(ctx.db);
   // People are turned over as one account, the one above theirs: what is one's own is told apart from it.
   const { rows } = await sql<Row>`
     with own as (
@@ -69,11 +69,11 @@ export async function accountTree(ctx: Context, also: number | null = null): Pro
   };
   const tree = (below.get(null) ?? []).flatMap((row) => walk(row, 1));
   // All accounts together come to 0: what one has could be reckoned from the others (D69).
-  const untold = (await uncounted(ctx)).length > 0;
+  const untold = (await uncountedBoxes(ctx)).length > 0;
   return untold ? tree.map((one) => ({ ...one, balance: null, debit: null, credit: null })) : tree;
 }
 
 /** One account with the sums of all that is below it; a person's too. */
 export async function getAccount(ctx: Context, id: number): Promise<Account> {
-  return found((await accountTree(ctx, id)).find((account) => account.id === id));
+  return orNotFound((await accountTree(ctx, id)).find((account) => account.id === id));
 }

@@ -5,9 +5,16 @@ import { addDays, daysBetween, formatDate, fromJalali, toJalali } from '#domain/
 import type { Locale } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { filtered, type ListSql, listPage, namesMatch, oneOf, personOrder } from '#server/db/list.ts';
+import {
+  applyFilters,
+  inValues,
+  type ListSql,
+  listPage,
+  matchesNames,
+  personOrder,
+} from '#server/db/list.ts';
 import { failFields } from '#server/http/fail.ts';
-import { catchUp, turnovers } from '#server/ledger/account-days.ts';
+import { foldIfMany, turnovers } from '#server/ledger/account-days.ts';
 import { today } from '#server/ledger/years.ts';
 
 const people = (db: Db) =>
@@ -26,8 +33,8 @@ const agedSql: ListSql = {
         : sides[0] === 'debtor'
           ? sql<boolean>`a.balance > 0`
           : sql<boolean>`a.balance < 0`,
-    name: namesMatch(sql`u.search`),
-    character: oneOf(sql`u.character_id`),
+    name: matchesNames(sql`u.search`),
+    character: inValues(sql`u.character_id`),
     // They say what is read.
     end: () => sql<boolean>`true`,
     beside: () => sql<boolean>`true`,
@@ -124,7 +131,7 @@ export async function totalAged(ctx: Context, q: ListQuery): Promise<AgedTotals>
   const source = beside
     ? comparedPeople(ctx.db, null, beside.id).select(['a.user_id', 'a.balance', 'a.beside'])
     : people(ctx.db).select(['a.user_id', 'a.balance', nothing.as('beside')]);
-  const who = filtered(source, agedSql, q.filters);
+  const who = applyFilters(source, agedSql, q.filters);
   const { rows } = await sql<AgedTotals>`
     with who as (${who}),
     items as (
@@ -157,7 +164,7 @@ async function totalKept(
   q: ListQuery,
 ): Promise<AgedTotals> {
   const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(`a.${column}`)}), 0)::bigint`;
-  await catchUp(db);
+  await foldIfMany(db);
   const difference = sql<number>`((select coalesce(sum(t.debit - t.credit), 0) from (${turnovers}) t
       where t.account_id = (select id from accounts where code = '14') and t.date <= ${end.date}::date)
     - (select coalesce(sum(k.balance), 0) from aged_rows k where k.end_id = ${end.id}))::bigint`;
@@ -172,7 +179,7 @@ async function totalKept(
   const source = beside
     ? comparedPeople(db, end.id, beside.id).select(sums)
     : keptPeople(db, end.id).select(sums);
-  const totals = (await filtered(source, agedSql, q.filters).executeTakeFirstOrThrow()) as AgedTotals;
+  const totals = (await applyFilters(source, agedSql, q.filters).executeTakeFirstOrThrow()) as AgedTotals;
   return withSums(totals, beside !== null);
 }
 

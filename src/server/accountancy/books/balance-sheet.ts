@@ -1,7 +1,7 @@
 import type { BalanceSheet } from '#contract/accountancy/books.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
-import { peopleAt } from '#server/ledger/people-at.ts';
+import { peopleBalancesAt } from '#server/ledger/people-at.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
 import { today } from '#server/ledger/years.ts';
 import { besideOf, yearStart } from '../accounts/spans.ts';
@@ -39,7 +39,7 @@ export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceS
     const turnovers = await readTurnovers(db, spans);
     const sheets: Line[][] = [];
     for (const [i, day] of days.entries()) {
-      const people = await peopleAt(db, day);
+      const people = await peopleBalancesAt(db, day);
       const year = years[i] as string;
       sheets.push(linesAt(tree, turnovers, day, year, people, asked.year_close ? 'all' : { before: year }));
     }

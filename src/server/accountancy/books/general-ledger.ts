@@ -3,7 +3,7 @@ import type { GENERAL_LEVELS, GeneralLine } from '#contract/accountancy/book-lis
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import type { Db } from '#server/db/client.ts';
 import { nextRows, type Page } from '#server/db/list.ts';
-import { catchUp, turnovers } from '#server/ledger/account-days.ts';
+import { foldIfMany, turnovers } from '#server/ledger/account-days.ts';
 import { bookNumber } from '#server/ledger/book-number.ts';
 import { ownCode } from '#server/ledger/own-code.ts';
 import { readTree } from './account-tree.ts';
@@ -131,7 +131,7 @@ export async function generalLedger(db: Db, q: ListQuery): Promise<Page<GeneralL
       : { rows, total: await countOf(db, asked) };
   });
   if (read) return read;
-  await catchUp(db);
+  await foldIfMany(db);
   const asked = await askedOf(db, q);
   const { rows } = await pageOf(asked, q).execute(db);
   const total = await countOf(db, asked);
@@ -141,7 +141,7 @@ export async function generalLedger(db: Db, q: ListQuery): Promise<Page<GeneralL
 /** Count and both sides of the lines of the same days. */
 export async function totalGeneralLedger(db: Db, { filters }: ListQuery) {
   const { from = null, to = null } = (filters.date as DateFilter | undefined) ?? {};
-  await catchUp(db);
+  await foldIfMany(db);
   const { rows } = await sql<{ count: number; debit: number; credit: number }>`
     select coalesce(sum(postings), 0)::bigint as count, coalesce(sum(debit), 0)::bigint as debit,
       coalesce(sum(credit), 0)::bigint as credit

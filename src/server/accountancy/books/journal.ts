@@ -3,18 +3,18 @@ import type { JournalLine, journalList } from '#contract/accountancy/book-lists.
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '#server/db/client.ts';
 import {
-  compares,
-  contains,
+  applyFilters,
+  betweenDates,
+  comparison,
+  containsText,
   type FilterSql,
-  filtered,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  oneOf,
-  within,
+  matchesSearch,
 } from '#server/db/list.ts';
-import { catchUp, isTurnedOver, turnedOver, turnoverSql } from '#server/ledger/account-days.ts';
-import { type AccountBelow, accountsBelow, postedTo } from '#server/ledger/accounts-below.ts';
+import { canUseTurnovers, foldIfMany, turnoverRows, turnoverSql } from '#server/ledger/account-days.ts';
+import { type AccountBelow, accountsBelow, postingsOf } from '#server/ledger/accounts-below.ts';
 import { bookNumber } from '#server/ledger/book-number.ts';
 import { ownCode } from '#server/ledger/own-code.ts';
 
@@ -29,9 +29,9 @@ const lines = (db: Db) =>
  * few lines that have one: of what was found, each line is looked at.
  */
 const saying: FilterSql = (value: string) => {
-  const own = contains(sql`p.description`)(value);
-  const theirs = matches(sql`d.search`)(value);
-  const lines = matches(sql`fa_fold(o.description)`)(value);
+  const own = containsText(sql`p.description`)(value);
+  const theirs = matchesSearch(sql`d.search`)(value);
+  const lines = matchesSearch(sql`fa_fold(o.description)`)(value);
   return sql<boolean>`((${theirs} or d.id = any(array(
       select o.document_id from postings o where o.description is not null and ${lines})))
     and case when p.description is null then ${theirs} else ${own} end)`;
@@ -43,15 +43,15 @@ const journalSql = (accounts: readonly AccountBelow[], date: RawBuilder<unknown>
     unknown
   >,
   filters: {
-    date: within(date),
+    date: betweenDates(date),
     reverses: (types: string[]) => sql<boolean>`exists (
       select from documents r where r.id = d.reverses and r.type = any(${types}))`,
     kind: (types: string[]) => sql<boolean>`coalesce(
       (select r.type from documents r where r.id = d.reverses), d.type) = any(${types})`,
-    account: () => postedTo(accounts),
-    type: oneOf(sql`d.type`),
-    price: compares(sql`(p.debit + p.credit)`),
-    number: oneOf(sql`d.doc_number`),
+    account: () => postingsOf(accounts),
+    type: inValues(sql`d.type`),
+    price: comparison(sql`(p.debit + p.credit)`),
+    number: inValues(sql`d.doc_number`),
     book_number: (numbers: number[]) => sql<boolean>`p.document_id in (
       select n.document_id from book_numbers n where n.number = any(${numbers}::bigint[]))`,
     description: saying,
@@ -99,11 +99,11 @@ export async function totalJournal(db: Db, q: ListQuery) {
       sql<number>`coalesce(sum(${sql.ref(`${row}.debit`)}), 0)::bigint`.as('debit'),
       sql<number>`coalesce(sum(${sql.ref(`${row}.credit`)}), 0)::bigint`.as('credit'),
     ] as const;
-  if (isTurnedOver(q)) {
-    await catchUp(db);
-    const days = turnedOver(db).select(sums('t', sql`coalesce(sum(t.postings), 0)::bigint`));
-    return filtered(days, turnoverSql, q.filters).executeTakeFirstOrThrow();
+  if (canUseTurnovers(q)) {
+    await foldIfMany(db);
+    const days = turnoverRows(db).select(sums('t', sql`coalesce(sum(t.postings), 0)::bigint`));
+    return applyFilters(days, turnoverSql, q.filters).executeTakeFirstOrThrow();
   }
   const lines = keysOf(db, q).clearSelect().select(sums('p', sql`count(*)`));
-  return filtered(lines, await sqlOf(db, q), q.filters).executeTakeFirstOrThrow();
+  return applyFilters(lines, await sqlOf(db, q), q.filters).executeTakeFirstOrThrow();
 }

@@ -4,7 +4,7 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import type { Context } from '#server/context.ts';
 import { escapeLike, searchWords } from '#server/db/text-search.ts';
-import { withoutUntold } from '#server/ledger/uncounted.ts';
+import { withoutHiddenBalances } from '#server/ledger/uncounted.ts';
 import { OWN_CODE, seen } from '../accounts/choices.ts';
 
 interface Asked {
@@ -80,5 +80,5 @@ export async function ledgerChoices(
               where x.user_id is not null order by p.id desc limit 1) end)) as last
         from down) own
     order by ${word ? named : used} limit ${sql.lit(word ? MOST_FOUND : MOST_LEDGERS)}`.execute(ctx.db);
-  return withoutUntold(ctx, rows);
+  return withoutHiddenBalances(ctx, rows);
 }

@@ -13,10 +13,10 @@ import { apartSheets, journalDaySheet } from '#contract/accountancy/columns/day-
 import type { Columns, RowGroups } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { formatDate } from '#domain/dates.ts';
-import { daysBefore } from '#domain/periods.ts';
+import { previousPeriod } from '#domain/periods.ts';
 import type { Context } from '#server/context.ts';
 import { bookFile } from '#server/export/book-file.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { refuseUncounted } from '#server/ledger/uncounted.ts';
 import { askedAccounts, ledgerSubject, listLedger, totalLedger } from '../accounts/ledger.ts';
@@ -85,8 +85,8 @@ const AGED = {
   told: ['end', 'beside'],
   total: async (ctx: Context, query: ListQuery) => ({ ...(await totalAged(ctx, query)) }),
 };
-const agedAlone = listed(AGED, aged);
-const agedCompared = listed({ ...AGED, columns: comparedAgedColumns as Columns<unknown> }, aged);
+const agedAlone = listRoute(AGED, aged);
+const agedCompared = listRoute({ ...AGED, columns: comparedAgedColumns as Columns<unknown> }, aged);
 
 /** Sums of a list with the turnover of the span before the one that it is filtered to. */
 async function beside<T extends { debit: number; credit: number }>(
@@ -95,7 +95,7 @@ async function beside<T extends { debit: number; credit: number }>(
   sums: (query: ListQuery) => Promise<T>,
 ) {
   const { from, to } = (query.filters.date as DateFilter | undefined) ?? { from: null, to: null };
-  const span = from && to && from <= to ? daysBefore({ from, to }, ctx.locale) : null;
+  const span = from && to && from <= to ? previousPeriod({ from, to }, ctx.locale) : null;
   const before = span && (await sums({ ...query, filters: { ...query.filters, date: span } }));
   return {
     ...(await sums(query)),
@@ -107,14 +107,14 @@ async function beside<T extends { debit: number; credit: number }>(
 export const bookRoutes = [
   route(
     bookLists.journal,
-    listed(JOURNAL, (ctx, query) => journal(ctx.db, query)),
+    listRoute(JOURNAL, (ctx, query) => journal(ctx.db, query)),
   ),
   route(bookLists.totalJournal, async (ctx, { query }) => ({
     data: await beside(ctx, query, (asked) => journalTotals(ctx, asked)),
   })),
   route(
     bookLists.ledger,
-    listed(LEDGER, async (ctx, query) => listLedger(ctx.db, await ledgerAccounts(ctx, query), query)),
+    listRoute(LEDGER, async (ctx, query) => listLedger(ctx.db, await ledgerAccounts(ctx, query), query)),
   ),
   route(bookLists.totalLedger, async (ctx, { query }) => {
     const accounts = await ledgerAccounts(ctx, query);
@@ -122,7 +122,7 @@ export const bookRoutes = [
   }),
   route(
     bookLists.generalLedger,
-    listed(GENERAL_LEDGER, async (ctx, query) => {
+    listRoute(GENERAL_LEDGER, async (ctx, query) => {
       await refuseUncounted(ctx, 'all', lastDay(query));
       return generalLedger(ctx.db, query);
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
-import { catchUp, turnovers } from '#server/ledger/account-days.ts';
+import { foldIfMany, turnovers } from '#server/ledger/account-days.ts';
 
 /** What an account took on each side, in toman. */
 export interface Sides {
@@ -107,7 +107,7 @@ async function closingLines(db: Db) {
 
 /** The postings of a moment: what several statements read belongs together. */
 export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
-  await catchUp(db);
+  await foldIfMany(db);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { costTypeList } from '#contract/accountancy/cost-types.ts';
 import type { Db } from '#server/db/client.ts';
-import { byName, codeBegins, contains, type ListSql, withinDays } from '#server/db/list.ts';
+import { betweenClubDays, byName, codeBegins, containsText, type ListSql } from '#server/db/list.ts';
 import { BELOW_COSTS } from '#server/ledger/accounts.ts';
 import { shortList } from '#server/records/short-list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
@@ -22,10 +22,10 @@ export const types = shortList('a', rows, async (ctx): Promise<ListSql> => {
     sorts: { ...named.sorts, code: sql`a.code`, used },
     filters: {
       code: codeBegins(sql`a.code`),
-      name: contains(sql`a.name`),
+      name: containsText(sql`a.name`),
       // In the tree of accounts one is made too.
       creator: madeByLog(['cost-types', 'accounts'], sql`a.id`),
-      created_at: withinDays(sql`a.created_at`, time_zone),
+      created_at: betweenClubDays(sql`a.created_at`, time_zone),
     } satisfies Record<keyof typeof costTypeList.filters, unknown>,
   };
 });

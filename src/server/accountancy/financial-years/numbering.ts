@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { financialYears, Numbering } from '#contract/accountancy/financial-years.ts';
 import { addDays } from '#domain/dates.ts';
-import { monthHolding, stepsOf } from '#domain/periods.ts';
+import { monthHolding, periodStarts } from '#domain/periods.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { today } from '#server/ledger/years.ts';
@@ -13,7 +13,9 @@ type Year = Awaited<ReturnType<typeof lockYear>>;
 
 /** The last days of its months, in the calendar that years are made of. */
 const monthEnds = ({ start_date, end_date }: Pick<Year, 'start_date' | 'end_date'>): string[] =>
-  stepsOf({ from: start_date, to: end_date }, 'month', 'fa').map((first) => monthHolding(first, 'fa').to);
+  periodStarts({ from: start_date, to: end_date }, 'month', 'fa').map(
+    (first) => monthHolding(first, 'fa').to,
+  );
 
 /**
  * Gives the documents of a year up to a day, beyond those that have one, their numbers in the books: by day, and of a day as

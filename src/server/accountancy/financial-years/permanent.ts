@@ -5,7 +5,7 @@ import { sumOf } from '#domain/money.ts';
 import type { PERMANENT_DOCUMENTS } from '#domain/statuses.ts';
 import type { Context } from '#server/context.ts';
 import { turnovers } from '#server/ledger/account-days.ts';
-import { peopleAt } from '#server/ledger/people-at.ts';
+import { peopleBalancesAt } from '#server/ledger/people-at.ts';
 import type { lockYear } from './years.ts';
 
 type Year = Pick<
@@ -30,7 +30,7 @@ export async function permanentBalances(ctx: Context, day: string): Promise<Bala
     join accounts a on a.id = s.account_id left join accounts p on p.id = a.parent_id
     where a.kind not in ('income', 'expense')
     order by coalesce(a.code, p.code), a.id`.execute(ctx.db);
-  const { debtors, creditors, owing, owed } = await peopleAt(ctx.db, day);
+  const { debtors, creditors, owing, owed } = await peopleBalancesAt(ctx.db, day);
   const { locale } = await ctx.club();
   const people = (event: DocumentEvent, count: number) =>
     documentText(event, localDigits(String(count), locale), locale);

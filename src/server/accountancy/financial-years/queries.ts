@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FinancialYear } from '#contract/accountancy/financial-years.ts';
 import { type Context, can } from '#server/context.ts';
-import { catchUp, KIND_OF, turnovers } from '#server/ledger/account-days.ts';
-import { uncounted } from '#server/ledger/uncounted.ts';
+import { foldIfMany, KIND_OF, turnovers } from '#server/ledger/account-days.ts';
+import { uncountedBoxes } from '#server/ledger/uncounted.ts';
 import { today } from '#server/ledger/years.ts';
 
 export type Year = Omit<FinancialYear, 'closed_at'> & { closed_at: Date | null };
@@ -15,7 +15,7 @@ const earned = sql`(${turnovers}) t
 /** Years, the newest first; one of them with `id`. */
 export async function readYears(ctx: Context, id: number | null = null): Promise<Year[]> {
   const day = await today(ctx);
-  await catchUp(ctx.db);
+  await foldIfMany(ctx.db);
   const { rows } = await sql<Year>`
     with asked as (
       select * from financial_years where ${id}::bigint is null or id = ${id}::bigint),
@@ -121,7 +121,7 @@ export const openShifts = async (ctx: Context, { end_date }: Span) => {
 export async function negativeDays(ctx: Context, { start_date, end_date }: Span): Promise<Found> {
   const { cash_may_go_below_zero: cash, bank_may_go_below_zero: bank } = await ctx.club();
   const [boxes, banks] = [can(ctx, 'cash.show'), can(ctx, 'bank.show')];
-  const untold = (await uncounted(ctx)).map(({ account_id }) => account_id);
+  const untold = (await uncountedBoxes(ctx)).map(({ account_id }) => account_id);
   const found = await gather(
     ctx,
     sql`select a.id, e.date, a.name as title,

@@ -1,6 +1,6 @@
 import { yearColumns } from '#contract/accountancy/columns/financial-years.ts';
 import { financialYears } from '#contract/accountancy/financial-years.ts';
-import { listedWhole } from '#server/export/list-file.ts';
+import { wholeListRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { numbering, numberYear, unnumberYear } from './numbering.ts';
 import { closeYear, closing, createYear, getYear, listYears, reopenYear, updateYear } from './service.ts';
@@ -8,7 +8,7 @@ import { closeYear, closing, createYear, getYear, listYears, reopenYear, updateY
 export const financialYearRoutes = [
   route(
     financialYears.list,
-    listedWhole({ title: { fa: 'سال‌های مالی', en: 'Financial years' }, columns: yearColumns }, listYears),
+    wholeListRoute({ title: { fa: 'سال‌های مالی', en: 'Financial years' }, columns: yearColumns }, listYears),
   ),
   route(financialYears.get, async (ctx, { params }) => ({ data: await getYear(ctx, params.id) })),
   route(financialYears.closing, async (ctx, { params }) => ({ data: await closing(ctx, params.id) })),

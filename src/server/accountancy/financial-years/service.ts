@@ -6,11 +6,11 @@ import { documentText } from '#domain/document-words.ts';
 import { sumOf } from '#domain/money.ts';
 import { yearCloseLines } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import { lockAccounts } from '#server/ledger/accounts.ts';
 import { post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
-import { holds, lockClosing, openYear, today, waitForFold } from '#server/ledger/years.ts';
+import { lockClosing, openYear, today, waitForFold, yearContains } from '#server/ledger/years.ts';
 import { tell } from '#server/messages/events/service.ts';
 import { giveNumbers, takeNumbers } from './numbering.ts';
 import { permanentBalances, removePermanent, writePermanent } from './permanent.ts';
@@ -65,14 +65,14 @@ export async function updateYear(
   id: number,
   { active, version }: v.InferOutput<typeof financialYears.update.body>,
 ) {
-  const year = found((await lockYears(ctx)).find((one) => one.id === id));
+  const year = orNotFound((await lockYears(ctx)).find((one) => one.id === id));
   if (version !== undefined && version !== year.version) {
     fail('stale', { details: { current: await getYear(ctx, id) } });
   }
   if (year.status === 'closed') fail('year_closed', { details: { year: year.name } });
   const status = active ? 'active' : 'inactive';
   if (status === year.status) return getYear(ctx, id);
-  const present = holds(year, await today(ctx));
+  const present = yearContains(year, await today(ctx));
   // Nothing at all could be recorded any more.
   if (!active && present) failFields({ active: ['not_allowed'] });
   if (active && !present && (await countActive(ctx)) >= MOST_ACTIVE) failFields({ active: ['max'] });
@@ -214,7 +214,7 @@ export async function closeYear(ctx: Context, id: number) {
     closed_at: ctx.now,
     closed_by: ctx.actor.user_id,
   });
-  const next = found(await nextYear(ctx, year.end_date));
+  const next = orNotFound(await nextYear(ctx, year.end_date));
   await writePermanent(ctx, { ...year, last_book: year.last_book + given }, next);
   ctx.changed('documents', []);
   ctx.audit({

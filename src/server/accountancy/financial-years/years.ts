@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { found } from '#server/http/fail.ts';
+import { orNotFound } from '#server/http/fail.ts';
 import { readYears } from './queries.ts';
 
-export const getYear = async (ctx: Context, id: number) => found((await readYears(ctx, id))[0]);
+export const getYear = async (ctx: Context, id: number) => orNotFound((await readYears(ctx, id))[0]);
 
 /** All years, locked by id: so many stay active until the transaction ends. */
 export const lockYears = (ctx: Context) =>
@@ -11,7 +11,7 @@ export const lockYears = (ctx: Context) =>
 /** The year's row, locked: whoever posts into it comes before or after. */
 export async function lockYear(ctx: Context, id: number) {
   const year = ctx.db.selectFrom('financial_years').selectAll().where('id', '=', id).forUpdate();
-  return found(await year.executeTakeFirst());
+  return orNotFound(await year.executeTakeFirst());
 }
 
 export async function setYear(

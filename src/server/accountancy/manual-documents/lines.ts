@@ -6,7 +6,7 @@ import type { Permission } from '#domain/permissions.ts';
 import type { Line } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
-import { notByHand } from '#server/ledger/by-hand.ts';
+import { accountsWithoutManualLines } from '#server/ledger/by-hand.ts';
 
 export type GivenLine = v.InferOutput<typeof ManualLine>;
 
@@ -107,7 +107,7 @@ export function checkSides(lines: readonly GivenLine[]): void {
 
 /** 422 `control_account` on the lines whose account takes none by hand (ledger.md "Rules"). */
 export async function refuseControl(ctx: Context, lines: readonly NamedLine[]): Promise<void> {
-  const closed = await notByHand(ctx, [...new Set(lines.map((line) => line.account_id))]);
+  const closed = await accountsWithoutManualLines(ctx, [...new Set(lines.map((line) => line.account_id))]);
   const refused = lines.filter((line) => closed.has(line.account_id));
   if (refused.length === 0) return;
   fail('control_account', {

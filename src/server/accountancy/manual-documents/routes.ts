@@ -1,6 +1,6 @@
 import { documentColumns } from '#contract/accountancy/columns/manual-documents.ts';
 import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { listDocuments, totalDocuments } from '#server/treasury/documents/all-documents.ts';
 import { createDocument, getDocument, reverseDocument } from './service.ts';
@@ -11,7 +11,7 @@ const DONE = { data: { done: true as const } };
 export const manualDocumentRoutes = [
   route(
     manualDocuments.list,
-    listed({ title: { fa: 'اسناد', en: 'Documents' }, columns: documentColumns }, async (ctx, query) =>
+    listRoute({ title: { fa: 'اسناد', en: 'Documents' }, columns: documentColumns }, async (ctx, query) =>
       listDocuments(ctx.db, query, (await ctx.club()).time_zone),
     ),
   ),

@@ -5,11 +5,11 @@ import { localDigits } from '#domain/digits.ts';
 import { documentText } from '#domain/document-words.ts';
 import { isMadeDocument } from '#domain/statuses.ts';
 import type { Context } from '#server/context.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
-import { lockPersons, type NewCredit, type NewItem, settle } from '#server/ledger/open-items.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
+import { lockPersons, type NewCredit, type NewItem, settleOpenItems } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
-import { today, whyShut } from '#server/ledger/years.ts';
+import { closedDateReason, today } from '#server/ledger/years.ts';
 import { findDocument } from '#server/treasury/documents/all-documents.ts';
 import { refuseGone } from '#server/treasury/documents/gone.ts';
 import { byPerson, checkSides, nameLines, postedLines, refuseControl } from './lines.ts';
@@ -17,13 +17,13 @@ import { byPerson, checkSides, nameLines, postedLines, refuseControl } from './l
 type Input = v.InferOutput<typeof manualDocuments.create.body>;
 
 export async function getDocument(ctx: Context, id: number) {
-  return found(await findDocument(ctx.db, id));
+  return orNotFound(await findDocument(ctx.db, id));
 }
 
 /** The day of a document: not after today (422 `future`), one that takes documents (423 `year_closed`, `date_final`). */
 async function checkDate(ctx: Context, date: string): Promise<void> {
   if (date > (await today(ctx))) fail('future', { fields: { date: ['future'] }, details: { date } });
-  const shut = await whyShut(ctx, date);
+  const shut = await closedDateReason(ctx, date);
   if (shut) fail(shut.code, { fields: { date: ['not_allowed'] }, details: shut.details });
 }
 
@@ -63,7 +63,7 @@ export async function createDocument(ctx: Context, { date, description, corrects
   ]);
   if (!posted) throw new Error('a manual document was not posted');
   const { items, credits } = openOf(posted, persons);
-  if (items.length + credits.length > 0) await settle(ctx, { items, credits });
+  if (items.length + credits.length > 0) await settleOpenItems(ctx, { items, credits });
   ctx.audit({
     resource: 'documents',
     resource_id: posted.id,
@@ -108,7 +108,7 @@ async function openBy(ctx: Context, document_id: number) {
  * `insufficient_balance` when the money has left again.
  */
 export async function reverseDocument(ctx: Context, id: number, reason?: string): Promise<void> {
-  const named = found(
+  const named = orNotFound(
     await ctx.db
       .selectFrom('documents')
       .select(['type', 'doc_number', 'status'])
@@ -127,7 +127,7 @@ export async function reverseDocument(ctx: Context, id: number, reason?: string)
   const text = documentText('manualReversed', localDigits(String(named.doc_number), locale), locale);
   const description = reason ? `${text}: ${reason}` : text;
   await post(ctx, [await reversalDraft(ctx, id, { description })]);
-  if (persons.length > 0) await settle(ctx, open);
+  if (persons.length > 0) await settleOpenItems(ctx, open);
   ctx.audit({
     resource: 'documents',
     resource_id: id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { DocumentTemplate as Shown, TemplateInput } from '#contract/accountancy/manual-documents.ts';
 import type { Context } from '#server/context.ts';
-import { failFields, found } from '#server/http/fail.ts';
+import { failFields, orNotFound } from '#server/http/fail.ts';
 import { nameLines } from './lines.ts';
 
 type Template = Omit<Shown, 'created_at'> & { created_at: Date };
@@ -69,7 +69,7 @@ export async function createTemplate(
     .execute();
   ctx.audit({ resource: 'document-templates', resource_id: id, after: { name, description, transactions } });
   ctx.changed('document-templates', [id]);
-  return found((await listTemplates(ctx, id))[0]);
+  return orNotFound((await listTemplates(ctx, id))[0]);
 }
 
 export async function removeTemplate(ctx: Context, id: number): Promise<void> {
@@ -78,6 +78,6 @@ export async function removeTemplate(ctx: Context, id: number): Promise<void> {
     .where('id', '=', id)
     .returning(['name', 'description'])
     .executeTakeFirst();
-  ctx.audit({ resource: 'document-templates', resource_id: id, before: found(gone) });
+  ctx.audit({ resource: 'document-templates', resource_id: id, before: orNotFound(gone) });
   ctx.changed('document-templates', [id]);
 }

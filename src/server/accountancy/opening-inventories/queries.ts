@@ -7,24 +7,24 @@ import type {
 } from '#contract/accountancy/opening-inventories.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
-import { compares, contains, type ListSql, listPage, personOrder } from '#server/db/list.ts';
-import { once } from '#server/db/statement.ts';
+import { comparison, containsText, type ListSql, listPage, personOrder } from '#server/db/list.ts';
+import { oncePerDb } from '#server/db/statement.ts';
 
 const OWNERS = {
-  banks: once((db) =>
+  banks: oncePerDb((db) =>
     db
       .selectFrom('opening_inventories as o')
       .innerJoin('banks as w', 'w.id', 'o.bank_id')
       .select(['w.id', 'w.name', 'w.card_number', 'o.price']),
   ),
-  cashes: once((db) =>
+  cashes: oncePerDb((db) =>
     db
       .selectFrom('opening_inventories as o')
       .innerJoin('cashes as w', 'w.id', 'o.cash_id')
       .select(['w.id', 'w.name', 'o.price']),
   ),
-  'debtor-users': once((db) => people(db).select('o.price').where('o.price', '>', 0)),
-  'creditor-users': once((db) =>
+  'debtor-users': oncePerDb((db) => people(db).select('o.price').where('o.price', '>', 0)),
+  'creditor-users': oncePerDb((db) =>
     people(db).select(sql<number>`-o.price`.as('price')).where('o.price', '<', 0),
   ),
 };
@@ -44,8 +44,8 @@ const listSqlOf = (name: ReturnType<typeof sql>, order: readonly RawBuilder<unkn
     created_at: [sql`o.created_at`, sql`o.id`],
   } satisfies Record<(typeof openingList.sorts)[number], unknown>,
   filters: {
-    name: contains(name),
-    price: compares(sql`abs(o.price)`),
+    name: containsText(name),
+    price: comparison(sql`abs(o.price)`),
   } satisfies Record<keyof typeof openingList.filters, unknown>,
 });
 

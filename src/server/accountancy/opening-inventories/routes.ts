@@ -1,6 +1,6 @@
 import { openingColumns } from '#contract/accountancy/columns/opening-inventories.ts';
 import { type OpeningKind, openings } from '#contract/accountancy/opening-inventories.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { openingOf, openingState, openingsOf, removeOpening, saveOpenings, setLocked } from './service.ts';
 
@@ -19,7 +19,7 @@ function reads(kind: OpeningKind): Route[] {
   return [
     route(
       list,
-      listed({ title: TITLES[kind], columns: openingColumns[kind] as never }, (ctx, query) =>
+      listRoute({ title: TITLES[kind], columns: openingColumns[kind] as never }, (ctx, query) =>
         openingsOf(ctx, kind, query),
       ),
     ),

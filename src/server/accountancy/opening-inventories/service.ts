@@ -7,8 +7,8 @@ import { documentText } from '#domain/document-words.ts';
 import { openingLines } from '#domain/postings.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
-import { lockPersons, settle } from '#server/ledger/open-items.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
+import { lockPersons, settleOpenItems } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
 import { listOpenings, readOpenings, readState } from './queries.ts';
 
@@ -50,7 +50,7 @@ export async function openingsOf(ctx: Context, kind: OpeningKind, q: ListQuery) 
 /** One entry, or 404. */
 export async function openingOf(ctx: Context, kind: OpeningKind, id: number): Promise<OpeningEntry> {
   const [entry] = await readOpenings(ctx.db, kind, [id]);
-  return told(ctx, found(entry));
+  return told(ctx, orNotFound(entry));
 }
 
 export const openingState = (ctx: Context) => readState(ctx.db);
@@ -95,7 +95,7 @@ async function refuseClosed(ctx: Context): Promise<void> {
 /**
  * Saves new and changed entries: the difference to what was saved before is posted to the first day of the first year,
  * in one document (ledger.md "Opening entries"). A person's entry is an open item, or a credit, of its own. 423 `locked`,
- * `year_closed`; 422 on a row: `unknown`, `exists` (twice in the body, or on the other list and not `moved`), `extra`
+ * `year_closed`; 422 on a row: `unknown`, `exists` (twice in the body, or on the other list and not `moveInList`), `extra`
  * (nothing to take away); 422 `insufficient_balance` where the money has been used.
  */
 export async function saveOpenings(
@@ -253,7 +253,7 @@ async function settlePersons(ctx: Context, document_id: number, changes: readonl
     .where('d.type', '=', 'opening')
     .where('c.user_id', '=', anyOf(users))
     .execute();
-  await settle(ctx, {
+  await settleOpenItems(ctx, {
     takenItems: items.map((item) => ({ ...item, document_id: item.document_id as number })),
     takenCredits: credits,
     items: changes

@@ -1,11 +1,11 @@
-import type { Most } from './read-sheet.ts';
+import type { SheetLimits } from './read-sheet.ts';
 
 /**
  * The rows of a CSV (RFC 4180), separated by commas, semicolons or tabs, whichever is most frequent in its first lines,
  * or by the separator of a `sep=` line. Stops reading after the last wanted row; extra columns and characters are
  * skipped.
  */
-export function readCsv(text: string, most: Most): string[][] {
+export function readCsv(text: string, most: SheetLimits): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
   // Excel's `sep=` line is not a row.
   const said = /^sep=([^\r\n])(?=\r?(?:\n|$))/i.exec(plain);

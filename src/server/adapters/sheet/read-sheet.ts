@@ -5,7 +5,7 @@ const LIMIT_MS = 20_000;
 const MEMORY = 256;
 
 /** Limits of reading: a small file can hold millions of empty rows and columns. */
-export interface Most {
+export interface SheetLimits {
   rows: number;
   columns: number;
   /** Characters per cell. */
@@ -30,7 +30,7 @@ export async function readSheets(
   signal: AbortSignal,
 ): Promise<SheetRows[] | null> {
   const file = new URL('./sheet-worker.ts', import.meta.url);
-  const most: Most = { rows, columns, signs: MOST_SIGNS };
+  const most: SheetLimits = { rows, columns, signs: MOST_SIGNS };
   // An unreadable file, or one beyond the limits, counts as no sheet.
   return inThread<SheetRows[] | null>(
     file,

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import type { Most, SheetRows } from './read-sheet.ts';
+import type { SheetLimits, SheetRows } from './read-sheet.ts';
 import { readText } from './text-sheet.ts';
-import { repacked } from './unpack.ts';
+import { repackWorkbook } from './unpack.ts';
 
-const { bytes, most, sheets } = workerData as { bytes: Uint8Array; most: Most; sheets: number };
+const { bytes, most, sheets } = workerData as { bytes: Uint8Array; most: SheetLimits; sheets: number };
 
 const PACKED = Buffer.from('504b0304', 'hex');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -16,7 +16,7 @@ const starts = (magic: Buffer) => magic.equals(file.subarray(0, magic.length));
 parentPort?.postMessage(bounded(readAny()));
 
 function readAny(): SheetRows[] | null {
-  if (starts(PACKED)) return sheetsOf(open(repacked(file)));
+  if (starts(PACKED)) return sheetsOf(open(repackWorkbook(file)));
   if (starts(COMPOUND)) return sheetsOf(open(file));
   const text = readText(file, most);
   return text && [{ name: '', rows: text }];

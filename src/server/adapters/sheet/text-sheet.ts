@@ -1,5 +1,5 @@
 import { readCsv } from './csv.ts';
-import type { Most } from './read-sheet.ts';
+import type { SheetLimits } from './read-sheet.ts';
 
 /** Byte order marks and their encodings. */
 const MARKS = [
@@ -17,7 +17,7 @@ const starts = (bytes: Uint8Array, hex: string) =>
   Buffer.from(hex, 'hex').equals(bytes.subarray(0, hex.length / 2));
 
 /** Reads a CSV written by us (UTF-8), by Excel as «Unicode text» (UTF-16), or by a Persian Windows (its code page). */
-export function readText(bytes: Uint8Array, most: Most): string[][] | null {
+export function readText(bytes: Uint8Array, most: SheetLimits): string[][] | null {
   if (NO_TEXTS.some((hex) => starts(bytes, hex))) return null;
   const marked = MARKS.find(([mark]) => starts(bytes, mark));
   for (const encoding of marked ? [marked[1]] : ['utf-8', 'windows-1256']) {

@@ -22,7 +22,7 @@ interface Part {
  * Repacks a workbook's parts uncompressed, after unpacking them within limits, so that the next reader has nothing to
  * unpack. Throws for an inconsistent file or one that is too large.
  */
-export function repacked(zip: Buffer): Buffer {
+export function repackWorkbook(zip: Buffer): Buffer {
   return stored(partsOf(zip));
 }
 

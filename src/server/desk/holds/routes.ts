@@ -1,6 +1,6 @@
 import { holds } from '#contract/desk/holds.ts';
 import { Allowance } from '#server/http/allowance.ts';
-import { tellHold } from '#server/http/holds.ts';
+import { broadcastHold } from '#server/http/holds.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { holderOf } from './queries.ts';
 
@@ -17,13 +17,13 @@ export function holdRoutes(): Route[] {
       const { desk, name } = await holderOf(ctx, ids);
       const holder = ctx.actor.session_id ?? 0;
       const seconds = (await ctx.club()).hold_minutes * 60;
-      await tellHold(ctx.db, { holder, ids, desk, name, seconds });
+      await broadcastHold(ctx.db, { holder, ids, desk, name, seconds });
       return { data: { ids, seconds } };
     }),
     route(holds.release, async (ctx) => {
       allowance.take(ctx.actor.session_id ?? 0);
       const holder = ctx.actor.session_id ?? 0;
-      await tellHold(ctx.db, { holder, ids: [], desk: null, name: null, seconds: 0 });
+      await broadcastHold(ctx.db, { holder, ids: [], desk: null, name: null, seconds: 0 });
       return { data: { done: true as const } };
     }),
   ];

@@ -10,7 +10,7 @@ import {
   type SummaryCell,
 } from '#contract/desk/reservable-times.ts';
 import { addDays, clubDay, clubTime, daysBetween, startOfWeek } from '#domain/dates.ts';
-import { runsOf } from '#domain/free-runs.ts';
+import { findFreeRuns } from '#domain/free-runs.ts';
 import { isOffered } from '#domain/sold-until.ts';
 import { type SeasonNumber, seasonNumbers } from '#server/calendar/season-numbers.ts';
 import { type Context, can } from '#server/context.ts';
@@ -119,7 +119,7 @@ export async function findFree(ctx: Context, query: v.InferOutput<typeof FreeQue
     ...slot,
     court: { id: court_id, name: court_name },
   }));
-  const runs = runsOf(slots, { slots: query.slots ?? 1, same_court: query.same_court !== 'false' });
+  const runs = findFreeRuns(slots, { slots: query.slots ?? 1, same_court: query.same_court !== 'false' });
   return runs.slice(0, MAX_RUNS).map((run) => ({
     ...run,
     times: run.times.map(({ date: _, ...time }) => time),

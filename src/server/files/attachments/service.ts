@@ -2,11 +2,11 @@ import type * as v from 'valibot';
 import type { Attachment as AttachmentSchema } from '#contract/files/attachments.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/durations.ts';
 import { storedText } from '#domain/persian.ts';
-import { isPicture, redrawnPaper } from '#server/adapters/image.ts';
+import { isPicture, reencodePaper } from '#server/adapters/image.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import type { RawRequest } from '#server/http/route.ts';
 import { ANSWER_POLICY } from '#server/http/security-headers.ts';
 
@@ -62,7 +62,7 @@ export async function redrawPaper(
   }
   await checkHour(ctx);
   await inTheWay(ctx);
-  const kept = is === 'pdf' ? Buffer.from(bytes) : await turns.take(signal, () => redrawnPaper(bytes));
+  const kept = is === 'pdf' ? Buffer.from(bytes) : await turns.take(signal, () => reencodePaper(bytes));
   if (!kept) return failFields({ file: ['pattern'] });
   const type = is === 'pdf' ? 'application/pdf' : 'image/jpeg';
   return { name: nameOf(said.name, type), type, bytes: kept };
@@ -139,7 +139,7 @@ export async function attach(
 
 /** A paper and what it hangs on. */
 export async function findAttachment({ db }: Context, id: number) {
-  return found(await db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst());
+  return orNotFound(await db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
 /** The paper itself: a picture to look at, a PDF only to be saved, since it may hold scripts. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#domain/durations.ts';
-import { isPicture, PICTURE_TYPE, redrawn } from '#server/adapters/image.ts';
+import { isPicture, PICTURE_TYPE, reencodePicture } from '#server/adapters/image.ts';
 import type { Context } from '#server/context.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
-import { fail, found } from '#server/http/fail.ts';
+import { fail, orNotFound } from '#server/http/fail.ts';
 import { ANSWER_POLICY } from '#server/http/security-headers.ts';
 import { countSince, findFile, hasFile } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function redrawPicture(
     (await countSince(ctx.db, user_id, new Date(ctx.now.getTime() - HOUR_MS))) >= AN_HOUR
   )
     fail('too_many', { retry_after: HOUR_MS / 1000 });
-  const picture = await turns.take(signal, () => redrawn(bytes));
+  const picture = await turns.take(signal, () => reencodePicture(bytes));
   return picture ?? fail('invalid', { fields: { [field]: ['pattern'] } });
 }
 
@@ -62,7 +62,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The file itself, for whoever knows its name. */
 export async function fileOf(ctx: Context, name: string): Promise<Response> {
-  const { type, bytes } = found(await findFile(ctx.db, name));
+  const { type, bytes } = orNotFound(await findFile(ctx.db, name));
   const headers = {
     'Content-Type': type,
     'Cache-Control': FOR_EVER,

@@ -8,7 +8,14 @@ import type {
   sentEventList,
 } from '#contract/messages/events.ts';
 import type { Db } from '#server/db/client.ts';
-import { contains, is, type ListSql, listPage, oneOf, withinDays } from '#server/db/list.ts';
+import {
+  betweenClubDays,
+  containsText,
+  equalsFlag,
+  inValues,
+  type ListSql,
+  listPage,
+} from '#server/db/list.ts';
 import { saidBy } from '#server/records/who-made.ts';
 
 const creator = sql<ReceivedEvent['creator']>`case when u.id is not null
@@ -54,12 +61,12 @@ const sorts = {
 
 const filters = (zone: string) =>
   ({
-    id: oneOf(sql`e.id`),
-    subject: contains(sql`e.subject`),
-    type: oneOf(sql`e.type::text`),
-    priority: oneOf(sql`e.priority::text`),
+    id: inValues(sql`e.id`),
+    subject: containsText(sql`e.subject`),
+    type: inValues(sql`e.type::text`),
+    priority: inValues(sql`e.priority::text`),
     creator: saidBy(sql`e.creator_id`),
-    created_at: withinDays(sql`e.created_at`, zone),
+    created_at: betweenClubDays(sql`e.created_at`, zone),
   }) satisfies Record<keyof typeof sentEventList.filters, unknown>;
 
 const receivedSql = (zone: string): ListSql => ({
@@ -67,7 +74,7 @@ const receivedSql = (zone: string): ListSql => ({
     (typeof receivedEventList.sorts)[number],
     unknown
   >,
-  filters: { ...filters(zone), seen: is(sql`s.seen_at is not null`) } satisfies Record<
+  filters: { ...filters(zone), seen: equalsFlag(sql`s.seen_at is not null`) } satisfies Record<
     keyof typeof receivedEventList.filters,
     unknown
   >,
@@ -93,7 +100,7 @@ export function findSent(db: Db, user_id: number, id: number) {
 
 const subscriberSql: ListSql = {
   sorts: { id: sql`s.id`, seen_at: sql`s.seen_at` },
-  filters: { seen: is(sql`s.seen_at is not null`) },
+  filters: { seen: equalsFlag(sql`s.seen_at is not null`) },
 };
 
 /** Whom an event went to; undefined for one that is not there. */

@@ -4,8 +4,8 @@ import {
   sentEventColumns,
 } from '#contract/messages/columns/events.ts';
 import { events } from '#contract/messages/events.ts';
-import { listed } from '#server/export/list-file.ts';
-import { found } from '#server/http/fail.ts';
+import { listRoute } from '#server/export/list-file.ts';
+import { orNotFound } from '#server/http/fail.ts';
 import { route } from '#server/http/route.ts';
 import { ownId } from '#server/records/own-id.ts';
 import {
@@ -29,37 +29,37 @@ const ALL = { title: { fa: 'پیام‌ها', en: 'Messages' }, columns: allEven
 export const eventRoutes = [
   route(
     events.list,
-    listed(ALL, async (ctx, query) => listSent(ctx.db, null, query, (await ctx.club()).time_zone)),
+    listRoute(ALL, async (ctx, query) => listSent(ctx.db, null, query, (await ctx.club()).time_zone)),
   ),
   route(
     events.mine,
-    listed(RECEIVED, async (ctx, query) =>
+    listRoute(RECEIVED, async (ctx, query) =>
       listReceived(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone),
     ),
   ),
   route(events.recipients, async (ctx) => ({ data: await listRecipients(ctx.db, ownId(ctx)) })),
   route(events.subscribers, async (ctx, { params, query }) =>
-    found(await listSubscribers(ctx.db, params.id, query)),
+    orNotFound(await listSubscribers(ctx.db, params.id, query)),
   ),
   route(events.remove, async (ctx, { params }) => {
     await takeBack(ctx, params.id);
     return { data: { done: true as const } };
   }),
   route(events.create, async (ctx, { body }) => ({
-    data: found(await findSent(ctx.db, ownId(ctx), await announce(ctx, body))),
+    data: orNotFound(await findSent(ctx.db, ownId(ctx), await announce(ctx, body))),
   })),
   route(events.seen, async (ctx, { params }) => {
     await acknowledge(ctx, params);
-    return { data: found(await findReceived(ctx.db, ownId(ctx), params.id)) };
+    return { data: orNotFound(await findReceived(ctx.db, ownId(ctx), params.id)) };
   }),
   route(
     events.received,
-    listed(RECEIVED, async (ctx, query) =>
+    listRoute(RECEIVED, async (ctx, query) =>
       listReceived(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone),
     ),
   ),
   route(
     events.sent,
-    listed(SENT, async (ctx, query) => listSent(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone)),
+    listRoute(SENT, async (ctx, query) => listSent(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone)),
   ),
 ];

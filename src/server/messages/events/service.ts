@@ -5,7 +5,7 @@ import type { EventCreate, EventInput, EventResource } from '#contract/messages/
 import type { Permission } from '#domain/permissions.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { failFields, found } from '#server/http/fail.ts';
+import { failFields, orNotFound } from '#server/http/fail.ts';
 import { holdsNow } from '../ticket-services/service.ts';
 
 /** Which of the staff are told; all of them where nothing is said. */
@@ -172,7 +172,7 @@ export async function acknowledge(
     .where('user_id', '=', ctx.actor.user_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (found(own).seen_at) return;
+  if (orNotFound(own).seen_at) return;
   await ctx.db
     .updateTable('event_subscribers')
     .set({ seen_at: ctx.now })
@@ -193,7 +193,7 @@ export async function takeBack(ctx: Context, id: number): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const { subject, once } = found(event);
+  const { subject, once } = orNotFound(event);
   const hearers = await hearersOf(ctx, id);
   const unseen = await ctx.db
     .deleteFrom('event_subscribers')

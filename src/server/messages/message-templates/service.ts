@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { messageTemplateList, messageTemplates } from '#contract/messages/message-templates.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { contains, type ListSql } from '#server/db/list.ts';
+import { containsText, type ListSql } from '#server/db/list.ts';
 import { standard } from '#server/records/crud.ts';
 import { lastPlace, placeInOrder } from '#server/records/place-order.ts';
 import { shortList } from '#server/records/short-list.ts';
@@ -23,8 +23,8 @@ const listSql: ListSql = {
     created_at: sql`m.created_at`,
   } satisfies Record<(typeof messageTemplateList.sorts)[number], unknown>,
   filters: {
-    name: contains(sql`m.name`),
-    text: contains(sql`m.text`),
+    name: containsText(sql`m.name`),
+    text: containsText(sql`m.text`),
   } satisfies Record<keyof typeof messageTemplateList.filters, unknown>,
 };
 

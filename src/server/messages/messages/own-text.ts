@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnText } from '#contract/messages/message-text.ts';
-import { filledText, type MessageFacts, placesOf } from '#domain/message-text.ts';
+import { fillPlaceholders, type MessageFacts, placeholderValues } from '#domain/message-text.ts';
 import { ownerDue } from '#server/calendar/owner-due.ts';
 import type { Club, Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
@@ -17,7 +17,7 @@ export function ownWords(
   facts: Omit<MessageFacts, 'club'>,
 ): string | null {
   const text = message_texts[kind];
-  return text ? filledText(text, placesOf({ ...facts, club: club_name }, locale)) : null;
+  return text ? fillPlaceholders(text, placeholderValues({ ...facts, club: club_name }, locale)) : null;
 }
 
 /** The same, of reservations whose due is read for it: of those that have just been made or cancelled. */

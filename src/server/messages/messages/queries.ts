@@ -3,14 +3,14 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Message, messageList } from '#contract/messages/messages.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {
-  filtered,
+  applyFilters,
+  betweenClubDays,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  namesMatch,
-  oneOf,
+  matchesNames,
+  matchesSearch,
   personOrder,
-  withinDays,
 } from '#server/db/list.ts';
 import type { MessagesTable } from '#server/db/tables/system.ts';
 import { madeBy, maker } from '#server/records/who-made.ts';
@@ -156,14 +156,14 @@ const listSql = ({ phones, zone }: Reading): ListSql => ({
     sent_at: sql`m.sent_at`,
   } satisfies Record<(typeof messageList.sorts)[number], unknown>,
   filters: {
-    search: (phones ? matches : namesMatch)(sql`u.search`),
-    text: matches(sql`fa_fold(m.text)`),
-    kind: oneOf(sql`m.kind`),
-    state: oneOf(sql`m.state`),
+    search: (phones ? matchesSearch : matchesNames)(sql`u.search`),
+    text: matchesSearch(sql`fa_fold(m.text)`),
+    kind: inValues(sql`m.kind`),
+    state: inValues(sql`m.state`),
     closing: (ids: number[]) =>
       sql<boolean>`m.id in (select e.message_id from closed_invoice_effects e
         where e.closed_invoice_id = any(${ids}::bigint[]))`,
-    created_at: withinDays(sql`m.created_at`, zone),
+    created_at: betweenClubDays(sql`m.created_at`, zone),
     creator: madeBy(sql`m.creator_id`),
   } satisfies Record<keyof typeof messageList.filters, unknown>,
   large: true,
@@ -190,7 +190,7 @@ export function totalMessages(db: Db, reading: Reading, user_id: number | null, 
     count('sent'),
     count('failed'),
   ]);
-  return filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
+  return applyFilters(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
 }
 
 export const findMessage = (db: Db, { phones, tickets }: Reading, id: number) =>

@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages/messages.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { smsParts } from '#domain/sms.ts';
 import { type Context, can } from '#server/context.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import {
   claimDue,
   countByHand,
@@ -66,7 +66,7 @@ export async function queueByHand(ctx: Context, message: NewMessage & { user_id:
   if ((await countByHand(ctx.db, message.user_id, since)) >= AN_HOUR)
     fail('too_many', { retry_after: HOUR_MS / 1000 });
   const [queued] = await queueMessages(ctx, [message]);
-  return found(queued).id;
+  return orNotFound(queued).id;
 }
 
 /** The same for several; answers their ids by whom they are for. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ticketAnswerColumns } from '#contract/messages/columns/tickets.ts';
 import { type ticketAnswerList, ticketAnswers } from '#contract/messages/ticket-answers.ts';
 import type { Db } from '#server/db/client.ts';
-import { contains, type ListSql } from '#server/db/list.ts';
+import { containsText, type ListSql } from '#server/db/list.ts';
 import { crudRoutes, standard } from '#server/records/crud.ts';
 import { shortList } from '#server/records/short-list.ts';
 
@@ -16,8 +16,8 @@ const listSql: ListSql = {
     created_at: sql`a.created_at`,
   } satisfies Record<(typeof ticketAnswerList.sorts)[number], unknown>,
   filters: {
-    title: contains(sql`a.title`),
-    text: contains(sql`a.text`),
+    title: containsText(sql`a.title`),
+    text: containsText(sql`a.text`),
   } satisfies Record<keyof typeof ticketAnswerList.filters, unknown>,
 };
 

@@ -4,7 +4,7 @@ import type { Permission } from '#domain/permissions.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
-import { contains, inPersonOrder, is, type ListSql } from '#server/db/list.ts';
+import { containsText, equalsFlag, inPersonOrder, type ListSql } from '#server/db/list.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import { standard } from '#server/records/crud.ts';
 import { shortList } from '#server/records/short-list.ts';
@@ -28,8 +28,8 @@ const listSql: ListSql = {
     created_at: sql`s.created_at`,
   } satisfies Record<(typeof ticketServiceList.sorts)[number], unknown>,
   filters: {
-    name: contains(sql`s.name`),
-    active: is(sql`s.active`),
+    name: containsText(sql`s.name`),
+    active: equalsFlag(sql`s.active`),
   } satisfies Record<keyof typeof ticketServiceList.filters, unknown>,
 };
 
@@ -104,7 +104,7 @@ export async function createService(ctx: Context, { name, role_id, user_ids, act
   return serviceRecords.create(ctx, { name, role_id, user_ids: [...user_ids], active });
 }
 
-/** `s` is served by this person of this group (`serves` of `domain/tickets.ts`). */
+/** `s` is served by this person of this group (`isServiceStaff` of `domain/tickets.ts`). */
 export const servedBy = (user_id: number | null, role_id: number | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(s.role_id is null and s.user_ids = '{}' or s.role_id = ${role_id}::bigint
     or ${user_id}::bigint = any(s.user_ids), false)`;

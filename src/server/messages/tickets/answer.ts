@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
 import type { TicketAnswer } from '#contract/messages/ticket-messages.ts';
-import { MOST_TEXT } from '#domain/message-text.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/message-text.ts';
 import {
   isOpenTicket,
   roleOf,
-  settable,
+  settableStatuses,
   smsOfAnswer,
   statusAfter,
   type TicketKind,
@@ -13,7 +13,7 @@ import {
 } from '#domain/tickets.ts';
 import type { Context } from '#server/context.ts';
 import { attach } from '#server/files/attachments/service.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
 import { queueByHand } from '../messages/service.ts';
 import { findMessage } from './messages.ts';
 import { noteChange, recount, seeSaid, writeChange } from './service.ts';
@@ -57,14 +57,14 @@ export async function answerTicket(ctx: Context, kind: TicketKind, id: number, a
     after: { status, message_id, side, ...(sms_id !== null && { sms: true }) },
   });
   told(ctx, ticket);
-  return found(await findMessage(ctx.db, id, message_id));
+  return orNotFound(await findMessage(ctx.db, id, message_id));
 }
 
 /** 422 for what a message of this side cannot carry. */
 function check(ticket: TicketRow, part: Part, side: TicketSide, { sms, status }: Answer): void {
   const fields: Record<string, FieldCode[]> = {};
   if (sms && side !== 'operator') fields.sms = ['not_allowed'];
-  if (status !== undefined && !settable(ticket.status, part).includes(status))
+  if (status !== undefined && !settableStatuses(ticket.status, part).includes(status))
     fields.status = ['not_allowed'];
   if (Object.keys(fields).length > 0) failFields(fields);
 }
@@ -93,7 +93,7 @@ async function hasSpokenSince(
 async function send(ctx: Context, { user_id }: TicketRow, message: string): Promise<number> {
   const { club_name } = await ctx.club();
   const text = smsOfAnswer(message, club_name);
-  if (text.length > MOST_TEXT) failFields({ sms: ['too_long'] });
+  if (text.length > MAX_MESSAGE_LENGTH) failFields({ sms: ['too_long'] });
   const { phone_number } = await ctx.db
     .selectFrom('users')
     .select('phone_number')

@@ -4,7 +4,7 @@ import type { TicketMessage } from '#contract/messages/ticket-messages.ts';
 import type { ticketMessageList } from '#contract/messages/tickets.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { type ListSql, listPage, oneOf } from '#server/db/list.ts';
+import { inValues, type ListSql, listPage } from '#server/db/list.ts';
 
 type At<T> = {
   [K in keyof T]: K extends 'created_at' ? Date : K extends 'seen_at' | 'occurred_at' ? Date | null : T[K];
@@ -46,7 +46,7 @@ const rows = (db: Db, ticket_id: number, notes: boolean) =>
 
 const listSql: ListSql = {
   sorts: { id: sql`m.id` } satisfies Record<(typeof ticketMessageList.sorts)[number], unknown>,
-  filters: { side: oneOf(sql`m.side`) } satisfies Record<keyof typeof ticketMessageList.filters, unknown>,
+  filters: { side: inValues(sql`m.side`) } satisfies Record<keyof typeof ticketMessageList.filters, unknown>,
 };
 
 export function listMessages(db: Db, ticket_id: number, notes: boolean, q: ListQuery) {

@@ -22,16 +22,16 @@ import {
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import {
-  contains,
-  filtered,
-  is,
+  applyFilters,
+  betweenClubDays,
+  containsText,
+  equalsFlag,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  namesMatch,
-  oneOf,
+  matchesNames,
+  matchesSearch,
   personOrder,
-  withinDays,
 } from '#server/db/list.ts';
 import { saidBy } from '#server/records/who-made.ts';
 import { servedBy } from '../ticket-services/service.ts';
@@ -183,8 +183,10 @@ const sorts = {
 };
 
 function search(reader: Reader, aliases: readonly string[]) {
-  const names = aliases.map((alias) => (reader.people ? matches : namesMatch)(sql.ref(`${alias}.search`)));
-  return (value: string) => sql<SqlBool>`(${contains(sql`t.subject`)(value)}
+  const names = aliases.map((alias) =>
+    (reader.people ? matchesSearch : matchesNames)(sql.ref(`${alias}.search`)),
+  );
+  return (value: string) => sql<SqlBool>`(${containsText(sql`t.subject`)(value)}
     or t.number::text = ${fold(value)} or ${sql.join(
       names.map((name) => name(value)),
       sql` or `,
@@ -192,12 +194,12 @@ function search(reader: Reader, aliases: readonly string[]) {
 }
 
 const filters = (reader: Reader, kind: TicketKind) => ({
-  number: oneOf(sql`t.number`),
-  priority: oneOf(sql`t.priority::text`),
-  seen: is(sql`(${unseen(reader, kind)}) = 0`),
-  waiting: is(waiting(reader, kind)),
-  created_at: withinDays(sql`t.created_at`, reader.zone),
-  status: oneOf(sql`t.status`),
+  number: inValues(sql`t.number`),
+  priority: inValues(sql`t.priority::text`),
+  seen: equalsFlag(sql`(${unseen(reader, kind)}) = 0`),
+  waiting: equalsFlag(waiting(reader, kind)),
+  created_at: betweenClubDays(sql`t.created_at`, reader.zone),
+  status: inValues(sql`t.status`),
 });
 
 const supportSql = (reader: Reader): ListSql => ({
@@ -211,12 +213,12 @@ const supportSql = (reader: Reader): ListSql => ({
   filters: {
     ...filters(reader, 'support'),
     search: search(reader, ['u']),
-    service: oneOf(sql`t.service_id`),
-    operator: oneOf(sql`t.operator_id`),
-    taken: is(sql`t.operator_id is not null`),
-    user: oneOf(sql`t.user_id`),
+    service: inValues(sql`t.service_id`),
+    operator: inValues(sql`t.operator_id`),
+    taken: equalsFlag(sql`t.operator_id is not null`),
+    user: inValues(sql`t.user_id`),
     creator: saidBy(sql`t.creator_id`),
-    mine: is(sql`coalesce(${asks(reader)} or ${answers(reader, 'support')}, false)`),
+    mine: equalsFlag(sql`coalesce(${asks(reader)} or ${answers(reader, 'support')}, false)`),
   } satisfies Record<keyof typeof supportTicketList.filters, unknown>,
 });
 
@@ -277,7 +279,7 @@ const countOf = (reader: Reader, kind: TicketKind, statuses: readonly string[]) 
 type Counts<S extends string> = Record<'count' | 'unseen' | 'waiting' | S, number>;
 
 export const totalSupport = (db: Db, reader: Reader, q: ListQuery) =>
-  filtered(
+  applyFilters(
     joined(db, reader, 'support').select(countOf(reader, 'support', SUPPORT_STATUSES)),
     supportSql(reader),
     q.filters,
@@ -286,7 +288,7 @@ export const totalSupport = (db: Db, reader: Reader, q: ListQuery) =>
     .executeTakeFirstOrThrow();
 
 export const totalOrganization = (db: Db, reader: Reader, q: ListQuery) =>
-  filtered(
+  applyFilters(
     joined(db, reader, 'organization').select(countOf(reader, 'organization', ORGANIZATION_STATUSES)),
     organizationSql(reader),
     q.filters,

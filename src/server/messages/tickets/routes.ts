@@ -3,8 +3,8 @@ import { organizationTickets, supportTickets, tickets } from '#contract/messages
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { TicketKind } from '#domain/tickets.ts';
 import { type Context, can } from '#server/context.ts';
-import { listed } from '#server/export/list-file.ts';
-import { found } from '#server/http/fail.ts';
+import { listRoute } from '#server/export/list-file.ts';
+import { orNotFound } from '#server/http/fail.ts';
 import { route } from '#server/http/route.ts';
 import { answerTicket } from './answer.ts';
 import { listMessages } from './messages.ts';
@@ -45,7 +45,7 @@ async function mineOf(ctx: Context, kind: TicketKind) {
 const supportRoutes = [
   route(
     supportTickets.list,
-    listed(SUPPORT, async (ctx, query) => listSupport(ctx.db, await readerOf(ctx), query)),
+    listRoute(SUPPORT, async (ctx, query) => listSupport(ctx.db, await readerOf(ctx), query)),
   ),
   route(supportTickets.total, async (ctx, { query }) => ({
     data: await totalSupport(ctx.db, await readerOf(ctx), query),
@@ -59,7 +59,7 @@ const supportRoutes = [
     return { data: await getSupport(ctx, params.id) };
   }),
   route(supportTickets.messages, async (ctx, { params, query }) => {
-    const { user } = found(await findSupport(ctx.db, await readerOf(ctx), params.id));
+    const { user } = orNotFound(await findSupport(ctx.db, await readerOf(ctx), params.id));
     return listMessages(ctx.db, params.id, user.id !== ctx.actor.user_id, query);
   }),
   route(supportTickets.seen, async (ctx, { params, body }) => {
@@ -73,7 +73,7 @@ const supportRoutes = [
 const organizationRoutes = [
   route(
     organizationTickets.list,
-    listed(INTERNAL, async (ctx, query) => listOrganization(ctx.db, await readerOf(ctx), query)),
+    listRoute(INTERNAL, async (ctx, query) => listOrganization(ctx.db, await readerOf(ctx), query)),
   ),
   route(organizationTickets.total, async (ctx, { query }) => ({
     data: await totalOrganization(ctx.db, await readerOf(ctx), query),
@@ -90,11 +90,11 @@ const organizationRoutes = [
     // Whoever has handed it over sees it no more: they are told how they left it.
     const own = await findOrganization(ctx.db, reader, params.id);
     if (own) return { data: await getOrganization(ctx, params.id) };
-    const left = found(await findOrganization(ctx.db, { ...reader, role_id: TOP_ROLE }, params.id));
+    const left = orNotFound(await findOrganization(ctx.db, { ...reader, role_id: TOP_ROLE }, params.id));
     return { data: { ...left, sides: [], statuses: [], assigns: false } };
   }),
   route(organizationTickets.messages, async (ctx, { params, query }) => {
-    found(await findOrganization(ctx.db, await readerOf(ctx), params.id));
+    orNotFound(await findOrganization(ctx.db, await readerOf(ctx), params.id));
     return listMessages(ctx.db, params.id, true, query);
   }),
   route(organizationTickets.seen, async (ctx, { params, body }) => {

@@ -6,24 +6,24 @@ import type {
   SupportTicketPatch,
 } from '#contract/messages/tickets.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
-import { settable, type TicketKind } from '#domain/tickets.ts';
+import { settableStatuses, type TicketKind } from '#domain/tickets.ts';
 import type { Context } from '#server/context.ts';
 import { inPersonOrder } from '#server/db/list.ts';
 import type { TicketChange } from '#server/db/tables/tickets.ts';
 import { attach } from '#server/files/attachments/service.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import { answersNow, holdsNow } from '../ticket-services/service.ts';
 import { findSaid } from './messages.ts';
 import { findOrganization, findSupport, readerOf } from './queries.ts';
 import { checkSeen, lockTicket, MAY, partOf, RESOURCE, rightsOf, type TicketRow, told } from './standing.ts';
 
 export async function getSupport(ctx: Context, id: number) {
-  const ticket = found(await findSupport(ctx.db, await readerOf(ctx), id));
+  const ticket = orNotFound(await findSupport(ctx.db, await readerOf(ctx), id));
   return { ...ticket, ...(await rightsOf(ctx, 'support', id)) };
 }
 
 export async function getOrganization(ctx: Context, id: number) {
-  const ticket = found(await findOrganization(ctx.db, await readerOf(ctx), id));
+  const ticket = orNotFound(await findOrganization(ctx.db, await readerOf(ctx), id));
   return { ...ticket, ...(await rightsOf(ctx, 'organization', id)) };
 }
 
@@ -43,7 +43,7 @@ const servers = (ctx: Context, service_id: number | null) =>
 
 /** Who may have a support ticket: those who serve its service, but for the one who asks. */
 export async function operatorsOf(ctx: Context, id: number) {
-  const ticket = found(
+  const ticket = orNotFound(
     await ctx.db
       .selectFrom('tickets')
       .select(['service_id', 'user_id'])
@@ -226,7 +226,7 @@ export async function updateTicket(
   if (before.status === 'canceled') fail('already_canceled');
 
   const part = await partOf(ctx, before);
-  if (change.status !== undefined && !settable(before.status, part).includes(change.status)) {
+  if (change.status !== undefined && !settableStatuses(before.status, part).includes(change.status)) {
     failFields({ status: ['not_allowed'] });
   }
   if (change.priority !== undefined && !part.answers) failFields({ priority: ['not_allowed'] });
@@ -335,7 +335,7 @@ export async function seeSaid(
   return seen.numUpdatedRows > 0n;
 }
 
-/** Counts anew what each side has not seen; `opened`: who got it handed over has it before them. */
+/** Counts anew what each side has not seen; `decrypted`: who got it handed over has it before them. */
 export async function recount(ctx: Context, id: number, opened: boolean): Promise<void> {
   const count = (eyes: keyof typeof OTHERS) => sql<number>`(select count(*) from ticket_messages m
     where m.ticket_id = ${id} and m.seen_at is null and m.side = any(${[...OTHERS[eyes]]}))`;
@@ -354,7 +354,7 @@ export async function recount(ctx: Context, id: number, opened: boolean): Promis
 
 /** A paper that hangs on a message: 404 for whoever may not see the message. */
 export async function checkPaper(ctx: Context, message_id: number): Promise<void> {
-  const said = found(await findSaid(ctx, message_id));
+  const said = orNotFound(await findSaid(ctx, message_id));
   const { user_id: me, permissions } = ctx.actor;
   if (me !== null && !permissions.has(MAY[said.kind].show)) fail('not_found');
   checkSeen(ctx, said);

@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
 import { TOP_ROLE } from '#domain/roles.ts';
 import {
+  isServiceStaff,
   organizationSides,
   type SetStatus,
-  type Standing,
-  serves,
-  settable,
+  settableStatuses,
   supportSides,
   type TicketKind,
+  type TicketParticipation,
   type TicketSide,
 } from '#domain/tickets.ts';
 import { type Context, can } from '#server/context.ts';
 import type { TicketsTable } from '#server/db/tables/tickets.ts';
-import { fail, found } from '#server/http/fail.ts';
+import { fail, orNotFound } from '#server/http/fail.ts';
 
 export type TicketRow = Selectable<TicketsTable>;
 
@@ -23,7 +23,7 @@ export const MAY = {
 } as const;
 
 /** What the caller is in a ticket. `eyes`: what the other side says is theirs to see. */
-export interface Part extends Standing {
+export interface Part extends TicketParticipation {
   eyes: 'asks' | 'answers' | null;
 }
 
@@ -36,8 +36,8 @@ export async function lockTicket(ctx: Context, kind: TicketKind, id: number): Pr
     .where('kind', '=', kind)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  checkSeen(ctx, found(row));
-  return found(row);
+  checkSeen(ctx, orNotFound(row));
+  return orNotFound(row);
 }
 
 /** An internal ticket is there for its two, and for the top role. */
@@ -76,7 +76,7 @@ async function isServed(
     .select(['role_id', 'user_ids'])
     .where('id', '=', service_id)
     .executeTakeFirst();
-  return service !== undefined && me !== null && serves(service, { id: me, role_id });
+  return service !== undefined && me !== null && isServiceStaff(service, { id: me, role_id });
 }
 
 /** The sides that one may write for in a ticket, the likeliest first; none of a canceled one. */
@@ -87,7 +87,7 @@ export function sidesOf({ kind, status }: TicketRow, part: Part): readonly Ticke
 
 /** What the caller may do with a ticket now. */
 export async function rightsOf(ctx: Context, kind: TicketKind, id: number) {
-  const ticket = found(
+  const ticket = orNotFound(
     await ctx.db
       .selectFrom('tickets')
       .selectAll()
@@ -100,7 +100,7 @@ export async function rightsOf(ctx: Context, kind: TicketKind, id: number) {
   const part = await partOf(ctx, ticket);
   return {
     sides: [...sidesOf(ticket, part)],
-    statuses: [...settable(ticket.status, part)] as SetStatus[],
+    statuses: [...settableStatuses(ticket.status, part)] as SetStatus[],
     assigns: part.answers && ticket.status !== 'canceled',
   };
 }

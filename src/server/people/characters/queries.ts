@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { characterList } from '#contract/people/characters.ts';
 import type { Db } from '#server/db/client.ts';
-import { contains, type ListSql, listPage, oneOf, shown, withinDays } from '#server/db/list.ts';
+import {
+  betweenClubDays,
+  containsText,
+  inValues,
+  type ListSql,
+  listPage,
+  liveOrTrashed,
+} from '#server/db/list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
 
 const usersCount = sql<number>`(select count(*) from users u
@@ -23,15 +30,15 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`c.created_at`,
   } satisfies Record<(typeof characterList.sorts)[number], unknown>,
   filters: {
-    name: contains(sql`c.name`),
-    reservable_date: oneOf(sql`c.reservable_date`),
+    name: containsText(sql`c.name`),
+    reservable_date: inValues(sql`c.reservable_date`),
     creator: madeByLog('characters', sql`c.id`),
-    created_at: withinDays(sql`c.created_at`, zone),
+    created_at: betweenClubDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof characterList.filters, unknown>,
 });
 
 export function listCharacters(db: Db, q: ListQuery, zone: string) {
-  const groups = shown(rows(db), 'c', q);
+  const groups = liveOrTrashed(rows(db), 'c', q);
   return listPage(db, groups, groups, 'c.id', listSql(zone), q);
 }
 

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { CoachDue, coachDueList } from '#contract/people/coach-dues.ts';
 import type { Db } from '#server/db/client.ts';
-import { compares, filtered, is, type ListSql, listPage, matches, personOrder } from '#server/db/list.ts';
+import {
+  applyFilters,
+  comparison,
+  equalsFlag,
+  type ListSql,
+  listPage,
+  matchesSearch,
+  personOrder,
+} from '#server/db/list.ts';
 
 // What the club owes its coaches (ledger.md "Coach's share"): credit of the person, and the classes that it came from.
 
@@ -64,9 +72,9 @@ const listSql: ListSql = {
     last_paid: sql`l.date`,
   } satisfies Record<(typeof coachDueList.sorts)[number], unknown>,
   filters: {
-    name: matches(sql`u.search`),
-    due: compares(due),
-    active: is(sql`c.active`),
+    name: matchesSearch(sql`u.search`),
+    due: comparison(due),
+    active: equalsFlag(sql`c.active`),
   } satisfies Record<keyof typeof coachDueList.filters, unknown>,
 };
 
@@ -74,7 +82,7 @@ export const listDues = (db: Db, q: ListQuery) => listPage(db, rows(db), rows(db
 
 export const totalDues = (db: Db, q: ListQuery) =>
   db
-    .selectFrom(filtered(rows(db), listSql, q.filters).as('r'))
+    .selectFrom(applyFilters(rows(db), listSql, q.filters).as('r'))
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(r.classes), 0)::bigint`.as('classes'),

@@ -3,16 +3,16 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Coach, coachList } from '#contract/people/coaches.ts';
 import type { Db } from '#server/db/client.ts';
 import {
-  filtered,
-  is,
+  applyFilters,
+  betweenClubDays,
+  equalsFlag,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  namesMatch,
-  oneOf,
+  liveOrTrashed,
+  matchesNames,
+  matchesSearch,
   personOrder,
-  shown,
-  withinDays,
 } from '#server/db/list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
 
@@ -48,16 +48,16 @@ const listSql = (people: boolean, zone: string): ListSql => ({
     created_at: sql`c.created_at`,
   } satisfies Record<(typeof coachList.sorts)[number], unknown>,
   filters: {
-    name: (people ? matches : namesMatch)(sql`u.search`),
-    active: is(sql`c.active`),
-    share_type: oneOf(sql`c.share_type`),
+    name: (people ? matchesSearch : matchesNames)(sql`u.search`),
+    active: equalsFlag(sql`c.active`),
+    share_type: inValues(sql`c.share_type`),
     creator: madeByLog('coaches', sql`c.id`),
-    created_at: withinDays(sql`c.created_at`, zone),
+    created_at: betweenClubDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof coachList.filters, unknown>,
 });
 
 export function listCoaches(db: Db, viewer: Viewer, q: ListQuery, zone: string) {
-  const coaches = shown(rows(db, viewer), 'c', q);
+  const coaches = liveOrTrashed(rows(db, viewer), 'c', q);
   return listPage(db, coaches, coaches, 'c.id', listSql(viewer.people, zone), q);
 }
 
@@ -71,7 +71,7 @@ export function totalCoaches(db: Db, { people }: Viewer, q: ListQuery, zone: str
   const sum = (sign: string) =>
     sql<number | null>`case when ${people}::boolean
       then coalesce(sum(greatest(${sql.raw(sign)} a.balance, 0)), 0)::bigint end`;
-  return filtered(coaches, listSql(people, zone), q.filters)
+  return applyFilters(coaches, listSql(people, zone), q.filters)
     .select([sql<number>`count(*)`.as('count'), sum('').as('debt'), sum('-').as('credit')])
     .executeTakeFirstOrThrow();
 }

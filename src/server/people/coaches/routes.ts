@@ -5,8 +5,8 @@ import { classColumns } from '#contract/people/columns/classes.ts';
 import { coachDueColumns } from '#contract/people/columns/coach-dues.ts';
 import { coachColumns } from '#contract/people/columns/coaches.ts';
 import { listClasses, totalClasses } from '#server/calendar/classes.ts';
-import { personCalled } from '#server/export/exported.ts';
-import { listed } from '#server/export/list-file.ts';
+import { personSubject } from '#server/export/exported.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { listDues, totalDues } from './dues.ts';
@@ -29,7 +29,7 @@ export const coachRoutes = [
   ),
   route(
     coachDues.list,
-    listed(
+    listRoute(
       {
         title: { fa: 'بستانکاری مربیان', en: 'Owed to coaches' },
         columns: coachDueColumns,
@@ -45,10 +45,10 @@ export const coachRoutes = [
   }),
   route(
     classes.ofCoach,
-    listed<{ id: number }>(
+    listRoute<{ id: number }>(
       CLASSES,
       async (ctx, query, { id }) => listClasses(ctx, (await seenCoach(ctx, id)).id, query),
-      async (ctx, { id }) => personCalled((await seenCoach(ctx, id)).user),
+      async (ctx, { id }) => personSubject((await seenCoach(ctx, id)).user),
     ),
   ),
   route(classes.totalOfCoach, async (ctx, { params, query }) => ({
@@ -56,10 +56,10 @@ export const coachRoutes = [
   })),
   route(
     classes.ofUser,
-    listed<{ id: number }>(
+    listRoute<{ id: number }>(
       CLASSES,
       async (ctx, query, { id }) => listClasses(ctx, (await seenCoachOf(ctx, id)).id, query),
-      async (ctx, { id }) => personCalled((await seenCoach(ctx, (await seenCoachOf(ctx, id)).id)).user),
+      async (ctx, { id }) => personSubject((await seenCoach(ctx, (await seenCoachOf(ctx, id)).id)).user),
     ),
   ),
   route(classes.totalOfUser, async (ctx, { params, query }) => ({

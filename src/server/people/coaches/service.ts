@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { CoachInput } from '#contract/people/coaches.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
 import { standard } from '#server/records/crud.ts';
 import { coachOf, findCoach, lockPerson, type Viewer } from './queries.ts';
 
@@ -71,7 +71,7 @@ export async function seenAccount(ctx: Context, id: number) {
 /** The coach that a person is, for the same. */
 export async function seenCoachOf(ctx: Context, user_id: number) {
   if (!can(ctx, 'coach.show') && user_id !== ctx.actor.user_id) fail('not_found');
-  return found(await coachOf(ctx.db, user_id));
+  return orNotFound(await coachOf(ctx.db, user_id));
 }
 
 /**

@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { companyList } from '#contract/people/companies.ts';
 import type { Db } from '#server/db/client.ts';
-import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '#server/db/list.ts';
-import { once } from '#server/db/statement.ts';
+import {
+  betweenClubDays,
+  containsText,
+  equalsFlag,
+  inValues,
+  type ListSql,
+  listPage,
+  liveOrTrashed,
+} from '#server/db/list.ts';
+import { oncePerDb } from '#server/db/statement.ts';
 import { madeBy } from '#server/records/who-made.ts';
 
-const rows = once((db) =>
+const rows = oncePerDb((db) =>
   db
     .selectFrom('companies as c')
     .select(['c.id', 'c.name', 'c.phone', 'c.national_id', 'c.economic_code', 'c.postal_code'])
@@ -20,19 +28,19 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`c.created_at`,
   } satisfies Record<(typeof companyList.sorts)[number], unknown>,
   filters: {
-    id: oneOf(sql`c.id`),
-    name: contains(sql`c.name`),
-    phone: contains(sql`c.phone`),
-    national_id: contains(sql`c.national_id`),
-    economic_code: contains(sql`c.economic_code`),
-    supplier: is(sql`c.supplier`),
+    id: inValues(sql`c.id`),
+    name: containsText(sql`c.name`),
+    phone: containsText(sql`c.phone`),
+    national_id: containsText(sql`c.national_id`),
+    economic_code: containsText(sql`c.economic_code`),
+    supplier: equalsFlag(sql`c.supplier`),
     creator: madeBy(sql`c.creator_id`),
-    created_at: withinDays(sql`c.created_at`, zone),
+    created_at: betweenClubDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof companyList.filters, unknown>,
 });
 
 export function listCompanies(db: Db, q: ListQuery, zone: string) {
-  const companies = shown(rows(db), 'c', q);
+  const companies = liveOrTrashed(rows(db), 'c', q);
   return listPage(db, companies, companies, 'c.id', listSql(zone), q);
 }
 

@@ -1,6 +1,6 @@
 import { characters } from '#contract/people/characters.ts';
 import { memberColumns } from '#contract/people/columns/characters.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { characterRecords } from '../characters/service.ts';
 import { addMembers, listMembers, removeMembers } from './service.ts';
@@ -9,7 +9,7 @@ import { addMembers, listMembers, removeMembers } from './service.ts';
 export const memberRoutes = [
   route(
     characters.members,
-    listed<{ id: number }>(
+    listRoute<{ id: number }>(
       { title: { fa: 'اعضای گروه', en: 'Members' }, columns: memberColumns },
       (ctx, query, { id }) => listMembers(ctx, id, query),
       async (ctx, { id }) => (await characterRecords.get(ctx, id)).name,

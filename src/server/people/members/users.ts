@@ -4,7 +4,7 @@ import type { memberList } from '#contract/people/characters.ts';
 import { standsBelow } from '#server/access/roles/tree.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
-import { type ListSql, listPage, matches, namesMatch, personOrder } from '#server/db/list.ts';
+import { type ListSql, listPage, matchesNames, matchesSearch, personOrder } from '#server/db/list.ts';
 import { fail, failFields } from '#server/http/fail.ts';
 import type { Row } from '#server/records/crud.ts';
 import { userRecords } from '../users/service.ts';
@@ -17,7 +17,7 @@ const listSql = (phones: boolean): ListSql => ({
     phone_number: phones ? sql`u.phone_number` : sql`u.id`,
   } satisfies Record<(typeof memberList.sorts)[number], unknown>,
   filters: {
-    search: (phones ? matches : namesMatch)(sql`u.search`),
+    search: (phones ? matchesSearch : matchesNames)(sql`u.search`),
   } satisfies Record<keyof typeof memberList.filters, unknown>,
 });
 

@@ -8,7 +8,7 @@ import { endSessions } from '#server/access/sign-in/sessions.ts';
 import type { Sender } from '#server/adapters/sms/sender.ts';
 import { networkOf } from '#server/address.ts';
 import { type Context, can } from '#server/context.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import { ownId } from '#server/records/own-id.ts';
 import { checkPhone, isFree } from '../users/rules.ts';
 import { updateOwn } from '../users/service.ts';
@@ -20,7 +20,7 @@ const SIGNED_IN_LATELY_MS = 10 * MINUTE_MS;
 
 /** Who is signed in, and what they may do. */
 export async function getProfile(ctx: Context) {
-  const profile = found(await findProfile(ctx.db, ownId(ctx), ctx.actor.session_id));
+  const profile = orNotFound(await findProfile(ctx.db, ownId(ctx), ctx.actor.session_id));
   return { ...profile, desk: await deskRules(ctx) };
 }
 

@@ -5,26 +5,26 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { ownerDue, ownerPending } from '#server/calendar/owner-due.ts';
 import type { Db } from '#server/db/client.ts';
 import {
+  applyFilters,
+  betweenClubDays,
+  betweenDates,
   codeBegins,
-  compares,
+  comparison,
+  equalsFlag,
   estimable,
   type FilterSql,
-  filtered,
-  is,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  namesMatch,
-  oneOf,
+  liveOrTrashed,
+  matchesNames,
+  matchesSearch,
   personOrder,
-  shown,
-  within,
-  withinDays,
 } from '#server/db/list.ts';
-import { memoized, once } from '#server/db/statement.ts';
+import { memoized, oncePerDb } from '#server/db/statement.ts';
 import { madeBy } from '#server/records/who-made.ts';
 
-const keys = once((db) =>
+const keys = oncePerDb((db) =>
   db
     .selectFrom('users as u')
     .leftJoin('accounts as a', 'a.user_id', 'u.id')
@@ -35,15 +35,15 @@ const keys = once((db) =>
     .leftJoin('roles as r', 'r.id', 'u.role_id')
     .where('u.merged_into', 'is', null),
 );
-const ids = once((db) => keys(db).where('u.deleted_at', 'is', null).select('u.id'));
-const gone = once((db) => keys(db).where('u.deleted_at', 'is not', null).select('u.id'));
+const ids = oncePerDb((db) => keys(db).where('u.deleted_at', 'is', null).select('u.id'));
+const gone = oncePerDb((db) => keys(db).where('u.deleted_at', 'is not', null).select('u.id'));
 
 const creator = sql<
   User['creator']
 >`case when cr.id is null then null else json_build_object('id', cr.id, 'name', cr.name,
   'family', cr.family, 'role', case when cr.role_id is null then null else json_build_object('id', cr.role_id) end) end`;
 
-const rows = once((db) =>
+const rows = oncePerDb((db) =>
   keys(db)
     .leftJoin('users as cr', 'cr.id', 'u.creator_id')
     .select([
@@ -88,7 +88,7 @@ const supplier = sql`(u.id in (select d.user_id from documents d
   or coalesce(u.company_id in (select s.id from companies s where s.supplier and s.deleted_at is null), false))`;
 
 const byCompany: FilterSql = (value: string) =>
-  sql`(u.company <> '' and ${matches(sql`u.company_search`)(value)})`;
+  sql`(u.company <> '' and ${matchesSearch(sql`u.company_search`)(value)})`;
 
 const numbers =
   (filter: FilterSql): FilterSql =>
@@ -99,7 +99,7 @@ const numbers =
 const digitsMatch =
   (column: RawBuilder<unknown>): FilterSql =>
   (value: string) =>
-    /[^\d\s+-]/.test(toLatinDigits(value)) ? sql`false` : matches(column)(value);
+    /[^\d\s+-]/.test(toLatinDigits(value)) ? sql`false` : matchesSearch(column)(value);
 
 /** Whoever was merged is who stayed. */
 const byCode: FilterSql = (value: string) => sql`(${codeBegins(sql`u.code`)(value)}
@@ -127,41 +127,41 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`u.created_at`,
   } satisfies Record<(typeof userList.sorts)[number], unknown>,
   filters: {
-    id: oneOf(sql`u.id`),
+    id: inValues(sql`u.id`),
     code: byCode,
     search: (value: string) => {
       const code = toLatinDigits(value).trim();
-      const found = matches(sql`u.search`)(value);
+      const found = matchesSearch(sql`u.search`)(value);
       return /^\d{1,12}$/.test(code) ? sql<boolean>`(${found} or u.code = ${code})` : found;
     },
     // Names hold no digits and phones nothing else: the indexed search column serves both.
-    full_name: namesMatch(sql`u.search`),
+    full_name: matchesNames(sql`u.search`),
     phone_number: digitsMatch(sql`u.search`),
-    email: matches(sql`fa_fold(u.email)`),
+    email: matchesSearch(sql`fa_fold(u.email)`),
     whatsapp_number: digitsMatch(sql`u.whatsapp_number`),
-    born_at: estimable(within(sql`u.born_at`)),
+    born_at: estimable(betweenDates(sql`u.born_at`)),
     company: byCompany,
-    company_id: estimable(oneOf(sql`u.company_id`)),
-    role: estimable(oneOf(sql`u.role_id`)),
-    gender: estimable(numbers(oneOf(sql`u.gender`))),
-    character: estimable(oneOf(sql`u.character_id`)),
-    group: matches(sql`fa_fold(c.name)`),
-    balance: estimable(compares(sql`a.balance`)),
-    max_debt: estimable(compares(sql`u.max_debt`)),
+    company_id: estimable(inValues(sql`u.company_id`)),
+    role: estimable(inValues(sql`u.role_id`)),
+    gender: estimable(numbers(inValues(sql`u.gender`))),
+    character: estimable(inValues(sql`u.character_id`)),
+    group: matchesSearch(sql`fa_fold(c.name)`),
+    balance: estimable(comparison(sql`a.balance`)),
+    max_debt: estimable(comparison(sql`u.max_debt`)),
     creator: byCreator,
-    created_at: estimable(withinDays(sql`u.created_at`, zone)),
-    status: estimable(numbers(oneOf(sql`u.status`))),
-    active: estimable(is(sql`u.active`)),
-    coach: is(sql`co.id is not null`),
-    customer: estimable(is(sql`u.role_id is null`)),
-    supplier: is(supplier),
-    openingInventory: is(opening),
+    created_at: estimable(betweenClubDays(sql`u.created_at`, zone)),
+    status: estimable(numbers(inValues(sql`u.status`))),
+    active: estimable(equalsFlag(sql`u.active`)),
+    coach: equalsFlag(sql`co.id is not null`),
+    customer: estimable(equalsFlag(sql`u.role_id is null`)),
+    supplier: equalsFlag(supplier),
+    openingInventory: equalsFlag(opening),
   } satisfies Record<keyof typeof userList.filters, unknown>,
 });
 
 export function listUsers(db: Db, q: ListQuery, zone: string) {
   const read = memoized(rows(db), `in ${zone}`, () => listSql(zone));
-  return listPage(db, shown(rows(db), 'u', q), q.trashed ? gone(db) : ids(db), 'u.id', read, q, {
+  return listPage(db, liveOrTrashed(rows(db), 'u', q), q.trashed ? gone(db) : ids(db), 'u.id', read, q, {
     inOrder: () => inOrder(db, q),
     counted: () => counted(db, q),
   });
@@ -174,14 +174,14 @@ function counted(db: Db, q: ListQuery) {
   if (!names.includes('balance')) return people(db);
   return names.length > 1 ? undefined : holders(db);
 }
-const people = once((db) =>
+const people = oncePerDb((db) =>
   db
     .selectFrom('users as u')
     .select('u.id')
     .where('u.deleted_at', 'is', null)
     .where('u.merged_into', 'is', null),
 );
-const holders = once((db) =>
+const holders = oncePerDb((db) =>
   db
     .selectFrom('accounts as a')
     .select('a.user_id')
@@ -208,7 +208,7 @@ function inOrder(db: Db, q: ListQuery) {
   );
 }
 
-const keysByBalance = once((db) =>
+const keysByBalance = oncePerDb((db) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
@@ -220,8 +220,8 @@ const keysByBalance = once((db) =>
     .where('a.user_id', 'is not', null)
     .where('u.merged_into', 'is', null),
 );
-const byBalance = once((db) => keysByBalance(db).where('u.deleted_at', 'is', null));
-const goneByBalance = once((db) => keysByBalance(db).where('u.deleted_at', 'is not', null));
+const byBalance = oncePerDb((db) => keysByBalance(db).where('u.deleted_at', 'is', null));
+const goneByBalance = oncePerDb((db) => keysByBalance(db).where('u.deleted_at', 'is not', null));
 
 function byGroup(
   db: Db,
@@ -247,7 +247,7 @@ function byGroup(
 /** Count, balance, debts and credits of all that the filters leave. */
 export function totalUsers(db: Db, q: ListQuery, zone: string) {
   const people = keys(db).where('u.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return filtered(people, listSql(zone), q.filters)
+  return applyFilters(people, listSql(zone), q.filters)
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(a.balance), 0)::bigint`.as('balance'),

@@ -6,8 +6,8 @@ import { users } from '#contract/people/users.ts';
 import { invoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
 import { invoicesOf, localNow, totalInvoicesOf } from '#server/calendar/invoice-reader.ts';
 import type { Context } from '#server/context.ts';
-import { personCalled } from '#server/export/exported.ts';
-import { listed } from '#server/export/list-file.ts';
+import { personSubject } from '#server/export/exported.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { statementOwner, statementRoute } from '#server/export/statement-pdf.ts';
 import { route } from '#server/http/route.ts';
 import { openItems, totalStatement } from '#server/ledger/statement.ts';
@@ -24,7 +24,7 @@ async function known(ctx: Context, { id }: { id: number }): Promise<number> {
   return (await canonicalOf(ctx, id)) === null ? existingUser(ctx, { id }) : id;
 }
 
-const called = async (ctx: Context, { id }: { id: number }) => personCalled(await seenUser(ctx, id));
+const called = async (ctx: Context, { id }: { id: number }) => personSubject(await seenUser(ctx, id));
 
 export const userRoutes = [
   // Before `:id`, which would take these for one.
@@ -61,7 +61,7 @@ export const userRoutes = [
   })),
   route(
     people.invoices,
-    listed<{ id: number }>(
+    listRoute<{ id: number }>(
       { title: { fa: 'رزروها', en: 'Bookings' }, columns: invoiceColumns },
       async (ctx, query, params) => invoicesOf(ctx, await existingUser(ctx, params), query),
       called,
@@ -72,7 +72,7 @@ export const userRoutes = [
   })),
   route(
     messages.ofPerson,
-    listed<{ id: number }>(
+    listRoute<{ id: number }>(
       MESSAGES_FILE,
       async (ctx, query, { id }) => readMessages(ctx, (await seenUser(ctx, id)).id, query),
       called,

@@ -10,7 +10,7 @@ import { localNow } from '#server/calendar/invoice-reader.ts';
 import { seasonNumbers } from '#server/calendar/season-numbers.ts';
 import { type Context, can } from '#server/context.ts';
 import { isStored } from '#server/files/files/service.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '#server/ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '#server/ledger/statement.ts';
@@ -293,5 +293,5 @@ export async function seenUser(ctx: Context, id: number) {
 
 /** The id of a person that is there, or 404. */
 export async function existingUser(ctx: Context, { id }: { id: number }): Promise<number> {
-  return found(await findUser(ctx.db, id)).id;
+  return orNotFound(await findUser(ctx.db, id)).id;
 }

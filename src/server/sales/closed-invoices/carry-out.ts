@@ -6,7 +6,7 @@ import { timeExists } from '#server/calendar/slots.ts';
 import { closedText, spoken } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
 import { queueMessages } from '#server/messages/messages/service.ts';
 import { giveBack } from '../sale-addons/service.ts';
@@ -120,7 +120,7 @@ export async function carryOut(
     await saveSlots(ctx, moves);
     const { drafts, settlement } = await planCancels(ctx, canceled);
     await post(ctx, [...drafts, ...(await changeDrafts(ctx, moves))]);
-    if (canceled.length > 0) await settle(ctx, settlement);
+    if (canceled.length > 0) await settleOpenItems(ctx, settlement);
     await stretchSeasons(
       ctx,
       moves.map(({ invoice, to }) => ({ season_id: invoice.season_schedule_id, date: to.date })),

@@ -9,8 +9,15 @@ import { closingOf } from '#server/calendar/court-closing.ts';
 import { withPayers } from '#server/calendar/payers.ts';
 import type { Slot } from '#server/calendar/slots.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
-import { contains, filtered, type ListSql, listPage, shown, withinDays } from '#server/db/list.ts';
-import { once } from '#server/db/statement.ts';
+import {
+  applyFilters,
+  betweenClubDays,
+  containsText,
+  type ListSql,
+  listPage,
+  liveOrTrashed,
+} from '#server/db/list.ts';
+import { oncePerDb } from '#server/db/statement.ts';
 import { madeBy, maker } from '#server/records/who-made.ts';
 
 // Closings as they are shown --------------------------------------------------------------------------------------
@@ -25,7 +32,7 @@ const canceled = effects('count(*)', "e.outcome = 'canceled'");
 const moved = effects('count(*)', "e.outcome = 'moved'");
 const returned = effects('coalesce(sum(e.paid), 0)::bigint', "e.outcome = 'canceled'");
 
-const rows = once((db) =>
+const rows = oncePerDb((db) =>
   closings(db)
     .select(['k.id', 'k.title', 'k.description', 'k.from_date as from', 'k.to_date as to'])
     .select(['k.court_ids', 'k.term_ids', 'k.created_at', 'k.version'])
@@ -65,14 +72,14 @@ const listSql = ({ zone, money }: Reading): ListSql => ({
     created_at: sql`k.created_at`,
   } satisfies Record<(typeof closedInvoiceList.sorts)[number], unknown>,
   filters: {
-    title: contains(sql`k.title`),
+    title: containsText(sql`k.title`),
     court: covers('court_ids'),
     term: covers('term_ids'),
     date: ({ from, to }: { from: string | null; to: string | null }) =>
       sql<boolean>`(${from}::date is null or k.to_date >= ${from}::date)
         and (${to}::date is null or k.from_date <= ${to}::date)`,
     creator: madeBy(sql`k.creator_id`),
-    created_at: withinDays(sql`k.created_at`, zone),
+    created_at: betweenClubDays(sql`k.created_at`, zone),
   } satisfies Record<keyof typeof closedInvoiceList.filters, unknown>,
 });
 
@@ -90,7 +97,7 @@ const told = <R extends Row>(row: R, { money }: Reading): R & { returned: number
 });
 
 export async function listClosings(db: Db, q: ListQuery, reading: Reading) {
-  const listed = shown(rows(db), 'k', q);
+  const listed = liveOrTrashed(rows(db), 'k', q);
   const { data, ...page } = await listPage(db, listed, listed, 'k.id', listSql(reading), q);
   return { ...page, data: data.map((row) => told(row, reading)) };
 }
@@ -104,7 +111,7 @@ export async function totalClosings(db: Db, q: ListQuery, reading: Reading) {
       sql<number>`coalesce(sum(${moved}), 0)::bigint`.as('moved'),
       sql<number>`coalesce(sum(${returned}), 0)::bigint`.as('returned'),
     ]);
-  const total = await filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
+  const total = await applyFilters(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
   return { ...total, returned: reading.money ? total.returned : null };
 }
 

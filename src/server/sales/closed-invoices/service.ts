@@ -7,7 +7,7 @@ import { checkAhead } from '#server/calendar/days-ahead.ts';
 import { lockSlots } from '#server/calendar/slots.ts';
 import { type Context, can } from '#server/context.ts';
 import type { ClosedInvoicesTable } from '#server/db/tables/courts.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import { type Changes, changesOf, type Referrer, standard } from '#server/records/crud.ts';
 import { knownCourts } from '#server/settings/courts/service.ts';
 import { knownTerms } from '#server/settings/terms/service.ts';
@@ -61,7 +61,7 @@ export async function previewClosing(ctx: Context, input: Draft) {
 
 /** What a change of a closing would do beyond what it has done; nothing changes. */
 export async function previewUpdate(ctx: Context, id: number, { version, ...patch }: Patch) {
-  const before = found(await readClosing(ctx.db, id));
+  const before = orNotFound(await readClosing(ctx.db, id));
   if (version !== undefined && version !== before.version) await failStale(ctx, id);
   const after = await changed(ctx, before, patch);
   return previewOf(ctx, await readEffect(ctx, { id, before, after, back: null }));
@@ -69,7 +69,7 @@ export async function previewUpdate(ctx: Context, id: number, { version, ...patc
 
 /** What taking a closing out of the trash would do now; nothing changes. */
 export async function previewRestore(ctx: Context, id: number) {
-  const after = found(await readTrashed(ctx.db, id));
+  const after = orNotFound(await readTrashed(ctx.db, id));
   return previewOf(ctx, await readEffect(ctx, await wishBack(ctx, after)));
 }
 
@@ -122,7 +122,7 @@ export async function removeClosing(ctx: Context, id: number): Promise<void> {
 /** Out of the trash: it closes what it covers again, as a new one would now, and what has ended since it was made. */
 export async function restoreClosing(ctx: Context, id: number, choices: ClosingChoices) {
   await lockCalendar(ctx.db);
-  const after = found(await lockTrashed(ctx.db, id));
+  const after = orNotFound(await lockTrashed(ctx.db, id));
   const effect = await lockEffect(ctx, await wishBack(ctx, after), targetsOf(choices));
   const decision = await decide(ctx, effect, choices);
   await records.restore(ctx, id, countsOf(decision));

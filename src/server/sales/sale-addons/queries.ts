@@ -5,7 +5,7 @@ import { clubDay } from '#domain/dates.ts';
 import { monthHolding } from '#domain/periods.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { compares, contains, is, type ListSql, withinDays } from '#server/db/list.ts';
+import { betweenClubDays, comparison, containsText, equalsFlag, type ListSql } from '#server/db/list.ts';
 import { shortList } from '#server/records/short-list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
 
@@ -23,12 +23,12 @@ const listSql = (zone: string, mark: number): ListSql => ({
     created_at: sql`a.created_at`,
   } satisfies Record<(typeof saleAddonList.sorts)[number], unknown>,
   filters: {
-    name: contains(sql`a.name`),
-    price: compares(sql`a.price`),
-    active: is(sql`a.active`),
-    low: is(sql`(a.stock is not null and a.stock <= ${mark}::integer)`),
+    name: containsText(sql`a.name`),
+    price: comparison(sql`a.price`),
+    active: equalsFlag(sql`a.active`),
+    low: equalsFlag(sql`(a.stock is not null and a.stock <= ${mark}::integer)`),
     creator: madeByLog('sale-addons', sql`a.id`),
-    created_at: withinDays(sql`a.created_at`, zone),
+    created_at: betweenClubDays(sql`a.created_at`, zone),
   } satisfies Record<keyof typeof saleAddonList.filters, unknown>,
 });
 

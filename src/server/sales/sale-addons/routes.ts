@@ -1,6 +1,6 @@
 import { saleAddonColumns } from '#contract/sales/columns/sale-addons.ts';
 import { addonStock, saleAddons } from '#contract/sales/sale-addons.ts';
-import { found } from '#server/http/fail.ts';
+import { orNotFound } from '#server/http/fail.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { saleAddonQueries } from './queries.ts';
@@ -17,7 +17,7 @@ export const saleAddonRoutes: Route[] = [
   ),
   route(addonStock.change, async (ctx, { params, body }) => {
     await changeStock(ctx, params.id, body);
-    return { data: found(await saleAddonQueries.find(ctx, params.id)) };
+    return { data: orNotFound(await saleAddonQueries.find(ctx, params.id)) };
   }),
   route(addonStock.history, async (ctx, { params }) => ({ data: await stockChanges(ctx, params.id) })),
 ];

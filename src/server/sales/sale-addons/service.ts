@@ -3,7 +3,7 @@ import type { StockChange } from '#contract/sales/sale-addons.ts';
 import { sumOf } from '#domain/money.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
 import { standard } from '#server/records/crud.ts';
 import { saleAddonQueries } from './queries.ts';
 
@@ -221,7 +221,7 @@ export async function changeStock(
   id: number,
   { change, reason }: { change: number; reason: string },
 ): Promise<void> {
-  const addon = found(
+  const addon = orNotFound(
     await ctx.db
       .selectFrom('sale_addons')
       .select(['id', 'name', 'stock'])
@@ -254,7 +254,7 @@ const SHOWN = 100;
 
 export async function stockChanges(ctx: Context, id: number) {
   const addon = ctx.db.selectFrom('sale_addons').select('id').where('id', '=', id);
-  found(await addon.where('deleted_at', 'is', null).executeTakeFirst());
+  orNotFound(await addon.where('deleted_at', 'is', null).executeTakeFirst());
   return ctx.db
     .selectFrom('stock_changes as s')
     .leftJoin('users as u', 'u.id', 's.creator_id')

@@ -10,9 +10,9 @@ import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from '#server
 import { itemsOf, savePayers } from '#server/calendar/payers.ts';
 import { eventText } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
-import { heldOf } from '#server/ledger/invoice-net.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
+import { holdingOfInvoice } from '#server/ledger/invoice-net.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
 import {
   draftsOf,
@@ -109,14 +109,14 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
     {
       type: 'addon',
       description: eventText('addon', slot, locale),
-      lines: addonLines({ invoice_id: id, changes, held: await heldOf(ctx, invoice) }),
+      lines: addonLines({ invoice_id: id, changes, held: await holdingOfInvoice(ctx, invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id,
     },
     ...draftsOf(receives),
   ]);
   const { ids, ...paid } = await recordReceives(ctx, receives, posted);
-  await settle(ctx, { shares: itemsOf(invoice, shares), ...paid });
+  await settleOpenItems(ctx, { shares: itemsOf(invoice, shares), ...paid });
   const over = await checkLimit(ctx, {
     user_id,
     price,
@@ -143,7 +143,7 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
 export async function cancelAddon(ctx: Context, id: number, addon_id: number, version: number | undefined) {
   const { invoice } = await openInvoice(ctx, id, { times: false, version });
   refuseInactive(invoice);
-  const addon = found(
+  const addon = orNotFound(
     await ctx.db
       .selectFrom('invoice_addons')
       .selectAll()
@@ -163,12 +163,12 @@ export async function cancelAddon(ctx: Context, id: number, addon_id: number, ve
     {
       type: 'addon-cancel',
       description: eventText('addonCancel', await withCourt(ctx, invoice), (await ctx.club()).locale),
-      lines: addonLines({ invoice_id: id, changes, held: await heldOf(ctx, invoice) }),
+      lines: addonLines({ invoice_id: id, changes, held: await holdingOfInvoice(ctx, invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id: invoice.user_id,
     },
   ]);
-  await settle(ctx, { shares: itemsOf(invoice, shares) });
+  await settleOpenItems(ctx, { shares: itemsOf(invoice, shares) });
   ctx.audit({
     resource: 'sale-invoices',
     resource_id: id,

@@ -25,9 +25,9 @@ import { eventText, messageText, spoken } from '#server/calendar/texts.ts';
 import { type Context, can } from '#server/context.ts';
 import type { SaleInvoicesTable } from '#server/db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
-import { firstDay } from '#server/ledger/years.ts';
+import { firstBookDay } from '#server/ledger/years.ts';
 import { ownText } from '#server/messages/messages/own-text.ts';
 import { queueMessage } from '#server/messages/messages/service.ts';
 import { resolveRef } from '#server/records/refs.ts';
@@ -261,7 +261,7 @@ async function checkPast(ctx: Context, slots: readonly Slot[]): Promise<void> {
     fail('not_passed', { fields: { date: ['not_allowed'] } });
   }
   // A slip of a key in the year would be the oldest debt of all, which later money goes to first.
-  const min = await firstDay(ctx);
+  const min = await firstBookDay(ctx);
   if (min && slots.some(({ date }) => date < min)) {
     fail('invalid', { fields: { date: ['min'] }, details: { min } });
   }
@@ -411,7 +411,7 @@ async function charge(ctx: Context, input: Terms, facts: Facts, made: readonly M
   );
   const posted = await post(ctx, [...reserves, ...draftsOf(receives)]);
   const { ids, ...paid } = await recordReceives(ctx, receives, posted.slice(reserves.length));
-  await settle(ctx, {
+  await settleOpenItems(ctx, {
     shares: made.map(({ id, slot, priced }) => ({
       invoice_id: id,
       user_id,

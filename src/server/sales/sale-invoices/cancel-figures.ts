@@ -14,8 +14,8 @@ import { itemsOf, withPayers } from '#server/calendar/payers.ts';
 import { accruedTo } from '#server/calendar/recognition.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
-import { foreseeDue, paidOf } from '#server/ledger/open-items.ts';
+import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
+import { paidOf, previewDue } from '#server/ledger/open-items.ts';
 import { waitersFor } from '../waitlist/service.ts';
 
 type Wish = v.InferOutput<typeof CancelPreviewInput>;
@@ -99,8 +99,8 @@ export async function duesOf(
   let due_after = due;
   for (const [user_id, shares] of Map.groupBy(canceled.flatMap(sharesOf), (share) => share.user_id)) {
     const foreseen = { user_id, invoice_ids, alone };
-    const now = await foreseeDue(ctx, { ...foreseen, shares: [] });
-    const then = await foreseeDue(ctx, { ...foreseen, shares });
+    const now = await previewDue(ctx, { ...foreseen, shares: [] });
+    const then = await previewDue(ctx, { ...foreseen, shares });
     due_after += sumOf(then, (price) => price) - sumOf(now, (price) => price);
   }
   return { due, due_after };
@@ -114,7 +114,7 @@ async function preview(ctx: Context, ids: readonly number[], input: Wish) {
     .where('deleted_at', 'is', null)
     .execute();
   const rows = await withPayers(ctx.db, seen);
-  const invoices = ids.map((id) => found(rows.find((row) => row.id === id)));
+  const invoices = ids.map((id) => orNotFound(rows.find((row) => row.id === id)));
   refuseOthers(invoices, ids);
   refuse(
     'already_canceled',

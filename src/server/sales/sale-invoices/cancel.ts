@@ -19,8 +19,8 @@ import { eventText, messageText, type SpokenSlot, spoken } from '#server/calenda
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
-import { earnedEarlier } from '#server/ledger/invoice-net.ts';
-import { type Settlement, settle } from '#server/ledger/open-items.ts';
+import { earnedInClosedYear } from '#server/ledger/invoice-net.ts';
+import { type Settlement, settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { ownText } from '#server/messages/messages/own-text.ts';
 import { queueMessage } from '#server/messages/messages/service.ts';
@@ -126,7 +126,7 @@ async function charge(
   const payment = pay_out ? await payOutOf(ctx, canceled, pay_out) : null;
   const posted = await post(ctx, [...drafts, ...(payment ? [payment] : [])]);
   const paid = payment ? posted.at(-1) : undefined;
-  await settle(ctx, { ...settlement, ...(payment && paid ? recordPayOut(ctx, payment, paid) : {}) });
+  await settleOpenItems(ctx, { ...settlement, ...(payment && paid ? recordPayOut(ctx, payment, paid) : {}) });
   return paid;
 }
 
@@ -136,7 +136,7 @@ export async function planCancels(
   canceled: readonly Named[],
 ): Promise<{ drafts: Draft[]; settlement: Settlement }> {
   const { locale } = await ctx.club();
-  const earlier = await earnedEarlier(
+  const earlier = await earnedInClosedYear(
     ctx,
     canceled.map(({ invoice }) => invoice),
   );

@@ -8,7 +8,7 @@ import { withPayers } from '#server/calendar/payers.ts';
 import { reaccrue, saveShare, shareOf } from '#server/calendar/recognition.ts';
 import { readSlots, type Slot } from '#server/calendar/slots.ts';
 import { type Context, can } from '#server/context.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
 import {
   type Change,
   changeOf,
@@ -83,7 +83,7 @@ export async function calculateChange(ctx: Context, id: number, input: Update): 
     .where('deleted_at', 'is', null)
     .execute();
   const [row] = await withPayers(ctx.db, seen);
-  const invoice = found(row);
+  const invoice = orNotFound(row);
   refuseInactive(invoice);
   if (input.discount !== undefined) requirePermission(ctx, 'invoice.discount');
   const target = input.reservable_time_id;

@@ -17,8 +17,8 @@ import {
 import { type Event, eventText, spoken } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { requirePermission } from '#server/http/fail.ts';
-import { earnedEarlier } from '#server/ledger/invoice-net.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { earnedInClosedYear } from '#server/ledger/invoice-net.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { askedOf } from './cancel.ts';
 import { UNDO_MS } from './move.ts';
@@ -58,7 +58,7 @@ async function markSlots(ctx: Context, asked: readonly Asked[], mark: Mark): Pro
   ]);
   const posted = await post(ctx, drafts);
   const accruals = works.flatMap((work) => (work.accrual ? [work.accrual] : []));
-  await settle(ctx, {
+  await settleOpenItems(ctx, {
     credits: creditsOf(
       accruals,
       accruals.map((accrual) => posted[drafts.indexOf(accrual.draft)]),
@@ -98,7 +98,7 @@ async function complete(ctx: Context, invoices: readonly Taught[], attended: boo
   );
   const paid = attended || coach_paid_on_no_show;
   const fresh = (invoice: Taught) => invoice.recognized_at === null;
-  const earlier = await earnedEarlier(ctx, invoices);
+  const earlier = await earnedInClosedYear(ctx, invoices);
   const accruals = paid ? await accrue(ctx, invoices.filter(fresh), { earlier }) : [];
   const works: Work[] = [];
   for (const invoice of invoices) {
@@ -130,7 +130,7 @@ async function complete(ctx: Context, invoices: readonly Taught[], attended: boo
 /** One's own mark of the last 10 minutes with invoice.update, else invoice.forget. */
 async function undo(ctx: Context, invoices: readonly Taught[]): Promise<Work[]> {
   const works: Work[] = [];
-  const earlier = await earnedEarlier(ctx, invoices);
+  const earlier = await earnedInClosedYear(ctx, invoices);
   for (const invoice of invoices) {
     if (invoice.recognized_at === null) continue;
     const own =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { filledText, MOST_TEXT, placesOf } from '#domain/message-text.ts';
+import { fillPlaceholders, MAX_MESSAGE_LENGTH, placeholderValues } from '#domain/message-text.ts';
 import { sumOf } from '#domain/money.ts';
 import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
 import { refuseOthers } from '#server/calendar/locking.ts';
@@ -54,8 +54,8 @@ async function queueFor(ctx: Context, ids: readonly number[], typed: string): Pr
   if (!phone_number) failFields({ phone_number: ['required'] });
   const { club_name, locale } = await ctx.club();
   const facts = { user: first, slots: rows, due: sumOf(rows, ({ due }) => due), club: club_name };
-  const text = filledText(typed, placesOf(facts, locale));
-  if (text.length > MOST_TEXT) failFields({ text: ['too_long'] });
+  const text = fillPlaceholders(typed, placeholderValues(facts, locale));
+  if (text.length > MAX_MESSAGE_LENGTH) failFields({ text: ['too_long'] });
   await queueByHand(ctx, { kind: 'message', phone_number, text, user_id, invoice_id });
   for (const { id, date } of rows) {
     ctx.audit({ resource: 'sale-invoices', resource_id: id, after: { message: text } });

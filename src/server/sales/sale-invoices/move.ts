@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { MoveInput } from '#contract/sales/visits.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
-import type { Remembered } from '#domain/open-items.ts';
+import type { AllocationRecord } from '#domain/open-items.ts';
 import { priceChangeLines } from '#domain/postings.ts';
 import { type FrozenGroup, repriceMoved } from '#domain/pricing.ts';
-import { ceilingAfterMove, refundPercent } from '#domain/refunds.ts';
+import { refundCeilingAfterMove, refundPercent } from '#domain/refunds.ts';
 import {
   changesOfShares,
   isSameShares,
@@ -32,8 +32,8 @@ import { eventText } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import type { InvoiceMovesTable } from '#server/db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
-import { heldOf } from '#server/ledger/invoice-net.ts';
-import { type Settlement, settle, type Undone } from '#server/ledger/open-items.ts';
+import { holdingOfInvoice } from '#server/ledger/invoice-net.ts';
+import { type Settlement, settleOpenItems, type UndoneEvent } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { closeServed, reopenServed } from '../waitlist/service.ts';
 
@@ -258,7 +258,7 @@ export async function reprice(
 async function lateCeiling(ctx: Context, invoice: InvoiceRow): Promise<number | null> {
   const { starts_at } = await edgesOf(ctx, invoice);
   const hoursLeft = (starts_at.getTime() - ctx.now.getTime()) / HOUR_MS;
-  return ceilingAfterMove(refundPercent(invoice.refund_rules, hoursLeft), invoice.refund_ceiling);
+  return refundCeilingAfterMove(refundPercent(invoice.refund_rules, hoursLeft), invoice.refund_ceiling);
 }
 
 /** Shares of all that change, then slots and prices in one statement: whoever leaves makes room for the next. */
@@ -331,7 +331,11 @@ export async function changeDrafts(ctx: Context, changes: readonly Change[]): Pr
     drafts.push({
       type: 'price-change',
       description: eventText(to ? 'move' : 'discount', to ?? (await withCourt(ctx, invoice)), locale),
-      lines: priceChangeLines({ invoice_id: id, changes: changed, held: await heldOf(ctx, invoice) }),
+      lines: priceChangeLines({
+        invoice_id: id,
+        changes: changed,
+        held: await holdingOfInvoice(ctx, invoice),
+      }),
       reference: { type: 'sale-invoices', id },
       user_id,
     });
@@ -350,7 +354,7 @@ export async function settlePosted(
   accept_due: boolean,
   accrued: Pick<Settlement, 'credits' | 'takenCredits'> = {},
 ): Promise<void> {
-  const { past, missing } = await settle(ctx, {
+  const { past, missing } = await settleOpenItems(ctx, {
     ...accrued,
     shares: changes.flatMap(({ invoice, to, shares }) => itemsOf(invoice, shares, to?.date)),
     undone: await undoneBy(ctx, changes),
@@ -366,7 +370,7 @@ export async function settlePosted(
 const isMove = (change: Change): change is Move => change.from !== undefined && change.to !== undefined;
 
 /** What the moves that are taken back had done to allocations, by the call that made them. */
-async function undoneBy(ctx: Context, changes: readonly Change[]): Promise<Undone[]> {
+async function undoneBy(ctx: Context, changes: readonly Change[]): Promise<UndoneEvent[]> {
   const undone = changes.flatMap(({ invoice, undone }) => (undone ? [{ invoice, undone }] : []));
   const firsts = [...new Set(undone.map((one) => one.undone.together ?? one.undone.id))];
   if (firsts.length === 0) return [];
@@ -383,7 +387,7 @@ async function undoneBy(ctx: Context, changes: readonly Change[]): Promise<Undon
   }));
 }
 
-async function recordMoves(ctx: Context, moves: readonly Move[], past: Remembered): Promise<void> {
+async function recordMoves(ctx: Context, moves: readonly Move[], past: AllocationRecord): Promise<void> {
   let together: number | null = null;
   for (const { invoice, from, to, after, undone } of moves) {
     const { id }: { id: number } = await ctx.db

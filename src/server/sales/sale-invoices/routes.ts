@@ -7,8 +7,8 @@ import { visits } from '#contract/sales/visits.ts';
 import { invoicesOfTime, listInvoices, totalInvoices } from '#server/calendar/invoice-queries.ts';
 import { getInvoice, getVisit, readingOf } from '#server/calendar/invoice-reader.ts';
 import { takenTimes, timeExists } from '#server/calendar/slots.ts';
-import { listed } from '#server/export/list-file.ts';
-import { found } from '#server/http/fail.ts';
+import { listRoute } from '#server/export/list-file.ts';
+import { orNotFound } from '#server/http/fail.ts';
 import { route } from '#server/http/route.ts';
 import { existingUser } from '#server/people/users/service.ts';
 import { addAddons, cancelAddon } from './addons.ts';
@@ -39,7 +39,7 @@ export const saleInvoiceRoutes = [
   })),
   route(
     saleInvoices.list,
-    listed({ title: { fa: 'رزروها', en: 'Bookings' }, columns: clubInvoiceColumns }, async (ctx, query) =>
+    listRoute({ title: { fa: 'رزروها', en: 'Bookings' }, columns: clubInvoiceColumns }, async (ctx, query) =>
       listInvoices(ctx.db, await readingOf(ctx), query),
     ),
   ),
@@ -85,7 +85,7 @@ export const saleInvoiceRoutes = [
     return DONE;
   }),
   route(saleInvoices.ofTime, async (ctx, { query }) => {
-    found(await timeExists(ctx.db, query.time));
+    orNotFound(await timeExists(ctx.db, query.time));
     return { data: await invoicesOfTime(ctx.db, await readingOf(ctx), query.time, query.moved === true) };
   }),
   route(saleInvoices.taken, async (ctx, { query }) => ({ data: await takenTimes(ctx, query.times) })),

@@ -4,7 +4,7 @@ import { sumOf } from '#domain/money.ts';
 import { splitLines } from '#domain/postings.ts';
 import {
   changesOfShares,
-  dealShares,
+  distributeShares,
   isSameShares,
   type PayerShare,
   sharesOfTotal,
@@ -23,7 +23,7 @@ import { eventText, spoken } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields } from '#server/http/fail.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { canonicalOf, resolveRef } from '#server/records/refs.ts';
 import {
@@ -135,7 +135,7 @@ function ownerFirst(payers: readonly Payer[], owner: number): Payer[] {
 }
 
 function deal(invoices: readonly Change['invoice'][], payers: readonly Payer[]): Change[] {
-  const dealt = dealShares(
+  const dealt = distributeShares(
     invoices.map((invoice) => invoice.total_price),
     payers.map((payer) => payer.price),
   );
@@ -179,7 +179,7 @@ async function charge(ctx: Context, changes: readonly Change[], payers: readonly
   );
   const posted = await post(ctx, [...drafts, ...draftsOf(receives)]);
   const { ids, ...paid } = await recordReceives(ctx, receives, posted.slice(drafts.length));
-  await settle(ctx, {
+  await settleOpenItems(ctx, {
     // Whoever pays no more has a share of 0: what had paid it is free for their other debts.
     shares: changes.flatMap(({ invoice, shares }) =>
       itemsOf(invoice, [

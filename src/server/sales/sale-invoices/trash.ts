@@ -12,8 +12,8 @@ import { eventText, spoken } from '#server/calendar/texts.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail } from '#server/http/fail.ts';
-import { countOwing, leftOf, voidedOf } from '#server/ledger/invoice-net.ts';
-import { settle } from '#server/ledger/open-items.ts';
+import { countOwing, remaindersOf, voidedAmounts } from '#server/ledger/invoice-net.ts';
+import { settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { findYear, takesDocuments } from '#server/ledger/years.ts';
 import { giveBack, heldAddons, returnedAt, takeStock } from '../sale-addons/service.ts';
@@ -36,13 +36,13 @@ export async function removeInvoice(ctx: Context, id: number): Promise<void> {
     {
       type: 'void',
       description: eventText('void', spoken(invoice), locale),
-      lines: voidLines({ invoice_id: id, left: await leftOf(ctx, id), shares }),
+      lines: voidLines({ invoice_id: id, left: await remaindersOf(ctx, id), shares }),
       reference: { type: 'sale-invoices', id },
       user_id: invoice.user_id,
     },
     ...(taken ? [taken.draft] : []),
   ]);
-  await settle(ctx, {
+  await settleOpenItems(ctx, {
     shares: itemsOf(
       invoice,
       shares.map((share) => ({ ...share, price: 0 })),
@@ -148,7 +148,7 @@ async function postAnew(ctx: Context, invoice: Named, shares: readonly PayerShar
     {
       type: 'restore',
       description: eventText('restore', spoken(invoice), locale),
-      lines: reversalLines(voidLines({ invoice_id: id, left: await voidedOf(ctx, id), shares })),
+      lines: reversalLines(voidLines({ invoice_id: id, left: await voidedAmounts(ctx, id), shares })),
       reference,
       user_id,
     },
@@ -163,7 +163,7 @@ async function postAnew(ctx: Context, invoice: Named, shares: readonly PayerShar
     });
   }
   const [, accrued] = await post(ctx, drafts);
-  await settle(ctx, {
+  await settleOpenItems(ctx, {
     shares: itemsOf(invoice, shares),
     credits:
       coach && accrued ? [{ user_id: coach, document_id: accrued.id, price: invoice.coach_share }] : [],

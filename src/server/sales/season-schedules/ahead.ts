@@ -4,7 +4,7 @@ import type { InvoiceRow } from '#server/calendar/locking.ts';
 import { withPayers } from '#server/calendar/payers.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 
 /** Which of a season's sessions are meant: these, those from a day on, or all; only what has not begun. */
 export interface Meant {
@@ -26,7 +26,7 @@ export interface Ahead {
  */
 export async function sessionsAhead(ctx: Context, id: number, { from, ids }: Meant): Promise<Ahead[]> {
   if (from !== undefined && ids !== undefined) failFields({ ids: ['not_allowed'] });
-  found(
+  orNotFound(
     await ctx.db
       .selectFrom('season_schedules')
       .select('id')
@@ -52,5 +52,5 @@ export async function readAhead(ctx: Context, ids: readonly number[]): Promise<I
   const rows = await ctx.db.selectFrom('sale_invoices').selectAll().where('id', '=', anyOf(ids)).execute();
   const invoices = await withPayers(ctx.db, rows);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  return ids.map((id) => found(byId.get(id)));
+  return ids.map((id) => orNotFound(byId.get(id)));
 }

@@ -7,7 +7,7 @@ import type {
 import { addDays, clubDay } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
 import { repriceMoved } from '#domain/pricing.ts';
-import { isInForce, pickSessions, sameWeek, whoGoes } from '#domain/seasons.ts';
+import { isInForce, pickSessions, sameWeek, sessionsThatMove } from '#domain/seasons.ts';
 import { lockCalendar } from '#server/calendar/court-closing.ts';
 import { type InvoiceRow, openInvoices, refuseInactive, withCourts } from '#server/calendar/locking.ts';
 import type { Slot } from '#server/calendar/slots.ts';
@@ -159,7 +159,7 @@ function withStates(found: readonly Wanted[], choices: SeasonChangeInput['choice
     const as_is = !ended && (state === 'free' || holder !== null);
     return { goes: choice ? choice.keep !== true : as_is, holder: choice ? null : holder, has: holder };
   });
-  const going = whoGoes(sessions);
+  const going = sessionsThatMove(sessions);
   return found.map((one, n) => {
     const holder = sessions[n]?.has ?? null;
     if (one.ended) return { ...one, state: 'no_time', missing: false };

@@ -4,7 +4,7 @@ import { MOST_DAYS, MOST_SESSIONS } from '#contract/sales/season-schedules.ts';
 import { clubDay, daysBetween } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
 import { discountFor, type FrozenGroup } from '#domain/pricing.ts';
-import { seasonDays, suggestionsFrom } from '#domain/seasons.ts';
+import { distinctSuggestions, seasonDays } from '#domain/seasons.ts';
 import type { Facts } from '#server/calendar/booking-context.ts';
 import { knownFacts } from '#server/calendar/booking-context.ts';
 import { checkAhead } from '#server/calendar/days-ahead.ts';
@@ -125,7 +125,7 @@ export async function withOffers<F extends Found>(
   const offered = await freeNear(ctx.db, blocked, { own: found, local, making });
   const free = Map.groupBy(offered, (one) => one.n);
   const near = new Map(blocked.map((one, n) => [one, free.get(n) ?? []]));
-  const suggested = suggestionsFrom(
+  const suggested = distinctSuggestions(
     found.map((one) => (one.state === 'free' ? [] : (near.get(one) ?? []).map(keyOf))),
   );
   return found.map((one, index) => {

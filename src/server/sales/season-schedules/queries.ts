@@ -5,16 +5,16 @@ import type { seasonList } from '#contract/sales/season-schedules.ts';
 import { ownerDue } from '#server/calendar/owner-due.ts';
 import type { Db } from '#server/db/client.ts';
 import {
-  contains,
-  filtered,
+  applyFilters,
+  betweenClubDays,
+  containsText,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  namesMatch,
-  oneOf,
+  liveOrTrashed,
+  matchesNames,
+  matchesSearch,
   personOrder,
-  shown,
-  withinDays,
 } from '#server/db/list.ts';
 import { madeBy, maker } from '#server/records/who-made.ts';
 
@@ -110,7 +110,7 @@ const meeting = (local: string) => (condition: RawBuilder<unknown>) =>
 const listSql = ({ zone, local, people, money }: Reading): ListSql => {
   const sum = (what: string) => (money ? summed(what) : sql`null::bigint`);
   const meets = meeting(local);
-  const named = (people ? matches : namesMatch)(sql`u.search`);
+  const named = (people ? matchesSearch : matchesNames)(sql`u.search`);
   return {
     sorts: {
       id: sql`k.id`,
@@ -129,19 +129,19 @@ const listSql = ({ zone, local, people, money }: Reading): ListSql => {
       created_at: sql`k.created_at`,
     } satisfies Record<(typeof seasonList.sorts)[number], unknown>,
     filters: {
-      search: (value: string) => sql<SqlBool>`(${contains(sql`k.title`)(value)} or ${named(value)})`,
+      search: (value: string) => sql<SqlBool>`(${containsText(sql`k.title`)(value)} or ${named(value)})`,
       user: named,
-      user_id: oneOf(sql`k.user_id`),
-      coach: oneOf(sql`k.coach_id`),
-      court: (ids: number[]) => meets(oneOf(sql`s.court_id`)(ids)),
-      term: (ids: number[]) => meets(oneOf(sql`s.term_id`)(ids)),
+      user_id: inValues(sql`k.user_id`),
+      coach: inValues(sql`k.coach_id`),
+      court: (ids: number[]) => meets(inValues(sql`s.court_id`)(ids)),
+      term: (ids: number[]) => meets(inValues(sql`s.term_id`)(ids)),
       weekday: (days: string[]) => meets(sql`s.weekday = any(${days.map(Number)}::smallint[])`),
-      state: oneOf(stateOfSeason(local)),
+      state: inValues(stateOfSeason(local)),
       date: ({ from, to }: { from: string | null; to: string | null }) =>
         sql<SqlBool>`(${from}::date is null or k.to_date >= ${from}::date)
           and (${to}::date is null or k.from_date <= ${to}::date)`,
       creator: madeBy(sql`k.creator_id`),
-      created_at: withinDays(sql`k.created_at`, zone),
+      created_at: betweenClubDays(sql`k.created_at`, zone),
     } satisfies Record<keyof typeof seasonList.filters, unknown>,
   };
 };
@@ -161,7 +161,7 @@ const toldSeason = <R extends Parameters<typeof told>[0] & { fixed_price: number
 ) => ({ ...told(row, reading), fixed_price: reading.money ? row.fixed_price : null });
 
 export async function listSeasons(db: Db, q: ListQuery, reading: Reading) {
-  const listed = shown(rows(db, reading), 'k', q);
+  const listed = liveOrTrashed(rows(db, reading), 'k', q);
   const keys = seasons(db)
     .select('k.id')
     .where('k.deleted_at', q.trashed ? 'is not' : 'is', null);
@@ -191,7 +191,7 @@ export async function totalSeasons(db: Db, q: ListQuery, reading: Reading) {
       sql<number>`coalesce(sum(g.paid), 0)::bigint`.as('paid'),
       sql<number>`coalesce(sum(g.due), 0)::bigint`.as('due'),
     ]);
-  return told(await filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow(), reading);
+  return told(await applyFilters(sums, listSql(reading), q.filters).executeTakeFirstOrThrow(), reading);
 }
 
 /** One season as a list shows it, with the balance of its customer; undefined when it is in the trash, or nowhere. */
@@ -200,7 +200,7 @@ export async function findSeason(db: Db, id: number, reading: Reading, trashed: 
     .leftJoin('accounts as a', 'a.user_id', 'k.user_id')
     .select('a.balance')
     .where('k.id', '=', id);
-  const row = await shown(found, 'k', { trashed }).executeTakeFirst();
+  const row = await liveOrTrashed(found, 'k', { trashed }).executeTakeFirst();
   return row && { ...toldSeason(row, reading), balance: reading.people ? (row.balance ?? 0) : null };
 }
 

@@ -1,7 +1,7 @@
 import { seasonColumns } from '#contract/sales/columns/season-schedules.ts';
 import { personSeasons, seasonSchedules } from '#contract/sales/season-schedules.ts';
-import { personCalled } from '#server/export/exported.ts';
-import { listed } from '#server/export/list-file.ts';
+import { personSubject } from '#server/export/exported.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { existingUser, seenUser } from '#server/people/users/service.ts';
 import { crudRoutes } from '#server/records/crud.ts';
@@ -47,10 +47,10 @@ export const seasonRoutes = [
   route(copy, async (ctx, { params }) => ({ data: await copySeason(ctx, params.id) })),
   route(
     personSeasons.list,
-    listed<{ id: number }>(
+    listRoute<{ id: number }>(
       { title: { fa: 'رزروهای فصلی', en: 'Seasons' }, columns: seasonColumns },
       async (ctx, query, params) => seasons(ctx, ofCustomer(query, await existingUser(ctx, params))),
-      async (ctx, { id }) => personCalled(await seenUser(ctx, id)),
+      async (ctx, { id }) => personSubject(await seenUser(ctx, id)),
     ),
   ),
   route(personSeasons.total, async (ctx, { params, query }) => ({

@@ -4,7 +4,7 @@ import { nextSpan } from '#domain/seasons.ts';
 import { localNow } from '#server/calendar/invoice-reader.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { fail, found } from '#server/http/fail.ts';
+import { fail, orNotFound } from '#server/http/fail.ts';
 import { queueMessage } from '#server/messages/messages/service.ts';
 import { standard } from '#server/records/crud.ts';
 import {
@@ -72,7 +72,7 @@ export const getSeason = seasonRecords.get;
 
 /** The same of the trash too, for whoever may see it; or 404. */
 export const getShown = async (ctx: Context, id: number, trashed: ListQuery['trashed']) =>
-  found(await findDetail(ctx, id, trashed));
+  orNotFound(await findDetail(ctx, id, trashed));
 
 export async function seasons(ctx: Context, query: ListQuery) {
   return listSeasons(ctx.db, query, await readingOf(ctx));
@@ -93,7 +93,7 @@ export const ofCustomer = (query: ListQuery, user_id: number): ListQuery => ({
  * wherever its last session has been moved to.
  */
 export async function copySeason(ctx: Context, id: number) {
-  const { from_date, to_date, user_id, fixed_price, ...rest } = found(await findCopied(ctx.db, id));
+  const { from_date, to_date, user_id, fixed_price, ...rest } = orNotFound(await findCopied(ctx.db, id));
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
   const user = await ctx.db
     .selectFrom('users')

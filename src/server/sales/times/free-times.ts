@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { TimesPrice, TimesPriced, TimesRemove } from '#contract/sales/times.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
-import { filtered } from '#server/db/list.ts';
+import { applyFilters } from '#server/db/list.ts';
 import { fail } from '#server/http/fail.ts';
 import { ended, type Moment } from './generation.ts';
 import { timesSql } from './queries.ts';
@@ -20,7 +20,7 @@ type Meant = Pick<PriceInput, 'ids' | 'filter'>;
 /** All times that are meant, whatever their state. */
 function meant(db: Db, { ids, filter = {} }: Meant) {
   const live = db.selectFrom('reservable_times as r').where('r.deleted_at', 'is', null);
-  return ids ? live.where('r.id', '=', anyOf(ids)) : filtered(live, timesSql, filter);
+  return ids ? live.where('r.id', '=', anyOf(ids)) : applyFilters(live, timesSql, filter);
 }
 
 /** Of these the ones that may be changed: free, and not ended. */

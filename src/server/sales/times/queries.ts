@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Time, timeList } from '#contract/sales/times.ts';
 import type { Db } from '#server/db/client.ts';
-import { compares, filtered, type ListSql, listPage, oneOf, within } from '#server/db/list.ts';
+import { applyFilters, betweenDates, comparison, inValues, type ListSql, listPage } from '#server/db/list.ts';
 
 const live = (db: Db) => db.selectFrom('reservable_times as r').where('r.deleted_at', 'is', null);
 
@@ -55,15 +55,15 @@ export const timesSql: ListSql = {
     state: sql`r.state`,
   } satisfies Record<(typeof timeList.sorts)[number], unknown>,
   filters: {
-    id: oneOf(sql`r.id`),
-    date: within(sql`r.date`),
+    id: inValues(sql`r.id`),
+    date: betweenDates(sql`r.date`),
     weekday: (days: string[]) => sql<boolean>`${weekday} = any(${days.map(Number)}::int[])`,
-    court: oneOf(sql`r.court_id`),
-    term: oneOf(sql`r.term_id`),
-    state: oneOf(sql`r.state`),
+    court: inValues(sql`r.court_id`),
+    term: inValues(sql`r.term_id`),
+    state: inValues(sql`r.state`),
     offered: (wanted: boolean) => sql<boolean>`(r.state = 'reserved' or (r.state = 'free'
       and exists (select from courts o where o.id = r.court_id and o.active))) = ${wanted}`,
-    price: compares(sql`r.price`),
+    price: comparison(sql`r.price`),
   } satisfies Record<keyof typeof timeList.filters, unknown>,
 };
 
@@ -76,7 +76,7 @@ export function listTimes(db: Db, q: ListQuery, people: boolean) {
 export function totalTimes(db: Db, { filters }: ListQuery) {
   const of = (state: Time['state']) =>
     sql<number>`count(*) filter (where r.state = ${sql.lit(state)})`.as(state);
-  return filtered(live(db), timesSql, filters)
+  return applyFilters(live(db), timesSql, filters)
     .select([sql<number>`count(*)`.as('count'), of('free'), of('reserved'), of('closed')])
     .select(sql<number>`coalesce(sum(r.price), 0)::bigint`.as('price'))
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { timeColumns } from '#contract/sales/columns/times.ts';
 import { times } from '#contract/sales/times.ts';
 import { can } from '#server/context.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { priceTimes, removeTimes } from './free-times.ts';
 import { listTimes, totalTimes } from './queries.ts';
@@ -14,7 +14,7 @@ const SEES = { any: ['calendar.show', 'invoice.show'] } as const;
 export const timeRoutes = [
   route(
     times.list,
-    listed(exported, (ctx, query) => listTimes(ctx.db, query, can(ctx, SEES))),
+    listRoute(exported, (ctx, query) => listTimes(ctx.db, query, can(ctx, SEES))),
   ),
   route(times.totals, async (ctx, { query }) => ({ data: await totalTimes(ctx.db, query) })),
   route(times.generate, async (ctx, { body }) => ({ data: await generateTimes(ctx, body) })),

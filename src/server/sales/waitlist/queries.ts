@@ -4,20 +4,20 @@ import type { FreedSlot, Waiting, waitlistList } from '#contract/sales/waitlist.
 import { MOST_FREED } from '#contract/sales/waitlist.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {
+  betweenClubDays,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  namesMatch,
-  oneOf,
+  liveOrTrashed,
+  matchesNames,
+  matchesSearch,
   personOrder,
-  shown,
-  withinDays,
 } from '#server/db/list.ts';
 import { isOffered } from '#server/db/sold-until.ts';
-import { once } from '#server/db/statement.ts';
+import { oncePerDb } from '#server/db/statement.ts';
 import { madeBy, maker } from '#server/records/who-made.ts';
 
-const rows = once((db) =>
+const rows = oncePerDb((db) =>
   db
     .selectFrom('waitlist as w')
     .innerJoin('users as u', 'u.id', 'w.user_id')
@@ -53,16 +53,16 @@ const listSql = ({ zone, people }: Reading): ListSql => ({
   } satisfies Record<(typeof waitlistList.sorts)[number], unknown>,
   filters: {
     // Who may not see phones finds nobody by one, digit by digit.
-    search: (people ? matches : namesMatch)(sql`u.search`),
-    user: oneOf(sql`w.user_id`),
+    search: (people ? matchesSearch : matchesNames)(sql`u.search`),
+    user: inValues(sql`w.user_id`),
     date: ({ from, to }: { from: string | null; to: string | null }) =>
       sql<boolean>`(${from}::date is null or w.date_to >= ${from}::date)
         and (${to}::date is null or w.date_from <= ${to}::date)`,
     court: (ids: number[]) => sql<boolean>`(w.court_ids is null or w.court_ids && ${ids}::bigint[])`,
     type: (types: string[]) => sql<boolean>`(w.type is null or w.type = any(${types}))`,
-    state: oneOf(sql`w.state`),
+    state: inValues(sql`w.state`),
     creator: madeBy(sql`w.creator_id`),
-    created_at: withinDays(sql`w.created_at`, zone),
+    created_at: betweenClubDays(sql`w.created_at`, zone),
   } satisfies Record<keyof typeof waitlistList.filters, unknown>,
 });
 
@@ -70,7 +70,7 @@ const told = <R extends { user: Waiting['user'] }>(row: R, { people }: Pick<Read
   people ? row : { ...row, user: { ...row.user, phone_number: null } };
 
 export async function listWaiting(db: Db, q: ListQuery, reading: Reading) {
-  const listed = shown(rows(db), 'w', q);
+  const listed = liveOrTrashed(rows(db), 'w', q);
   const { data, ...page } = await listPage(db, listed, listed, 'w.id', listSql(reading), q);
   return { ...page, data: data.map((row) => told(row, reading)) };
 }
@@ -80,7 +80,7 @@ export async function findWaiting(db: Db, id: number, reading: Pick<Reading, 'pe
   return row && told(row, reading);
 }
 
-/** `w` waits for a slot on its court: `fits` of `domain/waitlist.ts`. */
+/** `w` waits for a slot on its court: `fulfilsWish` of `domain/waitlist.ts`. */
 const fitsOf = (slot: 't' | 'f', court: 'c' | 'fc') => {
   const [t, c] = [sql.raw(slot), sql.raw(court)];
   return sql<boolean>`${t}.date between w.date_from and w.date_to

@@ -5,7 +5,7 @@ import type { FreedSlot, WaitingInput, waitlist } from '#contract/sales/waitlist
 import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import { stretchText } from '#domain/document-words.ts';
 import { isStillSold } from '#domain/sold-until.ts';
-import { fits, type Wish } from '#domain/waitlist.ts';
+import { fulfilsWish, type WaitlistWish } from '#domain/waitlist.ts';
 import { checkAhead } from '#server/calendar/days-ahead.ts';
 import { localNow } from '#server/calendar/invoice-reader.ts';
 import { type Context, can } from '#server/context.ts';
@@ -36,7 +36,7 @@ const today = async (ctx: Context) => clubDay(ctx.now, (await ctx.club()).time_z
 /** `named`: the courts that it names already; they may be in the trash. */
 async function checkWish(
   ctx: Context,
-  wish: Wish,
+  wish: WaitlistWish,
   isOpen: boolean,
   named: readonly number[] = [],
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function offer(
   const slot = await readOffer(ctx.db, time_id);
   if (!slot) failFields({ time_id: ['unknown'] });
   if (slot.state !== 'free') fail('slot_taken', { details: { times: [{ id: time_id }] } });
-  if (!fits(before, slot)) failFields({ time_id: ['not_allowed'] });
+  if (!fulfilsWish(before, slot)) failFields({ time_id: ['not_allowed'] });
   const { bookable_after_start, time_zone } = await ctx.club();
   const now = { today: clubDay(ctx.now, time_zone), time: clubTime(ctx.now, time_zone) };
   if (!isStillSold(slot, bookable_after_start, now)) {

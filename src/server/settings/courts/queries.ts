@@ -3,7 +3,15 @@ import type { ListQuery } from '#contract/list.ts';
 import type { courtList } from '#contract/settings/courts.ts';
 import { closingOf } from '#server/calendar/court-closing.ts';
 import type { Db } from '#server/db/client.ts';
-import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '#server/db/list.ts';
+import {
+  betweenClubDays,
+  containsText,
+  equalsFlag,
+  inValues,
+  type ListSql,
+  listPage,
+  liveOrTrashed,
+} from '#server/db/list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
 
 const columns = [
@@ -43,18 +51,18 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`c.created_at`,
   } satisfies Record<(typeof courtList.sorts)[number], unknown>,
   filters: {
-    name: contains(sql`c.name`),
-    type: oneOf(sql`c.type`),
-    roof: oneOf(sql`c.roof`),
-    active: is(sql`c.active`),
+    name: containsText(sql`c.name`),
+    type: inValues(sql`c.type`),
+    roof: inValues(sql`c.roof`),
+    active: equalsFlag(sql`c.active`),
     creator: madeByLog('courts', sql`c.id`),
-    created_at: withinDays(sql`c.created_at`, zone),
+    created_at: betweenClubDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof courtList.filters, unknown>,
 });
 
 export function listCourts(db: Db, q: ListQuery, { zone, today }: { zone: string; today: string }) {
-  const courts = shown(rows(db, today), 'c', q);
-  const keys = shown(db.selectFrom('courts as c').select('c.id'), 'c', q);
+  const courts = liveOrTrashed(rows(db, today), 'c', q);
+  const keys = liveOrTrashed(db.selectFrom('courts as c').select('c.id'), 'c', q);
   return listPage(db, courts, keys, 'c.id', listSql(zone), q);
 }
 

@@ -6,7 +6,7 @@ import { monthHolding } from '#domain/periods.ts';
 import { groupThatWon } from '#server/calendar/slot-filters.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
-import { contains, inPersonOrder, type ListSql, withinDays } from '#server/db/list.ts';
+import { betweenClubDays, containsText, inPersonOrder, type ListSql } from '#server/db/list.ts';
 import { shortList } from '#server/records/short-list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
 
@@ -24,9 +24,9 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`g.created_at`,
   } satisfies Record<(typeof discountGroupList.sorts)[number], unknown>,
   filters: {
-    name: contains(sql`g.name`),
+    name: containsText(sql`g.name`),
     creator: madeByLog('discount-groups', sql`g.id`),
-    created_at: withinDays(sql`g.created_at`, zone),
+    created_at: betweenClubDays(sql`g.created_at`, zone),
   } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
 });
 

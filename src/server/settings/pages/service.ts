@@ -2,9 +2,9 @@ import type { ClubInfo, Settings, SettingsPatch } from '#contract/settings/setti
 import { shortenSessions } from '#server/access/sign-in/sessions.ts';
 import type { Sender } from '#server/adapters/sms/sender.ts';
 import type { Club, Context } from '#server/context.ts';
-import { once } from '#server/db/statement.ts';
+import { oncePerDb } from '#server/db/statement.ts';
 import { fail, failFields } from '#server/http/fail.ts';
-import { shared } from '#server/http/pace.ts';
+import { shareResult } from '#server/http/pace.ts';
 import { lastPosting } from '#server/ledger/account-days.ts';
 import { problemsOf } from './checks.ts';
 import { renameUnit } from './queries.ts';
@@ -91,8 +91,8 @@ async function watchedFrom(
 }
 
 /** The club for those who need not say who they are: however many ask at once, the database is asked once. */
-export const clubForAnybody = once((db) =>
-  shared(() => db.selectFrom('club').selectAll().executeTakeFirstOrThrow()),
+export const clubForAnybody = oncePerDb((db) =>
+  shareResult(() => db.selectFrom('club').selectAll().executeTakeFirstOrThrow()),
 );
 
 /** What anyone may know of the club; codes by a call are only had of a gateway that makes calls. */

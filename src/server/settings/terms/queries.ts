@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { termList } from '#contract/settings/terms.ts';
 import type { Db } from '#server/db/client.ts';
-import { compares, contains, type ListSql, listPage, shown, withinDays } from '#server/db/list.ts';
+import {
+  betweenClubDays,
+  comparison,
+  containsText,
+  type ListSql,
+  listPage,
+  liveOrTrashed,
+} from '#server/db/list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
 
 const rows = (db: Db) =>
@@ -26,18 +33,18 @@ const listSql = (zone: string): ListSql => ({
     created_at: sql`t.created_at`,
   } satisfies Record<(typeof termList.sorts)[number], unknown>,
   filters: {
-    name: contains(sql`t.name`),
+    name: containsText(sql`t.name`),
     weekday: (days: string[]) => sql<boolean>`t.weekdays && ${days.map(Number)}::smallint[]`,
-    price: compares(sql`t.price`),
+    price: comparison(sql`t.price`),
     court: (ids: number[]) =>
       sql<boolean>`exists (select from term_court_prices p where p.term_id = t.id and p.court_id = any(${ids}::bigint[]))`,
     creator: madeByLog('terms', sql`t.id`),
-    created_at: withinDays(sql`t.created_at`, zone),
+    created_at: betweenClubDays(sql`t.created_at`, zone),
   } satisfies Record<keyof typeof termList.filters, unknown>,
 });
 
 export function listTerms(db: Db, q: ListQuery, zone: string) {
-  const terms = shown(rows(db), 't', q);
+  const terms = liveOrTrashed(rows(db), 't', q);
   return listPage(db, terms, terms, 't.id', listSql(zone), q);
 }
 

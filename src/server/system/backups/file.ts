@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
-import { fail, found } from '#server/http/fail.ts';
+import { fail, orNotFound } from '#server/http/fail.ts';
 import { keyFor } from './passphrases.ts';
 import { backupRows } from './queries.ts';
 
@@ -12,7 +12,7 @@ export async function fileOf(
   id: number,
   asked: { range: string | null; passphrase: string | null; signal: AbortSignal },
 ): Promise<Response> {
-  const row = found(await backupRows(ctx.db).where('id', '=', id).executeTakeFirst());
+  const row = orNotFound(await backupRows(ctx.db).where('id', '=', id).executeTakeFirst());
   const { file } = row;
   if (row.state === 'saving' || row.state === 'failed' || file === null) fail('not_found');
   const size = await fs.promises.stat(file).then(

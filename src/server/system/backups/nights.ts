@@ -1,6 +1,6 @@
 import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import { HOUR_MS } from '#domain/durations.ts';
-import { keptBackups } from '#domain/kept-backups.ts';
+import { backupsToRetain } from '#domain/kept-backups.ts';
 import type { Context } from '#server/context.ts';
 import type { BackupPlace } from '#server/services.ts';
 import { backupRows, settingsRow } from './queries.ts';
@@ -66,7 +66,7 @@ export async function keepSome(ctx: Context, place: BackupPlace): Promise<void> 
     .orderBy('id', 'desc')
     .execute();
   const dated = nightly.map((row) => ({ ...row, day: clubDay(row.taken_at ?? row.created_at, time_zone) }));
-  const kept = keptBackups(dated, { daily, weekly, monthly });
+  const kept = backupsToRetain(dated, { daily, weekly, monthly });
   for (const row of dated.filter((one) => !kept.has(one))) {
     ctx.audit({ resource: 'backups', resource_id: row.id, before: { taken_at: row.taken_at } });
     await letGo(ctx, place, row);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS, SECOND_MS } from '#domain/durations.ts';
 import { BackupFault } from '#server/backup/fault.ts';
-import { isSealed, keyTo, newSeal, type Seal } from '#server/backup/seal.ts';
+import { decryptionKey, isSealed, newSeal, type Seal } from '#server/backup/seal.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
@@ -32,7 +32,7 @@ export async function keyFor(
   return turns.take(signal, async () => {
     const guess = await noteGuess(ctx, id);
     try {
-      const key = await keyTo(file, passphrase, signal);
+      const key = await decryptionKey(file, passphrase, signal);
       await ctx.outside.deleteFrom('passphrase_guesses').where('id', '=', guess).execute();
       return key;
     } catch (error) {

@@ -4,10 +4,10 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Backup, BackupPreview, backupList, LOST } from '#contract/system/backups.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { lostRows } from '#server/backup/losses.ts';
-import { type Gain, gainsSql, type RightsThen } from '#server/backup/rights.ts';
-import { leftAt } from '#server/backup/swap.ts';
+import { gainsSql, type PermissionGain, type RestoredRights } from '#server/backup/rights.ts';
+import { replacedAt } from '#server/backup/swap.ts';
 import type { Db } from '#server/db/client.ts';
-import { filtered, type ListSql, listPage, oneOf, withinDays } from '#server/db/list.ts';
+import { applyFilters, betweenClubDays, inValues, type ListSql, listPage } from '#server/db/list.ts';
 import type { ClubTable } from '#server/db/tables/system.ts';
 
 const madeAt = sql<Date>`coalesce(b.taken_at, b.created_at)`;
@@ -36,9 +36,9 @@ const listSql = (zone: string): ListSql => ({
     state: sql`b.state`,
   } satisfies Record<(typeof backupList.sorts)[number], unknown>,
   filters: {
-    state: oneOf(sql`b.state`),
-    reason: oneOf(sql`b.reason`),
-    date: withinDays(madeAt, zone),
+    state: inValues(sql`b.state`),
+    reason: inValues(sql`b.reason`),
+    date: betweenClubDays(madeAt, zone),
   } satisfies Record<keyof typeof backupList.filters, unknown>,
 });
 
@@ -47,7 +47,7 @@ export const listBackups = (db: Db, zone: string, q: ListQuery) =>
 
 export const totalBackups = (db: Db, zone: string, q: ListQuery) =>
   db
-    .selectFrom(filtered(rows(db), listSql(zone), q.filters).as('r'))
+    .selectFrom(applyFilters(rows(db), listSql(zone), q.filters).as('r'))
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(r.size) filter (where r.state in ('saved', 'retrieved')), 0)::bigint`.as(
@@ -128,8 +128,8 @@ export async function lostOf(
 }
 
 /** Who would have more rights than now. */
-export async function gainsOf(db: Db, then: RightsThen): Promise<Gain[]> {
-  return (await sql.raw<Gain>(gainsSql(then)).execute(db)).rows;
+export async function gainsOf(db: Db, then: RestoredRights): Promise<PermissionGain[]> {
+  return (await sql.raw<PermissionGain>(gainsSql(then)).execute(db)).rows;
 }
 
 /** How much the log of one schema has written down since that of another. */
@@ -175,4 +175,4 @@ export async function lastRetrieved(db: Db) {
   return { id: row.id, until: undoUntil(row.before_schema) };
 }
 
-export const undoUntil = (before_schema: string) => new Date(leftAt(before_schema).getTime() + UNDO_MS);
+export const undoUntil = (before_schema: string) => new Date(replacedAt(before_schema).getTime() + UNDO_MS);

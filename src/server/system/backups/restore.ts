@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Loaded } from '#server/backup/load.ts';
+import type { LoadedClub } from '#server/backup/load.ts';
 import { swapIn } from '#server/backup/swap.ts';
 import type { Db } from '#server/db/client.ts';
 import { asSystem } from '#server/unit-of-work.ts';
@@ -9,7 +9,7 @@ import { tellTop } from './tell-top.ts';
 export async function openOrPutBack(
   db: Db,
   owner: pg.ClientConfig,
-  { schema, manifest, rows, signed, books }: Loaded,
+  { schema, manifest, rows, signed, books }: LoadedClub,
   { file, now }: { file: string; now: Date },
 ): Promise<string | null> {
   const { id } = await db

@@ -1,6 +1,6 @@
 import { backups, PASSPHRASE_HEADER } from '#contract/system/backups.ts';
 import { backupColumns } from '#contract/system/columns/backups.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { type Route, route, routeAfter } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { fileOf } from './file.ts';
@@ -24,7 +24,7 @@ import { getSettings, setSeal, updateSettings } from './settings.ts';
 export const backupRoutes = ({ backups: place }: Services): Route[] => [
   route(
     backups.list,
-    listed({ title: { fa: 'نسخه‌های پشتیبان', en: 'Backups' }, columns: backupColumns }, pageOfBackups),
+    listRoute({ title: { fa: 'نسخه‌های پشتیبان', en: 'Backups' }, columns: backupColumns }, pageOfBackups),
   ),
   route(backups.total, async (ctx, { query }) => ({ data: await totals(ctx, query) })),
   // Before `:id`, which would take them for one.

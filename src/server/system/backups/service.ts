@@ -7,13 +7,13 @@ import type { ListQuery } from '#contract/list.ts';
 import { type Backup, type BackupPreview, type backups, LOST } from '#contract/system/backups.ts';
 import { unsentOf } from '#server/access/operations/unsent.ts';
 import { proveOwnPhone } from '#server/access/sign-in/own-code.ts';
-import { BackupFault, whyOf } from '#server/backup/fault.ts';
-import { tokenOf } from '#server/backup/losses.ts';
+import { BackupFault, backupReason } from '#server/backup/fault.ts';
+import { lossToken } from '#server/backup/losses.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import type { BackupsTable } from '#server/db/tables/system.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import type { BackupPlace } from '#server/services.ts';
 import { VERSION } from '#server/version.ts';
 import { diskOf } from './disk.ts';
@@ -65,11 +65,11 @@ export async function totals(ctx: Context, q: ListQuery) {
 }
 
 export async function getBackup(ctx: Context, id: number): Promise<Found> {
-  return found(await findBackup(ctx.db, id));
+  return orNotFound(await findBackup(ctx.db, id));
 }
 
 const lockRow = async (ctx: Context, id: number) =>
-  found(await backupRows(ctx.db).where('id', '=', id).forUpdate().executeTakeFirst());
+  orNotFound(await backupRows(ctx.db).where('id', '=', id).forUpdate().executeTakeFirst());
 
 /** Whether a backup of this kind waits, or is made. */
 export async function isAsked({ db }: Context, reason: 'manual' | 'nightly' | 'before'): Promise<boolean> {
@@ -145,7 +145,7 @@ async function onDisk<T>(folder: string, needed: number, work: () => Promise<T>)
   try {
     return await work();
   } catch (error) {
-    const why = whyOf(error);
+    const why = backupReason(error);
     if (why === 'disk_full') {
       const free = (await diskOf(folder))?.free ?? null;
       fail('storage_full', { retry_after: 30, details: { folder, free, needed } });
@@ -253,7 +253,7 @@ export async function askToLoad(
 
 /** What a loaded backup would change (D16's way: looked at first, then named by its token). */
 export async function previewOf(ctx: Context, id: number): Promise<Preview> {
-  const row = found(await backupRows(ctx.db).where('id', '=', id).executeTakeFirst());
+  const row = orNotFound(await backupRows(ctx.db).where('id', '=', id).executeTakeFirst());
   const { staging, taken_at } = row;
   if (staging === null || taken_at === null || !(await hasSchema(ctx.db, staging))) fail('not_found');
   const [now, after] = [await figuresOf(ctx.db, SCHEMA), await figuresOf(ctx.db, staging)];
@@ -289,7 +289,7 @@ export async function previewOf(ctx: Context, id: number): Promise<Preview> {
     warnings,
     signed: row.signed === true,
     gains: gains.map((one) => (one.kind === 'role' || can(ctx, 'user.show') ? one : { ...one, name: '' })),
-    token: tokenOf(
+    token: lossToken(
       staging,
       lost.map(({ kind, count, rows }) => ({ kind, count, newest: rows[0]?.id ?? null })),
     ),

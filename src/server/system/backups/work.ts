@@ -6,15 +6,15 @@ import type { BackupWhy, Room } from '#contract/system/backups.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { BackupFault, fullDisk, whyOf } from '#server/backup/fault.ts';
+import { BackupFault, backupReason, fullDisk } from '#server/backup/fault.ts';
 import { staleStaging, sweepStaging } from '#server/backup/load.ts';
-import { inChild } from '#server/backup/runner.ts';
-import { clubsBefore, leftAt, swapIn } from '#server/backup/swap.ts';
+import { runInChild } from '#server/backup/runner.ts';
+import { replacedAt, replacedClubs, swapIn } from '#server/backup/swap.ts';
 import type { Context } from '#server/context.ts';
 import { grantApp } from '#server/db/app-role.ts';
 import { anyOf, createDb, createPool, type Db } from '#server/db/client.ts';
 import { LOCKS } from '#server/db/locks.ts';
-import { bringUp } from '#server/db/migrate.ts';
+import { migrateSchema } from '#server/db/migrate.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
 import { tellOnce } from '#server/messages/events/service.ts';
 import type { BackupPlace } from '#server/services.ts';
@@ -71,7 +71,7 @@ export async function workOnBackups(work: BackupWork): Promise<boolean> {
   try {
     await DO[row.wanted](work, row, hear, as);
   } catch (error) {
-    const why = whyOf(error);
+    const why = backupReason(error);
     const room = why === 'disk_full' ? await roomFor(work, row, fullDisk(error)).catch(() => null) : null;
     const said = room
       ? `a backup did not come about: ${room.folder} has ${room.free ?? '?'} bytes free${room.needed === null ? '' : ` of ${room.needed} that are needed`}`
@@ -243,7 +243,7 @@ const DO: Record<
       return { file, seal, signing_key, club };
     });
     row.file = file;
-    const made = await inChild(
+    const made = await runInChild(
       {
         kind: 'make',
         database: work.owner,
@@ -282,7 +282,7 @@ const DO: Record<
 
   async check(work, row, hear, as) {
     const { signing_key } = await keysOf(work.db);
-    const found = await inChild({ kind: 'check', file: row.file ?? '', signing_key }, hear, work.signal);
+    const found = await runInChild({ kind: 'check', file: row.file ?? '', signing_key }, hear, work.signal);
     await as(async (ctx) => {
       const said = found.sealed ? {} : saidBy(found.manifest);
       const books = found.sealed ? {} : { rows: found.rows, books: found.books, signed: found.signed };
@@ -313,7 +313,7 @@ const DO: Record<
     // Rows take twice their text, with their indexes.
     const room = typeof free === 'number' ? Math.max(0, free - SPARE) / 2 : null;
     const job = { kind: 'load', database, app, file: row.file ?? '', key, signing_key, room } as const;
-    const loaded = await inChild(job, hear, signal);
+    const loaded = await runInChild(job, hear, signal);
     await as(async (ctx) => {
       const { schema: staging, manifest, rows, signed, books } = loaded;
       await ctx.db
@@ -369,7 +369,7 @@ async function upToDate({ db: ours, owner, app }: BackupWork, schema: string | n
   if (schema === null || !(await hasSchema(ours, schema))) throw new BackupFault('gone');
   const db = createDb(createPool({ ...owner, max: 1, query_timeout: 0 }, () => {}, { schema, limit: 0 }));
   try {
-    await bringUp(db, schema);
+    await migrateSchema(db, schema);
     if (app !== null) await grantApp(db, app, schema);
   } finally {
     await db.destroy();
@@ -405,7 +405,7 @@ async function land(
   const { owner: database, clock } = work;
   const ready = await upToDate(work, schema);
   const now = clock.now();
-  const since = by === 'backups.undo' ? leftAt(ready) : null;
+  const since = by === 'backups.undo' ? replacedAt(ready) : null;
   const who = await as((ctx) => nameOf(ctx, row.session_id));
   const before = await swapIn({
     database,
@@ -450,7 +450,7 @@ export async function sweepBackups({
     const client = await pool.connect();
     try {
       await sweepLoaded(db, client);
-      for (const { schema, left_at } of await clubsBefore(client))
+      for (const { schema, left_at } of await replacedClubs(client))
         if (left_at < ago(UNDO_MS)) await client.query(`drop schema "${schema}" cascade`);
     } finally {
       client.release();

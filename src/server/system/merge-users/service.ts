@@ -6,8 +6,8 @@ import { endSessions } from '#server/access/sign-in/sessions.ts';
 import { mergeOpenings } from '#server/accountancy/opening-inventories/service.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
-import { mergePersons, whoPaysWith } from '#server/ledger/merge.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
+import { mergePersons, withCoPayers } from '#server/ledger/merge.ts';
 import { lockPersons } from '#server/ledger/open-items.ts';
 import { replaceReader } from '#server/messages/events/service.ts';
 import { replaceRecipient } from '#server/messages/messages/service.ts';
@@ -36,7 +36,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   if (id === into) failFields({ into: ['conflict'] });
   await holdCompaniesOf(ctx, [id, into]);
   await lockSeasonsOf(ctx, [id, into]);
-  await lockPersons(ctx, await whoPaysWith(ctx, [id, into]));
+  await lockPersons(ctx, await withCoPayers(ctx, [id, into]));
   const people = await ctx.db
     .selectFrom('users')
     .selectAll()
@@ -45,7 +45,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const from = found(people.find((person) => person.id === id));
+  const from = orNotFound(people.find((person) => person.id === id));
   const to = people.find((person) => person.id === into) ?? failFields({ into: ['unknown'] });
   await checkStanding(ctx, from);
   await checkStanding(ctx, to);

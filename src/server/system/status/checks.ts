@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { found } from '#server/http/fail.ts';
+import { orNotFound } from '#server/http/fail.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 
@@ -45,7 +45,7 @@ export async function askCheck(ctx: Context) {
     ctx.audit({ resource: 'settings', resource_id: null, after: { book_check: asked.id } });
     ctx.changed('system', []);
   }
-  return found(await readCheck(db, asked?.id));
+  return orNotFound(await readCheck(db, asked?.id));
 }
 
 /** Does what is asked for, on whichever server; answers how many invariants were broken, null where nothing waits. */

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '#contract/system/system.ts';
 import { noteUnsent } from '#server/access/operations/unsent.ts';
-import { once } from '#server/db/statement.ts';
+import { oncePerDb } from '#server/db/statement.ts';
 import { fail } from '#server/http/fail.ts';
-import { shared } from '#server/http/pace.ts';
+import { shareResult } from '#server/http/pace.ts';
 import { type Route, route, routeAfter } from '#server/http/route.ts';
 import { hashToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -17,8 +17,8 @@ import { noteTest, readStatus, sendTest } from './service.ts';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** How the club stands for devices: however many ask at once, the database is asked once. */
-const standingForAnybody = once((db) =>
-  shared(async () => {
+const standingForAnybody = oncePerDb((db) =>
+  shareResult(async () => {
     const { epoch } = await clubForAnybody(db)();
     return { epoch, ...(await momentsOf(db, epoch)) };
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { bankList } from '#contract/treasury/banks.ts';
 import type { Db } from '#server/db/client.ts';
-import { codeBegins, compares, contains, is, type ListSql } from '#server/db/list.ts';
+import { codeBegins, comparison, containsText, equalsFlag, type ListSql } from '#server/db/list.ts';
 import { placeQueries } from '#server/records/places.ts';
 
 const rows = (db: Db) =>
@@ -23,12 +23,12 @@ const listSql: ListSql = {
   } satisfies Record<(typeof bankList.sorts)[number], unknown>,
   filters: {
     code: codeBegins(sql`b.code`),
-    name: contains(sql`b.name`),
-    account_number: contains(sql`b.account_number`),
-    card_number: contains(sql`b.card_number`),
-    shaba_number: contains(sql`b.shaba_number`),
-    balance: compares(sql`a.balance`),
-    openingInventory: is(
+    name: containsText(sql`b.name`),
+    account_number: containsText(sql`b.account_number`),
+    card_number: containsText(sql`b.card_number`),
+    shaba_number: containsText(sql`b.shaba_number`),
+    balance: comparison(sql`a.balance`),
+    openingInventory: equalsFlag(
       sql`b.id in (select o.bank_id from opening_inventories o where o.bank_id is not null)`,
     ),
   } satisfies Record<Exclude<keyof typeof bankList.filters, 'creator' | 'created_at'>, unknown>,

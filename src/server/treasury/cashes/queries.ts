@@ -2,8 +2,8 @@ import { type InferResult, sql } from 'kysely';
 import type { Cash, cashList } from '#contract/treasury/cashes.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { codeBegins, compares, contains, is, type ListSql } from '#server/db/list.ts';
-import { uncounted } from '#server/ledger/uncounted.ts';
+import { codeBegins, comparison, containsText, equalsFlag, type ListSql } from '#server/db/list.ts';
+import { uncountedBoxes } from '#server/ledger/uncounted.ts';
 import { placeQueries } from '#server/records/places.ts';
 
 const rows = (db: Db) =>
@@ -22,7 +22,7 @@ const rows = (db: Db) =>
 type CashRow = InferResult<ReturnType<typeof rows>>[number];
 
 /** Whose balance the caller is not told. */
-export const untoldTills = async (ctx: Context) => (await uncounted(ctx)).map(({ cash_id }) => cash_id);
+export const untoldTills = async (ctx: Context) => (await uncountedBoxes(ctx)).map(({ cash_id }) => cash_id);
 
 const listSql: ListSql = {
   sorts: {
@@ -34,9 +34,9 @@ const listSql: ListSql = {
   } satisfies Record<(typeof cashList.sorts)[number], unknown>,
   filters: {
     code: codeBegins(sql`c.code`),
-    name: contains(sql`c.name`),
-    balance: compares(sql`a.balance`),
-    openingInventory: is(
+    name: containsText(sql`c.name`),
+    balance: comparison(sql`a.balance`),
+    openingInventory: equalsFlag(
       sql`c.id in (select o.cash_id from opening_inventories o where o.cash_id is not null)`,
     ),
   } satisfies Record<Exclude<keyof typeof cashList.filters, 'creator' | 'created_at'>, unknown>,

@@ -1,7 +1,7 @@
 import { coachAccount } from '#contract/people/coach-account.ts';
 import { receiveColumns } from '#contract/treasury/columns/documents.ts';
-import { personCalled } from '#server/export/exported.ts';
-import { listed } from '#server/export/list-file.ts';
+import { personSubject } from '#server/export/exported.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { statementOwner, statementRoute } from '#server/export/statement-pdf.ts';
 import { route } from '#server/http/route.ts';
 import { totalStatement } from '#server/ledger/statement.ts';
@@ -14,10 +14,10 @@ const RECEIPTS = { title: { fa: 'دریافت‌ها', en: 'Receipts' }, columns
 export const coachAccountRoutes = [
   route(
     coachAccount.receives,
-    listed<{ id: number }>(
+    listRoute<{ id: number }>(
       RECEIPTS,
       async (ctx, query, { id }) => receivesOf(ctx, (await coachRecords.get(ctx, id)).user.id, query),
-      async (ctx, { id }) => personCalled((await coachRecords.get(ctx, id)).user),
+      async (ctx, { id }) => personSubject((await coachRecords.get(ctx, id)).user),
     ),
   ),
   route(coachAccount.totalReceives, async (ctx, { params, query }) => ({

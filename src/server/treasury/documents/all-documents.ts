@@ -4,17 +4,17 @@ import type { ListQuery } from '#contract/list.ts';
 import { PERMANENT_DOCUMENTS } from '#domain/statuses.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {
-  compares,
-  filtered,
+  applyFilters,
+  betweenClubDays,
+  betweenDates,
+  comparison,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  oneOf,
-  within,
-  withinDays,
+  matchesSearch,
 } from '#server/db/list.ts';
-import { catchUp, isTurnedOver, turnedOver, turnoverSql } from '#server/ledger/account-days.ts';
-import { type AccountBelow, accountsBelow, postedTo } from '#server/ledger/accounts-below.ts';
+import { canUseTurnovers, foldIfMany, turnoverRows, turnoverSql } from '#server/ledger/account-days.ts';
+import { type AccountBelow, accountsBelow, postingsOf } from '#server/ledger/accounts-below.ts';
 import { maker } from '#server/records/who-made.ts';
 import { byMaker, joined, rows } from './queries.ts';
 
@@ -80,25 +80,25 @@ const listSql = (zone: string, { accounts, of }: Named): ListSql => ({
     created_at: sql`d.created_at`,
   } satisfies Record<(typeof documentList.sorts)[number], unknown>,
   filters: {
-    type: oneOf(sql`d.type`),
-    account: () => sql<boolean>`d.id in (select p.document_id from postings p where ${postedTo(accounts)})`,
+    type: inValues(sql`d.type`),
+    account: () => sql<boolean>`d.id in (select p.document_id from postings p where ${postingsOf(accounts)})`,
     // Whomever they name, and whose line they have.
     user: (ids: number[]) =>
       withLines(of.user, sql`select x.id from documents x where x.user_id = ${anyOf(ids)}`),
     cash: ofPlace('cash_id', of.cash),
     bank: ofPlace('bank_id', of.bank),
     payment_gateway: ofPlace('payment_gateway_id', of.payment_gateway),
-    date: within(sql`d.date`),
-    price: compares(sql`d.price`),
-    status: oneOf(sql`d.status`),
-    number: oneOf(sql`d.doc_number`),
+    date: betweenDates(sql`d.date`),
+    price: comparison(sql`d.price`),
+    status: inValues(sql`d.status`),
+    number: inValues(sql`d.doc_number`),
     book_number: (numbers: number[]) =>
       sql<boolean>`d.id in (select n.document_id from book_numbers n where n.number = any(${numbers}::bigint[]))`,
     book: (states: string[]) => sql<boolean>`(${sql.join(states.map(standing), sql` or `)})`,
-    reference: matches(sql`fa_fold(d.transaction_reference_id)`),
+    reference: matchesSearch(sql`fa_fold(d.transaction_reference_id)`),
     creator: byMaker,
-    description: matches(sql`d.search`),
-    created_at: withinDays(sql`d.created_at`, zone),
+    description: matchesSearch(sql`d.search`),
+    created_at: betweenClubDays(sql`d.created_at`, zone),
   } satisfies Record<keyof typeof documentList.filters, unknown>,
   large: true,
 });
@@ -110,11 +110,15 @@ export async function listDocuments(db: Db, q: ListQuery, zone: string) {
 /** Their debit as their lines have it: of a pending one nothing is posted yet. */
 export async function totalDocuments(db: Db, q: ListQuery, zone: string) {
   const all = listSql(zone, await named(db, q));
-  const found = filtered(joined(db).select('d.id'), all, q.filters);
-  if (isTurnedOver(q)) {
-    await catchUp(db);
-    const debit = filtered(turnedOver(db).select(sql`sum(t.debit)`.as('debit')), turnoverSql, q.filters);
-    const papers = filtered(
+  const found = applyFilters(joined(db).select('d.id'), all, q.filters);
+  if (canUseTurnovers(q)) {
+    await foldIfMany(db);
+    const debit = applyFilters(
+      turnoverRows(db).select(sql`sum(t.debit)`.as('debit')),
+      turnoverSql,
+      q.filters,
+    );
+    const papers = applyFilters(
       joined(db)
         .select(sql`sum(d.price)`.as('debit'))
         .where('d.type', 'in', [...PERMANENT_DOCUMENTS]),

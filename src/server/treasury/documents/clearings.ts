@@ -11,8 +11,16 @@ import { clearingLines } from '#domain/postings.ts';
 import { unclearedDays } from '#domain/uncleared.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { compares, filtered, type ListSql, listPage, matches, oneOf, within } from '#server/db/list.ts';
-import { fail, failFields, found } from '#server/http/fail.ts';
+import {
+  applyFilters,
+  betweenDates,
+  comparison,
+  inValues,
+  type ListSql,
+  listPage,
+  matchesSearch,
+} from '#server/db/list.ts';
+import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import { balanceOf, lockAccounts } from '#server/ledger/accounts.ts';
 import { post } from '#server/ledger/post.ts';
 import { bankExists } from '../banks/service.ts';
@@ -35,12 +43,12 @@ const clearingSql: ListSql = {
     created_at: sql`d.created_at`,
   } satisfies Record<(typeof clearingList.sorts)[number], unknown>,
   filters: {
-    bank: oneOf(sql`d.to_bank_id`),
-    status: oneOf(sql`d.status`),
-    date: within(sql`d.date`),
-    price: compares(sql`d.price`),
+    bank: inValues(sql`d.to_bank_id`),
+    status: inValues(sql`d.status`),
+    date: betweenDates(sql`d.date`),
+    price: comparison(sql`d.price`),
     creator: byMaker,
-    description: matches(sql`d.search`),
+    description: matchesSearch(sql`d.search`),
   } satisfies Record<keyof typeof clearingList.filters, unknown>,
 };
 
@@ -82,7 +90,7 @@ export async function totalClearings(ctx: Context, gateway: number, q: ListQuery
       sql<number>`coalesce(sum(d.wage), 0)::bigint`.as('wage'),
       sql<number>`coalesce(sum(d.price - d.wage), 0)::bigint`.as('net'),
     ]);
-  return filtered(sums, clearingSql, q.filters).executeTakeFirstOrThrow();
+  return applyFilters(sums, clearingSql, q.filters).executeTakeFirstOrThrow();
 }
 
 /**
@@ -118,9 +126,9 @@ export async function clearGateway(
   const [posted] = await post(ctx, [
     { ...draft, lines: clearingLines({ gateway: id, bank: to, price, wage }) },
   ]);
-  const { id: document } = found(posted);
+  const { id: document } = orNotFound(posted);
   ctx.audit({ resource: 'documents', resource_id: document, after: draft });
-  return found(await clearingRows(ctx.db).where('d.id', '=', document).executeTakeFirst());
+  return orNotFound(await clearingRows(ctx.db).where('d.id', '=', document).executeTakeFirst());
 }
 
 /** So many days back are told one by one. */

@@ -1,7 +1,7 @@
 import { clubDay, daysBetween } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/http/fail.ts';
-import { isOpen, today, whyShut } from '#server/ledger/years.ts';
+import { closedDateReason, isOpenDate, today } from '#server/ledger/years.ts';
 
 const OFFLINE_DAYS = 7;
 
@@ -11,7 +11,7 @@ export async function documentDate(ctx: Context, given: string | undefined, pref
   if (given === undefined) return day;
   if (given > day) fail('future', { fields: { [`${prefix}date`]: ['future'] } });
   if (given === day) return given;
-  const shut = await whyShut(ctx, given);
+  const shut = await closedDateReason(ctx, given);
   if (shut) fail(shut.code, { fields: { [`${prefix}date`]: ['not_allowed'] }, details: shut.details });
   return given;
 }
@@ -32,5 +32,5 @@ export async function receiptDate(
   const at = new Date(input.occurred_at);
   const taken = clubDay(at, (await ctx.club()).time_zone);
   if (taken === day || at > ctx.now || daysBetween(taken, day) > OFFLINE_DAYS) return day;
-  return (await isOpen(ctx, taken)) ? taken : day;
+  return (await isOpenDate(ctx, taken)) ? taken : day;
 }

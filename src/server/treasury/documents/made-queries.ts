@@ -9,14 +9,14 @@ import type {
 import type { Payment as PaymentSchema, paymentList } from '#contract/treasury/payments.ts';
 import type { Db } from '#server/db/client.ts';
 import {
-  compares,
-  filtered,
+  applyFilters,
+  betweenDates,
+  comparison,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  oneOf,
+  matchesSearch,
   personOrder,
-  within,
 } from '#server/db/list.ts';
 import { byMaker, joined, papers, placedIn, reversal, rows, writtenIn } from './queries.ts';
 
@@ -35,24 +35,24 @@ const sorts = {
 };
 const filters = {
   type: placedIn(),
-  status: oneOf(sql`d.status`),
-  date: within(sql`d.date`),
+  status: inValues(sql`d.status`),
+  date: betweenDates(sql`d.date`),
   created_at: writtenIn,
-  price: compares(sql`d.price`),
-  cash: oneOf(sql`d.cash_id`),
-  bank: oneOf(sql`d.bank_id`),
+  price: comparison(sql`d.price`),
+  cash: inValues(sql`d.cash_id`),
+  bank: inValues(sql`d.bank_id`),
   creator: byMaker,
-  description: matches(sql`d.search`),
+  description: matchesSearch(sql`d.search`),
 };
 
 const paymentSql: ListSql = {
   sorts: { ...sorts, user: personOrder('u') } satisfies Record<(typeof paymentList.sorts)[number], unknown>,
   filters: {
     ...filters,
-    user: oneOf(sql`d.user_id`),
-    company_id: oneOf(sql`d.company_id`),
-    payment_gateway: oneOf(sql`d.payment_gateway_id`),
-    reference: matches(sql`fa_fold(d.transaction_reference_id)`),
+    user: inValues(sql`d.user_id`),
+    company_id: inValues(sql`d.company_id`),
+    payment_gateway: inValues(sql`d.payment_gateway_id`),
+    reference: matchesSearch(sql`fa_fold(d.transaction_reference_id)`),
   } satisfies Record<keyof typeof paymentList.filters, unknown>,
 };
 
@@ -63,9 +63,9 @@ const costSql: ListSql = {
   >,
   filters: {
     ...filters,
-    cost_type: oneOf(sql`d.cost_type_id`),
-    user: oneOf(sql`d.user_id`),
-    company_id: oneOf(sql`d.company_id`),
+    cost_type: inValues(sql`d.cost_type_id`),
+    user: inValues(sql`d.user_id`),
+    company_id: inValues(sql`d.company_id`),
   } satisfies Record<keyof typeof costList.filters, unknown>,
 };
 
@@ -73,12 +73,12 @@ const internalFundSql: ListSql = {
   sorts: { ...sorts, wage: sql`d.wage` } satisfies Record<(typeof internalFundList.sorts)[number], unknown>,
   filters: {
     ...filters,
-    payment_gateway: oneOf(sql`d.payment_gateway_id`),
+    payment_gateway: inValues(sql`d.payment_gateway_id`),
     to_type: placedIn('to_'),
-    to_cash: oneOf(sql`d.to_cash_id`),
-    to_bank: oneOf(sql`d.to_bank_id`),
-    to_payment_gateway: oneOf(sql`d.to_payment_gateway_id`),
-    payment_type: oneOf(sql`d.payment_type`),
+    to_cash: inValues(sql`d.to_cash_id`),
+    to_bank: inValues(sql`d.to_bank_id`),
+    to_payment_gateway: inValues(sql`d.to_payment_gateway_id`),
+    payment_type: inValues(sql`d.payment_type`),
   } satisfies Record<keyof typeof internalFundList.filters, unknown>,
 };
 
@@ -167,7 +167,7 @@ function sums(db: Db, type: keyof typeof KEYS, listSql: ListSql, q: ListQuery) {
       sql<number>`coalesce(sum(d.price), 0)::bigint`.as('price'),
       sql<number>`coalesce(sum(d.wage), 0)::bigint`.as('wage'),
     ]);
-  return filtered(standing, listSql, q.filters).executeTakeFirstOrThrow();
+  return applyFilters(standing, listSql, q.filters).executeTakeFirstOrThrow();
 }
 
 export async function totalPayments(db: Db, q: ListQuery) {

@@ -9,9 +9,9 @@ import { isMadeDocument, RECEIVE_TYPE } from '#domain/statuses.ts';
 import type { Context } from '#server/context.ts';
 import type { DocumentsTable } from '#server/db/tables/money.ts';
 import { attach } from '#server/files/attachments/service.ts';
-import { fail, failFields, found, Refusal, requirePermission } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound, Refusal, requirePermission } from '#server/http/fail.ts';
 import { isCostType } from '#server/ledger/accounts.ts';
-import { lockPersons, settle } from '#server/ledger/open-items.ts';
+import { lockPersons, settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { paidCompany } from '#server/people/companies/service.ts';
@@ -62,9 +62,10 @@ async function make(
   }
 }
 
-export const getPayment = async (ctx: Context, id: number) => found(await findPayment(ctx.db, id));
-export const getCost = async (ctx: Context, id: number) => found(await findCost(ctx.db, id));
-export const getInternalFund = async (ctx: Context, id: number) => found(await findInternalFund(ctx.db, id));
+export const getPayment = async (ctx: Context, id: number) => orNotFound(await findPayment(ctx.db, id));
+export const getCost = async (ctx: Context, id: number) => orNotFound(await findCost(ctx.db, id));
+export const getInternalFund = async (ctx: Context, id: number) =>
+  orNotFound(await findInternalFund(ctx.db, id));
 
 /**
  * Pays out to a person, whose company may be named (D33). 422 `price_too_low`, `tracking_used` (by another payment), `future`, `insufficient_balance`;
@@ -98,7 +99,9 @@ export async function createPayment(ctx: Context, body: PaymentDocumentInput) {
   };
   const posted = await make(ctx, draft, body.attachment_ids);
   const { id: document_id } = posted;
-  await settle(ctx, { items: [{ kind: 'payment', user_id, document_id, price, due_date: posted.date }] });
+  await settleOpenItems(ctx, {
+    items: [{ kind: 'payment', user_id, document_id, price, due_date: posted.date }],
+  });
   return getPayment(ctx, document_id);
 }
 
@@ -205,7 +208,7 @@ async function lockMade(
   type: Made,
   id: number,
 ): Promise<Pick<Selectable<DocumentsTable>, 'user_id' | 'doc_number' | 'status'>> {
-  const named = found(
+  const named = orNotFound(
     await ctx.db.selectFrom('documents').select(['type', 'user_id']).where('id', '=', id).executeTakeFirst(),
   );
   if (named.type === 'reversal') fail('already_canceled');
@@ -232,7 +235,7 @@ export async function removeMade(ctx: Context, type: Made, id: number): Promise<
   const { locale } = await ctx.club();
   const description = documentText(CANCELED[type], localDigits(String(doc_number), locale), locale);
   await post(ctx, [await reversalDraft(ctx, id, { description })]);
-  if (user_id !== null) await settle(ctx, { takenItems: [{ user_id, document_id: id }] });
+  if (user_id !== null) await settleOpenItems(ctx, { takenItems: [{ user_id, document_id: id }] });
   ctx.audit({
     resource: 'documents',
     resource_id: id,

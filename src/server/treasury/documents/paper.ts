@@ -1,9 +1,9 @@
 import type { ListQuery } from '#contract/list.ts';
 import { PAYMENT_TYPE_NAMES } from '#contract/treasury/columns/money-documents.ts';
-import { inCurrency, unitOf } from '#domain/currency.ts';
+import { unitOf, withCurrencyWords } from '#domain/currency.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { amountInWords, formatNumber, type Locale, localDigits } from '#domain/digits.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { sumOf } from '#domain/money.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { makePdf } from '#server/adapters/pdf/pdf.ts';
@@ -11,7 +11,7 @@ import type { Club, Context } from '#server/context.ts';
 import { fileResponse } from '#server/export/file-response.ts';
 import { paperClub } from '#server/export/paper-club.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
-import { fail, found } from '#server/http/fail.ts';
+import { fail, orNotFound } from '#server/http/fail.ts';
 import { findCost, findInternalFund, findPayment } from './made-queries.ts';
 import { findReceive, listLines } from './queries.ts';
 import { checkLines } from './service.ts';
@@ -105,11 +105,11 @@ const isPaper = (type: string): type is keyof typeof FIND => Object.hasOwn(FIND,
 
 /** Which of the four it is; 404 for any other. */
 async function findPaper({ db }: Context, id: number) {
-  const { type } = found(
+  const { type } = orNotFound(
     await db.selectFrom('documents').select('type').where('id', '=', id).executeTakeFirst(),
   );
   if (!isPaper(type)) return fail('not_found');
-  const document = found(await FIND[type](db, id));
+  const document = orNotFound(await FIND[type](db, id));
   return { type, document };
 }
 type Paper = Awaited<ReturnType<typeof findPaper>>;
@@ -154,13 +154,13 @@ function factsOf({ type, document }: Paper, locale: Locale, { time_zone, currenc
         PAYMENT_TYPE_NAMES[document.payment_type][locale],
     ],
     [
-      inCurrency(words.wage, currency_code, locale),
+      withCurrencyWords(words.wage, currency_code, locale),
       'wage' in document && document.wage > 0 && formatNumber(document.wage, locale),
       true,
     ],
     [words.tracking, transaction_reference_id && digits(transaction_reference_id), true],
     [words.device, device_no && digits(device_no), true],
-    [words.about, description && digits(documentTextIn(description, locale))],
+    [words.about, description && digits(translateDocumentText(description, locale))],
     [words.reservations, numbers.length > 0 && digits([...new Set(numbers)].join(words.comma))],
     [words.attachments, attachments?.map(({ name }) => digits(name)).join(words.comma)],
     [words.by, named(creator) ?? words.system],
@@ -193,7 +193,7 @@ export async function documentPaper(ctx: Context, id: number, signal: AbortSigna
     club: await paperClub(ctx, digits(club.address ?? '')),
     state: document.status === 'confirm' ? null : words[document.status],
     sum: {
-      name: inCurrency(words.sum, club.currency_code, locale),
+      name: withCurrencyWords(words.sum, club.currency_code, locale),
       value: formatNumber(document.price, locale),
       words:
         locale === 'fa' ? `${amountInWords(document.price)} ${unitOf(club.currency_code, locale)}` : null,
@@ -204,7 +204,7 @@ export async function documentPaper(ctx: Context, id: number, signal: AbortSigna
     lines: lines.map(({ account, user, description, debit, credit }) => ({
       code: digits(account.code ?? ''),
       account: digits(user ? `${user.name} ${user.family}` : account.name),
-      about: digits(documentTextIn(description, locale)),
+      about: digits(translateDocumentText(description, locale)),
       debit: sum(debit),
       credit: sum(credit),
     })),

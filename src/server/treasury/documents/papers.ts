@@ -2,7 +2,7 @@ import { MOST_ATTACHMENTS } from '#contract/files/attachments.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { attach } from '#server/files/attachments/service.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
 
 // Papers that are hung on a document of the treasury after it was made, or taken off it again.
 
@@ -17,7 +17,7 @@ const isMay = (type: string): type is keyof typeof MAY => Object.hasOwn(MAY, typ
 
 /** The document under its lock; 404 where it has no papers, 409 `already_canceled` of one that was taken back. */
 async function lockDocument(ctx: Context, id: number, what: 'add' | 'take') {
-  const document = found(
+  const document = orNotFound(
     await ctx.db
       .selectFrom('documents')
       .select(['type', 'status', 'price'])
@@ -76,7 +76,7 @@ export async function takePaper(ctx: Context, id: number, file: number): Promise
     .where('resource_id', '=', id)
     .returning(['id', 'name', 'type', 'size'])
     .executeTakeFirst();
-  const attachment = found(gone);
+  const attachment = orNotFound(gone);
   const left = (await papersOf(ctx, id)).map((paper) => paper.id);
   if (document.type === 'cost') await checkPapers(ctx, { price: document.price, attachment_ids: left });
   ctx.audit({ resource: 'documents', resource_id: id, before: { attachment } });

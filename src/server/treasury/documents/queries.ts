@@ -11,16 +11,16 @@ import type {
 } from '#contract/treasury/documents.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import {
-  compares,
-  filtered,
-  is,
+  applyFilters,
+  betweenClubDays,
+  betweenDates,
+  comparison,
+  equalsFlag,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  oneOf,
+  matchesSearch,
   personOrder,
-  within,
-  withinDays,
 } from '#server/db/list.ts';
 import type { PostingsTable } from '#server/db/tables/money.ts';
 import { bookNumber } from '#server/ledger/book-number.ts';
@@ -79,7 +79,7 @@ export const placedIn =
     )})`;
 
 /** On which days of the club it was written, whatever its own date says. */
-export const writtenIn = withinDays(sql`d.created_at`, sql<string>`(select time_zone from club)`);
+export const writtenIn = betweenClubDays(sql`d.created_at`, sql<string>`(select time_zone from club)`);
 
 export const byMaker = madeBy(sql`d.creator_id`);
 
@@ -93,19 +93,19 @@ const receiveSql: ListSql = {
     created_at: sql`d.created_at`,
   } satisfies Record<(typeof receiveList.sorts)[number], unknown>,
   filters: {
-    user: oneOf(sql`d.user_id`),
+    user: inValues(sql`d.user_id`),
     type: placedIn(),
-    status: oneOf(sql`d.status`),
-    date: within(sql`d.date`),
+    status: inValues(sql`d.status`),
+    date: betweenDates(sql`d.date`),
     created_at: writtenIn,
-    price: compares(sql`d.price`),
-    cash: oneOf(sql`d.cash_id`),
-    bank: oneOf(sql`d.bank_id`),
-    payment_gateway: oneOf(sql`d.payment_gateway_id`),
-    reference: matches(sql`fa_fold(d.transaction_reference_id)`),
-    reference_pending: is(referencePending),
+    price: comparison(sql`d.price`),
+    cash: inValues(sql`d.cash_id`),
+    bank: inValues(sql`d.bank_id`),
+    payment_gateway: inValues(sql`d.payment_gateway_id`),
+    reference: matchesSearch(sql`fa_fold(d.transaction_reference_id)`),
+    reference_pending: equalsFlag(referencePending),
     creator: byMaker,
-    description: matches(sql`d.search`),
+    description: matchesSearch(sql`d.search`),
   } satisfies Record<keyof typeof receiveList.filters, unknown>,
 };
 
@@ -129,7 +129,7 @@ export function totalReceives(db: Db, q: ListQuery) {
     .where('d.type', '=', 'receive')
     .$if(q.filters.status === undefined, (query) => query.where('d.status', '<>', 'cancel'))
     .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(d.price), 0)::bigint`.as('price')]);
-  return filtered(sums, receiveSql, q.filters).executeTakeFirstOrThrow();
+  return applyFilters(sums, receiveSql, q.filters).executeTakeFirstOrThrow();
 }
 
 /** Documents in the order of their ids. */

@@ -4,7 +4,7 @@ import { receiveLines } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields } from '#server/http/fail.ts';
-import { lockPersons, settle } from '#server/ledger/open-items.ts';
+import { lockPersons, settleOpenItems } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
 import { reallocate } from '#server/ledger/reallocate.ts';
 import {
@@ -80,7 +80,7 @@ export async function confirmReceives(ctx: Context, { ids, status, description }
   const pending = [...new Set(chosen.map((receive) => receive.user_id))];
   if (status === 'cancel') {
     for (const id of done) await cancelPending(ctx, id);
-    await settle(ctx, { pending });
+    await settleOpenItems(ctx, { pending });
   } else {
     const drafts = chosen.map(({ id, user_id, price, bank_id, description: text }) => {
       const place = { bank_id: bank_id as number };
@@ -101,7 +101,7 @@ export async function confirmReceives(ctx: Context, { ids, status, description }
       price,
       invoice_ids,
     }));
-    await settle(ctx, { credits, pending });
+    await settleOpenItems(ctx, { credits, pending });
   }
   for (const id of done) {
     ctx.audit({

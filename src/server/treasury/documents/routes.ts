@@ -17,7 +17,7 @@ import { receipts } from '#contract/treasury/receipts.ts';
 import { treasury } from '#contract/treasury/treasury.ts';
 import { localDigits } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
-import { listed } from '#server/export/list-file.ts';
+import { listRoute } from '#server/export/list-file.ts';
 import { type RawRequest, route } from '#server/http/route.ts';
 import { gatewayRecords } from '../payment-gateways/service.ts';
 import { alikeReceives } from './alike.ts';
@@ -90,14 +90,14 @@ export const documentRoutes = [
   })),
   route(
     treasury.transactions,
-    listed(TRANSACTIONS, (ctx, query) => listTransactions(ctx, query)),
+    listRoute(TRANSACTIONS, (ctx, query) => listTransactions(ctx, query)),
   ),
   route(treasury.totalTransactions, async (ctx, { query }) => ({
     data: await totalTransactions(ctx, query),
   })),
   route(
     payments.list,
-    listed(PAYMENTS, (ctx, query) => listPayments(ctx.db, query)),
+    listRoute(PAYMENTS, (ctx, query) => listPayments(ctx.db, query)),
   ),
   route(payments.total, async (ctx, { query }) => ({ data: await totalPayments(ctx.db, query) })),
   route(payments.get, async (ctx, { params }) => ({ data: await getPayment(ctx, params.id) })),
@@ -108,7 +108,7 @@ export const documentRoutes = [
   }),
   route(
     costs.list,
-    listed(COSTS, (ctx, query) => listCosts(ctx.db, query)),
+    listRoute(COSTS, (ctx, query) => listCosts(ctx.db, query)),
   ),
   route(costs.total, async (ctx, { query }) => ({ data: await totalCosts(ctx.db, query) })),
   route(costs.get, async (ctx, { params }) => ({ data: await getCost(ctx, params.id) })),
@@ -119,7 +119,7 @@ export const documentRoutes = [
   }),
   route(
     internalFunds.list,
-    listed(TRANSFERS, (ctx, query) => listInternalFunds(ctx.db, query)),
+    listRoute(TRANSFERS, (ctx, query) => listInternalFunds(ctx.db, query)),
   ),
   route(internalFunds.total, async (ctx, { query }) => ({ data: await totalInternalFunds(ctx.db, query) })),
   route(internalFunds.get, async (ctx, { params }) => ({ data: await getInternalFund(ctx, params.id) })),
@@ -130,7 +130,7 @@ export const documentRoutes = [
   }),
   route(
     documents.receives,
-    listed(RECEIPTS, (ctx, query) => listReceives(ctx.db, query)),
+    listRoute(RECEIPTS, (ctx, query) => listReceives(ctx.db, query)),
   ),
   route(documents.totalReceive, async (ctx, { query }) => ({ data: await totalReceives(ctx.db, query) })),
   route(documents.receive, async (ctx, { params }) => ({ data: await getReceive(ctx, params.id) })),
@@ -155,7 +155,7 @@ export const documentRoutes = [
   }),
   route(clearings.list, (ctx, input, raw: RawRequest) => {
     const { id } = input.params;
-    return listed(
+    return listRoute(
       {
         title: { fa: 'تسویه‌های درگاه', en: 'Clearings' },
         columns: clearingColumns,

@@ -15,9 +15,9 @@ import { type DocumentType, isMadeDocument } from '#domain/statuses.ts';
 import { type Context, can } from '#server/context.ts';
 import type { DocumentsTable } from '#server/db/tables/money.ts';
 import { attach } from '#server/files/attachments/service.ts';
-import { fail, failFields, found, requirePermission } from '#server/http/fail.ts';
-import { lockPersons, type NewCredit, type NewItem, settle } from '#server/ledger/open-items.ts';
-import { plannedOf } from '#server/ledger/planned.ts';
+import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
+import { lockPersons, type NewCredit, type NewItem, settleOpenItems } from '#server/ledger/open-items.ts';
+import { plannedAllocations } from '#server/ledger/planned.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { canonicalOf, findRefs, resolveRef } from '#server/records/refs.ts';
@@ -201,7 +201,7 @@ export async function takeMoney(ctx: Context, body: ReceiveInput): Promise<numbe
     { ...body, user_id, invoice_ids: invoices.map((invoice) => invoice.id) },
   ]);
   const { ids, ...rest } = await recordReceives(ctx, prepared, await post(ctx, draftsOf(prepared)));
-  await settle(ctx, rest);
+  await settleOpenItems(ctx, rest);
   const id = ids[0] as number;
   await attach(ctx, body.attachment_ids, 'documents', id);
   return id;
@@ -217,9 +217,9 @@ export async function lockPerson(ctx: Context, user_id: number): Promise<number>
 
 /** The receipt with what it settles, or would settle while it waits, by id or `ref:<client_ref>`, or 404. */
 export async function getReceive(ctx: Context, id: number | string) {
-  const receipt = found(await queries.findReceive(ctx.db, id));
+  const receipt = orNotFound(await queries.findReceive(ctx.db, id));
   const user_id = receipt.status === 'pending' ? receipt.user?.id : undefined;
-  const planned = user_id === undefined ? [] : await plannedOf(ctx.db, { id: receipt.id, user_id });
+  const planned = user_id === undefined ? [] : await plannedAllocations(ctx.db, { id: receipt.id, user_id });
   return { ...receipt, planned: await queries.readPlanned(ctx.db, planned) };
 }
 
@@ -242,7 +242,7 @@ export type LockedReceive = Selectable<DocumentsTable> & { user_id: number };
 
 /** A receipt under the locks of its person and itself. */
 export async function lockReceive(ctx: Context, id: number): Promise<LockedReceive> {
-  const named = found(
+  const named = orNotFound(
     await ctx.db.selectFrom('documents').select(['type', 'user_id']).where('id', '=', id).executeTakeFirst(),
   );
   if (named.type === 'reversal') fail('already_canceled');
@@ -295,13 +295,13 @@ export async function confirmReceive(ctx: Context, id: number, { status, descrip
   if (description) await describeAnew(ctx, id, description);
   if (status === 'cancel') {
     await cancelPending(ctx, id);
-    await settle(ctx, { pending: [user_id] });
+    await settleOpenItems(ctx, { pending: [user_id] });
   } else {
     const place = { bank_id: bank_id as number };
     const lines = receiveLines({ user_id, place, price });
     const text = description || document.description;
     await post(ctx, [{ type: 'receive', user_id, place, lines, description: text, confirms: id }]);
-    await settle(ctx, {
+    await settleOpenItems(ctx, {
       credits: [{ user_id, document_id: id, price, invoice_ids }],
       pending: [user_id],
     });
@@ -372,14 +372,14 @@ export async function deleteReceive(ctx: Context, id: number): Promise<void> {
   const { user_id } = document;
   if (document.status === 'pending') {
     await cancelPending(ctx, id);
-    await settle(ctx, { pending: [user_id] });
+    await settleOpenItems(ctx, { pending: [user_id] });
   } else {
     await refuseGone(ctx, id);
     const { locale } = await ctx.club();
     const number = localDigits(String(document.doc_number), locale);
     const description = documentText('receiptCanceled', number, locale);
     await post(ctx, [await reversalDraft(ctx, id, { description })]);
-    await settle(ctx, { takenCredits: [{ user_id, document_id: id }] });
+    await settleOpenItems(ctx, { takenCredits: [{ user_id, document_id: id }] });
   }
   ctx.audit({
     resource: 'documents',
@@ -440,7 +440,7 @@ export async function payOut(ctx: Context, input: PayOutRequest): Promise<number
   const draft = await preparePayOut(ctx, input);
   const [posted] = await post(ctx, [draft]);
   if (!posted) throw new Error('a payment was not posted');
-  await settle(ctx, recordPayOut(ctx, draft, posted));
+  await settleOpenItems(ctx, recordPayOut(ctx, draft, posted));
   return posted.id;
 }
 
@@ -459,7 +459,7 @@ const SHOW: Partial<Record<DocumentType, Permission>> = {
 
 /** That the caller may see the lines of a document: document.access, or the show permission of its type; else 403. */
 export async function checkLines(ctx: Context, id: number): Promise<void> {
-  const document = found(
+  const document = orNotFound(
     await ctx.db
       .selectFrom('documents as d')
       .leftJoin('documents as r', 'r.id', 'd.reverses')

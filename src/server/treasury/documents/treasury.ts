@@ -10,14 +10,14 @@ import type { Permission } from '#domain/permissions.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import {
-  compares,
+  applyFilters,
+  betweenDates,
+  comparison,
   type FilterSql,
-  filtered,
+  inValues,
   type ListSql,
   listPage,
-  matches,
-  oneOf,
-  within,
+  matchesSearch,
 } from '#server/db/list.ts';
 import { company, destination } from './made-queries.ts';
 import { byMaker, joined, placedIn, rows, writtenIn } from './queries.ts';
@@ -36,9 +36,9 @@ const SHOW: Record<Kind, Permission> = {
 /** The filters that name places: each finds what has one of them at either end. */
 const AT: Record<'type' | 'cash' | 'bank' | 'payment_gateway', (end: '' | 'to_') => FilterSql> = {
   type: (end) => placedIn(end),
-  cash: (end) => oneOf(sql.ref(`d.${end}cash_id`)),
-  bank: (end) => oneOf(sql.ref(`d.${end}bank_id`)),
-  payment_gateway: (end) => oneOf(sql.ref(`d.${end}payment_gateway_id`)),
+  cash: (end) => inValues(sql.ref(`d.${end}cash_id`)),
+  bank: (end) => inValues(sql.ref(`d.${end}bank_id`)),
+  payment_gateway: (end) => inValues(sql.ref(`d.${end}payment_gateway_id`)),
 };
 type PlaceFilter = keyof typeof AT;
 
@@ -77,20 +77,20 @@ const treasurySql: ListSql = {
     created_at: sql`d.created_at`,
   } satisfies Record<(typeof treasuryTransactionList.sorts)[number], unknown>,
   filters: {
-    kind: oneOf(sql`d.type`),
+    kind: inValues(sql`d.type`),
     type: either('type'),
     cash: either('cash'),
     bank: either('bank'),
     payment_gateway: either('payment_gateway'),
-    user: oneOf(sql`d.user_id`),
-    company_id: oneOf(sql`d.company_id`),
-    status: oneOf(sql`d.status`),
-    date: within(sql`d.date`),
+    user: inValues(sql`d.user_id`),
+    company_id: inValues(sql`d.company_id`),
+    status: inValues(sql`d.status`),
+    date: betweenDates(sql`d.date`),
     created_at: writtenIn,
-    price: compares(sql`d.price`),
-    reference: matches(sql`fa_fold(d.transaction_reference_id)`),
+    price: comparison(sql`d.price`),
+    reference: matchesSearch(sql`fa_fold(d.transaction_reference_id)`),
     creator: byMaker,
-    description: matches(sql`d.search`),
+    description: matchesSearch(sql`d.search`),
   } satisfies Record<keyof typeof treasuryTransactionList.filters, unknown>,
 };
 
@@ -130,5 +130,5 @@ export async function totalTransactions(ctx: Context, q: ListQuery) {
       sql<number>`coalesce(sum(${inward(q)}), 0)::bigint`.as('in'),
       sql<number>`coalesce(sum(${outward(q)}), 0)::bigint`.as('out'),
     ]);
-  return filtered(sums, treasurySql, q.filters).executeTakeFirstOrThrow();
+  return applyFilters(sums, treasurySql, q.filters).executeTakeFirstOrThrow();
 }

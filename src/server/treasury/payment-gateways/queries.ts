@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { paymentGatewayList } from '#contract/treasury/payment-gateways.ts';
 import type { GatewayTestFault } from '#domain/gateway-faults.ts';
 import type { Db } from '#server/db/client.ts';
-import { codeBegins, compares, contains, is, type ListSql, oneOf } from '#server/db/list.ts';
+import { codeBegins, comparison, containsText, equalsFlag, inValues, type ListSql } from '#server/db/list.ts';
 import { placeQueries } from '#server/records/places.ts';
 
 const rows = (db: Db) =>
@@ -43,12 +43,12 @@ const listSql: ListSql = {
   } satisfies Record<(typeof paymentGatewayList.sorts)[number], unknown>,
   filters: {
     code: codeBegins(sql`g.code`),
-    title: contains(sql`g.title`),
-    type: oneOf(sql`g.type`),
-    bank: oneOf(sql`g.bank_id`),
-    status: is(sql`g.status`),
-    provider: contains(sql`g.provider`),
-    balance: compares(sql`a.balance`),
+    title: containsText(sql`g.title`),
+    type: inValues(sql`g.type`),
+    bank: inValues(sql`g.bank_id`),
+    status: equalsFlag(sql`g.status`),
+    provider: containsText(sql`g.provider`),
+    balance: comparison(sql`a.balance`),
   } satisfies Record<Exclude<keyof typeof paymentGatewayList.filters, 'creator' | 'created_at'>, unknown>,
 };
 

@@ -4,13 +4,13 @@ import type { Shift, ShiftDetail, shiftList, Till } from '#contract/treasury/shi
 import { stillHolds } from '#server/access/operations/unsent.ts';
 import type { Db } from '#server/db/client.ts';
 import {
-  compares,
-  filtered,
+  applyFilters,
+  betweenClubDays,
+  comparison,
   inPersonOrder,
+  inValues,
   type ListSql,
   listPage,
-  oneOf,
-  withinDays,
 } from '#server/db/list.ts';
 
 const person = (alias: string) =>
@@ -45,12 +45,12 @@ const listSql = (zone: string): ListSql => ({
     state: sql`s.state`,
   } satisfies Record<(typeof shiftList.sorts)[number], unknown>,
   filters: {
-    cash: oneOf(sql`s.cash_id`),
-    user: oneOf(sql`s.opened_by`),
-    state: oneOf(sql`s.state`),
-    date: withinDays(sql`s.opened_at`, zone),
+    cash: inValues(sql`s.cash_id`),
+    user: inValues(sql`s.opened_by`),
+    state: inValues(sql`s.state`),
+    date: betweenClubDays(sql`s.opened_at`, zone),
     // By its size: short and over alike.
-    difference: compares(sql`abs(s.difference)`),
+    difference: comparison(sql`abs(s.difference)`),
   } satisfies Record<keyof typeof shiftList.filters, unknown>,
 });
 
@@ -59,7 +59,7 @@ export const listShifts = (db: Db, zone: string, q: ListQuery) =>
 
 export const totalShifts = (db: Db, zone: string, q: ListQuery) =>
   db
-    .selectFrom(filtered(rows(db), listSql(zone), q.filters).as('r'))
+    .selectFrom(applyFilters(rows(db), listSql(zone), q.filters).as('r'))
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(r.difference), 0)::bigint`.as('difference'),

@@ -1,6 +1,6 @@
 import { shiftColumns } from '#contract/treasury/columns/shifts.ts';
 import { shifts } from '#contract/treasury/shifts.ts';
-import { listed as asFile } from '#server/export/list-file.ts';
+import { listRoute as asFile } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { readOpeners } from './queries.ts';
 import {

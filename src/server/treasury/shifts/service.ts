@@ -9,7 +9,7 @@ import { sumOf } from '#domain/money.ts';
 import { type AccountRef, shiftLines, transferLines } from '#domain/postings.ts';
 import { type Context, can } from '#server/context.ts';
 import type { ShiftCount, ShiftsTable } from '#server/db/tables/money.ts';
-import { fail, failFields, found, Refusal, requirePermission } from '#server/http/fail.ts';
+import { fail, failFields, orNotFound, Refusal, requirePermission } from '#server/http/fail.ts';
 import { balanceOf, lockAccounts } from '#server/ledger/accounts.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
@@ -35,7 +35,7 @@ export const totals = async (ctx: Context, q: ListQuery) =>
 
 /** One shift; who only has a shift of their own sees no other. */
 export async function getShift(ctx: Context, id: number): Promise<ShiftDetail> {
-  const shift = found(await findShift(ctx.db, id));
+  const shift = orNotFound(await findShift(ctx.db, id));
   if (!seesFigures(ctx, shift)) fail('not_found');
   return shown(ctx, shift);
 }
@@ -123,7 +123,7 @@ export async function tills(ctx: Context): Promise<Till[]> {
   const [unsent, awaited] = [await readUnsent(ctx.db, ctx.actor.session_id), await readAwaited(ctx.db, null)];
   return Promise.all(
     all.map(async ({ shift_id, balance, ...till }) => {
-      const open = shift_id === null ? null : found(await findShift(ctx.db, shift_id));
+      const open = shift_id === null ? null : orNotFound(await findShift(ctx.db, shift_id));
       const shift = open && (seesFigures(ctx, open) ? await shown(ctx, open) : withoutFigures(open));
       const held = (unsent.get(till.cash.id) ?? []).map(({ cash_id: _, ...one }) => one);
       const expected = awaited.get(till.cash.id) ?? [];
@@ -148,7 +148,7 @@ type Row = Selectable<ShiftsTable>;
 
 /** The box's account, the till's own and `more` first, as every posting locks them; then the shift. */
 async function lockShift(ctx: Context, id: number, more: readonly AccountRef[] = []): Promise<Row> {
-  const named = found(
+  const named = orNotFound(
     await ctx.db.selectFrom('shifts').select('cash_id').where('id', '=', id).executeTakeFirst(),
   );
   await lockAccounts(ctx, [{ cash_id: named.cash_id }, { code: '54' }, ...more]);
@@ -171,7 +171,7 @@ const changed = (ctx: Context, id: number) => {
 
 /**
  * Opens a shift of a cash box with what lies in it. 409 `shift_open`; another sum than should be there after the last
- * shift wants a note (422 `required` on `note`).
+ * shift wants a note (422 `required` on `setNotice`).
  */
 export async function openShift(
   ctx: Context,

@@ -7,8 +7,8 @@ import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Count } from '#ui/count.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useMeant } from '#ui/use-meant.ts';
-import { useStillRows } from '#ui/use-still.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
+import { useStableRows } from '#ui/use-still.ts';
 import { useDeskActions } from '../search.ts';
 import { courtsText } from '../visit-words.ts';
 import type { OnBoard } from './board-facts.ts';
@@ -28,7 +28,7 @@ export function ArrivalsCard({
   const { t } = useWords();
   const known = useMemo(() => new Map(arrivals.map((one) => [one.key, one])), [arrivals]);
   const coming = arrivals.filter((one) => isComing(one, now)).map(({ key }) => key);
-  const { keys, touch } = useStillRows(
+  const { keys, touch } = useStableRows(
     coming,
     useMemo(() => new Set(known.keys()), [known]),
   );
@@ -54,7 +54,7 @@ function ArrivalRow({ arrival: { key, start, slots, visit }, told }: { arrival: 
   const words = useWords();
   const { t, time, amount } = words;
   const { openReservation, openUnsent } = useDeskActions();
-  const meant = useMeant(key);
+  const meant = useTapGuard(key);
   const [first] = visit.times;
   const open = () => {
     if (first?.unsent && first.unsent.invoice_id === null) openUnsent(first.unsent.item.key);

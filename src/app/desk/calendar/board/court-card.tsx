@@ -13,7 +13,7 @@ import { isOffered } from '#domain/sold-until.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 import { useDeskActions } from '../search.ts';
 import type { OnBoard } from './board-facts.ts';
 import { Marks } from './marks.tsx';
@@ -34,7 +34,7 @@ export function CourtCard({ now, kind, onBoard, nextName }: CardProps) {
   const { t, digits, time } = words;
   const { court, slot, visit, next } = now;
   const told = visit && onBoard.get(visit.key);
-  const meant = useMeant(slot ? `${slot.id} ${visit?.key ?? slot.state}` : '');
+  const meant = useTapGuard(slot ? `${slot.id} ${visit?.key ?? slot.state}` : '');
   const look = told ? (told.due > 0 ? 'owing' : 'taken') : (slot?.state ?? 'none');
   return (
     <section className={cx('board-card', `board-${look}`)} aria-label={digits(court.name)}>

@@ -1,7 +1,7 @@
 import type { FreeRun } from '#contract/desk/free-runs.ts';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { addDays, FRIDAY, weekday } from '#domain/dates.ts';
-import { type FreeSlot, runsOf } from '#domain/free-runs.ts';
+import { type FreeSlot, findFreeRuns } from '#domain/free-runs.ts';
 import { isOffered } from '#domain/sold-until.ts';
 
 /** What is looked for; empty texts and lists ask for nothing. */
@@ -63,7 +63,7 @@ export function runsAmong(
       (!to || slot.end_time <= to) &&
       fits(slot.court.id),
   );
-  return runsOf<FreeSlot>(free, wish);
+  return findFreeRuns<FreeSlot>(free, wish);
 }
 
 /** What is asked for most, in one tap. */

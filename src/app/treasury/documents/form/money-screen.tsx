@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { isWithin } from '#ui/is-within.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { usePad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-pad.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { isKind, KIND, KINDS, type Kind } from '../kinds.ts';
 import { AmountCard, MoneyFields, useSumTarget } from './amount-card.tsx';
@@ -78,7 +78,7 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
   };
   const sides = useSides(form);
   const [pad, setPad] = useState<HTMLElement | null>(null);
-  const pads = usePad();
+  const pads = useNumberPad();
   // Who walks the kinds by keys stays among them.
   const walking = form.switched && !pads;
   const at = useSumTarget(!walking);

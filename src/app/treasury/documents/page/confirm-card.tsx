@@ -12,7 +12,7 @@ import { documents } from '#contract/treasury/documents.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
-import { useMeant } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-meant.ts';
 import type { MadeDocument } from './made-document.ts';
 import { WAITING } from './pending-neighbours.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -34,7 +34,7 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
   const answered = waits || done;
   // It stands where the one before stood: the second tap of two says nothing of this one.
   const own = String(document.id);
-  const meant = useMeant(own, opened.id === document.id ? opened.from : own);
+  const meant = useTapGuard(own, opened.id === document.id ? opened.from : own);
   if (!can('receive.update')) return null;
   const sum = amount(document.price);
   const open = (id: number) =>

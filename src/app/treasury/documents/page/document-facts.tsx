@@ -6,7 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { doerText } from '#contract/columns/common.ts';
-import { documentTextIn } from '#domain/document-words.ts';
+import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
@@ -144,7 +144,7 @@ export function FactsCard({ document }: { document: MadeDocument }) {
           ],
           [t('treasury.paid_company'), document.company && <Company company={document.company} />],
           [t('treasury.settles'), document.invoice && <Reservation invoice={document.invoice} />],
-          [t('record.description'), description && digits(documentTextIn(description, words.locale))],
+          [t('record.description'), description && digits(translateDocumentText(description, words.locale))],
           [t('record.date'), date(document.date)],
           [t('treasury.recorded'), instant(at, clubZone())],
           [t('record.creator'), doerText(creator, words.locale)],
