@@ -1,4 +1,4 @@
-import { unreportedKeys } from './by-hand.ts';
+import { unreportedKeys } from './manual-actions.ts';
 import { withoutNames } from './sent-work.ts';
 import type { ReadTables, WriteTables } from './store.ts';
 

@@ -1,5 +1,4 @@
 import { HOUR_MS } from '#domain/durations.ts';
-import { unreportedKeys } from './by-hand.ts';
 import {
   type AnswerClass,
   backoff,
@@ -7,9 +6,10 @@ import {
   isServerBusy,
   requestedHoldMs,
 } from './classify-answer.ts';
-import type { KeyOutcomes } from './fates.ts';
 import type { Item } from './item.ts';
+import type { KeyOutcomes } from './key-outcomes.ts';
 import type { Lease } from './lease.ts';
+import { unreportedKeys } from './manual-actions.ts';
 import * as queue from './queue.ts';
 import { meetServer } from './sent-work.ts';
 import type { ChannelMessage, Store, WriteTables } from './store.ts';

@@ -1,7 +1,7 @@
 import { gateOf, laneOf, needsOf } from './dependencies.ts';
 import { uuidv7 } from './ids.ts';
 import { type Draft, type Item, isOpen, SCHEMA, UNTRIED_FIELDS } from './item.ts';
-import { applyEvent } from './machine.ts';
+import { applyEvent } from './state-machine.ts';
 import type { WriteTables } from './store.ts';
 
 /** Adds work to the store, each in one transaction: with its number, its place in the order, and its dependencies. */

@@ -1,10 +1,10 @@
 import { forgetAuthor, setAuthor, type UnsentOfAuthor, unsentByAuthor } from './authors.ts';
-import * as byHand from './by-hand.ts';
 import { Delivery, type DeliveryDeps, type Reachability } from './delivery.ts';
 import { type Author, closeForm, type DeviceCounter, enqueue } from './enqueue.ts';
-import { KeyOutcomes } from './fates.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
+import { KeyOutcomes } from './key-outcomes.ts';
 import { Lease } from './lease.ts';
+import * as byHand from './manual-actions.ts';
 import * as queue from './queue.ts';
 import { type ChannelMessage, NotSaved, OUTBOX_NAME, Store, type WriteTables } from './store.ts';
 import { Transport, type TransportDeps } from './transport.ts';

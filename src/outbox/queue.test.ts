@@ -14,11 +14,11 @@ import {
   send,
   uuid,
   wait,
-} from '#tests/support/queue-hand.ts';
+} from '#tests/support/memory-outbox.ts';
 import { forgetAuthor } from './authors.ts';
-import * as byHand from './by-hand.ts';
 import { enqueue } from './enqueue.ts';
 import type { Draft, Item } from './item.ts';
+import * as byHand from './manual-actions.ts';
 import * as queue from './queue.ts';
 import type { WriteTables } from './store.ts';
 

@@ -6,8 +6,8 @@ import { type Author, addItem, aliasesOf, nextNumber, readParents, returnNumber 
 import { splitId } from './ids.ts';
 import { type Draft, type Item, isOpen, type Problem, type Result } from './item.ts';
 import { isHeld } from './lease.ts';
-import { applyEvent, type Event } from './machine.ts';
 import { isQueuedAfterRestore, SENT_RETENTION_MS } from './sent-work.ts';
+import { applyEvent, type Event } from './state-machine.ts';
 import type { ReadTables, WriteTables } from './store.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   send,
   server,
   uuid,
-} from '#tests/support/queue-hand.ts';
+} from '#tests/support/memory-outbox.ts';
 import { forgetAuthor } from './authors.ts';
 import { type Author, enqueue } from './enqueue.ts';
 import type { Draft, Item } from './item.ts';

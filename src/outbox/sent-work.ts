@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { listOf } from './dependencies.ts';
 import type { Item, Result } from './item.ts';
-import { applyEvent } from './machine.ts';
+import { applyEvent } from './state-machine.ts';
 import type { WriteTables } from './store.ts';
 
 /**

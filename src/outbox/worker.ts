@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isSentBy } from './dependencies.ts';
-import { openOutbox } from './device.ts';
 import type { Item } from './item.ts';
+import { openOutbox } from './open-outbox.ts';
 import { readBearer } from './session-store.ts';
 
 /** Browsers let a worker run for little longer than this. */

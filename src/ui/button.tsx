@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { focusFirstError } from './focus-wrong.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import { useUi } from './locale.tsx';
 import { Spinner } from './spinner.tsx';

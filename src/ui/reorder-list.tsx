@@ -4,7 +4,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { moveInList } from './table/reorder.ts';
+import { moveInList } from './table/column-settings.ts';
 
 const ROW_PX = 48;
 

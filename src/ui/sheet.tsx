@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import X from 'lucide-react/icons/x';
 import { memo, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { useDragToClose } from './drag-away.ts';
+import { useDragToClose } from './drag-to-close.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUi } from './locale.tsx';
 import { useReturnFocus } from './return-focus.ts';

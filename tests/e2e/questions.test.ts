@@ -5,7 +5,7 @@ import { characters } from '#contract/people/characters.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { CASH } from '../support/build.ts';
 import { grant } from '../support/grant.ts';
-import { refuse } from '../support/refuse.ts';
+import { refuse } from '../support/refuse-requests.ts';
 import { expect, test } from './fixtures.ts';
 
 // Questions before an action: their keys and texts are their own, and a running action cannot be cancelled.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { builders, TODAY } from '#tests/support/build.ts';
 import { readDatabases, ShellClub, workerReady } from '#tests/support/shell.ts';
 import { Till } from '#tests/support/till.ts';
-import { UnsentHand } from '#tests/support/unsent-hand.ts';
+import { UnsentHand } from '#tests/support/unsent-desk.ts';
 
 // The installed app opened in the cellar: its icon, its shortcuts, and the figures that the kept day tells.
 

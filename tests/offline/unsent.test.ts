@@ -4,7 +4,7 @@ import { roles } from '#contract/access/roles.ts';
 import { permissionId } from '#domain/permissions.ts';
 import { builders, TODAY } from '#tests/support/build.ts';
 import { ShellClub, workerReady } from '#tests/support/shell.ts';
-import { storedItems, UnsentHand } from '#tests/support/unsent-hand.ts';
+import { storedItems, UnsentHand } from '#tests/support/unsent-desk.ts';
 
 // Rows of offline.md §3 as a person meets them on the screen: everything is done by taps on the app itself.
 

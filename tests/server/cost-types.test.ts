@@ -3,7 +3,7 @@ import { accounts } from '#contract/accountancy/accounts.ts';
 import { costTypes } from '#contract/accountancy/cost-types.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { recordStream } from '#tests/support/heard.ts';
+import { recordStream } from '#tests/support/record-stream.ts';
 
 let club: TestClub;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { events } from '#contract/messages/events.ts';
 import { people } from '#contract/people/people.ts';
 import { reportSnapshots } from '#contract/reports/saved-reports.ts';
 import { createClient } from '#tests/support/client.ts';
-import { recordStream } from '#tests/support/heard.ts';
 import { club, oneClub } from '#tests/support/one-club.ts';
+import { recordStream } from '#tests/support/record-stream.ts';
 import { secondServer } from '#tests/support/second-server.ts';
 
 oneClub();

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BUG_CASES } from '../faults/bug-cases.ts';
 import { ClubGround } from '../faults/club-ground.ts';
 import { buildEngine } from '../faults/engine/build-engine.ts';
-import { BUG_CASES } from '../faults/plants.ts';
 import { play } from '../faults/play.ts';
 
 // What the random schedules of `npm run faults` are worth: a bug that is planted in a copy of the engine is found, by a

@@ -12,7 +12,7 @@ import type { Client } from '#tests/support/client.ts';
 import { createClient } from '#tests/support/client.ts';
 import { openClub, SECOND, type TestClub } from '#tests/support/club.ts';
 import { faultLog } from '#tests/support/fault-log.ts';
-import { recordStream } from '#tests/support/heard.ts';
+import { recordStream } from '#tests/support/record-stream.ts';
 import { answerer, uploadPaper, writeMessage } from '#tests/support/tickets.ts';
 
 let club: TestClub;

@@ -1,6 +1,6 @@
 import { createStore, set } from 'idb-keyval';
 import { drafts } from '#app/data/draft-store.ts';
-import { openOutbox } from '#outbox/device.ts';
+import { openOutbox } from '#outbox/open-outbox.ts';
 import { overlayTimes } from '#outbox/overlay.ts';
 import { attachPage } from '#outbox/page-triggers.ts';
 import { SESSION_STORE } from '#outbox/session-store.ts';

@@ -2,7 +2,7 @@ import { request } from '#app/data/request.ts';
 import { currentSession, endSession, startLeaving } from '#app/data/session.ts';
 import { hasOutbox, openOutbox } from '#app/offline/outbox.ts';
 import { isSaving } from '#app/state/busy.ts';
-import { sendDelayedNow } from '#app/state/held.ts';
+import { sendDelayedNow } from '#app/state/undo-window.ts';
 import { signIn } from '#contract/access/sign-in.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 

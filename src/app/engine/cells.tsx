@@ -7,7 +7,7 @@ import { clubDay } from '#domain/dates.ts';
 import { Amount, type AmountTone } from '#ui/amount.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Phone } from '#ui/phone.tsx';
-import type { Priority } from '#ui/table/fit.ts';
+import type { Priority } from '#ui/table/fit-columns.ts';
 import type { ColumnRoom } from '#ui/table/use-fit.ts';
 import { Tag } from '#ui/tag.tsx';
 

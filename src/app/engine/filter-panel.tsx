@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
-import { useDragToClose } from '#ui/drag-away.ts';
+import { useDragToClose } from '#ui/drag-to-close.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';

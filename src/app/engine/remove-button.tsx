@@ -6,7 +6,7 @@ import { can } from '#app/data/access.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
-import { useWhenOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-when-online.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type EachOutcome, useEachCall } from '#app/calls/use-each-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { useStillShown } from '#app/state/use-stands.ts';
+import { useStillShown } from '#app/state/use-still-shown.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import type { RowId } from '#ui/table/table.tsx';
 import type { Listed, Resource } from './resource.ts';

@@ -4,7 +4,7 @@ import { saveSettings, unsavedAtom } from '#app/data/browser-settings.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { store } from '#app/state/store.ts';
 import type { Columns } from '#contract/columns.ts';
-import { type ColumnSetting, mergeColumnSettings } from '#ui/table/reorder.ts';
+import { type ColumnSetting, mergeColumnSettings } from '#ui/table/column-settings.ts';
 
 /** What the server keeps of a table may come of another version of the app, or of somebody's hand. */
 function readSettings(value: unknown): readonly ColumnSetting[] {

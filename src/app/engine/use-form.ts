@@ -8,7 +8,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { hasDraft } from '#app/offline/draft.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
-import { focusFirstError } from '#ui/focus-wrong.ts';
+import { focusFirstError } from '#ui/focus-first-error.ts';
 import type { FormRecord, FormSpec, WriteCall } from './form.ts';
 import {
   createBody,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
-import { useStillShown } from '#app/state/use-stands.ts';
+import { useStillShown } from '#app/state/use-still-shown.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -4,9 +4,9 @@ import { currentSession } from '#app/data/session.ts';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import { type Directory, users } from '#contract/people/users.ts';
-import { wasNeverSent } from '#outbox/by-hand.ts';
 import { gateOf, listOf, refOf } from '#outbox/dependencies.ts';
 import { type AboutSlot, costOf, type Item, isOpen } from '#outbox/item.ts';
+import { wasNeverSent } from '#outbox/manual-actions.ts';
 import type {
   OutboxWork,
   SentItem,

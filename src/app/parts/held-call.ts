@@ -3,10 +3,10 @@ import { refusalText } from '#app/calls/error-words.ts';
 import { useCall } from '#app/calls/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Target } from '#app/links.ts';
-import { setActionPending, useActionPending } from '#app/state/going.ts';
-import { delayWithUndo } from '#app/state/held.ts';
+import { setActionPending, useActionPending } from '#app/state/pending-actions.ts';
 import { toast, toastUnlessUndo } from '#app/state/toast.ts';
-import { useStillShown } from '#app/state/use-stands.ts';
+import { delayWithUndo } from '#app/state/undo-window.ts';
+import { useStillShown } from '#app/state/use-still-shown.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 
 /** What a held call says: while it waits, when it is done, and where it was refused with nobody there. */

@@ -1,12 +1,12 @@
 import { Workbox } from 'workbox-window';
 import { holdWhileSending } from '#app/offline/hold-while-sending.ts';
-import { appCachedAtom } from '#app/state/shell.ts';
+import { appCachedAtom } from '#app/state/app-cached.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { isInstalled } from './installed.ts';
 import { TAKEOVER_MS } from './reload-once.ts';
-import { whenPageFree } from './when-free.ts';
+import { whenPageFree } from './when-page-free.ts';
 
 const WORKER = '/sw.js';
 /** How long after the start the worker may be downloading files before the app says that it is not complete. */

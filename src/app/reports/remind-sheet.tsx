@@ -13,7 +13,7 @@ import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
 import { useMessage } from '#app/parts/messages/use-message.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
-import { useStillShown } from '#app/state/use-stands.ts';
+import { useStillShown } from '#app/state/use-still-shown.ts';
 import { type Debt, debtReminders } from '#contract/reports/debt-reminders.ts';
 import { COMMA } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';

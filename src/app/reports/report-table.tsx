@@ -11,8 +11,8 @@ import { columnTitle, noFigure, rowsBeside, rowsOfThen } from '#contract/reports
 import type { Figure, ReportData, ReportRow } from '#contract/reports/report-spec.ts';
 import { cx } from '#ui/cx.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { HorizontalScroll } from '#ui/sideways.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { Shown } from './columns.ts';
 import { changeText, figureNode, figureText, isGood, isNumeric } from './figures.tsx';

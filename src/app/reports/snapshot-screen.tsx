@@ -21,9 +21,9 @@ import { reportSnapshots, type Snapshot } from '#contract/reports/saved-reports.
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { HorizontalScroll } from '#ui/sideways.tsx';
 import { figureText } from './figures.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { LinkButton, spanText } from './report-bar.tsx';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { shortcutsOpenAtom } from '#app/state/keys-shown.ts';
+import { shortcutsOpenAtom } from '#app/state/shortcuts-open.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useSingleKeys } from './single-keys.ts';

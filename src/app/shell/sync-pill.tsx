@@ -10,8 +10,8 @@ import { type ComponentType, createContext, Suspense, useContext, useRef, useSta
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { type Unsent, useUnsent } from '#app/offline/unsent.ts';
 import { useAsOf } from '#app/offline/use-as-of.ts';
+import { appCachedAtom } from '#app/state/app-cached.ts';
 import { connectionAtom } from '#app/state/connection.ts';
-import { appCachedAtom } from '#app/state/shell.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { Pill } from '#ui/pill.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { can } from '#app/data/access.ts';
-import { shortcutsOpenAtom } from '#app/state/keys-shown.ts';
+import { shortcutsOpenAtom } from '#app/state/shortcuts-open.ts';
 import { store } from '#app/state/store.ts';
 import { hideToast, toastAtom } from '#app/state/toast.ts';
 import { singleKeysOn } from './single-keys.ts';

@@ -6,7 +6,7 @@ import { SCHEMA } from '../db/schema-name.ts';
 import { CHANNEL } from '../unit-of-work.ts';
 import { inSchema, plainText, quoted, readSequences } from './catalogue.ts';
 import { BackupFault } from './fault.ts';
-import { currentLossToken } from './losses.ts';
+import { currentLossToken } from './restore-losses.ts';
 import { gainsSql, keepRightsSql, type RestoredRights, topSql } from './rights.ts';
 import { TABLE_RULES, type TableRule } from './table-rules.ts';
 

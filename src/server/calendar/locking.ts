@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import type { SaleInvoicesTable } from '#server/db/tables/reservations.ts';
 import { fail, orNotFound } from '#server/http/fail.ts';
-import { holdersOf } from '#server/ledger/holders.ts';
+import { holdersOf } from '#server/ledger/invoice-holders.ts';
 import { lockPersons } from '#server/ledger/open-items.ts';
 import { failStale, refuseStale } from './invoice-reader.ts';
 import { withPayers } from './payers.ts';

@@ -6,7 +6,7 @@ import { attendanceHolding, coachShareLines, holdingLines } from '#domain/postin
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { LOCKS } from '#server/db/locks.ts';
-import { holdersOf } from '#server/ledger/holders.ts';
+import { holdersOf } from '#server/ledger/invoice-holders.ts';
 import { earnedInClosedYear } from '#server/ledger/invoice-net.ts';
 import { lockPersons, type NewCredit, settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';

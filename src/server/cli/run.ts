@@ -9,8 +9,8 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../server.ts';
-import { type Link, startLink } from './link.ts';
 import { openClub } from './open-club.ts';
+import { type Link, startLink } from './start-link.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../dist');
 

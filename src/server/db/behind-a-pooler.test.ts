@@ -58,7 +58,7 @@ test('behind one that does not, a statement may fail, but never gets the rows of
 test('a statement whose reader has gone is cancelled through the pooler', async () => {
   const [, pool] = await twoProcesses({});
   // The module instance of the process that was loaded last.
-  const { readForCaller: readFor } = await import('./gone.ts');
+  const { readForCaller: readFor } = await import('./cancel-when-gone.ts');
   const gone = new AbortController();
   const client = await (pool as pg.Pool).connect();
   const asked = readFor(

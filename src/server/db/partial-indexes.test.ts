@@ -15,7 +15,7 @@ import { readUnsent } from '#server/treasury/shifts/queries.ts';
 import { cloneDatabase, runWith } from '#tests/support/database.ts';
 import { planOf, recordingDb } from '#tests/support/plans.ts';
 import type { Context } from '../context.ts';
-import { plannedAllocations } from '../ledger/planned.ts';
+import { plannedAllocations } from '../ledger/planned-allocations.ts';
 import { shiftsOf } from '../ledger/shifts.ts';
 import { pendingOf } from '../ledger/statement.ts';
 import { asSystem } from '../unit-of-work.ts';

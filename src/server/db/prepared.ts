@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import net from 'node:net';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { cancelWhenGone } from './gone.ts';
+import { cancelWhenGone } from './cancel-when-gone.ts';
 import { LOCKS } from './locks.ts';
 
 /**

@@ -15,10 +15,10 @@ import { etagOf, matchesEtag } from './etag.ts';
 import { Refusal, refusalOf } from './fail.ts';
 import { keyOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
+import { containsSum, localeOf, refusalText } from './refusal-words.ts';
 import type { Route } from './route.ts';
 import { answerHeaders } from './security-headers.ts';
 import { type ServeDeps, serve } from './serve.ts';
-import { containsSum, localeOf, refusalText } from './words.ts';
 
 export interface AppOptions {
   deps: ServeDeps;

@@ -6,8 +6,8 @@ import type { Locale } from '#domain/digits.ts';
 import { allows } from '#domain/guards.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { Actor, Context } from '../context.ts';
+import { readForCaller } from '../db/cancel-when-gone.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { readForCaller } from '../db/gone.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
 import type { Allowance } from './allowance.ts';
 import { checkAppVersion, type OnBehalf, readBehalf } from './author.ts';
@@ -23,7 +23,7 @@ import {
   type StoredReply,
   storedAnswer,
 } from './idempotency.ts';
-import { idleOf, lockIdle } from './idle.ts';
+import { idleOf, lockIdle } from './idle-lock.ts';
 import { flatQuery, parse, parseJson, readBody, readFile } from './parse.ts';
 import { isProven } from './proof.ts';
 import type { RawRequest, Route } from './route.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { mergeLines } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
 import { balanceOf } from './accounts.ts';
-import { holdersOf } from './holders.ts';
 import { refreshInvoices } from './invoice-figures.ts';
+import { holdersOf } from './invoice-holders.ts';
 import { settleOpenItems } from './open-items.ts';
 import { post } from './post.ts';
 

@@ -4,7 +4,7 @@ import { type Context, can } from '../context.ts';
 import { fail } from '../http/fail.ts';
 import { turnovers } from './account-days.ts';
 import type { LockedAccount } from './accounts.ts';
-import { uncountedBoxes } from './uncounted.ts';
+import { uncountedBoxes } from './uncounted-boxes.ts';
 
 /** How much each account changes on each day of a call. */
 export type BalanceMoves = ReadonlyMap<LockedAccount, ReadonlyMap<string, number>>;

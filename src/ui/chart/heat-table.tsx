@@ -2,8 +2,8 @@ import './chart.css';
 import { heatStep } from '#domain/chart-scale.ts';
 import { PERCENT_SIGN } from '#domain/digits.ts';
 import { cx } from '../cx.ts';
+import { HorizontalScroll } from '../horizontal-scroll.tsx';
 import { useUi } from '../locale.tsx';
-import { HorizontalScroll } from '../sideways.tsx';
 
 export interface HeatCell {
   /** 0–100; null: nothing was offered. */

@@ -8,7 +8,7 @@ import { useUi } from '../locale.tsx';
 import { type DateLimits, DatePicker } from './date-picker.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { dateWhileTyping } from './typing.ts';
-import { useFormattedText } from './use-typed.ts';
+import { useFormattedText } from './use-formatted-text.ts';
 
 export interface DateFieldProps extends FieldProps, DateLimits {
   /** Gregorian 'YYYY-MM-DD' as sent to the server; '' when empty; with `keeps`, the typed text when it is no date. */

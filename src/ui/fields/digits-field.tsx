@@ -3,7 +3,7 @@ import { localDigits } from '#domain/digits.ts';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { caretAfterFormat, digitsOf, groupDigits, isOneTooMany } from './typing.ts';
-import { useCaret } from './use-typed.ts';
+import { useCaret } from './use-formatted-text.ts';
 
 export interface DigitsFieldProps extends FieldProps {
   /** Latin digits, without separators. */

@@ -88,7 +88,7 @@ function FieldNote({ id, help, error }: { id: string } & Pick<FieldProps, 'help'
     if (!wrong) return;
     const tell = () => setTold(true);
     // If this fails, the error is still read together with the field.
-    import('./tell-problem.ts')
+    import('./announce-error.ts')
       .then((m) => note.current && m.announceError(note.current, tell))
       .catch(() => {});
   }, [wrong]);

@@ -6,7 +6,7 @@ import { Icon, type LucideIcon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { caretAfterFormat, digitsOf } from './typing.ts';
-import { DIGIT_BOX, useCaret } from './use-typed.ts';
+import { DIGIT_BOX, useCaret } from './use-formatted-text.ts';
 
 /** A whole number, typed or changed with − and +. A keystroke past `max` is ignored. */
 export function NumberField({

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { ComponentPropsWithRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
-import { useTextCaret } from './use-typed.ts';
+import { useTextCaret } from './use-formatted-text.ts';
 
 export interface SearchFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'type' | 'className'> {

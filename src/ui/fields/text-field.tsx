@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import type { LucideIcon } from '../icon.tsx';
 import { Icon } from '../icon.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { useTextCaret } from './use-typed.ts';
+import { useTextCaret } from './use-formatted-text.ts';
 
 type Native = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'className' | 'aria-invalid'>;
 

@@ -3,7 +3,7 @@ import { localDigits } from '#domain/digits.ts';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { readTime, timeWhileTyping } from './typing.ts';
-import { useFormattedText } from './use-typed.ts';
+import { useFormattedText } from './use-formatted-text.ts';
 
 export interface TimeFieldProps extends FieldProps {
   /** 'HH:mm', 24:00 allowed as an end; '' while there is none. */

@@ -3,7 +3,7 @@ import { localDigits } from '#domain/digits.ts';
 import { MAX_AMOUNT } from '#domain/money.ts';
 import { type UiLocale, useUi } from '../locale.tsx';
 import { type SumProblem, type TypedMoney, typeMoney } from './money-typing.ts';
-import { useCaret } from './use-typed.ts';
+import { useCaret } from './use-formatted-text.ts';
 
 type Given = Extract<TypedMoney, { state: 'sum' }>['given'];
 

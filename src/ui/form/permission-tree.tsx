@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { Icon } from '../icon.tsx';
-import { filterTree, leavesOf, type TickNode, tick, tickState } from './ticking.ts';
+import { filterTree, leavesOf, type TickNode, tick, tickState } from './tree-ticks.ts';
 
 export interface PermissionWords {
   /** Read with the permission's name: why it is locked, granted, not granted. */

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
 import { rowsOf, type TreeNode, treeKey } from './tree.ts';
-import { useRowDrag } from './use-carry.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 /** What dragging a row onto another needs. */
 export interface TreeMove {

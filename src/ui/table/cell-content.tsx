@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { BidiText } from '../own-text.tsx';
+import { BidiText } from '../bidi-text.tsx';
 import type { TableColumn } from './column.ts';
 
 /** Columns of this priority or higher are not folded into the row's second line. */

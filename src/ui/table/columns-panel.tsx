@@ -1,7 +1,7 @@
 import { ReorderList } from '../reorder-list.tsx';
 import { Switch } from '../switch.tsx';
 import { Tag } from '../tag.tsx';
-import type { ColumnSetting } from './reorder.ts';
+import type { ColumnSetting } from './column-settings.ts';
 
 /** The columns of a table in order, each with a switch. */
 export function ColumnsPanel({

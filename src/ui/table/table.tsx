@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by themselves cannot be those of a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
-import '../sideways.css';
+import '../horizontal-scroll.css';
 import './table.css';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';

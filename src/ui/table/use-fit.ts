@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useScrollShades } from '../use-edges.ts';
-import { type FittedColumns, fitColumns, type Priority } from './fit.ts';
+import { useScrollShades } from '../use-scroll-shades.ts';
+import { type FittedColumns, fitColumns, type Priority } from './fit-columns.ts';
 
 /** The room a column needs; the table measures its content itself. */
 export interface ColumnRoom {

@@ -21,7 +21,7 @@ import { Chip } from '#ui/chip.tsx';
 import { cx } from '#ui/cx.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useDebounced } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 
 const KINDS: readonly (readonly [LedgerChoice['kind'], WordKey])[] = [

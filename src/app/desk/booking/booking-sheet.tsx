@@ -11,7 +11,7 @@ import { rowsOfSlots, usePlanSeason } from '#app/parts/season/season-draft.ts';
 import type { BookingSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { useNumberPad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-number-pad.ts';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingFoot } from './booking-foot.tsx';
 import { seasonQuestion, subtitleText } from './booking-words.ts';

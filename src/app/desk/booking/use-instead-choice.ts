@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useReplacementChoice } from '#app/state/instead.ts';
+import { useReplacementChoice } from '#app/state/replacement-choice.ts';
 import type { Choice, Lost } from './use-lost.ts';
 
 /** So long what has just appeared in place of a slot is looked at before a press counts. */

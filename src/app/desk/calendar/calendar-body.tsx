@@ -19,7 +19,7 @@ import type { ShownTime } from '#app/offline/overlay-outbox.ts';
 import { readReservation } from '#app/parts/sheets/reservation-address.ts';
 import { deskRules } from '#app/state/desk-rules.ts';
 import { holdsAtom } from '#app/state/holds.ts';
-import { replacementAtom } from '#app/state/instead.ts';
+import { replacementAtom } from '#app/state/replacement-choice.ts';
 import { toast } from '#app/state/toast.ts';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { isOffered, isStillSold, soldUntil } from '#domain/sold-until.ts';

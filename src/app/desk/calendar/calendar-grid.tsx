@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { ShownTime } from '#app/offline/overlay-outbox.ts';
-import { cancelPreviewAtom } from '#app/state/leaving.ts';
+import { cancelPreviewAtom } from '#app/state/cancel-preview.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';

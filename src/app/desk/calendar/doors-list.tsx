@@ -10,7 +10,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { shortcutsOpenAtom } from '#app/state/keys-shown.ts';
+import { shortcutsOpenAtom } from '#app/state/shortcuts-open.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { SlotState } from './filter/filter.ts';

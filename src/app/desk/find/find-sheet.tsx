@@ -24,7 +24,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useDebounced } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { AccountResult } from './account-result.tsx';
 import { DocumentResult } from './document-result.tsx';
 import { PageRows } from './page-results.tsx';

@@ -29,9 +29,9 @@ import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
-import { useDragToClose } from '#ui/drag-away.ts';
+import { useDragToClose } from '#ui/drag-to-close.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 import { holderText } from './devices-card.tsx';
 
 /** A device that nobody has used for so long is not waited for. */

@@ -7,7 +7,7 @@ import type { PaymentInput } from '#contract/treasury/documents.ts';
 import { receipts } from '#contract/treasury/receipts.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { Notice } from '#ui/notice.tsx';
-import { useDebounced } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 
 const SETTLES_MS = 400;
 

@@ -1,7 +1,7 @@
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useHeldCall } from '#app/parts/held-call.ts';
-import { isActionPending } from '#app/state/going.ts';
+import { isActionPending } from '#app/state/pending-actions.ts';
 import { documents } from '#contract/treasury/documents.ts';
 
 export const isConfirming = (id: number): boolean => isActionPending(documents.confirmReceive, id);

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useNumberPad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-number-pad.ts';
 import type { PayPart } from './pay-parts.ts';
 import { sourceName } from './place-fields.tsx';
 import { PlaceMark } from './place-mark.tsx';

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { useAmountWords } from '#ui/fields/amount-words.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { useUi } from '#ui/locale.tsx';
-import { useNumberPad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-number-pad.ts';
 import { usePadBox } from './use-pad-box.ts';
 
 /** What makes a box one of its row: its name, telling that somebody went into it, and where its pad is drawn. */

@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords } from '#app/i18n/words.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
-import { useCaret } from '#ui/fields/use-typed.ts';
+import { useCaret } from '#ui/fields/use-formatted-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useNumberPad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-number-pad.ts';
 import { type PlaceChoice, trackingNumber, trackingProblem } from './places.ts';
 import type { BoxProps } from './sum-box.tsx';
 

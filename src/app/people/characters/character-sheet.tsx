@@ -14,7 +14,7 @@ import { useOpenForm } from '#app/engine/use-open-form.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
-import { useWhenOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-when-online.ts';
 import { type Character, characters as calls } from '#contract/people/characters.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';

@@ -20,7 +20,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 
 const CHANGES = [{ resource: 'documents' }, { resource: 'coaches' }];
 

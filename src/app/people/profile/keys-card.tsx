@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useWords } from '#app/i18n/words.ts';
 import { useSingleKeys } from '#app/shell/single-keys.ts';
-import { shortcutsOpenAtom } from '#app/state/keys-shown.ts';
+import { shortcutsOpenAtom } from '#app/state/shortcuts-open.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Switch } from '#ui/switch.tsx';

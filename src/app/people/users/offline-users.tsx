@@ -17,9 +17,9 @@ import { type CalendarTime, reservableTimes } from '#contract/desk/reservable-ti
 import { characters } from '#contract/people/characters.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { BidiText } from '#ui/bidi-text.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { BidiText } from '#ui/own-text.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cards } from '#ui/table/cards.tsx';

@@ -4,7 +4,7 @@ import { queryClient, queryFor } from '#app/data/query.ts';
 import type { FormRecord } from '#app/engine/form.ts';
 import type { FormState } from '#app/engine/use-form.ts';
 import { type ClosingPreview, closedInvoices as calls } from '#contract/sales/closed-invoices.ts';
-import { useDebounced } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 
 /** What is being written is looked at once nothing more is written for so long. */
 const SETTLES_MS = 400;

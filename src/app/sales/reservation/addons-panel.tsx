@@ -16,7 +16,7 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ItemTile } from '#ui/item-tile.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { useNumberPad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-number-pad.ts';
 import { AddonsFoot } from './addons-foot.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { SoldAddons } from './sold-addons.tsx';

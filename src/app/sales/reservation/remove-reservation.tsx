@@ -8,7 +8,7 @@ import { recordRefusal } from '#app/engine/refusal.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
-import { useWhenOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-when-online.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';

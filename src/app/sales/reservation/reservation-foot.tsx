@@ -14,7 +14,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 
 /** The one filled button: what is due into the default cash box, else on the day that they came. */
 export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }) {

@@ -8,7 +8,7 @@ import { type InvoiceAddon, type InvoiceDetail, saleInvoices } from '#contract/s
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 
 /** What has been sold already with any of the visit's active slots; each can be taken back in full. */
 export function SoldAddons({ slots }: { slots: readonly InvoiceDetail[] }) {

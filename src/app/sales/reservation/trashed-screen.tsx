@@ -18,7 +18,7 @@ import { OverStock } from '#app/parts/money/over-stock.tsx';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import { useWhenOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-when-online.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import { type InvoiceDetail, saleInvoices } from '#contract/sales/sale-invoices.ts';

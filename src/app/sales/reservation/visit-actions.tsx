@@ -31,7 +31,7 @@ import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 
 export const ICONS: Record<Action, LucideIcon> = {
   addons: PackagePlus,

@@ -27,7 +27,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useDebounced } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { FateList } from './fate-list.tsx';
 import { changedSince, elsewhereOf, type Fate, movesOf, type RowProblem } from './plan.ts';
 import { previewIn } from './use-planner.ts';

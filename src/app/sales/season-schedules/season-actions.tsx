@@ -11,7 +11,7 @@ import { RemoveButton } from '#app/engine/remove-button.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useOffline } from '#app/state/connection.ts';
-import { useWhenOnline } from '#app/state/use-online.ts';
+import { useWhenOnline } from '#app/state/use-when-online.ts';
 import { doerText } from '#contract/columns/common.ts';
 import type { SeasonDetail } from '#contract/sales/season-records.ts';
 import { seasonSchedules } from '#contract/sales/season-schedules.ts';

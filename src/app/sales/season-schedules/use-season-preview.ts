@@ -5,7 +5,7 @@ import { queryClient, queryFor } from '#app/data/query.ts';
 import type { SeasonDraft } from '#app/parts/season/season-draft.ts';
 import type { SeasonPreview } from '#contract/sales/season-records.ts';
 import { seasonSchedules } from '#contract/sales/season-schedules.ts';
-import { useDebounced } from '#ui/use-settled.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { changedSince, endsOf, fatesOf, leftOutOf, previewOf, sumsOf } from './plan.ts';
 
 /** What is being written is looked at once nothing more is written for so long. */

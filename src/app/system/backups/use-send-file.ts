@@ -10,7 +10,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { store } from '#app/state/store.ts';
 import { toast } from '#app/state/toast.ts';
-import { useStillShown } from '#app/state/use-stands.ts';
+import { useStillShown } from '#app/state/use-still-shown.ts';
 import { backups, PIECE } from '#contract/system/backups.ts';
 import { useBackupWords } from './backup-words.ts';
 import { sendPieces } from './send-pieces.ts';

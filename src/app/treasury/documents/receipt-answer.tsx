@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#app/calls/use-call.ts';
 import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { useActionPending } from '#app/state/going.ts';
+import { useActionPending } from '#app/state/pending-actions.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents, type Receive } from '#contract/treasury/documents.ts';
 import { Button } from '#ui/button.tsx';

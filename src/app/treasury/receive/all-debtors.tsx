@@ -4,7 +4,7 @@ import { PersonRow } from '#app/parts/people/person-row.tsx';
 import { type PickedPerson, rememberPerson } from '#app/parts/people/picked-person.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useStableRows } from '#ui/use-still.ts';
+import { useStableRows } from '#ui/use-stable-rows.ts';
 import { useDebtors } from './use-debtors.ts';
 
 const PAGE = 50;

@@ -19,7 +19,7 @@ import { sumOf } from '#domain/money.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useStableRows } from '#ui/use-still.ts';
+import { useStableRows } from '#ui/use-stable-rows.ts';
 import { useAccounts, useDebtors } from './use-debtors.ts';
 import { type OfToday, peopleOfDay, slotsNow, untilOf, whoIsHere, whoOwes } from './who-pays.ts';
 

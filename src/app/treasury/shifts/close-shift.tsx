@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 import { bankOf, type Compared, CompareStep, useBanks } from './compare-step.tsx';
 import { CountStep } from './count-step.tsx';
 import { ALL_STAYS, handoverOf } from './handover.ts';

@@ -9,7 +9,7 @@ import { NOTES } from '#contract/settings/pages/treasury.ts';
 import { cx } from '#ui/cx.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { useNumberPad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-number-pad.ts';
 import { type Counting, countedOf } from './note-count.ts';
 
 const MOST_NOTES = 100_000;

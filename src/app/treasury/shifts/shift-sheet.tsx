@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 import { CloseShift } from './close-shift.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import type { Way } from './move-cash.ts';

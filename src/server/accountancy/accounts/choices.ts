@@ -4,8 +4,8 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import { type Context, can } from '#server/context.ts';
 import { escapeLike, searchWords } from '#server/db/text-search.ts';
-import { NO_MANUAL_LINES } from '#server/ledger/by-hand.ts';
-import { withoutHiddenBalances } from '#server/ledger/uncounted.ts';
+import { NO_MANUAL_LINES } from '#server/ledger/manual-lines.ts';
+import { withoutHiddenBalances } from '#server/ledger/uncounted-boxes.ts';
 
 const MOST = 20;
 

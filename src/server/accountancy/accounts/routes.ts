@@ -4,7 +4,7 @@ import type { DateFilter, ListQuery } from '#contract/list.ts';
 import type { Context } from '#server/context.ts';
 import { listRoute } from '#server/export/list-file.ts';
 import { type RawRequest, route } from '#server/http/route.ts';
-import { refuseUncounted } from '#server/ledger/uncounted.ts';
+import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
 import { accountChoices } from './choices.ts';
 import { checkAccount, ledgerSubject, listLedger, totalLedger, turnoverBy } from './ledger.ts';
 import { createAccount, removeAccount, updateAccount } from './service.ts';

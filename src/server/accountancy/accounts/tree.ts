@@ -3,7 +3,7 @@ import type { Account } from '#contract/accountancy/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { orNotFound } from '#server/http/fail.ts';
 import { foldIfMany, turnovers } from '#server/ledger/account-days.ts';
-import { uncountedBoxes } from '#server/ledger/uncounted.ts';
+import { uncountedBoxes } from '#server/ledger/uncounted-boxes.ts';
 import { findYear, today } from '#server/ledger/years.ts';
 
 type Summed = Omit<Account, Sum> & Record<Sum, number>;

@@ -1,8 +1,8 @@
 import type { BalanceSheet } from '#contract/accountancy/books.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
-import { peopleBalancesAt } from '#server/ledger/people-at.ts';
-import { refuseUncounted } from '#server/ledger/uncounted.ts';
+import { peopleBalancesAt } from '#server/ledger/people-balances.ts';
+import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
 import { today } from '#server/ledger/years.ts';
 import { besideOf, yearStart } from '../accounts/spans.ts';
 import { type AccountTree, netOf, readTree } from './account-tree.ts';

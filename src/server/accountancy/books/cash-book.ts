@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { inPersonOrder } from '#server/db/list.ts';
 import { failFields } from '#server/http/fail.ts';
 import { KIND_OF, KIND_TYPE, turnovers } from '#server/ledger/account-days.ts';
-import { refuseUncounted } from '#server/ledger/uncounted.ts';
+import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
 import { today } from '#server/ledger/years.ts';
 import { besideOf } from '../accounts/spans.ts';
 import { inSnapshot } from './turnovers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JournalDays } from '#contract/accountancy/books.ts';
 import type { Context } from '#server/context.ts';
 import { turnovers } from '#server/ledger/account-days.ts';
-import { refuseUncounted } from '#server/ledger/uncounted.ts';
+import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
 import { spanOf } from '../accounts/spans.ts';
 import { type BookAccount, readTree } from './account-tree.ts';
 import { inSnapshot } from './turnovers.ts';

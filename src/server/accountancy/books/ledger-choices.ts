@@ -4,7 +4,7 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import type { Context } from '#server/context.ts';
 import { escapeLike, searchWords } from '#server/db/text-search.ts';
-import { withoutHiddenBalances } from '#server/ledger/uncounted.ts';
+import { withoutHiddenBalances } from '#server/ledger/uncounted-boxes.ts';
 import { OWN_CODE, seen } from '../accounts/choices.ts';
 
 interface Asked {

@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts';
 import { bookFile } from '#server/export/book-file.ts';
 import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
-import { refuseUncounted } from '#server/ledger/uncounted.ts';
+import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
 import { askedAccounts, ledgerSubject, listLedger, totalLedger } from '../accounts/ledger.ts';
 import { yearSpans } from '../accounts/spans.ts';
 import { aged, agedEnds, agedSubject, totalAged } from './aged.ts';

@@ -9,7 +9,7 @@ import type {
 import { addDays } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
 import { failFields } from '#server/http/fail.ts';
-import { refuseUncounted } from '#server/ledger/uncounted.ts';
+import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
 import { besideOf, spanOf, yearStart } from '../accounts/spans.ts';
 import { type AccountTree, type BookAccount, netOf, readTree } from './account-tree.ts';
 import { type AskedSpan, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';

@@ -5,7 +5,7 @@ import { sumOf } from '#domain/money.ts';
 import type { PERMANENT_DOCUMENTS } from '#domain/statuses.ts';
 import type { Context } from '#server/context.ts';
 import { turnovers } from '#server/ledger/account-days.ts';
-import { peopleBalancesAt } from '#server/ledger/people-at.ts';
+import { peopleBalancesAt } from '#server/ledger/people-balances.ts';
 import type { lockYear } from './years.ts';
 
 type Year = Pick<

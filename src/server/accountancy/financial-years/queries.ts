@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FinancialYear } from '#contract/accountancy/financial-years.ts';
 import { type Context, can } from '#server/context.ts';
 import { foldIfMany, KIND_OF, turnovers } from '#server/ledger/account-days.ts';
-import { uncountedBoxes } from '#server/ledger/uncounted.ts';
+import { uncountedBoxes } from '#server/ledger/uncounted-boxes.ts';
 import { today } from '#server/ledger/years.ts';
 
 export type Year = Omit<FinancialYear, 'closed_at'> & { closed_at: Date | null };

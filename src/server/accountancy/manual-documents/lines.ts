@@ -6,7 +6,7 @@ import type { Permission } from '#domain/permissions.ts';
 import type { Line } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
-import { accountsWithoutManualLines } from '#server/ledger/by-hand.ts';
+import { accountsWithoutManualLines } from '#server/ledger/manual-lines.ts';
 
 export type GivenLine = v.InferOutput<typeof ManualLine>;
 

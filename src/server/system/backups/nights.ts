@@ -1,6 +1,6 @@
+import { backupsToRetain } from '#domain/backup-retention.ts';
 import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import { HOUR_MS } from '#domain/durations.ts';
-import { backupsToRetain } from '#domain/kept-backups.ts';
 import type { Context } from '#server/context.ts';
 import type { BackupPlace } from '#server/services.ts';
 import { backupRows, settingsRow } from './queries.ts';

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { ListQuery } from '#contract/list.ts';
 import type { Backup, BackupPreview, backupList, LOST } from '#contract/system/backups.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { lostRows } from '#server/backup/losses.ts';
+import { lostRows } from '#server/backup/restore-losses.ts';
 import { gainsSql, type PermissionGain, type RestoredRights } from '#server/backup/rights.ts';
 import { replacedAt } from '#server/backup/swap.ts';
 import type { Db } from '#server/db/client.ts';

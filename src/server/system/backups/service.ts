@@ -8,7 +8,7 @@ import { type Backup, type BackupPreview, type backups, LOST } from '#contract/s
 import { unsentOf } from '#server/access/operations/unsent.ts';
 import { proveOwnPhone } from '#server/access/sign-in/own-code.ts';
 import { BackupFault, backupReason } from '#server/backup/fault.ts';
-import { lossToken } from '#server/backup/losses.ts';
+import { lossToken } from '#server/backup/restore-losses.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';

@@ -3,7 +3,7 @@ import type { Cash, cashList } from '#contract/treasury/cashes.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { codeBegins, comparison, containsText, equalsFlag, type ListSql } from '#server/db/list.ts';
-import { uncountedBoxes } from '#server/ledger/uncounted.ts';
+import { uncountedBoxes } from '#server/ledger/uncounted-boxes.ts';
 import { placeQueries } from '#server/records/places.ts';
 
 const rows = (db: Db) =>

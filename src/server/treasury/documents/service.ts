@@ -17,7 +17,7 @@ import type { DocumentsTable } from '#server/db/tables/money.ts';
 import { attach } from '#server/files/attachments/service.ts';
 import { fail, failFields, orNotFound, requirePermission } from '#server/http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settleOpenItems } from '#server/ledger/open-items.ts';
-import { plannedAllocations } from '#server/ledger/planned.ts';
+import { plannedAllocations } from '#server/ledger/planned-allocations.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { canonicalOf, findRefs, resolveRef } from '#server/records/refs.ts';

@@ -13,7 +13,7 @@ import { isOffered } from '#domain/sold-until.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 import { useDeskActions } from '../search.ts';
 import type { OnBoard } from './board-facts.ts';
 import { Marks } from './marks.tsx';

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { isWithin } from '#ui/is-within.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { useNumberPad } from '#ui/use-pad.ts';
+import { useNumberPad } from '#ui/use-number-pad.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { isKind, KIND, KINDS, type Kind } from '../kinds.ts';
 import { AmountCard, MoneyFields, useSumTarget } from './amount-card.tsx';

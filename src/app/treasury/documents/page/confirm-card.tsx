@@ -12,7 +12,7 @@ import { documents } from '#contract/treasury/documents.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
-import { useTapGuard } from '#ui/use-meant.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 import type { MadeDocument } from './made-document.ts';
 import { WAITING } from './pending-neighbours.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalText } from './words.ts';
+import { refusalText } from './refusal-words.ts';
 
 const document = { id: 7, doc_number: 1204, date: '2026-11-23', price: 350_000, place: 'ملت' };
 

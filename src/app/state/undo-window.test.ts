@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { delayWithUndo, sendDelayedNow } from './held.ts';
 import { store } from './store.ts';
 import { holdToast, toast, toastAtom, toastUnlessUndo, UNDO_MS } from './toast.ts';
+import { delayWithUndo, sendDelayedNow } from './undo-window.ts';
 
 const page = new EventTarget();
 const screen = Object.assign(new EventTarget(), { hidden: false });

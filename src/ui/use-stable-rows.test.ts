@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stableOrder } from './use-still.ts';
+import { stableOrder } from './use-stable-rows.ts';
 
 it('under a finger rows keep their places: who has begun stays, who is new follows, who is gone goes', () => {
   const known = new Set(['a', 'b', 'c', 'd']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryTables } from '#tests/support/memory-work.ts';
-import * as byHand from './by-hand.ts';
 import { type Author, enqueue } from './enqueue.ts';
 import type { Draft, Item, Problem } from './item.ts';
+import * as byHand from './manual-actions.ts';
 import * as queue from './queue.ts';
 import type { WriteTables } from './store.ts';
 

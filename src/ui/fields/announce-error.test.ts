@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announceError } from './tell-problem.ts';
+import { announceError } from './announce-error.ts';
 
 const page: { activeElement: { closest: () => { querySelector: () => object | null } } | null } = {
   activeElement: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { backupsToRetain } from './backup-retention.ts';
 import { addDays, eachDay, startOfWeek, toJalali } from './dates.ts';
-import { backupsToRetain } from './kept-backups.ts';
 
 /** Jalali 1403, a leap year, and the months after it. */
 const FROM = '2024-03-20';

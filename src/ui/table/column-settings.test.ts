@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeColumnSettings, moveInList } from './reorder.ts';
+import { mergeColumnSettings, moveInList } from './column-settings.ts';
 
 it('moves one entry and keeps the others in order', () => {
   expect(moveInList(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);

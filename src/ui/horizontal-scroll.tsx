@@ -1,7 +1,7 @@
-import './sideways.css';
+import './horizontal-scroll.css';
 import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
-import { useScrollShades } from './use-edges.ts';
+import { useScrollShades } from './use-scroll-shades.ts';
 
 /**
  * Content that may be wider than its place: scrolls sideways, also by keyboard, with a shade at each side that has

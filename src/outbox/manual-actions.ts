@@ -1,7 +1,7 @@
 import { addItem, nextNumber, returnNumber } from './enqueue.ts';
 import type { Draft, Item } from './item.ts';
-import { applyEvent } from './machine.ts';
 import { type AnswerContext, MISMATCH, moveItem, splitOffReceipts } from './queue.ts';
+import { applyEvent } from './state-machine.ts';
 import type { WriteTables } from './store.ts';
 
 /** What people do with waiting or refused work, each in one transaction. */

@@ -1,6 +1,6 @@
-import * as byHand from './by-hand.ts';
 import { isSentBy } from './dependencies.ts';
 import type { Item } from './item.ts';
+import * as byHand from './manual-actions.ts';
 import * as queue from './queue.ts';
 import type { ChannelMessage, Store } from './store.ts';
 import type { Bearer, KeyOutcome, Transport } from './transport.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ColumnRequest, fitColumns } from './fit.ts';
+import { type ColumnRequest, fitColumns } from './fit-columns.ts';
 
 const title = (wanted: number): ColumnRequest => ({ wanted, least: 180, priority: 1, grows: true });
 const figure = (wanted: number): ColumnRequest => ({ wanted, least: wanted, priority: 1, grows: false });

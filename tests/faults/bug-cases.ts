@@ -45,7 +45,7 @@ export const BUG_CASES: readonly BugCase[] = [
     bug: 'a second try goes under another key',
     plants: [
       {
-        file: 'outbox/machine.ts',
+        file: 'outbox/state-machine.ts',
         from: "return { state: 'sending', wire: event.wire, epoch: event.epoch, attempts: item.attempts + 1 };",
         to: "return { state: 'sending', wire: event.wire, epoch: event.epoch, attempts: item.attempts + 1, ...(item.attempts > 0 && { key: crypto.randomUUID() }) };",
       },
@@ -94,7 +94,7 @@ export const BUG_CASES: readonly BugCase[] = [
     bug: 'what was on its way when its page died is new work',
     plants: [
       {
-        file: 'outbox/machine.ts',
+        file: 'outbox/state-machine.ts',
         from: "return { state: 'queued', maybeSent: true };",
         to: "return { state: 'queued', maybeSent: true, key: crypto.randomUUID(), entityId: crypto.randomUUID(), wire: undefined, body: { ...item.body, client_ref: crypto.randomUUID() } };",
       },
@@ -111,7 +111,9 @@ export const BUG_CASES: readonly BugCase[] = [
   },
   {
     bug: 'a new version is loaded over a form that is open',
-    plants: [{ file: 'app/pwa/when-free.ts', from: 'if (!isBusy()) {', to: 'if (isBusy() || !isBusy()) {' }],
+    plants: [
+      { file: 'app/pwa/when-page-free.ts', from: 'if (!isBusy()) {', to: 'if (isBusy() || !isBusy()) {' },
+    ],
     finds: [{ do: 'update', tablet: 0, typing: true }],
     says: /loaded over a form/,
   },

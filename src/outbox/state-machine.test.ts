@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type Item, isOpen, readItem, type State } from './item.ts';
-import { applyEvent, type Event } from './machine.ts';
+import { applyEvent, type Event } from './state-machine.ts';
 
 const problem = { code: 'slot_taken', message: '', status: 409 };
 const wire = { method: 'POST', path: '/v1/x', body: '{}' };

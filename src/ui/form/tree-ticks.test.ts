@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterTree, leavesOf, tick, tickState } from './ticking.ts';
+import { filterTree, leavesOf, tick, tickState } from './tree-ticks.ts';
 
 const leaf = (id: number) => ({ id, name: `${id}`, children: [] });
 const tree = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { type Desk, sum } from '../support/desk.ts';
-import { refuse } from '../support/refuse.ts';
+import { refuse } from '../support/refuse-requests.ts';
 import { expect, test } from './fixtures.ts';
 
 // An open sheet switches between records: text and errors of one are not shown for the next.
